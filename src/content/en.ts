@@ -1,0 +1,450 @@
+/** Names of the drawn icons that content may ask for. */
+export type Icon = 'hammer' | 'compass' | 'sprout';
+
+/**
+ * Every word a visitor reads in English. The shape of this object is the shape of each language: the compiler checks
+ * `vi.ts` against it. Facts (names, links, addresses) stand in `facts.ts`; `{name}` marks a place that `fill` fills.
+ */
+export const en = {
+  meta: {
+    title: 'Thềm | 7-week startup programme for students',
+    description:
+      'Seven weeks online for students: find an idea, build a prototype with AI, pitch for seed funding. Join the waitlist. With Thanh Vân University.',
+    ogTitle: 'Climb from first idea to first startup in seven weeks',
+    ogDescription:
+      'AI tools, a mentor every week and seed funding for student teams. Thềm, with Thanh Vân University.',
+    ogImageAlt: 'Students on a rice terrace at sunrise, working together around a laptop',
+    siteName: 'Thềm',
+  },
+  nav: {
+    languageSwitch: 'Language',
+    joinWaitlist: 'Join the waitlist',
+  },
+  hero: {
+    headline: 'Climb from first idea to first startup in seven weeks',
+    subHeadline: {
+      bullets: [
+        {
+          icon: 'hammer' as Icon,
+          text: 'Build a working prototype with AI tools made for students',
+        },
+        {
+          icon: 'compass' as Icon,
+          text: 'Sit down every week with a mentor who has built before',
+        },
+        {
+          icon: 'sprout' as Icon,
+          text: 'Pitch at demo day for seed funding, then start for real',
+        },
+      ],
+    },
+    emailPrompt: 'Leave your email and hear first when applications open.',
+    joinWaitlistButton: 'Join the waitlist',
+  },
+  announcement: {
+    dateLabel: '31 July 2025',
+    dateFigures: '31·07·2025',
+    headline: 'Thềm teams up with Thanh Vân University',
+    paragraph:
+      'On 31 July 2025 Thềm and Thanh Vân University agreed on a partnership. The university opens its labs and sends lecturers to coach the teams. Thềm brings the AI Builder Platform, mentors and seed funding. For you it means one programme with two homes: seven weeks online, and a campus to build on.',
+    button: 'Read the news story',
+    opensInNewTab: 'opens in a new tab',
+    ceremonyAlt: 'Two signatories sign documents at a long table with flowers while guests stand behind them',
+    providerLogoAlt: 'Thềm logo',
+    partnerLogoAlt: 'Thanh Vân University logo',
+  },
+  intro: {
+    title: 'Your part, our part',
+    description:
+      'Thềm is Vietnamese for the step in front of a door. Bring your curiosity and a few free evenings. We bring tools, mentors and money for ideas that hold up.',
+    boxes: {
+      box1: {
+        title: 'Find it, build it, pitch it',
+        subtitle:
+          'Find a product idea, build a prototype and craft a pitch that stands up to hard questions.',
+      },
+      box2: {
+        title: 'Build on the AI Builder Platform',
+        subtitle:
+          'One account for research, drafts, screens and tests, from the first note to the last demo.',
+      },
+      box3: {
+        title: 'We fund it and help you build',
+        subtitle: 'The teams we choose get seed funding, and Thềm works beside them to the first customers.',
+      },
+    },
+  },
+  supercharge: {
+    mainTitle: 'Master AI by building with it',
+    title: 'Ask well. Check everything. Decide for yourself.',
+    description:
+      'Nobody here lectures you about AI. You use it on your own product, week after week: to research, write, design and test. You also learn where it gets things wrong, because that is where your judgement counts.',
+  },
+  aiBuilder: {
+    title: 'Your workshop: the AI Builder Platform',
+    subtitle: 'Three tools and one account, from the blank page to demo day.',
+    features: [
+      {
+        title: 'Idea finder',
+        description:
+          'Tell it what annoys you every day. It asks back, compares, and hands you three ideas worth testing.',
+      },
+      {
+        title: 'Prompt library',
+        description:
+          'Prompts written for student teams and sorted by week. Copy one, change it, make it yours.',
+      },
+      {
+        title: 'Your personal AI mentor',
+        description:
+          'It reads your notes, asks the hard question before an investor does, and still answers at two in the morning.',
+      },
+    ],
+  },
+  founders: {
+    title: 'Two founders, a few steps ahead',
+    profiles: [
+      {
+        name: 'Phan Lê Trúc Quỳnh',
+        role: 'Co-founder, programme',
+        linkedin: 'Trúc Quỳnh on LinkedIn',
+        bullets: [
+          'Sold her first product in her second year: a class-reminder app',
+          'Has walked student teams from a sketch to a first customer',
+          'Teaches week 1 herself, so expect a lot of questions',
+        ],
+      },
+      {
+        name: 'Đoàn Vũ Gia Khiêm',
+        role: 'Co-founder, AI Builder',
+        linkedin: 'Gia Khiêm on LinkedIn',
+        bullets: [
+          'Software engineer who likes turning chores into one button',
+          'Wrote the first AI Builder for his own classmates',
+          'Prefers an ugly prototype that works to a pretty slide',
+        ],
+      },
+    ],
+  },
+  journey: {
+    title: 'Seven weeks, one terrace at a time',
+    subtitle:
+      'Each week rests on the one before. You always know where you stand and where your next step goes.',
+    onlinePowerProgram: {
+      title: '7-week online power programme',
+      weeks: [
+        {
+          number: 1,
+          title: 'Find a problem worth solving',
+        },
+        {
+          number: 2,
+          title: 'Listen to ten real people',
+        },
+        {
+          number: 3,
+          title: 'Sketch many, choose one',
+        },
+        {
+          number: 4,
+          title: 'Build your first prototype',
+        },
+        {
+          number: 5,
+          title: 'Test, watch, fix, repeat',
+        },
+        {
+          number: 6,
+          title: 'Write the pitch, rehearse it',
+        },
+        {
+          number: 7,
+          title: 'Step up at demo day',
+        },
+      ],
+    },
+    milestoneEvents: {
+      title: 'Five dates to circle in red',
+      events: [
+        {
+          title: 'Kick-off night',
+          description:
+            'The evening before week 1. Meet the mentors, open AI Builder, find people to climb with.',
+        },
+        {
+          title: 'Prototype night',
+          description:
+            'End of week 4. Put your prototype on the table and let strangers try it. You only watch and take notes.',
+        },
+        {
+          title: 'Pitch rehearsal',
+          description:
+            'Week 6. Five minutes, one clock, and honest questions from mentors who want you to do well.',
+        },
+        {
+          title: 'Demo day',
+          description: 'Week 7. Show your product to investors, lecturers and the people who will use it.',
+        },
+        {
+          title: 'Funding decision',
+          description:
+            'Two weeks after demo day. Every team hears yes or not yet, with the reasons in writing.',
+        },
+      ],
+    },
+    growth: {
+      title: 'Past the summit, keep climbing',
+      bullets: [
+        'Seed funding for the teams we choose, paid in stages agreed ahead',
+        'A mentor who stays until your first customers come back',
+        'Help with dull but vital things: permits, contracts, accounts',
+        'Introductions to investors, partners and Thanh Vân alumni',
+      ],
+    },
+  },
+  usps: {
+    title: 'Six reasons to start here',
+    subtitle: 'Things a course or a contest rarely gives you.',
+    cards: [
+      {
+        title: 'Seed funding, clear rules',
+        description:
+          'You know the criteria from week 1. After demo day every team gets an answer, with reasons.',
+      },
+      {
+        title: 'A mentor hour every week',
+        description:
+          'With someone who has built, sold and stumbled before you. No lecture: only your product.',
+      },
+      {
+        title: 'Any major is welcome',
+        description:
+          'You need no code and no business degree. Bring a problem you can’t stop thinking about.',
+      },
+      {
+        title: 'Fits around your classes',
+        description:
+          'Two evenings a week online together. The rest at your own hours, on a phone or a laptop.',
+      },
+      {
+        title: 'Come alone, leave as a team',
+        description:
+          'In week 1 you meet students from other schools and majors. Build with the ones you click with.',
+      },
+      {
+        title: 'What you build is yours',
+        description:
+          'The product belongs to your team. If we fund you, the terms are in writing and you get time to think.',
+      },
+    ],
+  },
+  careers: {
+    title: 'What seven weeks can change',
+    stats: [
+      {
+        value: '92%',
+        label: 'of students finish all seven weeks',
+      },
+      {
+        value: '84%',
+        label: 'leave with a prototype that works',
+      },
+      {
+        value: '61%',
+        label: 'find a job, an internship or a co-founder within six months',
+      },
+      {
+        value: '19%',
+        label: 'keep going and start a company',
+      },
+    ],
+  },
+  cta: {
+    title: 'Your first step takes ten seconds',
+    description:
+      'Leave your email. The day applications open, we send you the dates, the criteria and how to apply. Until then we leave your inbox in peace.',
+    emailPlaceholder: 'you@example.com',
+    submit: 'Join the waitlist',
+    submitting: 'Joining...',
+    emailRequired: 'Email is required',
+    emailInvalid: 'Please enter a valid email address',
+    submissionError: 'Something went wrong',
+  },
+  footer: {
+    contact: 'Contact',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    imprint: 'Imprint',
+    imprintDescription:
+      'This page is run by {provider}, {postalAddress}. Registration number: {registration}. Responsible for the content: {responsible}.',
+    privacy: 'Privacy',
+    privacyDescription:
+      'We keep your email, your language and the time you joined for up to 12 months, only to tell you when and how to apply. We do not sell any of it or share it for advertising. No cookies, no tracking. To see, correct or delete your data, or to withdraw your consent, write to {email}. Vietnam’s Personal Data Protection Law (91/2025/QH15) and the GDPR give you that right.',
+    copyright: '© {year} Thềm. All rights reserved.',
+    linkedin: 'LinkedIn',
+    facebook: 'Facebook',
+  },
+  successDialog: {
+    title: 'You are on the list!',
+    description: 'We will email you the day applications open. There is nothing to confirm.',
+    followUp: 'Know someone who would climb with you? Send them this page.',
+    close: 'Close',
+    closesIn: 'Closes by itself in {seconds} seconds',
+    emoji: {
+      title: '🎉',
+      followUp: '🌾',
+    },
+  },
+  notices: {
+    rateLimitTitle: 'Rate limit exceeded',
+    rateLimitText: 'Too many submissions. Please try again later.',
+    alreadySubmittedTitle: 'Email already submitted',
+    alreadySubmittedText: 'This email was already submitted recently.',
+    tooManyAttemptsTitle: 'Too many attempts',
+    tooManyAttemptsText: 'Please try again in {minutes} minutes.',
+    somethingWentWrongTitle: 'Something went wrong',
+    tryAgainText: 'Please try again or contact us directly.',
+    dismiss: 'Dismiss',
+  },
+  status: {
+    joined: {
+      title: 'You are on the list!',
+      text: 'We will email you the day applications open. There is nothing to confirm.',
+    },
+    alreadySubmitted: {
+      title: 'Email already submitted',
+      text: 'This email was already submitted recently.',
+    },
+    emailInvalid: {
+      title: 'Please enter a valid email address',
+      text: 'Write it like you@example.com, without spaces or diacritics, and send it again.',
+    },
+    rateLimited: {
+      title: 'Rate limit exceeded',
+      text: 'Too many submissions. Please try again later.',
+    },
+    notSent: {
+      title: 'Something went wrong',
+      text: 'Please try again or contact us directly.',
+    },
+    backToForm: 'Back to the form',
+  },
+  form: {
+    emailLabel: 'Your email',
+    consent: {
+      text: 'By joining, you agree that Thềm keeps your email for up to 12 months, only to tell you when and how to apply; you can leave any time.',
+      privacyLink: 'Privacy',
+    },
+    help: {
+      noDiacritics: 'Email addresses have no diacritics. Switch off Vietnamese typing and try again.',
+      noSpaces: 'Email addresses have no spaces.',
+      missingAt: 'The @ is missing.',
+      didYouMean: 'Did you mean {suggestion}?',
+      useSuggestion: 'Use this one',
+    },
+  },
+  offline: {
+    title: 'You are offline',
+    text: 'Your email is still in the field. Reconnect, then press the button again.',
+    backOnline: 'You are back online. Send it now.',
+  },
+  languages: {
+    en: {
+      short: 'EN',
+      name: 'English',
+      readIn: 'Read this page in English',
+    },
+    vi: {
+      short: 'VI',
+      name: 'Tiếng Việt',
+      readIn: 'Đọc trang này bằng tiếng Việt',
+    },
+  },
+  images: {
+    heroAlt:
+      'Vietnamese students around a laptop on a rice terrace at sunrise; one stands and points at a sketch',
+    founderAlts: ['Portrait of Phan Lê Trúc Quỳnh', 'Portrait of Đoàn Vũ Gia Khiêm'],
+  },
+  labels: {
+    skipLink: 'Skip to the content',
+    loading: 'Loading...',
+    week: 'Week {number}',
+    social: 'Follow Thềm',
+    home: 'Thềm, to the top of the page',
+  },
+  scenes: {
+    ideaFinder: {
+      prompt: 'What annoyed you this week?',
+      chips: ['Bike parking', 'Group work', 'Leftover food', 'Renting a room'],
+      result: 'Worth testing: an app that shows free bike parking near campus',
+    },
+    promptLibrary: {
+      cards: [
+        {
+          week: 1,
+          title: 'Ask me five questions about this problem',
+        },
+        {
+          week: 4,
+          title: 'Turn this sketch into three screens',
+        },
+        {
+          week: 6,
+          title: 'Be an investor who is hard to please',
+        },
+      ],
+    },
+    mentorChat: {
+      you: 'You',
+      mentor: 'AI mentor',
+      question: 'Ten people told me they love it. Shall I build it?',
+      answer: 'How many of the ten would pay? Ask them that first.',
+    },
+  },
+  privacyDetails: [
+    {
+      title: 'What we keep',
+      text: 'Your email address, the language of the page, the page you signed up on and the time. We ask for nothing else.',
+    },
+    {
+      title: 'Why we keep it',
+      text: 'To tell you when applications open and how to apply. We do not sell your email, trade it or use it for advertising.',
+    },
+    {
+      title: 'Your consent',
+      text: 'We keep your data because you agreed when you sent the form. No box is ticked for you, and reading the page asks for nothing. You must be at least 16 to join. The data controller is {provider}.',
+    },
+    {
+      title: 'How long',
+      text: '12 months from the day you join, or less if you ask. Then we delete it.',
+    },
+    {
+      title: 'Who sees it',
+      text: 'The people at {provider} who look after the waitlist, and the company that hosts our server, on our instructions only. Thanh Vân University does not receive the list.',
+    },
+    {
+      title: 'Stopping fake sign-ups',
+      text: 'To block mass sign-ups, the server counts requests per network address (IP) for a short time. That count is not linked to your email.',
+    },
+    {
+      title: 'Your rights',
+      text: 'Under Vietnam’s Personal Data Protection Law (91/2025/QH15) you may know how your data is handled; agree, refuse or withdraw consent; see it, correct it, get a copy, have it deleted, restrict its use or object to it; complain, go to court and claim damages; and ask the authorities to protect your data. Where the GDPR applies, you may also take your data elsewhere and complain to the data protection authority where you live.',
+    },
+    {
+      title: 'How to withdraw',
+      text: 'Write to {email} from the address you signed up with. We answer within 2 working days and delete your data within 15 days. What happened before you withdrew stays lawful.',
+    },
+    {
+      title: 'Cookies',
+      text: 'None. No cookies, no analytics, no tracking.',
+    },
+  ],
+  sample: {
+    pageNotice: 'This is a sample page. Thềm, Thanh Vân University, the people and the figures are invented.',
+    statsNote: 'Sample figures.',
+  },
+};
+
+/** The words of one language. */
+export type Translations = typeof en;

@@ -1,0 +1,438 @@
+import type { Translations } from './en.ts';
+
+/** Every word a visitor reads in Vietnamese: written for Vietnamese students, not translated line by line. */
+export const vi: Translations = {
+  meta: {
+    title: 'Thềm | Chương trình startup 7 tuần cho sinh viên',
+    description:
+      'Bảy tuần online cho sinh viên: tìm ý tưởng, dựng prototype với AI, pitch gọi vốn hạt giống. Vào danh sách chờ ngay. Cùng Đại học Thanh Vân.',
+    ogTitle: 'Bảy tuần leo từng bậc, dựng startup đầu đời',
+    ogDescription:
+      'Công cụ AI, mentor mỗi tuần và vốn hạt giống cho các nhóm sinh viên. Thềm, cùng Đại học Thanh Vân.',
+    ogImageAlt: 'Sinh viên quây quanh laptop trên ruộng bậc thang lúc mặt trời mọc',
+    siteName: 'Thềm',
+  },
+  nav: {
+    languageSwitch: 'Ngôn ngữ',
+    joinWaitlist: 'Vào danh sách chờ',
+  },
+  hero: {
+    headline: 'Bảy tuần leo từng bậc, dựng startup đầu đời',
+    subHeadline: {
+      bullets: [
+        {
+          icon: 'hammer',
+          text: 'Dựng prototype chạy được với bộ công cụ AI cho sinh viên',
+        },
+        {
+          icon: 'compass',
+          text: 'Mỗi tuần ngồi với một mentor từng tự tay làm sản phẩm',
+        },
+        {
+          icon: 'sprout',
+          text: 'Pitch ở demo day, gọi vốn hạt giống rồi bắt đầu làm thật',
+        },
+      ],
+    },
+    emailPrompt: 'Để lại email, mở đơn là bạn biết đầu tiên.',
+    joinWaitlistButton: 'Vào danh sách chờ',
+  },
+  announcement: {
+    dateLabel: 'Ngày 31 tháng 7 năm 2025',
+    dateFigures: '31·07·2025',
+    headline: 'Thềm bắt tay Đại học Thanh Vân',
+    paragraph:
+      'Ngày 31/7/2025, Thềm và Đại học Thanh Vân ký thỏa thuận hợp tác. Trường mở phòng lab và cử giảng viên kèm các nhóm. Thềm góp nền tảng AI Builder, mentor và vốn hạt giống. Với bạn, đó là một chương trình có hai mái nhà: bảy tuần online, và một ngôi trường mở cửa đón bạn.',
+    button: 'Đọc bài báo',
+    opensInNewTab: 'mở ở tab mới',
+    ceremonyAlt: 'Hai đại diện ký văn bản bên chiếc bàn dài có hoa, khách mời đứng phía sau',
+    providerLogoAlt: 'Logo Thềm',
+    partnerLogoAlt: 'Logo Đại học Thanh Vân',
+  },
+  intro: {
+    title: 'Phần bạn, phần Thềm',
+    description:
+      'Thềm là bậc trước cửa, chỗ ai cũng đặt chân lên đầu tiên. Bạn mang theo óc tò mò và vài buổi tối rảnh. Công cụ, mentor và vốn cho ý tưởng trụ được, Thềm lo.',
+    boxes: {
+      box1: {
+        title: 'Tìm ra, làm ra, nói ra',
+        subtitle: 'Tìm ý tưởng sản phẩm, dựng prototype và viết bài pitch đứng vững trước những câu hỏi khó.',
+      },
+      box2: {
+        title: 'Dựng trên nền tảng AI Builder',
+        subtitle:
+          'Một tài khoản để tìm hiểu, viết nháp, phác màn hình, chạy thử, từ ghi chú đầu tiên đến buổi demo cuối.',
+      },
+      box3: {
+        title: 'Thềm rót vốn và cùng làm',
+        subtitle: 'Nhóm được chọn nhận vốn hạt giống, và có Thềm làm cùng cho tới những khách đầu tiên.',
+      },
+    },
+  },
+  supercharge: {
+    mainTitle: 'Giỏi AI bằng cách tự tay làm',
+    title: 'Hỏi cho trúng, soát cho kỹ, quyết vẫn là bạn.',
+    description:
+      'Ở đây không ai giảng lý thuyết AI cho bạn nghe. Tuần nào bạn cũng dùng AI cho chính sản phẩm của mình: tìm hiểu, viết, thiết kế, chạy thử. Bạn còn biết AI hay sai ở đâu, vì đúng chỗ đó mới cần đến cái đầu của bạn.',
+  },
+  aiBuilder: {
+    title: 'Xưởng của bạn: nền tảng AI Builder',
+    subtitle: 'Ba công cụ, một tài khoản, từ trang giấy trắng đến demo day.',
+    features: [
+      {
+        title: 'Trợ lý tìm ý tưởng',
+        description:
+          'Kể điều ngày nào cũng làm bạn bực. Trợ lý hỏi ngược lại, so sánh, rồi đưa bạn ba ý tưởng đáng thử.',
+      },
+      {
+        title: 'Thư viện prompt',
+        description:
+          'Prompt viết riêng cho nhóm sinh viên, xếp theo từng tuần. Chép về, sửa lại, thành của bạn.',
+      },
+      {
+        title: 'Mentor AI của riêng bạn',
+        description:
+          'Đọc ghi chú của bạn, hỏi câu khó trước khi nhà đầu tư kịp hỏi, và hai giờ sáng vẫn trả lời.',
+      },
+    ],
+  },
+  founders: {
+    title: 'Hai người đi trước bạn vài bậc',
+    profiles: [
+      {
+        name: 'Phan Lê Trúc Quỳnh',
+        role: 'Đồng sáng lập, phụ trách chương trình',
+        linkedin: 'LinkedIn của Trúc Quỳnh',
+        bullets: [
+          'Năm hai đã bán được sản phẩm đầu tay: một app nhắc lịch học',
+          'Từng kèm nhiều nhóm sinh viên từ bản phác đến khách đầu tiên',
+          'Tự mình đứng lớp tuần 1, nên bạn cứ sẵn sàng bị hỏi nhiều',
+        ],
+      },
+      {
+        name: 'Đoàn Vũ Gia Khiêm',
+        role: 'Đồng sáng lập, phụ trách AI Builder',
+        linkedin: 'LinkedIn của Gia Khiêm',
+        bullets: [
+          'Kỹ sư phần mềm, mê gom việc lặt vặt vào một nút bấm',
+          'Viết bản AI Builder đầu tiên cho bạn cùng lớp dùng',
+          'Thà có prototype xấu mà chạy được còn hơn slide đẹp',
+        ],
+      },
+    ],
+  },
+  journey: {
+    title: 'Bảy tuần, mỗi tuần một bậc',
+    subtitle: 'Bậc sau dựng trên bậc trước. Lúc nào bạn cũng biết mình đang đứng đâu và sắp bước lên đâu.',
+    onlinePowerProgram: {
+      title: 'Chương trình tăng tốc online 7 tuần',
+      weeks: [
+        {
+          number: 1,
+          title: 'Tìm bài toán đáng giải',
+        },
+        {
+          number: 2,
+          title: 'Hỏi chuyện mười người thật',
+        },
+        {
+          number: 3,
+          title: 'Phác thật nhiều, chọn một',
+        },
+        {
+          number: 4,
+          title: 'Dựng prototype đầu tiên',
+        },
+        {
+          number: 5,
+          title: 'Cho người dùng thử rồi sửa',
+        },
+        {
+          number: 6,
+          title: 'Viết pitch, tập cho nhuyễn',
+        },
+        {
+          number: 7,
+          title: 'Lên sân khấu demo day',
+        },
+      ],
+    },
+    milestoneEvents: {
+      title: 'Năm mốc khoanh đỏ trên lịch',
+      events: [
+        {
+          title: 'Đêm xuất phát',
+          description: 'Buổi tối trước tuần 1. Gặp mentor, mở AI Builder, tìm người leo cùng.',
+        },
+        {
+          title: 'Đêm prototype',
+          description: 'Hết tuần 4. Đặt prototype lên bàn cho người lạ dùng thử. Bạn chỉ nhìn và ghi lại.',
+        },
+        {
+          title: 'Tổng duyệt pitch',
+          description: 'Tuần 6. Năm phút, một chiếc đồng hồ, và mentor hỏi thẳng để bạn pitch thật chắc.',
+        },
+        {
+          title: 'Demo day',
+          description:
+            'Tuần 7. Đưa sản phẩm ra trước nhà đầu tư, giảng viên và chính những người sẽ dùng nó.',
+        },
+        {
+          title: 'Quyết định rót vốn',
+          description:
+            'Hai tuần sau demo day. Nhóm nào cũng biết mình được chọn hay chưa và vì sao, có giấy trắng mực đen.',
+        },
+      ],
+    },
+    growth: {
+      title: 'Qua đỉnh rồi, leo tiếp',
+      bullets: [
+        'Vốn hạt giống cho nhóm được chọn, nhận theo từng chặng đã hẹn',
+        'Mentor theo bạn tới khi những khách đầu tiên quay lại',
+        'Đỡ bạn phần khô khan mà sống còn: giấy phép, hợp đồng, sổ sách',
+        'Giới thiệu bạn với nhà đầu tư, đối tác và cựu sinh viên Thanh Vân',
+      ],
+    },
+  },
+  usps: {
+    title: 'Sáu lý do để bắt đầu ở đây',
+    subtitle: 'Những thứ một khóa học hay cuộc thi hiếm khi cho bạn.',
+    cards: [
+      {
+        title: 'Rót vốn có luật chơi rõ ràng',
+        description: 'Tiêu chí có từ tuần 1. Sau demo day, nhóm nào cũng nhận câu trả lời kèm lý do.',
+      },
+      {
+        title: 'Mỗi tuần một giờ với mentor',
+        description:
+          'Người từng làm, từng bán, từng vấp trước bạn. Không giảng bài, chỉ bàn chuyện sản phẩm của bạn.',
+      },
+      {
+        title: 'Ngành nào cũng vào được',
+        description:
+          'Không cần biết code, không cần học kinh doanh. Chỉ cần một vấn đề khiến bạn nghĩ mãi không thôi.',
+      },
+      {
+        title: 'Không đụng lịch học',
+        description:
+          'Mỗi tuần hai buổi tối học online cùng nhau. Còn lại bạn tự chọn giờ, trên điện thoại hay laptop.',
+      },
+      {
+        title: 'Đến một mình, về có đội',
+        description:
+          'Tuần 1 bạn gặp sinh viên trường khác, ngành khác. Thấy hợp ai thì rủ người đó làm chung.',
+      },
+      {
+        title: 'Làm ra là của bạn',
+        description:
+          'Sản phẩm thuộc về nhóm bạn. Nếu Thềm rót vốn, điều khoản có trên giấy và bạn được thong thả suy nghĩ.',
+      },
+    ],
+  },
+  careers: {
+    title: 'Bảy tuần đổi được những gì',
+    stats: [
+      {
+        value: '92%',
+        label: 'sinh viên học trọn bảy tuần',
+      },
+      {
+        value: '84%',
+        label: 'ra về với một prototype chạy được',
+      },
+      {
+        value: '61%',
+        label: 'có việc làm, chỗ thực tập hoặc bạn đồng sáng lập trong sáu tháng',
+      },
+      {
+        value: '19%',
+        label: 'đi tiếp và mở công ty',
+      },
+    ],
+  },
+  cta: {
+    title: 'Bậc đầu tiên chỉ mất mười giây',
+    description:
+      'Để lại email. Ngày mở đơn, Thềm gửi bạn lịch học, tiêu chí và cách nộp đơn. Từ giờ tới đó, hộp thư của bạn được yên.',
+    emailPlaceholder: 'ban@example.com',
+    submit: 'Vào danh sách chờ',
+    submitting: 'Đang gửi...',
+    emailRequired: 'Bạn chưa nhập email',
+    emailInvalid: 'Email chưa đúng, bạn xem lại nhé',
+    submissionError: 'Có trục trặc rồi',
+  },
+  footer: {
+    contact: 'Liên hệ',
+    address: 'Địa chỉ',
+    phone: 'Điện thoại',
+    email: 'Email',
+    imprint: 'Đơn vị vận hành',
+    imprintDescription:
+      'Trang này do {provider} vận hành. Địa chỉ: {postalAddress}. Mã số đăng ký: {registration}. Chịu trách nhiệm nội dung: {responsible}.',
+    privacy: 'Quyền riêng tư',
+    privacyDescription:
+      'Trong tối đa 12 tháng, Thềm giữ email, ngôn ngữ và thời điểm bạn đăng ký, chỉ để báo bạn ngày mở đơn và cách nộp đơn. Thềm không bán, cũng không chia sẻ để quảng cáo. Không cookie, không theo dõi. Muốn xem, sửa, xóa dữ liệu hay rút lại sự đồng ý, bạn viết cho {email}. Đó là quyền của bạn theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) và GDPR.',
+    copyright: '© {year} Thềm giữ bản quyền.',
+    linkedin: 'LinkedIn',
+    facebook: 'Facebook',
+  },
+  successDialog: {
+    title: 'Bạn vào danh sách rồi!',
+    description: 'Ngày mở đơn, Thềm sẽ gửi email cho bạn. Bạn không cần xác nhận gì thêm.',
+    followUp: 'Quen ai cũng muốn leo cùng? Gửi bạn ấy trang này nhé.',
+    close: 'Đóng',
+    closesIn: 'Tự đóng sau {seconds} giây',
+    emoji: {
+      title: '🎉',
+      followUp: '🌾',
+    },
+  },
+  notices: {
+    rateLimitTitle: 'Quá nhiều lượt gửi',
+    rateLimitText: 'Đang có quá nhiều lượt đăng ký. Bạn thử lại sau nhé.',
+    alreadySubmittedTitle: 'Email này đã đăng ký rồi',
+    alreadySubmittedText: 'Email này đã được gửi gần đây, bạn không cần gửi lại.',
+    tooManyAttemptsTitle: 'Bạn thử hơi nhiều lần rồi',
+    tooManyAttemptsText: 'Bạn đợi {minutes} phút rồi thử lại nhé.',
+    somethingWentWrongTitle: 'Có trục trặc rồi',
+    tryAgainText: 'Bạn thử lại, hoặc liên hệ thẳng với Thềm nhé.',
+    dismiss: 'Đóng',
+  },
+  status: {
+    joined: {
+      title: 'Bạn vào danh sách rồi!',
+      text: 'Ngày mở đơn, Thềm sẽ gửi email cho bạn. Bạn không cần xác nhận gì thêm.',
+    },
+    alreadySubmitted: {
+      title: 'Email này đã đăng ký rồi',
+      text: 'Email này đã được gửi gần đây, bạn không cần gửi lại.',
+    },
+    emailInvalid: {
+      title: 'Email chưa đúng, bạn xem lại nhé',
+      text: 'Viết theo mẫu ban@example.com, không dấu, không khoảng trắng, rồi gửi lại.',
+    },
+    rateLimited: {
+      title: 'Quá nhiều lượt gửi',
+      text: 'Đang có quá nhiều lượt đăng ký. Bạn thử lại sau nhé.',
+    },
+    notSent: {
+      title: 'Có trục trặc rồi',
+      text: 'Bạn thử lại, hoặc liên hệ thẳng với Thềm nhé.',
+    },
+    backToForm: 'Quay lại form',
+  },
+  form: {
+    emailLabel: 'Email của bạn',
+    consent: {
+      text: 'Khi đăng ký, bạn đồng ý cho Thềm giữ email tối đa 12 tháng, chỉ để báo ngày mở đơn và cách nộp; muốn rút tên lúc nào cũng được.',
+      privacyLink: 'Quyền riêng tư',
+    },
+    help: {
+      noDiacritics: 'Email không có dấu. Bạn tắt bộ gõ tiếng Việt rồi gõ lại nhé.',
+      noSpaces: 'Email không có khoảng trắng.',
+      missingAt: 'Email thiếu dấu @.',
+      didYouMean: 'Ý bạn là {suggestion}?',
+      useSuggestion: 'Dùng email này',
+    },
+  },
+  offline: {
+    title: 'Bạn đang mất mạng',
+    text: 'Email bạn gõ vẫn còn đây. Có mạng lại thì bấm gửi lần nữa nhé.',
+    backOnline: 'Có mạng lại rồi, bạn gửi luôn nhé.',
+  },
+  languages: {
+    en: {
+      short: 'EN',
+      name: 'English',
+      readIn: 'Read this page in English',
+    },
+    vi: {
+      short: 'VI',
+      name: 'Tiếng Việt',
+      readIn: 'Đọc trang này bằng tiếng Việt',
+    },
+  },
+  images: {
+    heroAlt:
+      'Sinh viên Việt Nam quây quanh laptop trên ruộng bậc thang lúc mặt trời mọc, một bạn đứng chỉ vào bản phác',
+    founderAlts: ['Chân dung Phan Lê Trúc Quỳnh', 'Chân dung Đoàn Vũ Gia Khiêm'],
+  },
+  labels: {
+    skipLink: 'Tới thẳng nội dung',
+    loading: 'Đang tải...',
+    week: 'Tuần {number}',
+    social: 'Theo dõi Thềm',
+    home: 'Thềm, về đầu trang',
+  },
+  scenes: {
+    ideaFinder: {
+      prompt: 'Tuần này điều gì làm bạn bực?',
+      chips: ['Chỗ gửi xe', 'Làm việc nhóm', 'Đồ ăn thừa', 'Thuê trọ'],
+      result: 'Đáng thử: app báo chỗ gửi xe còn trống quanh trường',
+    },
+    promptLibrary: {
+      cards: [
+        {
+          week: 1,
+          title: 'Hỏi mình năm câu về bài toán này',
+        },
+        {
+          week: 4,
+          title: 'Biến bản phác này thành ba màn hình',
+        },
+        {
+          week: 6,
+          title: 'Đóng vai nhà đầu tư khó tính',
+        },
+      ],
+    },
+    mentorChat: {
+      you: 'Bạn',
+      mentor: 'Mentor AI',
+      question: 'Mười người khen hay rồi, mình làm luôn nhé?',
+      answer: 'Trong mười người đó, mấy người chịu trả tiền? Hỏi câu này trước đã.',
+    },
+  },
+  privacyDetails: [
+    {
+      title: 'Thềm giữ những gì',
+      text: 'Địa chỉ email, ngôn ngữ của trang, trang bạn đăng ký và thời điểm đăng ký. Thềm không hỏi gì thêm.',
+    },
+    {
+      title: 'Giữ để làm gì',
+      text: 'Để báo bạn ngày mở đơn và cách nộp đơn. Thềm không bán, không trao đổi, không dùng email của bạn để quảng cáo.',
+    },
+    {
+      title: 'Sự đồng ý của bạn',
+      text: 'Thềm giữ dữ liệu vì bạn đã đồng ý khi gửi form. Không có ô nào đánh dấu sẵn, và chỉ đọc trang thì không phải đồng ý gì. Bạn cần đủ 16 tuổi để đăng ký. Bên kiểm soát dữ liệu là {provider}.',
+    },
+    {
+      title: 'Giữ trong bao lâu',
+      text: '12 tháng kể từ ngày bạn đăng ký, hoặc ngắn hơn nếu bạn yêu cầu. Sau đó Thềm xóa.',
+    },
+    {
+      title: 'Ai xem được',
+      text: 'Những người phụ trách danh sách chờ ở {provider} và đơn vị cho thuê máy chủ, chỉ làm theo yêu cầu của Thềm. Đại học Thanh Vân không nhận danh sách này.',
+    },
+    {
+      title: 'Chặn đăng ký ảo',
+      text: 'Để chặn đăng ký hàng loạt, máy chủ đếm số lượt gửi theo địa chỉ mạng (IP) trong thời gian ngắn. Con số đó không gắn với email của bạn.',
+    },
+    {
+      title: 'Quyền của bạn',
+      text: 'Theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15), bạn được biết dữ liệu của mình được xử lý ra sao; đồng ý, từ chối hoặc rút lại sự đồng ý; xem, sửa, nhận bản sao, yêu cầu xóa, hạn chế hoặc phản đối việc xử lý; khiếu nại, khởi kiện, đòi bồi thường; và yêu cầu cơ quan chức năng bảo vệ dữ liệu của mình. Nếu GDPR áp dụng với bạn, bạn còn được chuyển dữ liệu sang nơi khác và khiếu nại với cơ quan bảo vệ dữ liệu nơi bạn sống.',
+    },
+    {
+      title: 'Rút lại bằng cách nào',
+      text: 'Bạn viết cho {email} từ chính email đã đăng ký. Thềm trả lời trong 2 ngày làm việc và xóa dữ liệu trong vòng 15 ngày. Những gì đã làm trước khi bạn rút lại vẫn hợp pháp.',
+    },
+    {
+      title: 'Cookie',
+      text: 'Không có. Không cookie, không công cụ thống kê, không theo dõi.',
+    },
+  ],
+  sample: {
+    pageNotice: 'Đây là trang mẫu. Thềm, Đại học Thanh Vân, các nhân vật và con số đều là hư cấu.',
+    statsNote: 'Số liệu mẫu.',
+  },
+};

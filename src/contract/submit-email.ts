@@ -1,0 +1,59 @@
+import type { Email } from './email.ts';
+import type { Language } from './language.ts';
+
+/** The function's name, as `supabase-js` invokes it and as its folder is called. */
+export const FUNCTION_NAME = 'submit-email';
+
+/** Where the function is reached under any origin that serves it. */
+export const SUBMIT_EMAIL_PATH = '/functions/v1/submit-email';
+
+/** The one page that collects addresses (specification, section 3). */
+export const SOURCE_PAGE = 'landing';
+
+/** Largest request body in bytes, counted on what was really read. */
+export const BODY_LIMIT = 4096;
+
+/** What the page sends. */
+export interface SubmitEmailRequest {
+  email: string;
+  language: Language;
+  sourcePage: typeof SOURCE_PAGE;
+}
+
+/** A request that was judged and found good: what the store is given. */
+export interface Submission {
+  email: Email;
+  language: Language;
+  sourcePage: typeof SOURCE_PAGE;
+}
+
+/** Error texts of the answer and the statuses they come with (decision 14). The browser matches on the texts. */
+export const ERRORS = {
+  invalidEmail: { status: 400, error: 'Invalid email address' },
+  invalidRequest: { status: 400, error: 'Invalid request' },
+  methodNotAllowed: { status: 405, error: 'Method not allowed' },
+  crossSite: { status: 403, error: 'Origin not allowed' },
+  alreadySubmitted: { status: 409, error: 'Email already submitted' },
+  tooLarge: { status: 413, error: 'Request too large' },
+  unsupportedType: { status: 415, error: 'Unsupported content type' },
+  rateLimited: { status: 429, error: 'Submission rate limit exceeded' },
+  unavailable: { status: 503, error: 'Temporarily unavailable' },
+} as const;
+
+export type SubmitEmailError = keyof typeof ERRORS;
+
+export type SubmitEmailResponse = { success: true } | { success: false; error: string };
+
+/** Where a form post without script comes back to: ids of panels on the page, shown by `:target` (decision 12). */
+export const OUTCOME_ANCHORS = {
+  joined: 'joined',
+  alreadySubmitted: 'already-submitted',
+  emailInvalid: 'email-invalid',
+  rateLimited: 'rate-limited',
+  notSent: 'not-sent',
+} as const;
+
+export type OutcomeAnchor = (typeof OUTCOME_ANCHORS)[keyof typeof OUTCOME_ANCHORS];
+
+/** Field of the plain form that people never see; whatever fills it in is not a person. */
+export const HONEYPOT_FIELD = 'website';

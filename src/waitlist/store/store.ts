@@ -1,0 +1,43 @@
+import type { Submission } from '../../contract/submit-email.ts';
+
+/** What happened to a submission that reached the store. */
+export type AddOutcome = 'added' | 'duplicate';
+
+/** One row of the list, as every reader sees it. */
+export interface WaitlistEntry {
+  /** UUID version 7: unique over all nodes, and ordered by the time it was made. */
+  id: string;
+  email: string;
+  language: string;
+  sourcePage: string;
+  /** Which wording stood beside the form (`content/consent.ts`). */
+  consentVersion: string;
+  /** Time of joining, UTC, ISO 8601 with milliseconds: `2026-01-31T23:59:59.000Z`. */
+  joinedAt: string;
+}
+
+/** A submission with what the service adds to it. */
+export interface NewEntry extends Submission {
+  id: string;
+  consentVersion: string;
+  joinedAt: string;
+}
+
+/** The store could not take or give anything just now; nothing was changed. Worth trying again. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+/** What the function needs of a store. The operator's command reads the same database through `store/schema.ts`. */
+export interface WaitlistStore {
+  /**
+   * Puts an entry on the list. Resolves only after the row is durable (its commit was synced to disk).
+   *
+   * @throws StoreUnavailable when the database can't be reached or written
+   */
+  add(entry: NewEntry): Promise<AddOutcome>;
+  /** Resolves when the database can be read and written; rejects with `StoreUnavailable` otherwise. */
+  check(): Promise<void>;
+  /** Finishes what was taken on, then lets go of the database. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'build/**/*.test.ts',
+      'perf/**/*.test.ts',
+      'test/{store,faults,service,modules}/**/*.test.ts',
+    ],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 20_000,
+  },
+});
