@@ -1,0 +1,49 @@
+/**
+ * The landing page's inline start-up: what must be there before the page's own script is asked for.
+ *
+ * It stands in the document as a classic script, so that nothing is fetched before the first paint. The address of the
+ * landing entry, and its integrity, are attributes of its own element; so its text, and the hash of it in the content
+ * security policy, change only when this file does:
+ *
+ *     <script data-src="/assets/landing-….js" data-integrity="sha384-…">…</script>
+ */
+import { keepEarlyErrors } from '../diagnostics/early.ts';
+import { isPlainClick } from '../i18n/plain-click.ts';
+
+keepEarlyErrors();
+
+const own = document.currentScript;
+let script: HTMLScriptElement | undefined;
+
+/** Asks for the landing entry, once. */
+function start(): void {
+  if (script) return;
+  script = document.createElement('script');
+  const { src, integrity } = own?.dataset ?? {};
+  document.head.append(Object.assign(script, { type: 'module', src, integrity }));
+}
+
+// A visitor who begins to do something needs the page alive at once; all others when the browser has nothing else to do.
+for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, true);
+addEventListener('load', () => {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(start);
+  else setTimeout(start, 200);
+});
+
+// Once the page is alive, its own handlers have dealt with these events before they come up to the window.
+addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('.lang a');
+  if (!link || event.defaultPrevented || !isPlainClick(event)) return;
+  event.preventDefault();
+  location.replace(link.pathname + location.search + location.hash);
+});
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  const field = form.querySelector<HTMLInputElement>('[type=email]');
+  if (!field || event.defaultPrevented || field.value.trim()) return;
+  event.preventDefault();
+  // Read when the form comes alive: it then says what is missing.
+  form.dataset['tried'] = '';
+  field.focus();
+});
