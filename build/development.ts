@@ -61,9 +61,9 @@ async function answer(
   const answered = await submit(
     new Request(`http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`, {
       method: request.method ?? 'GET',
-      headers: Object.entries(request.headers).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value]] : [],
-      ) as [string, string][],
+      headers: Object.entries(request.headers).filter(
+        (header): header is [string, string] => typeof header[1] === 'string',
+      ),
       ...(hasBody && { body: await buffer(request) }),
     }),
   );

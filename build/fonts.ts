@@ -37,7 +37,7 @@ const text = (weight: 400 | 600): Face => ({
 
 /** Code points that Fontsource keeps in the Vietnamese file of a family and not in the Latin one. */
 const VIETNAMESE =
-  /[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01a0\u01a1\u01af\u01b0\u0300\u0301\u0303\u0304\u0308\u0309\u0323\u0329\u1ea0-\u1ef9\u20ab]/u;
+  /[\u0300\u0301\u0303\u0304\u0308\u0309\u0323\u0329\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9\u20ab]/u;
 
 /** The characters that each face must be able to draw. */
 export interface Glyphs {
@@ -84,8 +84,8 @@ export async function buildFonts(glyphs: Glyphs, emit: Emit): Promise<Fonts> {
 
 async function cutFace(face: Face, characters: string, emit: Emit): Promise<{ url: string; css: string }[]> {
   const parts = [
-    [...characters].filter((character) => !VIETNAMESE.test(character)),
-    [...characters].filter((character) => VIETNAMESE.test(character)),
+    Array.from(characters).filter((character) => !VIETNAMESE.test(character)),
+    Array.from(characters).filter((character) => VIETNAMESE.test(character)),
   ];
   const files = [];
   for (const [index, part] of parts.entries()) {

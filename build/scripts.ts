@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Rollup } from 'vite';
+import { build, type InlineConfig, type Rolldown } from 'vite';
 import { hashOf } from './integrity.ts';
 import { PUBLIC, ROOT, WORK } from './paths.ts';
 
@@ -34,7 +34,7 @@ export async function buildClient(): Promise<ClientScripts> {
       target: ['chrome99', 'safari15.4', 'firefox100'],
       modulePreload: false,
       assetsInlineLimit: 0,
-      rollupOptions: {
+      rolldownOptions: {
         input: { landing: entry('landing.tsx') },
         output: {
           entryFileNames: 'assets/[name]-[hash].js',
@@ -43,7 +43,7 @@ export async function buildClient(): Promise<ClientScripts> {
         },
       },
     },
-  })) as Rollup.RollupOutput;
+  })) as Rolldown.RolldownOutput;
   const chunks = result.output.filter((file) => file.type === 'chunk');
   const landing = chunks.find((chunk) => chunk.isEntry);
   if (landing === undefined) throw new Error('the bundle has no entry');
@@ -69,7 +69,7 @@ export async function buildPrerender(): Promise<Prerender> {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       ssrEmitAssets: false,
-      rollupOptions: {
+      rolldownOptions: {
         output: { entryFileNames: 'prerender.js', assetFileNames: 'assets/[name]-[hash][extname]' },
       },
     },
@@ -95,7 +95,7 @@ export async function buildInline(name: string, define: Record<string, string> =
       modulePreload: false,
       lib: { entry: entry(name), formats: ['iife'], name: '_', fileName: 'inline' },
     },
-  })) as Rollup.RollupOutput[];
+  })) as Rolldown.RolldownOutput[];
   const chunk = results.flatMap((result) => result.output).find((file) => file.type === 'chunk');
   if (chunk === undefined) throw new Error(`${name} made no script`);
   return chunk.code.trim();
