@@ -1,26 +1,25 @@
 /**
- * The landing page's inline start-up: what must be there before the page's own script is asked for.
- *
- * It stands in the document as a classic script, so that nothing is fetched before the first paint. The address of the
- * landing entry, and its integrity, are attributes of its own element; so its text, and the hash of it in the content
- * security policy, change only when this file does:
- *
- *     <script data-src="/assets/landing-….js" data-integrity="sha384-…">…</script>
+ * The landing page's inline start-up: what must be there before the page's own script is asked for. It stands in the
+ * document as a classic script, so that nothing is fetched before the first paint.
  */
 import { keepEarlyErrors } from '../diagnostics/early.ts';
 import { isPlainClick } from '../i18n/plain-click.ts';
 
+/** Path of the landing page's entry, written in by the build. */
+declare const LANDING_ENTRY: string;
+
 keepEarlyErrors();
 
-const own = document.currentScript;
-let script: HTMLScriptElement | undefined;
+let asked = false;
 
-/** Asks for the landing entry, once. */
+/** Asks for the landing entry, once; again only after it could not be had. */
 function start(): void {
-  if (script) return;
-  script = document.createElement('script');
-  const { src, integrity } = own?.dataset ?? {};
-  document.head.append(Object.assign(script, { type: 'module', src, integrity }));
+  if (asked) return;
+  asked = true;
+  import(/* @vite-ignore */ LANDING_ENTRY).catch((failure: unknown) => {
+    asked = false;
+    throw failure;
+  });
 }
 
 // A visitor who begins to do something needs the page alive at once; all others when the browser has nothing else to do.
