@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Language } from '../../contract/language.ts';
+import { languageOfPath, PATHS } from '../../content/locales.ts';
+import { loadInBrowser } from './browser-loader.ts';
+import { importTranslations, type Words } from './load-translations.ts';
+
+export interface WordsState {
+  /** What is shown now; it stays until the next words are there. */
+  words: Words;
+  loading: boolean;
+  /** Shows a language under its own path, in place of the history entry. */
+  switchTo: (language: Language) => void;
+  /** Fetches a language ahead. */
+  prefetch: (language: Language) => void;
+}
+
+/** The words of the page, and the ways to change them (decision 3). */
+export function useWords(initial: Words): WordsState {
+  const [words, setWords] = useState(initial);
+  const [loading, setLoading] = useState(false);
+  const ready = useRef(new Map<Language, Words>());
+  const turn = useRef(0);
+
+  const show = useCallback((language: Language) => {
+    const mine = ++turn.current;
+    const arrive = (loaded: Words) => {
+      // Only the last choice counts, whichever module arrives first.
+      if (mine !== turn.current) return;
+      setWords(loaded);
+      setLoading(false);
+    };
+    const known = ready.current.get(language);
+    if (known) {
+      arrive(known);
+      return;
+    }
+    setLoading(true);
+    void loadInBrowser(language).then((loaded) => {
+      if (loaded !== 'built-in') ready.current.set(loaded.language, loaded);
+      arrive(loaded);
+    });
+  }, []);
+
+  const prefetch = useCallback((language: Language) => {
+    importTranslations(language).then(
+      (t) => ready.current.set(language, { language, t }),
+      // Nobody has asked for it yet: it is a failure only when somebody does.
+      () => undefined,
+    );
+  }, []);
+
+  const switchTo = useCallback(
+    (language: Language) => {
+      history.replaceState(history.state, '', PATHS[language] + location.search + location.hash);
+      show(language);
+    },
+    [show],
+  );
+
+  useEffect(() => {
+    if (initial !== 'built-in') ready.current.set(initial.language, initial);
+    // Back and forward between entries of one document: the path says which language was shown there.
+    const followPath = () => {
+      const language = languageOfPath(location.pathname);
+      if (language) show(language);
+    };
+    addEventListener('popstate', followPath);
+    return () => removeEventListener('popstate', followPath);
+  }, [initial, show]);
+
+  useEffect(() => {
+    if (words === 'built-in') return;
+    document.documentElement.lang = words.language;
+    document.title = words.t.meta.title;
+    const description = document.querySelector<HTMLMetaElement>('meta[name=description]');
+    if (description) description.content = words.t.meta.description;
+  }, [words]);
+
+  return { words, loading, switchTo, prefetch };
+}
