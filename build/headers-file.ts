@@ -1,12 +1,15 @@
+import { securityHeaders } from '../src/hosts/security-headers.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The same headers as our server sends, in the `_headers` form that static hosts read. */
+/** The same headers as our server sends, in the `_headers` form that static hosts read; these serve over TLS only. */
 export function headersFile({ files, notFound }: Manifest): string {
+  const transport = 'strict-transport-security';
+  const overTls = { [transport]: securityHeaders({ kind: 'asset', tls: true })[transport] };
   return Object.entries({ ...files, '/404.html': notFound })
     .map(([url, { cache, headers }]) =>
       [
         url,
-        ...Object.entries({ 'Cache-Control': cache, ...headers }).map(
+        ...Object.entries({ 'cache-control': cache, ...headers, ...overTls }).map(
           ([name, value]) => `  ${name}: ${value}`,
         ),
       ].join('\n'),

@@ -1,11 +1,13 @@
-import { LANGUAGES, type Language } from '../src/contract/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../src/contract/language.ts';
 import type { Translations } from '../src/content/en.ts';
 import { en } from '../src/content/en.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { vi } from '../src/content/vi.ts';
-import { dataBlock, documentHtml, escapeHtml } from '../src/site/document.ts';
+import { dataBlock, documentHtml } from '../src/site/document.ts';
+import { COMMON_HEAD, landingHead, rootHead } from '../src/site/head.ts';
 import { hashOf } from './integrity.ts';
 import type { Fonts } from './fonts.ts';
+import { structuredData, structuredDataBlock } from './search.ts';
 import type { ClientScripts, Prerender } from './scripts.ts';
 
 export const WORDS: Record<Language, Translations> = { en, vi };
@@ -17,6 +19,7 @@ export interface BuiltPage {
   /** Path that visitors ask for; `undefined` for the not-found page. */
   path: string | undefined;
   html: string;
+  /** Quoted, as a policy takes them. */
   scriptHashes: string[];
   styleHashes: string[];
 }
@@ -28,20 +31,16 @@ export interface Ingredients {
   prerender: Prerender;
   client: ClientScripts;
   fonts: Record<Language, Fonts>;
+  /** Paths of the pictures that link previews show. */
+  cards: Record<Language, string>;
   /** Style sheets by entry name. */
   styles: { first: string; rest: string; bare: string };
   inline: { startUp: string; root: string; notFound: string };
 }
 
-const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
-const COLOURS =
-  '<meta name="color-scheme" content="light dark">' +
-  '<meta name="theme-color" content="#FFF9EE" media="(prefers-color-scheme:light)">' +
-  '<meta name="theme-color" content="#0E1714" media="(prefers-color-scheme:dark)">';
-
 /** `/en` or `/vi`: the whole page as HTML, alive once its script has come. */
 export function landingPage(language: Language, ingredients: Ingredients): BuiltPage {
-  const { prerender, client, fonts, styles, inline } = ingredients;
+  const { prerender, client, fonts, styles, inline, origin, cards } = ingredients;
   const t = WORDS[language];
   const importMap = JSON.stringify({ integrity: client.integrity });
   const css = fonts[language].css + styles.first + styles.rest;
@@ -49,10 +48,8 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
     documentHtml({
       language,
       head: [
-        `<title>${escapeHtml(t.meta.title)}</title>`,
-        `<meta name="description" content="${escapeHtml(t.meta.description)}">`,
-        COLOURS,
-        ICON,
+        ...landingHead(language, t, origin, cards[language]),
+        ...COMMON_HEAD,
         ...fonts[language].preload.map(
           (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
         ),
@@ -60,21 +57,23 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
         script(inline.startUp),
       ],
       root: prerender.renderLanding(language, t),
-      after: [dataBlock('translations', t), script(importMap, ' type="importmap"')],
+      after: [
+        dataBlock('translations', t),
+        structuredDataBlock(structuredData(language, t, origin, cards[language])),
+        script(importMap, ' type="importmap"'),
+      ],
     }),
   );
 }
 
 /** `/`: a spinner while the script reads the browser's languages and goes there; links for visits without script. */
-export function rootPage({ prerender, styles, inline }: Ingredients): BuiltPage {
+export function rootPage({ prerender, styles, inline, origin, cards }: Ingredients): BuiltPage {
   return page('index.html', '/', [styles.bare], [inline.root], ({ style, script }) =>
     documentHtml({
       language: 'en',
       head: [
-        `<title>${escapeHtml(en.meta.siteName)}</title>`,
-        COLOURS,
-        ICON,
-        ...LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="${PATHS[each]}">`),
+        ...rootHead(en, origin, cards[DEFAULT_LANGUAGE]),
+        ...COMMON_HEAD,
         script(inline.root),
         style(styles.bare),
       ],
@@ -89,7 +88,7 @@ export function notFoundPage({ prerender, styles, inline, fonts }: Ingredients):
   return page('404.html', undefined, [css], [inline.notFound], ({ style, script }) =>
     documentHtml({
       language: 'en',
-      head: ['<title>404</title>', '<meta name="robots" content="noindex">', COLOURS, ICON, style(css)],
+      head: ['<title>404</title>', '<meta name="robots" content="noindex">', ...COMMON_HEAD, style(css)],
       root: prerender.renderNotFound(),
       after: [script(inline.notFound)],
     }),
@@ -113,7 +112,7 @@ function page(
       style: (css) => `<style>${css}</style>`,
       script: (code, attributes = '') => `<script${attributes}>${code}</script>`,
     }),
-    scriptHashes: scripts.map((code) => hashOf('sha256', code)),
-    styleHashes: styles.map((css) => hashOf('sha256', css)),
+    scriptHashes: scripts.map((code) => `'${hashOf('sha256', code)}'`),
+    styleHashes: styles.map((css) => `'${hashOf('sha256', css)}'`),
   };
 }
