@@ -6,7 +6,7 @@ export default defineConfig({
       'src/**/*.test.{ts,tsx}',
       'build/**/*.test.ts',
       'perf/**/*.test.ts',
-      'test/{store,faults,service,modules}/**/*.test.ts',
+      'test/{store,faults,service,modules,site,operator}/**/*.test.ts',
     ],
     setupFiles: ['test/setup.ts'],
     testTimeout: 20_000,

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { facts } from '../src/content/facts.ts';
+import { securityHeaders } from '../src/hosts/security-headers.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
+import { drawCard, drawIcon } from './card.ts';
+import { buildFonts, emitFile, type Fonts } from './fonts.ts';
+import { writeFingerprint } from './fingerprint.ts';
+import { glyphsOf } from './glyphs.ts';
+import { headersFile } from './headers-file.ts';
+import { writeManifest } from './manifest.ts';
+import { landingPage, notFoundPage, rootPage, WORDS, type BuiltPage, type Ingredients } from './pages.ts';
+import { DIST, PUBLIC, ROOT } from './paths.ts';
+import { buildClient, buildInline, buildPrerender } from './scripts.ts';
+import { robotsTxt, sitemapXml, webManifest } from './search.ts';
+import { buildStyles } from './styles.ts';
+
+/** Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants. */
+async function build(): Promise<void> {
+  const started = performance.now();
+  await rm(DIST, { recursive: true, force: true });
+  await mkdir(PUBLIC, { recursive: true });
+  await cp(path.join(ROOT, 'public'), PUBLIC, { recursive: true });
+
+  const origin = (process.env['PUBLIC_ORIGIN'] ?? facts.origin).replace(/\/$/, '');
+  const client = await buildClient();
+  const ingredients: Ingredients = {
+    origin,
+    cards: await cardsByLanguage(),
+    client,
+    prerender: await buildPrerender(),
+    fonts: await fontsByLanguage(),
+    styles: {
+      first: await buildStyles('first.css'),
+      rest: await buildStyles('rest.css'),
+      bare: await buildStyles('bare.css'),
+    },
+    inline: {
+      startUp: await buildInline('start-up.ts', { LANDING_ENTRY: client.landing }),
+      root: await buildInline('root.ts'),
+      notFound: await buildInline('not-found.ts'),
+    },
+  };
+  const pages = [
+    ...LANGUAGES.map((language) => landingPage(language, ingredients)),
+    rootPage(ingredients),
+    notFoundPage(ingredients),
+  ];
+  for (const { file, html } of pages) await write(file, html);
+
+  await write('robots.txt', robotsTxt(origin));
+  await write('sitemap.xml', sitemapXml(origin));
+  await write('site.webmanifest', webManifest(WORDS[DEFAULT_LANGUAGE]));
+  await write('apple-touch-icon.png', await drawIcon(180));
+  for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawIcon(pixels));
+
+  const manifest = await writeManifest((_, file) => headersOf(pages.find((page) => page.file === file)));
+  await write('_headers', headersFile(manifest));
+  await writeFingerprint();
+  console.log(
+    `Built ${Object.keys(manifest.files).length} files in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+  );
+}
+
+async function write(name: string, content: string | Buffer): Promise<void> {
+  await writeFile(path.join(PUBLIC, name), content);
+}
+
+/** The picture's name carries its content's hash: messengers keep pictures for long under the same name. */
+async function cardsByLanguage(): Promise<Record<Language, string>> {
+  const entries = LANGUAGES.map(async (language) => {
+    const png = await drawCard(language, WORDS[language]);
+    const name = `assets/card-${language}-${createHash('sha256').update(png).digest('base64url').slice(0, 8)}.png`;
+    await write(name, png);
+    return [language, `/${name}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Record<Language, string>;
+}
+
+async function fontsByLanguage(): Promise<Record<Language, Fonts>> {
+  const entries = await Promise.all(
+    LANGUAGES.map(
+      async (language) =>
+        [language, await buildFonts(glyphsOf(language, WORDS[language]), emitFile)] as const,
+    ),
+  );
+  return Object.fromEntries(entries) as Record<Language, Fonts>;
+}
+
+function headersOf(page: BuiltPage | undefined): Record<string, string> {
+  // Whether visitors come over TLS is known only where the files are served: the server adds what depends on it.
+  if (page === undefined) return securityHeaders({ kind: 'asset', tls: false });
+  const supabase = process.env['VITE_SUPABASE_URL'];
+  return securityHeaders({
+    kind: 'page',
+    tls: false,
+    scriptHashes: page.scriptHashes,
+    styleHashes: page.styleHashes,
+    functionOrigin: supabase ? new URL(supabase).origin : undefined,
+  });
+}
+
+await build();

@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plugin } from 'vite';
+import { SUBMIT_EMAIL_PATH } from '../src/contract/submit-email.ts';
+import { DEFAULT_LANGUAGE } from '../src/contract/language.ts';
+import { languageOfPath, PATHS } from '../src/content/locales.ts';
+import { documentHtml } from '../src/site/document.ts';
+import { openDevelopmentFunction } from '../src/hosts/node/development.ts';
+import { buildFonts, emitInline } from './fonts.ts';
+import { glyphsOf } from './glyphs.ts';
+import { WORDS } from './pages.ts';
+
+/**
+ * Serves the pages as shells without prerendered content, so that every change shows at once, and the sign-up function
+ * over the same database as `npm start`.
+ */
+export function developmentPages(): Plugin {
+  return {
+    name: 'development-pages',
+    configureServer(server) {
+      const submit = openDevelopmentFunction(process.env);
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '/').split('?')[0] ?? '/';
+        if (path === SUBMIT_EMAIL_PATH) void answer(request, response, submit).catch(next);
+        else if (path === '/') response.writeHead(302, { location: PATHS[DEFAULT_LANGUAGE] }).end();
+        else if (languageOfPath(path)) {
+          void shell(path)
+            .then((html) => server.transformIndexHtml(path, html))
+            .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html), next);
+        } else next();
+      });
+      return () => {
+        server.middlewares.use((_, response) => {
+          response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('404');
+        });
+      };
+    },
+  };
+}
+
+async function shell(path: string): Promise<string> {
+  const language = languageOfPath(path) ?? DEFAULT_LANGUAGE;
+  const fonts = await buildFonts(glyphsOf(language, WORDS[language]), emitInline);
+  return documentHtml({
+    language,
+    head: [
+      `<style>${fonts.css}</style>`,
+      '<link rel="stylesheet" href="/src/site/styles/first.css"><link rel="stylesheet" href="/src/site/styles/rest.css">',
+    ],
+    root: '',
+    after: ['<script type="module" src="/src/site/entries/landing.tsx"></script>'],
+  });
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  submit: (request: Request) => Response | Promise<Response>,
+): Promise<void> {
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const answered = await submit(
+    new Request(`http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`, {
+      method: request.method ?? 'GET',
+      headers: Object.entries(request.headers).filter(
+        (header): header is [string, string] => typeof header[1] === 'string',
+      ),
+      ...(hasBody && { body: await buffer(request) }),
+    }),
+  );
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { DIST, ENCODED, MANIFEST, PUBLIC } from './paths.ts';
+
+/** A file as the server serves it. Paths are relative to `dist`. */
+export interface ServedFile {
+  file: string;
+  type: string;
+  etag: string;
+  cache: string;
+  headers: Record<string, string>;
+  encodings: Partial<Record<Encoding, string>>;
+}
+
+/** All that the server may serve: what is not listed here does not exist. */
+export interface Manifest {
+  files: Record<string, ServedFile>;
+  notFound: ServedFile;
+}
+
+export type Encoding = 'br' | 'zstd' | 'gzip';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** Types that are compressed already. */
+const COMPRESSED = new Set(['.png', '.webp', '.avif', '.woff2', '.ico']);
+
+/** A variant is kept only where it saves at least this share of the bytes. */
+const WORTH_KEEPING = 0.95;
+
+const COMPRESSORS: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
+  br: (content) =>
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+  zstd: (content) =>
+    promisify(zstdCompress)(content, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  gzip: (content) => promisify(gzip)(content, { level: 9 }),
+};
+
+/** Headers by path, as far as the kind of file does not already say them. */
+export type HeadersOf = (url: string, file: string) => Record<string, string>;
+
+/** Compresses what lies in `dist/public`, and writes the list of all that may be served. */
+export async function writeManifest(headersOf: HeadersOf): Promise<Manifest> {
+  const names = (await readdir(PUBLIC, { recursive: true, withFileTypes: true }))
+    .filter((found) => found.isFile() && !found.name.startsWith('_'))
+    .map((found) => path.relative(PUBLIC, path.join(found.parentPath, found.name)).split(path.sep).join('/'))
+    .sort();
+  const served = await Promise.all(
+    names.map(async (name) => [name, await serve(name, headersOf(urlOf(name), name))] as const),
+  );
+  const notFound = served.find(([name]) => name === '404.html')?.[1];
+  if (notFound === undefined) throw new Error('the build made no not-found page');
+  const files = Object.fromEntries(
+    served.filter(([name]) => name !== '404.html').map(([name, file]) => [urlOf(name), file]),
+  );
+  const manifest = { files, notFound };
+  await writeFile(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/** Pages are asked for without their ending: `en.html` is `/en`, `index.html` is `/`. */
+function urlOf(name: string): string {
+  return `/${name.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
+}
+
+async function serve(name: string, headers: Record<string, string>): Promise<ServedFile> {
+  const content = await readFile(path.join(PUBLIC, name));
+  const extension = path.extname(name);
+  const type = TYPES[extension];
+  if (type === undefined) throw new Error(`${name}: no media type is known for files of this kind`);
+  const encodings: ServedFile['encodings'] = {};
+  if (!COMPRESSED.has(extension)) {
+    for (const encoding of Object.keys(COMPRESSORS) as Encoding[]) {
+      const compressed = await COMPRESSORS[encoding](content);
+      if (compressed.length > content.length * WORTH_KEEPING) continue;
+      const file = path.join(ENCODED, `${name}.${encoding}`);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, compressed);
+      encodings[encoding] = path.relative(DIST, file);
+    }
+  }
+  return {
+    file: `public/${name}`,
+    type,
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    cache: /^assets\/.*-[\w-]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    headers,
+    encodings,
+  };
+}

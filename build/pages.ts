@@ -1,0 +1,118 @@
+import { DEFAULT_LANGUAGE, type Language } from '../src/contract/language.ts';
+import type { Translations } from '../src/content/en.ts';
+import { en } from '../src/content/en.ts';
+import { PATHS } from '../src/content/locales.ts';
+import { vi } from '../src/content/vi.ts';
+import { dataBlock, documentHtml } from '../src/site/document.ts';
+import { COMMON_HEAD, landingHead, rootHead } from '../src/site/head.ts';
+import { hashOf } from './integrity.ts';
+import type { Fonts } from './fonts.ts';
+import { structuredData, structuredDataBlock } from './search.ts';
+import type { ClientScripts, Prerender } from './scripts.ts';
+
+export const WORDS: Record<Language, Translations> = { en, vi };
+
+/** A page ready to be written, with the hashes that its policy must allow. */
+export interface BuiltPage {
+  /** File in `dist/public`. */
+  file: string;
+  /** Path that visitors ask for; `undefined` for the not-found page. */
+  path: string | undefined;
+  html: string;
+  /** Quoted, as a policy takes them. */
+  scriptHashes: string[];
+  styleHashes: string[];
+}
+
+/** Everything made before the pages that they are put together from. */
+export interface Ingredients {
+  /** Canonical origin, without a trailing slash. */
+  origin: string;
+  prerender: Prerender;
+  client: ClientScripts;
+  fonts: Record<Language, Fonts>;
+  /** Paths of the pictures that link previews show. */
+  cards: Record<Language, string>;
+  /** Style sheets by entry name. */
+  styles: { first: string; rest: string; bare: string };
+  inline: { startUp: string; root: string; notFound: string };
+}
+
+/** `/en` or `/vi`: the whole page as HTML, alive once its script has come. */
+export function landingPage(language: Language, ingredients: Ingredients): BuiltPage {
+  const { prerender, client, fonts, styles, inline, origin, cards } = ingredients;
+  const t = WORDS[language];
+  const importMap = JSON.stringify({ integrity: client.integrity });
+  const css = fonts[language].css + styles.first + styles.rest;
+  return page(`${language}.html`, PATHS[language], [css], [importMap, inline.startUp], ({ style, script }) =>
+    documentHtml({
+      language,
+      head: [
+        ...landingHead(language, t, origin, cards[language]),
+        ...COMMON_HEAD,
+        ...fonts[language].preload.map(
+          (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
+        ),
+        style(css),
+        script(inline.startUp),
+      ],
+      root: prerender.renderLanding(language, t),
+      after: [
+        dataBlock('translations', t),
+        structuredDataBlock(structuredData(language, t, origin, cards[language])),
+        script(importMap, ' type="importmap"'),
+      ],
+    }),
+  );
+}
+
+/** `/`: a spinner while the script reads the browser's languages and goes there; links for visits without script. */
+export function rootPage({ prerender, styles, inline, origin, cards }: Ingredients): BuiltPage {
+  return page('index.html', '/', [styles.bare], [inline.root], ({ style, script }) =>
+    documentHtml({
+      language: 'en',
+      head: [
+        ...rootHead(en, origin, cards[DEFAULT_LANGUAGE]),
+        ...COMMON_HEAD,
+        script(inline.root),
+        style(styles.bare),
+      ],
+      root: prerender.renderRoot(),
+    }),
+  );
+}
+
+/** The page for paths that lead nowhere (decision 4: it needs no translation). */
+export function notFoundPage({ prerender, styles, inline, fonts }: Ingredients): BuiltPage {
+  const css = fonts.en.css + styles.bare;
+  return page('404.html', undefined, [css], [inline.notFound], ({ style, script }) =>
+    documentHtml({
+      language: 'en',
+      head: ['<title>404</title>', '<meta name="robots" content="noindex">', ...COMMON_HEAD, style(css)],
+      root: prerender.renderNotFound(),
+      after: [script(inline.notFound)],
+    }),
+  );
+}
+
+function page(
+  file: string,
+  path: string | undefined,
+  styles: string[],
+  scripts: string[],
+  html: (tags: {
+    style: (css: string) => string;
+    script: (code: string, attributes?: string) => string;
+  }) => string,
+): BuiltPage {
+  return {
+    file,
+    path,
+    html: html({
+      style: (css) => `<style>${css}</style>`,
+      script: (code, attributes = '') => `<script${attributes}>${code}</script>`,
+    }),
+    scriptHashes: scripts.map((code) => `'${hashOf('sha256', code)}'`),
+    styleHashes: styles.map((css) => `'${hashOf('sha256', css)}'`),
+  };
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+import { hashOf } from './integrity.ts';
+import { PUBLIC, ROOT, WORK } from './paths.ts';
+
+const entry = (name: string) => path.join(ROOT, 'src/site/entries', name);
+
+const SHARED: InlineConfig = {
+  root: ROOT,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [react()],
+};
+
+/** The scripts that the browser may ask for after the page has painted. */
+export interface ClientScripts {
+  /** Path of the landing page's entry, as the browser asks for it. */
+  landing: string;
+  /** `sha384-…` of every script by its path, for the import map: the browser refuses a script that differs. */
+  integrity: Record<string, string>;
+}
+
+/** Bundles the living page into `dist/public/assets`, with pictures that components import. */
+export async function buildClient(): Promise<ClientScripts> {
+  const result = (await build({
+    ...SHARED,
+    build: {
+      outDir: PUBLIC,
+      emptyOutDir: false,
+      // Old in-app web views: the oldest engine that has every construct the page's own code needs (docs/decisions).
+      target: ['chrome99', 'safari15.4', 'firefox100'],
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: { landing: entry('landing.tsx') },
+        output: {
+          entryFileNames: 'assets/[name]-[hash].js',
+          chunkFileNames: 'assets/[name]-[hash].js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  const chunks = result.output.filter((file) => file.type === 'chunk');
+  const landing = chunks.find((chunk) => chunk.isEntry);
+  if (landing === undefined) throw new Error('the bundle has no entry');
+  const integrity: Record<string, string> = {};
+  for (const chunk of chunks) {
+    const written = await readFile(path.join(PUBLIC, chunk.fileName));
+    integrity[`/${chunk.fileName}`] = hashOf('sha384', written);
+  }
+  return { landing: `/${landing.fileName}`, integrity };
+}
+
+/** What the page's components say as HTML; see `src/site/entries/prerender.tsx`. */
+export type Prerender = typeof import('../src/site/entries/prerender.tsx');
+
+/** Bundles the same components for Node and loads them. */
+export async function buildPrerender(): Promise<Prerender> {
+  const outDir = path.join(WORK, 'prerender');
+  await build({
+    ...SHARED,
+    build: {
+      ssr: entry('prerender.tsx'),
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      ssrEmitAssets: false,
+      rolldownOptions: {
+        output: { entryFileNames: 'prerender.js', assetFileNames: 'assets/[name]-[hash][extname]' },
+      },
+    },
+  });
+  // The query makes a second build in one process load what it has just written.
+  return (await import(`${path.join(outDir, 'prerender.js')}?${Date.now()}`)) as Prerender;
+}
+
+/**
+ * Bundles a script that stands in the page itself: one classic script, no imports, so that nothing waits for it.
+ *
+ * @param name file in `src/site/entries`
+ * @param define values known only now, e.g. the path of the entry to import later
+ */
+export async function buildInline(name: string, define: Record<string, string> = {}): Promise<string> {
+  const results = (await build({
+    ...SHARED,
+    define: Object.fromEntries(Object.entries(define).map(([key, value]) => [key, JSON.stringify(value)])),
+    build: {
+      write: false,
+      target: 'chrome80',
+      minify: true,
+      modulePreload: false,
+      lib: { entry: entry(name), formats: ['iife'], name: '_', fileName: 'inline' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const chunk = results.flatMap((result) => result.output).find((file) => file.type === 'chunk');
+  if (chunk === undefined) throw new Error(`${name} made no script`);
+  return chunk.code.trim();
+}

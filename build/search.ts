@@ -1,0 +1,97 @@
+import type { EducationalOccupationalProgram, EducationalOrganization, Graph } from 'schema-dts';
+import { LANGUAGES, type Language } from '../src/contract/language.ts';
+import { facts } from '../src/content/facts.ts';
+import { fill } from '../src/content/fill.ts';
+import type { Translations } from '../src/content/en.ts';
+import { PATHS } from '../src/content/locales.ts';
+import { alternates } from '../src/site/head.ts';
+
+/** Tells crawlers where the list of pages is; everything may be read. */
+export function robotsTxt(origin: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** The landing pages with their languages, the same alternates as in the pages' heads. */
+export function sitemapXml(origin: string): string {
+  const links = alternates(origin)
+    .map(({ hreflang, href }) => `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`)
+    .join('\n');
+  const urls = LANGUAGES.map(
+    (language) => `  <url>\n    <loc>${origin}${PATHS[language]}</loc>\n${links}\n  </url>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/** What an installed or pinned page shows. */
+export function webManifest(t: Translations): string {
+  return JSON.stringify({
+    name: t.meta.siteName,
+    description: t.meta.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#FFF9EE',
+    theme_color: '#0F4A3C',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+    ],
+  });
+}
+
+/**
+ * The programme in schema.org's words: who runs it, and its seven weeks. The types are schema.org's own vocabulary, so
+ * a property that does not exist does not compile. What the page does not say (cost, dates) is not said here either.
+ */
+export function structuredData(language: Language, t: Translations, origin: string, card: string): Graph {
+  const url = origin + PATHS[language];
+  const provider = { '@id': `${origin}/#provider` } as const;
+  const organisation: EducationalOrganization = {
+    '@type': 'EducationalOrganization',
+    ...provider,
+    name: facts.provider[language],
+    alternateName: facts.brand,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    email: facts.email,
+    telephone: facts.phone.tel,
+    address: facts.postalAddress[language],
+    sameAs: [facts.linkedin, facts.facebook],
+  };
+  const { weeks, title } = t.journey.onlinePowerProgram;
+  const programme: EducationalOccupationalProgram = {
+    '@type': 'EducationalOccupationalProgram',
+    '@id': `${url}#programme`,
+    name: title,
+    description: t.meta.description,
+    url,
+    image: origin + card,
+    provider,
+    educationalProgramMode: 'online',
+    timeToComplete: `P${weeks.length}W`,
+    hasCourse: {
+      '@type': 'Course',
+      name: title,
+      description: t.journey.subtitle,
+      inLanguage: language,
+      provider,
+      syllabusSections: weeks.map((week) => ({
+        '@type': 'Syllabus',
+        position: week.number,
+        name: `${fill(t.labels.week, { number: week.number })}: ${week.title}`,
+        timeRequired: 'P1W',
+      })),
+    },
+  };
+  return { '@context': 'https://schema.org', '@graph': [organisation, programme] };
+}
+
+/** The structured data as a script element; it is data, so that no policy needs to allow it. */
+export function structuredDataBlock(data: Graph): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}

@@ -1,0 +1,35 @@
+import type { Language } from '../contract/language.ts';
+
+/** What stands around the components: the parts of an HTML document that React does not hydrate. */
+export interface DocumentParts {
+  language: Language;
+  /** Elements for the head, as HTML, in order. */
+  head: readonly string[];
+  /** The content of `#root`, as HTML. */
+  root: string;
+  /** Elements after `#root`, as HTML: data blocks, scripts. */
+  after?: readonly string[];
+}
+
+/** Writes a whole HTML document. */
+export function documentHtml({ language, head, root, after = [] }: DocumentParts): string {
+  return [
+    `<!doctype html><html lang="${language}"><head>`,
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    ...head,
+    '</head><body>',
+    `<div id="root">${root}</div>`,
+    ...after,
+    '</body></html>',
+  ].join('');
+}
+
+/** Escapes a text for use in HTML, in elements and in quoted attributes alike. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Writes data for a `<script type="application/json">`: nothing in it can end the element. */
+export function dataBlock(id: string, data: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}

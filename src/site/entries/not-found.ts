@@ -1,0 +1,1 @@
+console.error('Page not found:', location.pathname);

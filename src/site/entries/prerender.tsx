@@ -1,0 +1,21 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { Language } from '../../contract/language.ts';
+import type { Translations } from '../../content/en.ts';
+import { App } from '../app.tsx';
+import { NotFound } from '../sections/not-found.tsx';
+import { RootPage } from '../sections/root-page.tsx';
+
+/** The landing page's markup inside `#root`, as the browser will hydrate it. */
+export function renderLanding(language: Language, t: Translations): string {
+  return renderToString(<App initial={{ language, t }} />);
+}
+
+/** The page at `/`: what is seen while the browser's language is read, or without script. */
+export function renderRoot(): string {
+  return renderToStaticMarkup(<RootPage />);
+}
+
+/** The page for paths that lead nowhere. */
+export function renderNotFound(): string {
+  return renderToStaticMarkup(<NotFound />);
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { robotsTxt, sitemapXml } from '../../build/search.ts';
+import { PUBLIC } from '../../build/paths.ts';
+import { WORDS } from '../../build/pages.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
+import { facts } from '../../src/content/facts.ts';
+import { alternates, landingHead } from '../../src/site/head.ts';
+
+/** The built pages as a crawler reads them: text, no script. Needs `npm run build`, which `npm test` does before. */
+const origin = process.env['PUBLIC_ORIGIN'] ?? facts.origin;
+const read = (name: string) => readFileSync(path.join(PUBLIC, name), 'utf8');
+
+const unescape = (text: string) =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+function metas(html: string): Map<string, string> {
+  const found = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
+  return new Map(Array.from(found, ([, key = '', content = '']) => [key, unescape(content)]));
+}
+
+function alternateLinks(markup: string): string[] {
+  return Array.from(
+    markup.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g),
+    ([, hreflang, href]) => `${hreflang} ${href}`,
+  );
+}
+
+/** Width and height of a PNG, from its header (ISO/IEC 15948, 11.2.2). */
+function pngSize(file: string): { width: number; height: number } {
+  const png = readFileSync(path.join(PUBLIC, file));
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}
+
+describe.each(LANGUAGES)('a search engine that reads /%s', (language) => {
+  const html = read(`${language}.html`);
+  const t = WORDS[language];
+
+  it('is told the one address of the page and its versions in other languages', () => {
+    expect(/<link rel="canonical" href="([^"]+)">/.exec(html)?.[1]).toBe(`${origin}/${language}`);
+    expect(alternateLinks(html)).toEqual([`en ${origin}/en`, `vi ${origin}/vi`, `x-default ${origin}/`]);
+    expect(html).toContain(`<html lang="${language}">`);
+  });
+
+  it('is told of the programme with its provider and seven weeks, in the words of the page', () => {
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    const data = JSON.parse(block) as { '@graph': Record<string, unknown>[] };
+    const [organisation, programme] = data['@graph'];
+    expect(organisation?.['@type']).toBe('EducationalOrganization');
+    expect(organisation?.['email']).toBe(facts.email);
+    expect(programme?.['@type']).toBe('EducationalOccupationalProgram');
+    expect(programme?.['provider']).toEqual({ '@id': organisation?.['@id'] });
+    const course = programme?.['hasCourse'] as { syllabusSections: { position: number; name: string }[] };
+    expect(course.syllabusSections.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    for (const { number, title } of t.journey.onlinePowerProgram.weeks) {
+      expect(course.syllabusSections[number - 1]?.name).toContain(title);
+    }
+  });
+});
+
+describe.each(LANGUAGES)('a messenger that previews a link to /%s', (language) => {
+  const tags = metas(read(`${language}.html`));
+  const t = WORDS[language];
+
+  it('finds title, description, address and language', () => {
+    expect(tags.get('og:title')).toBe(t.meta.ogTitle);
+    expect(tags.get('og:description')).toBe(t.meta.ogDescription);
+    expect(tags.get('og:url')).toBe(`${origin}/${language}`);
+    expect(tags.get('og:locale')).toMatch(new RegExp(`^${language}_`));
+    expect(tags.get('twitter:card')).toBe('summary_large_image');
+  });
+
+  it('finds a picture of 1200 × 630 that exists, with a text alternative', () => {
+    const image = tags.get('og:image') ?? '';
+    expect(image.startsWith(`${origin}/`)).toBe(true);
+    expect(pngSize(image.slice(origin.length))).toEqual({ width: 1200, height: 630 });
+    expect([tags.get('og:image:width'), tags.get('og:image:height')]).toEqual(['1200', '630']);
+    expect(tags.get('og:image:alt')).toBe(t.meta.ogImageAlt);
+    expect(tags.get('twitter:image')).toBe(image);
+  });
+});
+
+describe('the files around the pages', () => {
+  it('name the same languages in the sitemap as in the pages', () => {
+    const sitemap = read('sitemap.xml');
+    const urls = sitemap.split('<url>').slice(1);
+    expect(urls).toHaveLength(LANGUAGES.length);
+    for (const url of urls) expect(alternateLinks(url)).toEqual(alternateLinks(read('en.html')));
+    expect(read('robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  });
+
+  it('have icons of the sizes they claim', () => {
+    const manifest = JSON.parse(read('site.webmanifest')) as { icons: { src: string; sizes: string }[] };
+    for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
+      const { width, height } = pngSize(src);
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    expect(pngSize('apple-touch-icon.png')).toEqual({ width: 180, height: 180 });
+    expect(read('favicon.svg')).toContain('<svg');
+  });
+
+  it('let a link to / be previewed, and keep the not-found page out of search', () => {
+    expect(metas(read('index.html')).get('og:title')).toBe(WORDS.en.meta.ogTitle);
+    expect(read('index.html')).toContain(`<link rel="canonical" href="${origin}/">`);
+    expect(metas(read('404.html')).get('robots')).toBe('noindex');
+  });
+});
+
+describe('another canonical origin', () => {
+  it('is the only one that heads, sitemap and robots name', () => {
+    const other = 'https://programme.example';
+    const written = [
+      ...landingHead('vi', WORDS.vi, other, '/card.png'),
+      sitemapXml(other),
+      robotsTxt(other),
+    ].join('\n');
+    expect(written).not.toContain(facts.origin);
+    expect(alternates(other).every(({ href }) => href.startsWith(`${other}/`))).toBe(true);
+  });
+});
