@@ -1,23 +1,21 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
+import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
 import { builtIn } from '../../content/built-in.ts';
-import type { Translations } from '../../content/en.ts';
 import { languageOfPath } from '../../content/locales.ts';
 import { App } from '../app.tsx';
 import { watchErrors } from '../diagnostics/watch.ts';
 import { loadInBrowser } from '../i18n/browser-loader.ts';
+import type { Words } from '../i18n/load-translations.ts';
 import { Spinner } from '../i18n/spinner.tsx';
 
 watchErrors();
 
 /** Brings the prerendered page alive with the words it came with. */
-function hydrate(root: Element, t: Translations): void {
-  const language = document.documentElement.lang;
-  const app = <App initial={{ language: isLanguage(language) ? language : DEFAULT_LANGUAGE, t }} />;
+function hydrate(root: Element, initial: Words): void {
   // In a transition React lets the browser answer the visitor between two pieces of the work.
   startTransition(() => {
-    hydrateRoot(root, app, {
+    hydrateRoot(root, <App initial={initial} />, {
       onRecoverableError: (error) => window.them?.record(String(error), { kind: 'hydration' }),
     });
   });
@@ -32,5 +30,5 @@ async function load(container: Element): Promise<void> {
 
 const container = document.getElementById('root');
 const data = document.getElementById('translations');
-if (container && data) hydrate(container, JSON.parse(data.textContent) as Translations);
-else if (container) await load(container);
+if (container && data) hydrate(container, JSON.parse(data.textContent) as Words);
+else if (container) void load(container);

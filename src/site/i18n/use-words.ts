@@ -19,6 +19,7 @@ export function useWords(initial: Words): WordsState {
   const [words, setWords] = useState(initial);
   const [loading, setLoading] = useState(false);
   const ready = useRef(new Map<Language, Words>());
+  const failed = useRef(new Set<Language>());
   const turn = useRef(0);
 
   const show = useCallback((language: Language) => {
@@ -37,11 +38,13 @@ export function useWords(initial: Words): WordsState {
     setLoading(true);
     void loadInBrowser(language).then((loaded) => {
       if (loaded !== 'built-in') ready.current.set(loaded.language, loaded);
+      if (loaded === 'built-in' || loaded.language !== language) failed.current.add(language);
       arrive(loaded);
     });
   }, []);
 
   const prefetch = useCallback((language: Language) => {
+    if (ready.current.has(language)) return;
     importTranslations(language).then(
       (t) => ready.current.set(language, { language, t }),
       // Nobody has asked for it yet: it is a failure only when somebody does.
@@ -51,7 +54,10 @@ export function useWords(initial: Words): WordsState {
 
   const switchTo = useCallback(
     (language: Language) => {
-      history.replaceState(history.state, '', PATHS[language] + location.search + location.hash);
+      const address = PATHS[language] + location.search + location.hash;
+      // Browsers keep the failure of a module for as long as the page lives; the server has the words as well.
+      if (failed.current.has(language)) return location.replace(address);
+      history.replaceState(history.state, '', address);
       show(language);
     },
     [show],

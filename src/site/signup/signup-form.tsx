@@ -5,8 +5,8 @@ import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
 import { DeskContext } from './desk-context.ts';
 import { canSubmit, formReducer, IDLE } from './form-state.ts';
-import { AlertIcon } from './icons.tsx';
 import { PlainFields } from './plain-fields.tsx';
+import { SignupNote } from './signup-note.tsx';
 import { useAlive } from './use-alive.ts';
 
 export interface SignupFormProps {
@@ -124,23 +124,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
           )}
         </button>
       </div>
-      <div className="signup-note">
-        <p className="signup-error" id={errorId} aria-live="polite">
-          {error && (
-            <>
-              <AlertIcon />
-              <span>{error === 'required' ? t.cta.emailRequired : t.cta.emailInvalid}</span>
-            </>
-          )}
-        </p>
-        <p className="consent">
-          {t.form.consent.text} <a href="#privacy">{t.form.consent.privacyLink}</a>
-        </p>
-      </div>
-      <p className="signup-status" role="status" tabIndex={-1} ref={status}>
-        {outcome?.kind === 'joined' && `${t.status.joined.title} ${t.status.joined.text}`}
-        {outcome?.kind === 'unloaded' && `${t.status.notSent.title}. ${t.status.notSent.text}`}
-      </p>
+      <SignupNote errorId={errorId} status={status} state={state} language={language} t={t} />
     </form>
   );
 }

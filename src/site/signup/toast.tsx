@@ -1,5 +1,5 @@
 import type { NoticeWords } from './outcome.ts';
-import { AlertIcon, CloseIcon } from './icons.tsx';
+import { Icon } from '../pictures/icon.tsx';
 
 export interface ToastProps {
   words: NoticeWords;
@@ -12,13 +12,13 @@ export function Toast({ words, dismissLabel, onDismiss }: ToastProps) {
   return (
     <div className="toast" role="alert">
       <span className="toast-icon">
-        <AlertIcon />
+        <Icon name="alert" />
       </span>
       <p>
         <b>{words.title}</b> {words.text}
       </p>
       <button type="button" aria-label={dismissLabel} onClick={onDismiss}>
-        <CloseIcon />
+        <Icon name="close" />
       </button>
     </div>
   );
