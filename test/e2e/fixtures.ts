@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type { Language } from '../../src/contract/language.ts';
 import { en, type Translations } from '../../src/content/en.ts';
 import { vi } from '../../src/content/vi.ts';
-import { startServer, type RunningServer } from './server.ts';
+import { startProduct, type Product } from './product.ts';
 
 export { expect, type Page };
 
@@ -19,21 +19,21 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  server: RunningServer;
+  product: Product;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  product: [
     // Playwright reads the names of the fixtures from the parameter.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ server }, use) => use(server.origin),
+  baseURL: async ({ product }, use) => use(product.origin),
   console: [
     async ({ context }, use) => {
       const written: string[] = [];

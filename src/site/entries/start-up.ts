@@ -22,12 +22,15 @@ function start(): void {
   });
 }
 
-// A visitor who begins to do something needs the page alive at once; all others when the browser has nothing else to do.
+// A visitor who begins to do something needs the page alive at once; all others once everything has come, has been
+// painted, and the browser has nothing else to do.
 for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, true);
 addEventListener('load', () => {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(start);
-  else setTimeout(start, 200);
+  new PerformanceObserver(() => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(start);
+    else setTimeout(start, 200);
+  }).observe({ type: 'paint', buffered: true });
 });
 
 // Once the page is alive, its own handlers have dealt with these events before they come up to the window.
