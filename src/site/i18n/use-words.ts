@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '../../contract/language.ts';
+import type { Translations } from '../../content/en.ts';
 import { languageOfPath, PATHS } from '../../content/locales.ts';
 import { loadInBrowser } from './browser-loader.ts';
+import { holdPlace } from './hold-place.ts';
 import { importTranslations, type Words } from './load-translations.ts';
 
 export interface WordsState {
@@ -21,12 +23,14 @@ export function useWords(initial: Words): WordsState {
   const ready = useRef(new Map<Language, Words>());
   const failed = useRef(new Set<Language>());
   const turn = useRef(0);
+  const putBack = useRef<() => void>(undefined);
 
   const show = useCallback((language: Language) => {
     const mine = ++turn.current;
     const arrive = (loaded: Words) => {
       // Only the last choice counts, whichever module arrives first.
       if (mine !== turn.current) return;
+      putBack.current = holdPlace();
       setWords(loaded);
       setLoading(false);
     };
@@ -56,7 +60,10 @@ export function useWords(initial: Words): WordsState {
     (language: Language) => {
       const address = PATHS[language] + location.search + location.hash;
       // Browsers keep the failure of a module for as long as the page lives; the server has the words as well.
-      if (failed.current.has(language)) return location.replace(address);
+      if (failed.current.has(language)) {
+        location.replace(address);
+        return;
+      }
       history.replaceState(history.state, '', address);
       show(language);
     },
@@ -74,13 +81,20 @@ export function useWords(initial: Words): WordsState {
     return () => removeEventListener('popstate', followPath);
   }, [initial, show]);
 
-  useEffect(() => {
-    if (words === 'built-in') return;
-    document.documentElement.lang = words.language;
-    document.title = words.t.meta.title;
-    const description = document.querySelector<HTMLMetaElement>('meta[name=description]');
-    if (description) description.content = words.t.meta.description;
+  // Before the paint, and the place last: the document's language changes how its lines are set.
+  useLayoutEffect(() => {
+    if (words !== 'built-in') describeDocument(words.language, words.t);
+    putBack.current?.();
+    putBack.current = undefined;
   }, [words]);
 
   return { words, loading, switchTo, prefetch };
+}
+
+/** Moves what stands around the page's content to a language. */
+function describeDocument(language: Language, { meta }: Translations): void {
+  document.documentElement.lang = language;
+  document.title = meta.title;
+  const description = document.querySelector<HTMLMetaElement>('meta[name=description]');
+  if (description) description.content = meta.description;
 }
