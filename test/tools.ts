@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
  * first need into an ignored folder, at these versions.
  */
 const TOOLS = {
+  '@sparticuz/chromium': '153.0.0',
   lighthouse: '13.5.0',
 } as const;
 
