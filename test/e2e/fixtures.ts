@@ -82,5 +82,7 @@ export function formAt(page: Page, place: 'hero' | 'cta') {
 /** What axe finds wrong on the page as it stands: rule and elements, nothing else, to be read at a glance. */
 export async function axeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 }
