@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 const TOOLS = {
   '@sparticuz/chromium': '153.0.0',
   lighthouse: '13.5.0',
+  'puppeteer-core': '25.16.0',
 } as const;
 
 export type Tool = keyof typeof TOOLS;
