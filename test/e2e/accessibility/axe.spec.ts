@@ -3,21 +3,27 @@ import { OUTCOME_ANCHORS, SUBMIT_EMAIL_PATH } from '../../../src/contract/submit
 
 /** Holds the next submission until `release` is called, and then answers it as given. */
 async function holdSubmission(page: Page, answer: { status: number; error: string }): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**${SUBMIT_EMAIL_PATH}`, async (route) => {
-    await held.promise;
+    await released;
     await route.fulfill({ status: answer.status, json: { success: false, error: answer.error } });
   });
-  return held.resolve;
+  return release;
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const language of ['en', 'vi'] as const) {
-    test(`/${language}, ${colorScheme}: axe finds nothing, whatever happens to the form`, async ({ page, console }) => {
+    test(`/${language}, ${colorScheme}: axe finds nothing, whatever happens to the form`, async ({
+      page,
+      console,
+    }) => {
       console.allow(/Failed to load resource.*409/);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await openAlive(page, language);
-      await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+      await page.evaluate(() =>
+        document.querySelectorAll('details').forEach((details) => (details.open = true)),
+      );
       expect(await axeViolations(page), 'idle').toEqual([]);
 
       const { form, field, button, error } = formAt(page, 'hero');
@@ -57,7 +63,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`/, ${colorScheme}: axe finds nothing`, async ({ page }) => {
       await page.route('/', async (route) => {
         const response = await route.fetch();
-        const html = (await response.text()).replaceAll(/<script.*?<\/script>/g, '').replaceAll(/<\/?noscript>/g, '');
+        const html = (await response.text())
+          .replaceAll(/<script.*?<\/script>/g, '')
+          .replaceAll(/<\/?noscript>/g, '');
         await route.fulfill({ response, body: html });
       });
       await page.emulateMedia({ colorScheme });
@@ -70,7 +78,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`/vi#${anchor}, ${colorScheme}: axe finds nothing`, async ({ page }) => {
         await page.route('/vi', async (route) => {
           const response = await route.fetch();
-          await route.fulfill({ response, body: (await response.text()).replaceAll(/<script.*?<\/script>/g, '') });
+          await route.fulfill({
+            response,
+            body: (await response.text()).replaceAll(/<script.*?<\/script>/g, ''),
+          });
         });
         await page.emulateMedia({ colorScheme });
         await page.goto(`/vi#${anchor}`);

@@ -23,24 +23,37 @@ for (const language of ['en', 'vi'] as const) {
     await openAlive(page, language);
     const forth = await tour(page, 'Tab');
     expect(forth.map(({ name }) => name)).toEqual(expect.arrayContaining(everyStop(language)));
-    expect(forth.map(({ order }) => order)).toEqual(forth.map(({ order }) => order).toSorted((a, b) => a - b));
-    expect(forth.filter(({ ringed }) => !ringed).map(({ name }) => name), 'without a focus ring').toEqual([]);
-    expect(forth.filter(({ seen }) => !seen).map(({ name }) => name), 'hidden while focused').toEqual([]);
+    expect(forth.map(({ order }) => order)).toEqual(
+      forth.map(({ order }) => order).toSorted((a, b) => a - b),
+    );
+    expect(
+      forth.filter(({ ringed }) => !ringed).map(({ name }) => name),
+      'without a focus ring',
+    ).toEqual([]);
+    expect(
+      forth.filter(({ seen }) => !seen).map(({ name }) => name),
+      'hidden while focused',
+    ).toEqual([]);
 
     const back = await tour(page, 'Shift+Tab');
     expect(back.map(({ name }) => name)).toEqual(forth.map(({ name }) => name).toReversed());
-    expect(back.filter(({ seen }) => !seen).map(({ name }) => name), 'hidden while focused').toEqual([]);
+    expect(
+      back.filter(({ seen }) => !seen).map(({ name }) => name),
+      'hidden while focused',
+    ).toEqual([]);
   });
 }
 
 /** Some stops of each kind; a radio group is one stop. */
 function everyStop(language: 'en' | 'vi'): string[] {
   const t = WORDS[language];
-  return [t.labels.skipLink, t.nav.joinWaitlist, 'hero-email', t.form.consent.privacyLink, 'cta-email'].concat(
-    t.scenes.ideaFinder.choices[0]?.chip ?? '',
-    t.scenes.promptLibrary.copy,
-    t.labels.privacyDetails,
-  );
+  return [
+    t.labels.skipLink,
+    t.nav.joinWaitlist,
+    'hero-email',
+    t.form.consent.privacyLink,
+    'cta-email',
+  ].concat(t.scenes.ideaFinder.choices[0]?.chip ?? '', t.scenes.promptLibrary.copy, t.labels.privacyDetails);
 }
 
 test('from the top to success and back, by keyboard alone', async ({ page, product }) => {

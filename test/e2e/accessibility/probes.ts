@@ -32,7 +32,11 @@ export function troubledText(page: Page): Promise<string[]> {
     for (const { text, holder, box } of lines) {
       const middle = box.top + box.height / 2;
       if (box.left < -1 || box.right > pageWidth + 1) wrong.add(`sticks out of the page: ${text}`);
-      for (let around: Element | null = holder; around && around !== document.body; around = around.parentElement) {
+      for (
+        let around: Element | null = holder;
+        around && around !== document.body;
+        around = around.parentElement
+      ) {
         const { overflowX, overflowY } = getComputedStyle(around);
         const frame = around.getBoundingClientRect();
         const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -71,7 +75,9 @@ export function troubledText(page: Page): Promise<string[]> {
 export function smallTargets(page: Page, pixels = 44): Promise<string[]> {
   return page.evaluate((size) => {
     const wrong: string[] = [];
-    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, summary, label[for], label:has(input)');
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, summary, label[for], label:has(input)',
+    );
     for (const control of controls) {
       if (control.matches('.vh, [type=hidden]') || control.closest('.skip, .vh, [inert]')) continue;
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
@@ -89,7 +95,9 @@ export function smallTargets(page: Page, pixels = 44): Promise<string[]> {
         });
       const name = control.textContent.trim() || control.id || control.className;
       if (missed.length > 0)
-        wrong.push(`${control.tagName.toLowerCase()} "${name}": ${box.width.toFixed(0)} × ${box.height.toFixed(0)}`);
+        wrong.push(
+          `${control.tagName.toLowerCase()} "${name}": ${box.width.toFixed(0)} × ${box.height.toFixed(0)}`,
+        );
     }
     return wrong;
   }, pixels);
