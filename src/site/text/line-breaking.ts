@@ -104,8 +104,8 @@ export interface Run {
  */
 export function runsOf(text: string, foreign: readonly string[]): Run[] {
   const spaced = foreign.map((words) => words.replaceAll(' ', '[ \u00A0]'));
-  // Without lookbehind, which Safari knows only since 16.4: the letter before is part of the match.
-  const found = text.matchAll(new RegExp(`(^|\\P{L})(${spaced.join('|')})(?!\\p{L})`, 'giu'));
+  // Without lookbehind, which Safari knows only since 16.4: the letter before is part of the match. Not in file names.
+  const found = text.matchAll(new RegExp(`(^|\\P{L})(${spaced.join('|')})(?!\\.?\\p{L})`, 'giu'));
   const runs: Run[] = [];
   let end = 0;
   for (const { index, 1: before = '', 2: words = '' } of found) {
