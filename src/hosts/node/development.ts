@@ -2,6 +2,6 @@
 export function openDevelopmentFunction(
   env: Record<string, string | undefined>,
 ): (request: Request) => Promise<Response> {
-  void env;
+  env;
   return () => Promise.resolve(new Response(null, { status: 503 }));
 }
