@@ -2,9 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { optimize } from 'svgo';
 import { ceremony } from './ceremony.ts';
+import { CELL, climber } from './climber.ts';
 import { hero, HERO } from './hero.ts';
 import { notFound } from './not-found.ts';
 import { DAY, DUSK, inLight, NIGHT, type Light } from './palette.ts';
+import { slope, SCENE } from './slope.ts';
+import { team, TEAM } from './team.ts';
 import { portraitA, portraitB } from './portraits.ts';
 
 /** Draws all pictures anew into the folder above: `npm run draw`. They are kept, because they are seldom redrawn. */
@@ -22,6 +25,9 @@ interface Sheet {
 const SHEETS: readonly Sheet[] = [
   { name: 'hero', view: [HERO.left, 0, HERO.right - HERO.left, HERO.height], body: hero(), dark: DUSK },
   { name: 'ceremony', view: [0, 0, 1200, 800], body: ceremony(), dark: DUSK },
+  { name: 'climber', view: [0, 0, CELL.width * CELL.count, CELL.height], body: climber(), dark: DUSK },
+  { name: 'team', view: [0, 0, TEAM.width, TEAM.height], body: team(), dark: DUSK },
+  { name: 'slope', view: [0, 0, SCENE.width * SCENE.count, SCENE.height], body: slope(), dark: DUSK },
   { name: 'portrait-a', view: [0, 0, 600, 720], body: portraitA() },
   { name: 'portrait-b', view: [0, 0, 600, 720], body: portraitB() },
   { name: 'notfound', view: [0, 0, 1200, 800], body: notFound(), dark: NIGHT },

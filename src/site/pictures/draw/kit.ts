@@ -28,6 +28,11 @@ export function disc(x: number, y: number, radius: number, colour: Colour, attri
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${ink(colour)}"${written(attributes)}/>`;
 }
 
+/** A circle drawn with the pen, glazed with the ground's colour. */
+export function ring(x: number, y: number, radius: number, colour: Colour, width: number): string {
+  return disc(x, y, radius, 'sky', { 'fill-opacity': 0.7, stroke: ink(colour), 'stroke-width': width });
+}
+
 export function oval(x: number, y: number, across: number, down: number, colour: Colour, attributes: Attributes = {}): string {
   return `<ellipse cx="${x}" cy="${y}" rx="${across}" ry="${down}" fill="${ink(colour)}"${written(attributes)}/>`;
 }
