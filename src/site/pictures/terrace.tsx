@@ -15,14 +15,18 @@ export function Terrace({ index }: TerraceProps) {
   const random = seeded(40 + (index + 1) * 7);
   const lowest = index === 0;
   const tread: Point[] = [[lowest ? -20 : 150, 24]];
-  for (let x = tread[0]?.[0] ?? 0; x < width; ) {
+  for (let x = tread[0]?.[0] ?? 0; x < width;) {
     x += 150 + random() * 120;
     tread.push([x, 24 + (random() - 0.45) * 13]);
   }
   const line = smoothPath(tread);
-  const lip = lowest ? line : `M0 ${HEIGHT}C4 120 10 92 34 66C62 38 96 26 150 24${line.replace(/^M[\d -]+/, '')}`;
+  const lip = lowest
+    ? line
+    : `M0 ${HEIGHT}C4 120 10 92 34 66C62 38 96 26 150 24${line.replace(/^M[\d -]+/, '')}`;
   const follow = (below: number): string =>
-    smoothPath(tread.map(([x, y], at): Point => [x + (at ? 0 : 14), y + below + Math.sin(at * 1.3 + index) * 3]));
+    smoothPath(
+      tread.map(([x, y], at): Point => [x + (at ? 0 : 14), y + below + Math.sin(at * 1.3 + index) * 3]),
+    );
   return (
     <svg className="terrace" viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <path className="terrace-ground" d={`${lip}V${HEIGHT}H${lowest ? -20 : 0}Z`} />

@@ -15,9 +15,7 @@ const FIRST = 1;
 
 /** The words of a prompt; what a student fills in is marked. */
 function PromptText({ children }: { children: string }) {
-  return children
-    .split(/[[\]]/)
-    .map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
+  return children.split(/[[\]]/).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
 }
 
 /** The prompt library in small: three cards in a pile; any can be taken to the top, and copied. */

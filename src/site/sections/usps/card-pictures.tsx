@@ -17,7 +17,10 @@ export function Seedlings() {
       <path className="field field-4" d="M430 142C434 112 452 96 490 92c40-4 80 0 130-2V142Z" />
       <path className="field field-3" d="M285 190c5-32 21-48 61-52 84-6 174 2 274-4V190Z" />
       <path className="field field-2" d="M130 238c4-32 20-48 60-52 110-6 230 4 430-4V238Z" />
-      <path className="field field-1" d="M-400 236C-200 226 0 240 120 234S300 238 400 232 560 226 620 230V290H-400Z" />
+      <path
+        className="field field-1"
+        d="M-400 236C-200 226 0 240 120 234S300 238 400 232 560 226 620 230V290H-400Z"
+      />
       {SEEDLINGS.map(({ x, y, grown }) => (
         <path key={x} className="seedling" transform={`translate(${x} ${y}) scale(${grown})`} d={SPROUT} />
       ))}

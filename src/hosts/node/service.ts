@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { CONSENT_VERSION } from '../../content/consent.ts';
+import { createApp, type App } from '../../waitlist/app.ts';
+import { systemClock } from '../../waitlist/clock.ts';
+import { createMemoryLimits, NO_LIMITS } from '../../waitlist/limits.ts';
+import { createSqlStore } from '../../waitlist/store/sql-store.ts';
+import type { WaitlistStore } from '../../waitlist/store/store.ts';
+import { securityHeaders } from '../security-headers.ts';
+import { clientInfo } from './client-address.ts';
+import { openServiceDatabase } from './database.ts';
+import type { Config } from './env.ts';
+import type { Observer } from './observer.ts';
+import { ownOrigins } from './own-origins.ts';
+import { createReadiness } from './readiness.ts';
+import { createWaitlistServer } from './server.ts';
+import { loadSite } from './site.ts';
+import { createVisits } from './visits.ts';
+
+/** A running service. */
+export interface Service {
+  /** Where it listens. */
+  address: AddressInfo;
+  /**
+   * Takes no more connections, answers what was asked, syncs what was taken, lets go of everything.
+   *
+   * @returns whether all of that was done in time
+   */
+  stop(): Promise<boolean>;
+}
+
+/** Milliseconds for requests on their way to be answered; then their connections are cut. */
+const DRAIN_TIMEOUT = 6000;
+/** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
+const CLOSE_TIMEOUT = 3000;
+
+/** Opens the store that the configuration names. */
+export function openStore({ database }: Config, { onCommit, onAvailability }: Observer): WaitlistStore {
+  const { kysely, kind } = openServiceDatabase(database);
+  return createSqlStore({ db: kysely, kind, clock: systemClock, onCommit, onAvailability });
+}
+
+/** The origins that the configuration names. */
+export function configuredOrigins({ allowedOrigins, publicOrigin }: Config): string[] {
+  return publicOrigin === undefined ? [...allowedOrigins] : [...allowedOrigins, publicOrigin];
+}
+
+/** The function over a store, as this host runs it. */
+export function composeApp(
+  config: Config,
+  store: WaitlistStore,
+  allowedOrigins: ReadonlySet<string>,
+  { onAnswer }: Observer,
+): App {
+  // Of no use to anyone who reads this process's memory, or another's.
+  const salt = randomBytes(16);
+  const fingerprint = (email: string) =>
+    createHash('sha256').update(salt).update(email).digest('base64url').slice(0, 22);
+  return createApp({
+    store,
+    limits:
+      config.limits === undefined ? NO_LIMITS : createMemoryLimits(config.limits, systemClock, fingerprint),
+    clock: systemClock,
+    newId,
+    consentVersion: CONSENT_VERSION,
+    allowedOrigins,
+    headers: securityHeaders({ kind: 'function', tls: usesTls(config) }),
+    discloseDuplicates: config.discloseDuplicates,
+    minFormSeconds: config.minFormSeconds,
+    sleep: async (milliseconds) => sleep(milliseconds),
+    observe: onAnswer,
+  });
+}
+
+/**
+ * Starts the service over a store that the caller opened.
+ *
+ * @throws when the page is not built, or the port can't be had
+ */
+export async function startService(
+  config: Config,
+  store: WaitlistStore,
+  observer: Observer,
+): Promise<Service> {
+  const tls = usesTls(config);
+  const origins = new Set(configuredOrigins(config));
+  const server = createWaitlistServer({
+    app: composeApp(config, store, origins, observer),
+    site: loadSite(
+      config.distFolder ?? resolve(import.meta.dirname, '../../../dist'),
+      securityHeaders({ kind: 'asset', tls }),
+    ),
+    isReady: createReadiness(() => store.check(), systemClock),
+    headers: securityHeaders({ kind: 'function', tls }),
+    clientInfo: ({ socket, headers }) => clientInfo(socket.remoteAddress, headers, config.trustedProxies),
+    visits: createVisits(systemClock),
+    ...(tls && { secureOrigin: config.publicOrigin }),
+  });
+  const address = await listen(server, config.port, config.host);
+  for (const origin of ownOrigins(address.port)) origins.add(origin);
+  return {
+    address,
+    async stop() {
+      const drained = await within(DRAIN_TIMEOUT, closeServer(server));
+      if (!drained) server.closeAllConnections();
+      const closed = await within(CLOSE_TIMEOUT, store.close());
+      return drained && closed;
+    },
+  };
+}
+
+function usesTls({ publicOrigin }: Config): boolean {
+  return publicOrigin?.startsWith('https:') ?? false;
+}
+
+/** Listens, or rejects with the reason why not. */
+export function listen(server: Server, port: number, host: string | undefined): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, ...(host !== undefined && { host }) }, () => {
+      server.off('error', reject);
+      resolve(server.address() as AddressInfo);
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Whether the work was done in this many milliseconds. */
+async function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
+  return Promise.race([work.then(() => true), sleep(milliseconds, false)]);
+}
