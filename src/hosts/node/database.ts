@@ -45,7 +45,7 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
 
 /** Opens the list for the server: nothing it does can block the event loop. */
 export function openServiceDatabase(location: DatabaseLocation): OpenDatabase {
-  return open(location, () => openInThread({ path: location.path }));
+  return open(location, () => openInThread({ path: location.path, verify: true }));
 }
 
 function open({ kind }: DatabaseLocation, runner: Parameters<typeof sqliteDialect>[0]): OpenDatabase {
