@@ -13,7 +13,7 @@ export interface OpenDatabase {
   kysely: Kysely<Database>;
   kind: DialectKind;
   /** Lets go of the file or the server. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The package's own folder: the default place of the list does not depend on where a command is typed. */
