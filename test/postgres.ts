@@ -1,12 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { fetchTool, skip, type Skipped } from './tools.ts';
+import { fetchTool } from './tools.ts';
 
 /** A real PostgreSQL server of a test's own, on loopback, with its data in a temporary folder. */
 export interface Postgres {
@@ -21,6 +21,11 @@ export interface Postgres {
   halt(how: 'shutdown' | 'crash'): Promise<void>;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
+}
+
+/** Something that can't be had on this machine; the tests that need it are skipped and say so. */
+export interface Skipped {
+  skipped: string;
 }
 
 export interface PostgresOptions {
@@ -48,14 +53,14 @@ const run = promisify(execFile);
  * Starts PostgreSQL: the one installed here, else one from the registry. It refuses to run as root, so root runs it as
  * somebody else.
  *
- * @returns the server, or why there is none (which was also said on the terminal)
+ * @returns the server, or why there is none
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres | Skipped> {
   const programs = (await installedPrograms()) ?? (await fetchedPrograms());
   if ('skipped' in programs) return programs;
   const user = await unprivilegedUser();
   if (user === undefined)
-    return skip('PostgreSQL', 'it does not run as root and there is no user "postgres" or "nobody"');
+    return { skipped: 'PostgreSQL does not run as root, and nobody else is there to run it' };
   const base = await mkdtemp(path.join(os.tmpdir(), 'postgres-'));
   const server = new Server(await reachable(programs.folder, base, user), base, user, {
     ...SETTINGS,
@@ -177,8 +182,19 @@ async function installedPrograms(): Promise<{ folder: string } | undefined> {
 }
 
 async function fetchedPrograms(): Promise<{ folder: string } | Skipped> {
-  const tool = await fetchTool('postgres');
-  return 'skipped' in tool ? tool : { folder: path.join(tool.folder, 'native', 'bin') };
+  const folder = await fetchTool('postgres');
+  if (folder === undefined) return { skipped: 'PostgreSQL is not installed and could not be fetched' };
+  await linkLibraries(folder);
+  return { folder: path.join(folder, 'native', 'bin') };
+}
+
+/** Packages cannot hold links: this one lists its libraries' for an install script, which does not run. */
+async function linkLibraries(folder: string): Promise<void> {
+  const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = path.join(folder, target);
+    if (!existsSync(link)) await symlink(path.relative(path.dirname(link), path.join(folder, source)), link);
+  }
 }
 
 /** Whom the server runs as: this user, or somebody harmless when this is root. */

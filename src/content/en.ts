@@ -372,34 +372,90 @@ export const en = {
     week: 'Week {number}',
     social: 'Follow Thềm',
     home: 'Thềm, to the top of the page',
+    partners: 'Partners',
+    startHere: 'Start here',
+    /** Monday to Sunday, as short as on a calendar. */
+    days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    privacyDetails: 'Privacy, point by point',
   },
   scenes: {
     ideaFinder: {
       prompt: 'What annoyed you this week?',
-      chips: ['Bike parking', 'Group work', 'Leftover food', 'Renting a room'],
-      result: 'Worth testing: an app that shows free bike parking near campus',
+      ideasTitle: 'Three ideas worth testing',
+      choices: [
+        {
+          chip: 'Bike parking',
+          question: 'When did you last ride in circles for a spot?',
+          ideas: [
+            'A map of free bike parking near campus',
+            'Front yards that take bikes by the hour',
+            'A QR code that counts bikes for the guard',
+          ],
+        },
+        {
+          chip: 'Group work',
+          question: 'Who finished the slides at midnight?',
+          ideas: [
+            'One page: who does what, by when',
+            'A check-in that asks for you, five minutes a day',
+            'Teammates who keep the same hours as you',
+          ],
+        },
+        {
+          chip: 'Leftover food',
+          question: 'What did you throw away yesterday?',
+          ideas: [
+            'Canteen meals at half price after seven',
+            'A swap shelf between dormitory rooms',
+            'A dish from the last three things in the fridge',
+          ],
+        },
+        {
+          chip: 'Renting a room',
+          question: 'What did the photos not show you?',
+          ideas: [
+            'Room reviews by students who moved out',
+            'Someone who lives nearby views it for you on video',
+            'Your contract checked, in everyday words',
+          ],
+        },
+      ],
     },
     promptLibrary: {
+      copy: 'Copy',
+      copied: 'Copied',
+      choose: 'Choose a prompt',
+      /** What a student fills in stands in square brackets. */
       cards: [
         {
           week: 1,
           title: 'Ask me five questions about this problem',
+          text: 'My problem: [no bike parking before the seven o’clock class]. Ask me five questions, one at a time. No solutions before [question five].',
         },
         {
           week: 4,
           title: 'Turn this sketch into three screens',
+          text: 'Here is my sketch: [parking.jpg]. Turn it into three screens for [a student caught in the rain]. Ask me before you add anything.',
         },
         {
           week: 6,
           title: 'Be an investor who is hard to please',
+          text: 'You are an investor who has heard [forty pitches today]. Here is mine: [pitch.pdf]. Ask the three questions I hope you skip.',
         },
       ],
     },
     mentorChat: {
       you: 'You',
       mentor: 'AI mentor',
+      status: 'has read your notes',
       question: 'Ten people told me they love it. Shall I build it?',
       answer: 'How many of the ten would pay? Ask them that first.',
+      choose: 'Your answer',
+      replies: [
+        { you: 'Two.', mentor: 'Then build it for those two. This week.' },
+        { you: 'None yet.', mentor: 'Good: you just saved six weeks. What would they pay for?' },
+        { you: 'All ten!', mentor: 'Then ask for a deposit tonight, and count again.' },
+      ],
     },
   },
   privacyDetails: [

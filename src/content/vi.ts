@@ -363,34 +363,91 @@ export const vi: Translations = {
     week: 'Tuần {number}',
     social: 'Theo dõi Thềm',
     home: 'Thềm, về đầu trang',
+    partners: 'Đối tác',
+    startHere: 'Bắt đầu từ đây',
+    days: ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'],
+    privacyDetails: 'Quyền riêng tư, từng điểm một',
   },
   scenes: {
     ideaFinder: {
       prompt: 'Tuần này điều gì làm bạn bực?',
-      chips: ['Chỗ gửi xe', 'Làm việc nhóm', 'Đồ ăn thừa', 'Thuê trọ'],
-      result: 'Đáng thử: app báo chỗ gửi xe còn trống quanh trường',
+      ideasTitle: 'Ba ý tưởng đáng thử',
+      choices: [
+        {
+          chip: 'Chỗ gửi xe',
+          question: 'Lần gần nhất bạn chạy lòng vòng tìm chỗ là khi nào?',
+          ideas: [
+            'Bản đồ chỗ gửi xe còn trống quanh trường',
+            'Sân nhà dân nhận gửi xe theo giờ',
+            'Mã QR giúp bác bảo vệ đếm xe ra vào',
+          ],
+        },
+        {
+          chip: 'Làm việc nhóm',
+          question: 'Ai làm nốt slide lúc nửa đêm?',
+          ideas: [
+            'Một trang ghi rõ ai làm gì, bao giờ xong',
+            'Trợ lý hỏi tiến độ thay bạn, mỗi ngày năm phút',
+            'Tìm bạn cùng nhóm hợp giờ với mình',
+          ],
+        },
+        {
+          chip: 'Đồ ăn thừa',
+          question: 'Hôm qua bạn phải bỏ đi món gì?',
+          ideas: [
+            'Suất cơm căng tin nửa giá sau bảy giờ tối',
+            'Kệ đổi đồ ăn giữa các phòng ký túc xá',
+            'Gợi ý món từ ba thứ cuối cùng trong tủ lạnh',
+          ],
+        },
+        {
+          chip: 'Thuê trọ',
+          question: 'Ảnh phòng đã giấu bạn điều gì?',
+          ideas: [
+            'Đánh giá phòng từ sinh viên vừa dọn đi',
+            'Nhờ bạn ở gần đi xem phòng qua video',
+            'Soi hợp đồng thuê, giải thích bằng lời thường',
+          ],
+        },
+      ],
     },
     promptLibrary: {
+      copy: 'Chép',
+      copied: 'Đã chép',
+      choose: 'Chọn một prompt',
       cards: [
         {
           week: 1,
           title: 'Hỏi mình năm câu về bài toán này',
+          text: 'Bài toán của mình: [hết chỗ gửi xe trước tiết bảy giờ sáng]. Hỏi mình năm câu, từng câu một. Chưa tới [câu thứ năm] thì đừng gợi ý giải pháp.',
         },
         {
           week: 4,
           title: 'Biến bản phác này thành ba màn hình',
+          text: 'Đây là bản phác của mình: [gui-xe.jpg]. Dựng ba màn hình cho [một bạn gửi xe lúc trời mưa]. Muốn thêm gì thì hỏi mình trước.',
         },
         {
           week: 6,
           title: 'Đóng vai nhà đầu tư khó tính',
+          text: 'Bạn là nhà đầu tư vừa nghe [bốn mươi bài pitch]. Đây là bài của mình: [pitch.pdf]. Hỏi mình ba câu mà mình mong bạn bỏ qua.',
         },
       ],
     },
     mentorChat: {
       you: 'Bạn',
       mentor: 'Mentor AI',
+      status: 'đã đọc ghi chú của bạn',
       question: 'Mười người khen hay rồi, mình làm luôn nhé?',
       answer: 'Trong mười người đó, mấy người chịu trả tiền? Hỏi câu này trước đã.',
+      choose: 'Câu trả lời của bạn',
+      replies: [
+        { you: 'Hai người.', mentor: 'Vậy làm cho đúng hai người đó. Ngay tuần này.' },
+        {
+          you: 'Chưa ai cả.',
+          mentor: 'Tốt, bạn vừa đỡ mất sáu tuần. Vậy họ chịu trả tiền cho điều gì?',
+        },
+        { you: 'Cả mười!', mentor: 'Vậy tối nay xin họ đặt cọc, rồi đếm lại nhé.' },
+      ],
     },
   },
   privacyDetails: [

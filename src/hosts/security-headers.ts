@@ -26,7 +26,6 @@ const HSTS = 'max-age=63072000; includeSubDomains';
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

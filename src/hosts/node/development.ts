@@ -1,7 +1,19 @@
-/** The sign-up function for the development server, over the same database as `npm start`. */
-export function openDevelopmentFunction(
-  env: Record<string, string | undefined>,
-): (request: Request) => Promise<Response> {
-  void env;
-  return () => Promise.resolve(new Response(null, { status: 503 }));
+import { parseEnv, type Environment } from './env.ts';
+import { createLog } from './log.ts';
+import { composeApp, configuredOrigins, openStore } from './service.ts';
+
+/**
+ * The function for the development server: it answers as the real server would, on the same database. There browsers
+ * say themselves that page and function are one origin, so none needs to be named.
+ *
+ * @param environment the process's variables
+ * @throws when a variable can't be understood
+ */
+export function openDevelopmentFunction(environment: Environment): (request: Request) => Promise<Response> {
+  const parsed = parseEnv(environment);
+  if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
+  const log = createLog(parsed.config.logLevel, (line) => process.stderr.write(line), Date.now);
+  const store = openStore(parsed.config, log);
+  const app = composeApp(parsed.config, store, new Set(configuredOrigins(parsed.config)), log);
+  return (request) => app.fetch(request, { client: 'localhost' });
 }

@@ -6,7 +6,11 @@ import type { ColumnType } from 'kysely';
  */
 export interface Database {
   submission: SubmissionTable;
+  store_probe: StoreProbeTable;
 }
+
+/** Which SQL is spoken; only migrations may ask. */
+export type DialectKind = 'sqlite' | 'postgres';
 
 export interface SubmissionTable {
   id: ColumnType<string, string, never>;
@@ -15,4 +19,10 @@ export interface SubmissionTable {
   source_page: ColumnType<string, string, never>;
   consent_version: ColumnType<string, string, never>;
   joined_at: ColumnType<string, string, never>;
+}
+
+/** One row, written only after a failure: a durable write that went through is what proves the database is back. */
+export interface StoreProbeTable {
+  id: number;
+  probed_at: string;
 }

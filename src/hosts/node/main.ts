@@ -1,0 +1,76 @@
+import { isDamage } from './damage.ts';
+import { parseEnv, type Config } from './env.ts';
+import { createLog, createSink, errorFields } from './log.ts';
+import { openStore, startService } from './service.ts';
+
+/** `npm start`: the only place that reads the server's environment and decides how the process ends. */
+const sink = createSink(2);
+
+function exit(code: number, message?: string): never {
+  sink.flush();
+  if (message !== undefined) process.stderr.write(`${message}\n`);
+  process.exit(code);
+}
+
+function configuration(): Config {
+  const parsed = parseEnv(process.env);
+  return 'config' in parsed ? parsed.config : exit(1, parsed.problems.join('\n'));
+}
+
+const config = configuration();
+const log = createLog(config.logLevel, sink.write, Date.now);
+process.on('uncaughtExceptionMonitor', (error) => {
+  log('error', 'crash', errorFields(error));
+  sink.flush();
+});
+
+const store = openStore(config, log);
+await store.check().catch((error: unknown) => {
+  // A database that is away may come back, and the page works without it. A damaged one needs a person.
+  if (isDamage(error))
+    exit(
+      1,
+      `The list at ${config.database.path} is damaged or is no SQLite database, and was left as it is. ` +
+        'Restore it from a backup, or set DATABASE_URL to another file.',
+    );
+});
+const service = await startService(config, store, log).catch((error: unknown) =>
+  exit(1, describeStartFailure(error)),
+);
+
+let stopping = false;
+function stop(signal: NodeJS.Signals): void {
+  // A terminal sends the signal to npm and to us, and npm passes it on once more.
+  if (stopping) return;
+  stopping = true;
+  log('info', 'stopping', { signal });
+  void service.stop().then((inTime) => {
+    log(inTime ? 'info' : 'error', 'stopped', { inTime });
+    exit(inTime ? 0 : 1);
+  });
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+const { port, family, address } = service.address;
+const everywhere = address === '::' || address === '0.0.0.0';
+const host = everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+process.stdout.write(
+  [
+    `The page:  http://${host}:${port}`,
+    `The list:  ${config.database.path}`,
+    'To see it: npm run --silent waitlist -- list',
+    '',
+  ].join('\n'),
+);
+log('info', 'listening', { address, port });
+
+function describeStartFailure(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `Port ${config.port} is in use. Stop what listens there, or set PORT to another.`;
+  if (code === 'EACCES')
+    return `Port ${config.port} needs rights that this user has not. Set PORT to another.`;
+  if (code === 'ENOENT') return `The page is not built (${message}). Run "npm run build" first.`;
+  return `The server did not start: ${message}`;
+}

@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openEngine, type SqliteEngine, type SqliteOptions } from './engine.ts';
+import type { ThreadRequest, ThreadResponse } from './thread.ts';
+
+/** The other end of `thread.ts`: one statement after the other, in the order they came. */
+const options = workerData as SqliteOptions;
+let engine: SqliteEngine | undefined;
+
+function run(request: ThreadRequest): ThreadResponse {
+  try {
+    if ('close' in request) {
+      engine?.close();
+      engine = undefined;
+      return { id: request.id, result: { rows: [], changes: 0 } };
+    }
+    engine ??= openEngine(options);
+    return { id: request.id, result: engine.execute(request.sql, request.parameters) };
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return { id: request.id, error: { message, code } };
+  }
+}
+
+parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(run(request)));

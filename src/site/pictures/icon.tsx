@@ -1,0 +1,24 @@
+/** One stroke each, drawn for this page on a grid of 24. */
+const ICONS = {
+  hammer: 'm13.5 8.5-9 9a1.8 1.8 0 0 0 2.5 2.5l9-9M10.5 5.5c3-1.5 5.5-1 7.5 1l2.5 2.5-3 3-7-6.5Z',
+  compass: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM15.5 8.5l-1.8 5.2-5.2 1.8 1.8-5.2Z',
+  sprout:
+    'M12 20.5V12M12 12.5c0-4.3 2.7-6.8 7.5-7 .2 4.6-2.6 7.2-7.5 7ZM12 15.5c-.1-3.3-2.3-5.4-6.5-5.6-.1 3.8 2.2 5.8 6.5 5.6Z',
+  out: 'M7 17 17 7M9.5 7H17v7.5',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  copy: 'M9 9h10v10H9zM5 15V5h10',
+  send: 'M12 19V6M6.500 11 12 5.5l5.5 5.5',
+} as const;
+
+interface IconProps {
+  name: keyof typeof ICONS;
+}
+
+/** A line icon at the size of the text beside it. Always decoration: the words say it too. */
+export function Icon({ name }: IconProps) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}

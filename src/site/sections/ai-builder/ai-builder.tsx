@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Edge } from '../../pictures/edge.tsx';
+import { Heading, Words } from '../../text/words.tsx';
+import type { SectionProps } from '../section.ts';
+import { IdeaFinder } from './idea-finder.tsx';
+import { MentorChat } from './mentor-chat.tsx';
+import { PromptLibrary } from './prompt-library.tsx';
+
+/** The platform: three tools, each a living scene on a terrace that comes from the page's edge. */
+export function AiBuilder({ language, t }: SectionProps) {
+  const scenes: ReactNode[] = [
+    <IdeaFinder key="idea-finder" words={t.scenes.ideaFinder} />,
+    <PromptLibrary key="prompt-library" words={t.scenes.promptLibrary} week={t.labels.week} />,
+    <MentorChat key="mentor-chat" words={t.scenes.mentorChat} />,
+  ];
+  return (
+    <section className="tools">
+      <Edge seed={8} />
+      <div className="wrap tools-head">
+        <h2>
+          <Heading language={language}>{t.aiBuilder.title}</Heading>
+        </h2>
+        <p className="lead">
+          <Words language={language}>{t.aiBuilder.subtitle}</Words>
+        </p>
+      </div>
+      {t.aiBuilder.features.map((feature, index) => (
+        <article className="tool" key={index}>
+          <div className="tool-text">
+            <h3>
+              <Heading language={language}>{feature.title}</Heading>
+            </h3>
+            <p>
+              <Words language={language}>{feature.description}</Words>
+            </p>
+          </div>
+          <div className="stage">{scenes[index]}</div>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import type { Translations } from '../../../content/en.ts';
+import { ProviderMark } from '../../pictures/marks.tsx';
+import { useAlive } from './use-alive.ts';
+
+interface MentorChatProps {
+  words: Translations['scenes']['mentorChat'];
+}
+
+/**
+ * The mentor in small: a conversation that writes itself once when it is seen, and then waits for an answer.
+ *
+ * Without script, or with reduced motion, it stands complete; the answer is chosen with radio buttons either way.
+ */
+export function MentorChat({ words }: MentorChatProps) {
+  const chat = useRef<HTMLDivElement>(null);
+  useAlive(chat, () => import('./chat-writing.ts'));
+  return (
+    <div className="scene chat" ref={chat}>
+      <p className="chat-head">
+        <span className="chat-face">
+          <ProviderMark />
+        </span>
+        <span>
+          <b>{words.mentor}</b>
+          <small>{words.status}</small>
+        </span>
+      </p>
+      <p className="said said-you">
+        <span className="vh">{words.you}: </span>
+        {words.question}
+      </p>
+      <p className="said said-mentor">
+        <span className="vh">{words.mentor}: </span>
+        {words.answer}
+      </p>
+      <fieldset className="replies">
+        <legend className="vh">{words.choose}</legend>
+        {words.replies.map((_, index) => (
+          <input
+            key={index}
+            className="vh"
+            type="radio"
+            name="reply"
+            id={`reply-${index}`}
+            defaultChecked={index === 0}
+          />
+        ))}
+        <div className="chips">
+          {words.replies.map((reply, index) => (
+            <label key={index} className="chip" htmlFor={`reply-${index}`}>
+              {reply.you}
+            </label>
+          ))}
+        </div>
+        <div className="answers">
+          {words.replies.map((reply, index) => (
+            <p key={index} className="answer said said-mentor">
+              <span className="vh">{words.mentor}: </span>
+              {reply.mentor}
+            </p>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}

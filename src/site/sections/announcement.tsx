@@ -1,0 +1,62 @@
+import { facts } from '../../content/facts.ts';
+import ceremony from '../pictures/ceremony.svg?no-inline';
+import ceremonyDark from '../pictures/ceremony-dark.svg?no-inline';
+import { Icon } from '../pictures/icon.tsx';
+import { PartnerMark, ProviderMark } from '../pictures/marks.tsx';
+import { Picture } from '../pictures/picture.tsx';
+import { Heading, Words } from '../text/words.tsx';
+import type { SectionProps } from './section.ts';
+
+const DRAWING = { light: ceremony, dark: ceremonyDark, width: 1200, height: 800 };
+
+/** The news of the partnership, set like a newspaper: the date is the masthead. */
+export function Announcement({ language, t }: SectionProps) {
+  const { announcement } = t;
+  return (
+    <section className="news">
+      <div className="wrap news-in">
+        <p className="news-date">
+          <time className="vh" dateTime={facts.partnershipDate}>
+            {announcement.dateLabel}
+          </time>
+          <span aria-hidden="true">
+            {announcement.dateFigures.split('·').map((figure, index) => (
+              <b key={index}>{figure}</b>
+            ))}
+          </span>
+        </p>
+        <figure className="news-picture">
+          <Picture drawing={DRAWING} alt={announcement.ceremonyAlt} />
+        </figure>
+        <div className="news-text">
+          <h2>
+            <Heading language={language}>{announcement.headline}</Heading>
+          </h2>
+          <p>
+            <Words language={language}>{announcement.paragraph}</Words>
+          </p>
+          <a className="btn" href={facts.newsArticle} target="_blank" rel="noopener noreferrer">
+            {announcement.button}
+            <Icon name="out" />
+            <span className="vh"> ({announcement.opensInNewTab})</span>
+          </a>
+          <span className="hint" aria-hidden="true">
+            {announcement.opensInNewTab}
+          </span>
+        </div>
+        <ul className="partners" aria-label={t.labels.partners}>
+          <li>
+            <ProviderMark />
+            <b lang="vi">{facts.brand}</b>
+          </li>
+          <li>
+            <PartnerMark />
+            <b>
+              <Words language={language}>{facts.partner[language]}</Words>
+            </b>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { facts } from '../../content/facts.ts';
+import { Heading, Words } from '../text/words.tsx';
+import type { SectionProps } from './section.ts';
+
+/** What became of those who came: four figures and hairlines, nothing else. */
+export function Careers({ language, t }: SectionProps) {
+  return (
+    <section className="careers">
+      <div className="wrap">
+        <div className="careers-head">
+          <h2>
+            <Heading language={language}>{t.careers.title}</Heading>
+          </h2>
+          {facts.sample && <p className="hint">{t.sample.statsNote}</p>}
+        </div>
+        <dl className="stats">
+          {t.careers.stats.map((stat) => (
+            <div key={stat.label}>
+              <dt>
+                <Words language={language}>{stat.label}</Words>
+              </dt>
+              <dd>{stat.value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Edge } from '../pictures/edge.tsx';
+import { SignupForm } from '../signup/signup-form.tsx';
+import { Heading, Words } from '../text/words.tsx';
+import type { SectionProps } from './section.ts';
+
+/** The second sign-up: the form stands on the rising sun. */
+export function Cta({ language, t }: SectionProps) {
+  return (
+    <section className="cta on-jade" id="cta">
+      <Edge seed={52} lines={3} />
+      <div className="wrap cta-in">
+        <h2>
+          <Heading language={language}>{t.cta.title}</Heading>
+        </h2>
+        <p className="lead">
+          <Words language={language}>{t.cta.description}</Words>
+        </p>
+      </div>
+      <div className="wrap cta-form">
+        <SignupForm place="cta" language={language} t={t} label={t.cta.submit} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Fragment } from 'react';
+import { factValues, facts } from '../../content/facts.ts';
+import { fill } from '../../content/fill.ts';
+import type { Language } from '../../contract/language.ts';
+import { Edge } from '../pictures/edge.tsx';
+import { Words } from '../text/words.tsx';
+import type { SectionProps } from './section.ts';
+
+/** A text with the facts in it; the e-mail address becomes a link. */
+function WithFacts({ language, children }: { language: Language; children: string }) {
+  const text = fill(children, factValues(language));
+  return text.split(facts.email).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <a href={`mailto:${facts.email}`}>{facts.email}</a>}
+      <Words language={language}>{part}</Words>
+    </Fragment>
+  ));
+}
+
+/** Contact, imprint, privacy, and where else to find the programme. */
+export function Footer({ language, t }: SectionProps) {
+  const { footer } = t;
+  return (
+    <footer className="footer on-night">
+      <Edge seed={77} />
+      <div className="wrap footer-in">
+        <div className="footer-contact">
+          <h2>{footer.contact}</h2>
+          <dl>
+            <div className="footer-large">
+              <dt className="vh">{footer.email}</dt>
+              <dd>
+                <a href={`mailto:${facts.email}`}>{facts.email}</a>
+              </dd>
+            </div>
+            <div className="footer-large">
+              <dt className="vh">{footer.phone}</dt>
+              <dd>
+                <a href={`tel:${facts.phone.tel}`}>{facts.phone.shown}</a>
+              </dd>
+            </div>
+            <div>
+              <dt className="vh">{footer.address}</dt>
+              <dd>
+                <Words language={language}>{facts.postalAddress[language]}</Words>
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <div className="footer-text">
+          <h3>{footer.imprint}</h3>
+          <p>
+            <WithFacts language={language}>{footer.imprintDescription}</WithFacts>
+          </p>
+        </div>
+        <div className="footer-text footer-privacy" id="privacy">
+          <h3>{footer.privacy}</h3>
+          <p>
+            <WithFacts language={language}>{footer.privacyDescription}</WithFacts>
+          </p>
+          <details>
+            <summary>{t.labels.privacyDetails}</summary>
+            <dl>
+              {t.privacyDetails.map((detail) => (
+                <div key={detail.title}>
+                  <dt>{detail.title}</dt>
+                  <dd>
+                    <WithFacts language={language}>{detail.text}</WithFacts>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </div>
+        <div className="footer-end">
+          <p>
+            <WithFacts language={language}>{footer.copyright}</WithFacts>
+            {facts.sample && (
+              <>
+                {' '}
+                <Words language={language}>{t.sample.pageNotice}</Words>
+              </>
+            )}
+          </p>
+          <nav aria-label={t.labels.social}>
+            <a href={facts.linkedin} target="_blank" rel="noopener noreferrer">
+              {footer.linkedin}
+              <span className="vh"> ({t.announcement.opensInNewTab})</span>
+            </a>
+            <a href={facts.facebook} target="_blank" rel="noopener noreferrer">
+              {footer.facebook}
+              <span className="vh"> ({t.announcement.opensInNewTab})</span>
+            </a>
+          </nav>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import { facts } from '../../content/facts.ts';
+import { Icon } from '../pictures/icon.tsx';
+import { Picture } from '../pictures/picture.tsx';
+import portraitA from '../pictures/portrait-a.svg?no-inline';
+import portraitB from '../pictures/portrait-b.svg?no-inline';
+import { Heading, Words } from '../text/words.tsx';
+import type { SectionProps } from './section.ts';
+
+const DRAWINGS = [portraitA, portraitB].map((light) => ({ light, width: 600, height: 720 }));
+
+/** The two founders; the second stands a step higher. */
+export function Founders({ language, t }: SectionProps) {
+  return (
+    <section className="founders">
+      <div className="wrap founders-in">
+        <h2>
+          <Heading language={language}>{t.founders.title}</Heading>
+        </h2>
+        {t.founders.profiles.map((profile, index) => (
+          <article className="founder" key={profile.name}>
+            <div className="founder-picture">
+              {DRAWINGS[index] && (
+                <Picture drawing={DRAWINGS[index]} alt={t.images.founderAlts[index] ?? ''} />
+              )}
+            </div>
+            <div className="founder-name">
+              <h3 lang="vi">{profile.name}</h3>
+              <p className="role">{profile.role}</p>
+            </div>
+            <div className="founder-text">
+              <ul>
+                {profile.bullets.map((bullet) => (
+                  <li key={bullet}>
+                    <Words language={language}>{bullet}</Words>
+                  </li>
+                ))}
+              </ul>
+              <a className="link" href={facts.founders[index]} target="_blank" rel="noopener noreferrer">
+                <Words language={language}>{profile.linkedin}</Words>
+                <Icon name="out" />
+                <span className="vh"> ({t.announcement.opensInNewTab})</span>
+              </a>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

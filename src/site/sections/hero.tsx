@@ -1,0 +1,39 @@
+import hero from '../pictures/hero.svg?no-inline';
+import heroDark from '../pictures/hero-dark.svg?no-inline';
+import { Icon } from '../pictures/icon.tsx';
+import { Picture } from '../pictures/picture.tsx';
+import { SignupForm } from '../signup/signup-form.tsx';
+import { Heading, Words } from '../text/words.tsx';
+import type { SectionProps } from './section.ts';
+
+const DRAWING = { light: hero, dark: heroDark, width: 4300, height: 1000 };
+
+/** The first screen: the promise, three reasons, the form; the picture's ground runs on under the text. */
+export function Hero({ language, t }: SectionProps) {
+  return (
+    <section className="hero">
+      <div className="wrap hero-in">
+        <div className="hero-text">
+          <h1>
+            <Heading language={language}>{t.hero.headline}</Heading>
+          </h1>
+          <ul className="points">
+            {t.hero.subHeadline.bullets.map((bullet) => (
+              <li key={bullet.icon}>
+                <Icon name={bullet.icon} />
+                <span>
+                  <Words language={language}>{bullet.text}</Words>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="prompt">{t.hero.emailPrompt}</p>
+          <SignupForm place="hero" language={language} t={t} label={t.hero.joinWaitlistButton} />
+        </div>
+      </div>
+      <div className="hero-picture">
+        <Picture drawing={DRAWING} alt={t.images.heroAlt} first />
+      </div>
+    </section>
+  );
+}

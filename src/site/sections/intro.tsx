@@ -1,0 +1,45 @@
+import { Edge } from '../pictures/edge.tsx';
+import { Heading, Words } from '../text/words.tsx';
+import type { SectionProps } from './section.ts';
+
+/** Three shelves and two rises in one stroke, from far left of the page to far right of it. */
+const RISING_LINE =
+  'M-1200 572S-420 590-180 556S-40 535 28 532 250 537 326 530 368 364 442 356 660 362 742 354 784 186 856 180 1090 186 1170 174 1250 64 1350 50 2000 44 2500 10';
+
+/** What the programme asks and gives, as three steps on one rising line. */
+export function Intro({ language, t }: SectionProps) {
+  const { box1, box2, box3 } = t.intro.boxes;
+  return (
+    <section className="intro" id="intro">
+      <Edge seed={27} />
+      <div className="wrap intro-in">
+        <div className="intro-head">
+          <h2>
+            <Heading language={language}>{t.intro.title}</Heading>
+          </h2>
+          <p className="lead">
+            <Words language={language}>{t.intro.description}</Words>
+          </p>
+        </div>
+        <svg className="rising-line" viewBox="0 0 1200 560" preserveAspectRatio="none" aria-hidden="true">
+          <path pathLength="1" d={RISING_LINE} />
+          <path pathLength="1" d={RISING_LINE} transform="translate(4 15)" />
+          <path pathLength="1" d={RISING_LINE} transform="translate(8 31)" />
+        </svg>
+        <ol className="boxes">
+          {[box1, box2, box3].map((box, index) => (
+            <li key={index}>
+              <b className="sun-number">{index + 1}</b>
+              <h3>
+                <Heading language={language}>{box.title}</Heading>
+              </h3>
+              <p>
+                <Words language={language}>{box.subtitle}</Words>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

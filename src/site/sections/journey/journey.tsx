@@ -1,0 +1,32 @@
+import { Edge } from '../../pictures/edge.tsx';
+import { Heading, Words } from '../../text/words.tsx';
+import type { SectionProps } from '../section.ts';
+import { Climb } from './climb.tsx';
+import { Growth } from './growth.tsx';
+import { Milestones } from './milestones.tsx';
+
+/** The summit of the page: seven weeks as seven terraces, the dates, and what comes after. */
+export function Journey({ language, t }: SectionProps) {
+  const { journey } = t;
+  return (
+    <section className="journey" id="journey">
+      <Edge seed={90} />
+      <div className="wrap journey-head">
+        <h2>
+          <Heading language={language}>{journey.title}</Heading>
+        </h2>
+        <p className="lead">
+          <Words language={language}>{journey.subtitle}</Words>
+        </p>
+        <h3 className="journey-programme">{journey.onlinePowerProgram.title}</h3>
+      </div>
+      <Climb language={language} t={t} />
+      <div className="foothill on-jade">
+        <div className="wrap">
+          <Milestones language={language} t={t} />
+          <Growth language={language} t={t} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { facts } from '../../content/facts.ts';
+import { SHOW_LOGO_STREAM } from '../../content/features.ts';
+import { PartnerMark, ProviderMark } from '../pictures/marks.tsx';
+import type { SectionProps } from './section.ts';
+
+/** How often the row of logos is repeated, so that a wide screen never sees its end. */
+const REPEATS = 8;
+
+/** One after another at 28, 32 and 35 seconds a round; see `logo-stream.css`. */
+const ROWS = ['first', 'second', 'third'] as const;
+
+/** The space below the hero, and in it the scrolling partner logos when they are switched on. */
+export function LogoStream({ language, show = SHOW_LOGO_STREAM }: SectionProps & { show?: boolean }) {
+  return (
+    <div className="logo-stream" aria-hidden="true">
+      {show &&
+        ROWS.map((row) => (
+          <ul key={row} className={`logo-row logo-row-${row}`}>
+            {Array.from({ length: REPEATS }, (_, index) => (
+              <li key={index}>
+                {index % 2 ? <PartnerMark /> : <ProviderMark />}
+                <b>{index % 2 ? facts.partner[language] : facts.brand}</b>
+              </li>
+            ))}
+          </ul>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Contours, Edge } from '../pictures/edge.tsx';
+import { Heading, Words } from '../text/words.tsx';
+import type { SectionProps } from './section.ts';
+
+/** Mastering AI: a statement on jade, and nothing else. */
+export function Supercharge({ language, t }: SectionProps) {
+  return (
+    <section className="statement on-jade">
+      <Edge seed={14} lines={3} />
+      <Contours seed={3} width={1440} height={760} lines={15} />
+      <div className="wrap statement-in">
+        <h2>
+          <Heading language={language}>{t.supercharge.mainTitle}</Heading>
+        </h2>
+        <div className="statement-side">
+          <h3>
+            <Heading language={language}>{t.supercharge.title}</Heading>
+          </h3>
+          <p>
+            <Words language={language}>{t.supercharge.description}</Words>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

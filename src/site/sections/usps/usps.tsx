@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Edge } from '../../pictures/edge.tsx';
+import { Heading, Words } from '../../text/words.tsx';
+import type { SectionProps } from '../section.ts';
+import { AnyMajor, Contract, Evenings, Hour, Seedlings, Team } from './card-pictures.tsx';
+
+/** Six reasons on cards of uneven weight, each with a picture that means its sentence. */
+export function Usps({ language, t }: SectionProps) {
+  const pictures: ReactNode[] = [
+    <Seedlings key="seedlings" />,
+    <Hour key="hour" />,
+    <AnyMajor key="any-major" />,
+    <Evenings key="evenings" days={t.labels.days} />,
+    <Team key="team" />,
+    <Contract key="contract" />,
+  ];
+  return (
+    <section className="usps">
+      <Edge seed={61} />
+      <div className="wrap">
+        <div className="usps-head">
+          <h2>
+            <Heading language={language}>{t.usps.title}</Heading>
+          </h2>
+          <p className="lead">
+            <Words language={language}>{t.usps.subtitle}</Words>
+          </p>
+        </div>
+        <ul className="cards">
+          {t.usps.cards.map((card, index) => (
+            <li key={card.title}>
+              {pictures[index]}
+              <div className="card-text">
+                <h3>
+                  <Heading language={language}>{card.title}</Heading>
+                </h3>
+                <p>
+                  <Words language={language}>{card.description}</Words>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { parseEmail } from '../contract/email.ts';
+import { isLanguage } from '../contract/language.ts';
+import { HONEYPOT_FIELD, SOURCE_PAGE, type Submission } from '../contract/submit-email.ts';
+import { hasRepeatedKey } from './repeated-keys.ts';
+
+/** The two ways a submission may be written. */
+export type BodyFormat = 'json' | 'form';
+
+/** The values a request named, before any of them is believed. */
+export type Fields = Readonly<Partial<Record<'email' | 'language' | 'sourcePage' | 'honeypot', unknown>>>;
+
+export type ParsedSubmission = { submission: Submission } | { problem: 'invalidEmail' | 'invalidRequest' };
+
+/**
+ * The format that a content type names, or `undefined` for any other: a browser sends other types across sites without
+ * asking first. A charset other than UTF-8 is another type.
+ */
+export function bodyFormat(contentType: string | null): BodyFormat | undefined {
+  const match = /^\s*([^\s;]+)\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.exec(contentType ?? '');
+  switch (match?.[1]?.toLowerCase()) {
+    case 'application/json':
+      return 'json';
+    case 'application/x-www-form-urlencoded':
+      return 'form';
+    default:
+      return undefined;
+  }
+}
+
+/** Takes the fields out of a body; `undefined` when it is no object, or names a field twice. */
+export function readFields(format: BodyFormat, text: string): Fields | undefined {
+  return format === 'json' ? readJson(text) : readForm(text);
+}
+
+/** Believes nothing: own properties only, exact values only, the one e-mail rule. */
+export function parseSubmission({ email: typed, language, sourcePage }: Fields): ParsedSubmission {
+  const email = parseEmail(typed);
+  if (email === undefined) return { problem: 'invalidEmail' };
+  if (!isLanguage(language) || sourcePage !== SOURCE_PAGE) return { problem: 'invalidRequest' };
+  return { submission: { email, language, sourcePage } };
+}
+
+function readJson(text: string): Fields | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  // Two readers of one body must not see two addresses in it.
+  if (hasRepeatedKey(text)) return undefined;
+  const own = new Map(Object.entries(value));
+  return { email: own.get('email'), language: own.get('language'), sourcePage: own.get('sourcePage') };
+}
+
+function readForm(text: string): Fields | undefined {
+  const form = new URLSearchParams(text);
+  const names = [...form.keys()];
+  if (new Set(names).size !== names.length) return undefined;
+  return {
+    email: form.get('email'),
+    language: form.get('language'),
+    sourcePage: form.get('sourcePage'),
+    honeypot: form.get(HONEYPOT_FIELD),
+  };
+}

@@ -1,0 +1,81 @@
+import { StoreUnavailable } from './store.ts';
+
+export interface AvailabilityOptions {
+  /** Proves that the database can be written; rejects while it can't. */
+  probe: () => Promise<void>;
+  /** Called when the state turns: with the reason when the database went away, with `undefined` when it is back. */
+  onChange: (reason: unknown) => void;
+}
+
+/** Pause between two attempts to reach a database that is away, in milliseconds. */
+const PROBE_PAUSE = 1000;
+
+/**
+ * Remembers whether the database can be used, so that while it is away nobody waits for a time-out to hear so
+ * (circuit breaker). The first failure opens it; a probe that succeeds closes it.
+ */
+export class Availability {
+  readonly #options: AvailabilityOptions;
+  #reason: unknown;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
+
+  constructor(options: AvailabilityOptions) {
+    this.#options = options;
+  }
+
+  /** Why the database is away; `undefined` while it can be used. */
+  get reason(): unknown {
+    return this.#reason;
+  }
+
+  /**
+   * Runs work on the database; a failure, or none within `patience` milliseconds, means that the database is away.
+   * Work that outlives the patience goes on, but nobody is told of its result.
+   *
+   * @throws StoreUnavailable
+   */
+  async guard<Result>(patience: number, work: () => Promise<Result>): Promise<Result> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('The database did not answer in time.')), patience);
+      });
+      return await Promise.race([work(), late]);
+    } catch (error) {
+      this.#fail(error);
+      throw new StoreUnavailable('The database is away.', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** No more probes. */
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #fail(reason: unknown): void {
+    if (this.#reason !== undefined || this.#stopped) return;
+    this.#reason = reason;
+    this.#options.onChange(reason);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.#probe(), PROBE_PAUSE);
+  }
+
+  async #probe(): Promise<void> {
+    try {
+      await this.#options.probe();
+    } catch (error) {
+      this.#reason = error;
+      this.#schedule();
+      return;
+    }
+    this.#reason = undefined;
+    this.#options.onChange(undefined);
+  }
+}
