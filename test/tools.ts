@@ -19,7 +19,8 @@ const TOOLS = {
 
 export type Tool = keyof typeof TOOLS;
 
-const CACHE = fileURLToPath(new URL('../.cache/tools', import.meta.url));
+/** Where fetched tools are kept; ignored by version control. */
+export const CACHE = fileURLToPath(new URL('../.cache/tools', import.meta.url));
 
 /**
  * The folder of a package from the registry, fetched if it is not there yet. Its install scripts do not run.
