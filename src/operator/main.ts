@@ -14,7 +14,8 @@ const source: ListSource = {
   open: ({ create }) => {
     if ('problems' in parsed) return parsed;
     const { database } = parsed.config;
-    if (!create && !existsSync(database.path)) return { missing: database.path };
+    if (database.kind === 'sqlite' && !create && !existsSync(database.path))
+      return { missing: database.path };
     const opened = openDatabase(database);
     return { list: { db: opened.kysely, kind: opened.kind }, close: () => opened.close() };
   },
