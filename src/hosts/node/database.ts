@@ -68,7 +68,7 @@ export function openServiceDatabase(location: DatabaseLocation): OpenDatabase {
   return open(
     location.kind,
     location.kind === 'sqlite'
-      ? sqliteDialect(() => openInThread({ path: location.path }))
+      ? sqliteDialect(() => openInThread({ path: location.path, verify: true }))
       : postgresDialect(() => openPool(location, SERVICE_PATIENCE)),
   );
 }
