@@ -28,7 +28,7 @@ const PACKAGE_ROOT = resolve(import.meta.dirname, '../../..');
 export function parseDatabaseUrl(url: string | undefined): DatabaseLocation | { problem: string } {
   if (url === undefined || url === '')
     return { kind: 'sqlite', path: join(PACKAGE_ROOT, 'data', 'waitlist.db') };
-  const path = /^sqlite:(?:\/\/(?=\/))?([^:].*)$/.exec(url)?.[1];
+  const path = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(url)?.[1];
   // The value itself may hold a password and is not repeated.
   if (path === undefined) return { problem: 'must be sqlite:PATH, such as sqlite:data/waitlist.db' };
   return { kind: 'sqlite', path: resolve(path) };
