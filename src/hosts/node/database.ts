@@ -16,7 +16,7 @@ export interface OpenDatabase {
   kysely: Kysely<Database>;
   kind: DialectKind;
   /** Lets go of the file or the server. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The package's own folder: the default place of the list does not depend on where a command is typed. */
@@ -33,9 +33,10 @@ export function parseDatabaseUrl(url: string | undefined): DatabaseLocation | { 
   if (url === undefined || url === '')
     return { kind: 'sqlite', path: join(PACKAGE_ROOT, 'data', 'waitlist.db') };
   if (/^postgres(?:ql)?:/i.test(url)) return parsePostgresUrl(url);
-  const path = /^sqlite:(?:\/\/(?=\/))?([^:].*)$/.exec(url)?.[1];
+  const path = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(url)?.[1];
   // The value itself may hold a password and is not repeated.
-  if (path === undefined) return { problem: 'must be sqlite:PATH, such as sqlite:data/waitlist.db' };
+  if (path === undefined)
+    return { problem: 'must be sqlite:PATH, such as sqlite:data/waitlist.db, or postgres://…' };
   return { kind: 'sqlite', path: resolve(path) };
 }
 

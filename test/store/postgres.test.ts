@@ -1,30 +1,38 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { v7 as newId } from 'uuid';
-import { openDatabase, openServiceDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
-import { parseEmail } from '../../src/contract/email.ts';
+import {
+  openDatabase,
+  openServiceDatabase,
+  parseDatabaseUrl,
+  type DatabaseLocation,
+} from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
-import type { NewEntry, WaitlistStore } from '../../src/waitlist/store/store.ts';
+import type { WaitlistStore } from '../../src/waitlist/store/store.ts';
 import { startPostgres } from '../postgres.ts';
 import { startTcpProxy } from '../tcp-proxy.ts';
+import { describeStore, entry } from './contract.ts';
 
 const postgres = await startPostgres();
 
-describe.skipIf('skipped' in postgres)('the list in PostgreSQL', () => {
+describe.skipIf('skipped' in postgres)('PostgreSQL', () => {
   if ('skipped' in postgres) return;
+  describeStore('PostgreSQL', async () => {
+    const location = locate(await postgres.createDatabase());
+    return {
+      kind: 'postgres',
+      connect: () => openServiceDatabase(location).kysely,
+      remove: () => Promise.resolve(),
+    };
+  });
+
   const closing: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
   });
   afterAll(() => postgres.stop());
 
-  const locate = (url: string) => {
-    const location = parseDatabaseUrl(url);
-    if ('problem' in location) throw new Error(location.problem);
-    return location;
-  };
   const openStore = (url: string): WaitlistStore => {
     const { kysely, kind } = openServiceDatabase(locate(url));
     const store = createSqlStore({ db: kysely, kind, clock: systemClock });
@@ -128,17 +136,10 @@ describe.skipIf('skipped' in postgres)('the list in PostgreSQL', () => {
   });
 });
 
-function entry(typed: string): NewEntry {
-  const email = parseEmail(typed);
-  if (email === undefined) throw new Error(`${typed} is no address`);
-  return {
-    id: newId(),
-    email,
-    language: 'vi',
-    sourcePage: 'landing',
-    consentVersion: 'test',
-    joinedAt: new Date(systemClock.now()).toISOString(),
-  };
+function locate(url: string): DatabaseLocation {
+  const location = parseDatabaseUrl(url);
+  if ('problem' in location) throw new Error(location.problem);
+  return location;
 }
 
 /** The same items, beginning elsewhere. */
