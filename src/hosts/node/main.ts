@@ -1,9 +1,10 @@
+import { openBackend } from './backend.ts';
 import { isDamage } from './damage.ts';
 import { describeLocation } from './database.ts';
 import { parseEnv, type Config } from './env.ts';
 import { createLog, createSink, errorFields } from './log.ts';
 import { createObserver, type Observer } from './observer.ts';
-import { listen, openStore, startService } from './service.ts';
+import { listen, startService } from './service.ts';
 
 /** `npm start`: the only place that reads the server's environment and decides how the process ends. */
 const sink = createSink(2);
@@ -27,8 +28,8 @@ process.on('uncaughtExceptionMonitor', (error) => {
 });
 
 const observer = await createObserverWithFigures();
-const store = openStore(config, observer);
-await store.check().catch((error: unknown) => {
+const backend = openBackend(config, observer);
+const checked = backend.store.check().catch((error: unknown) => {
   // A database that is away may come back, and the page works without it. A damaged one needs a person.
   if (isDamage(error))
     exit(
@@ -37,7 +38,9 @@ await store.check().catch((error: unknown) => {
         'Restore it from a backup, or set DATABASE_URL to another file.',
     );
 });
-const service = await startService(config, store, observer).catch((error: unknown) =>
+// A file answers at once. A server that does not answer at all must not keep the page from visitors.
+if (config.database.kind === 'sqlite') await checked;
+const service = await startService(config, backend, observer).catch((error: unknown) =>
   exit(1, describeStartFailure(error)),
 );
 
