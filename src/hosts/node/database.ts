@@ -13,7 +13,7 @@ export interface OpenDatabase {
   kysely: Kysely<Database>;
   kind: DialectKind;
   /** Lets go of the file or the server. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The package's own folder: the default place of the list does not depend on where a command is typed. */
@@ -45,7 +45,7 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
 
 /** Opens the list for the server: nothing it does can block the event loop. */
 export function openServiceDatabase(location: DatabaseLocation): OpenDatabase {
-  return open(location, () => openInThread({ path: location.path }));
+  return open(location, () => openInThread({ path: location.path, verify: true }));
 }
 
 function open({ kind }: DatabaseLocation, runner: Parameters<typeof sqliteDialect>[0]): OpenDatabase {
