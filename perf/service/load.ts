@@ -82,7 +82,12 @@ class Recorder {
   #broken = 0;
 
   /** Whether an answer came, whatever it was. */
-  async submit(connection: Connection, { email, headers }: LoadOptions, index: number, due: number): Promise<boolean> {
+  async submit(
+    connection: Connection,
+    { email, headers }: LoadOptions,
+    index: number,
+    due: number,
+  ): Promise<boolean> {
     const address = email(index);
     try {
       const status = await connection.submit(address, headers?.(index));
@@ -98,7 +103,8 @@ class Recorder {
 
   report(elapsed: number): LoadReport {
     const sorted = this.#latencies.sort((one, other) => one - other);
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+    const at = (share: number) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
     return {
       statuses: this.#statuses,
       acknowledged: this.#acknowledged,

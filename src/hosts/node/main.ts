@@ -1,4 +1,5 @@
 import { isDamage } from './damage.ts';
+import { describeLocation } from './database.ts';
 import { parseEnv, type Config } from './env.ts';
 import { createLog, createSink, errorFields } from './log.ts';
 import { createObserver, type Observer } from './observer.ts';
@@ -32,7 +33,7 @@ await store.check().catch((error: unknown) => {
   if (isDamage(error))
     exit(
       1,
-      `The list at ${config.database.path} is damaged or is no SQLite database, and was left as it is. ` +
+      `The list at ${describeLocation(config.database)} is damaged or is no SQLite database, and was left as it is. ` +
         'Restore it from a backup, or set DATABASE_URL to another file.',
     );
 });
@@ -60,7 +61,7 @@ const host = everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : add
 process.stdout.write(
   [
     `The page:  http://${host}:${port}`,
-    `The list:  ${config.database.path}`,
+    `The list:  ${describeLocation(config.database)}`,
     'To see it: npm run --silent waitlist -- list',
     '',
   ].join('\n'),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { submission } from './migrations/001-submission.ts';
 import type { Database, DialectKind } from './schema.ts';
@@ -13,14 +13,27 @@ export interface StoreMigration {
 /** Every step, oldest first. */
 const MIGRATIONS: readonly StoreMigration[] = [submission];
 
+/** Any number, the same in every node: what PostgreSQL's advisory lock is called. */
+const MIGRATION_LOCK = 7_214_150_925;
+
 /**
- * Brings a database to the newest schema. Runs by itself at each start; doing it again, or from two processes at once,
- * changes nothing: the steps run in one transaction that holds the database's write lock.
+ * Brings a database to the newest schema. Runs by itself at each start; doing it again, or from many nodes at once,
+ * changes nothing: all of it is one transaction that locks the others out. In SQLite every transaction does.
  *
  * @throws what the database threw, or an error when the database is newer than this code
  */
 export async function migrateToLatest(db: Kysely<Database>, kind: DialectKind): Promise<void> {
-  const migrator = new Migrator({
+  await db.transaction().execute(async (transaction) => {
+    if (kind === 'postgres')
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
+    const { error } = await createMigrator(transaction, kind).migrateToLatest();
+    if (error instanceof Error) throw error;
+    if (error !== undefined) throw new Error('The migration failed.', { cause: error });
+  });
+}
+
+function createMigrator(db: Kysely<Database>, kind: DialectKind): Migrator {
+  return new Migrator({
     db,
     provider: {
       getMigrations: () =>
@@ -31,7 +44,4 @@ export async function migrateToLatest(db: Kysely<Database>, kind: DialectKind): 
         ),
     },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error instanceof Error) throw error;
-  if (error !== undefined) throw new Error('The migration failed.', { cause: error });
 }
