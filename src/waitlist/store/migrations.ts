@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { submission } from './migrations/001-submission.ts';
+import { operator } from './migrations/002-operator.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
@@ -11,7 +12,7 @@ export interface StoreMigration {
 }
 
 /** Every step, oldest first. */
-const MIGRATIONS: readonly StoreMigration[] = [submission];
+const MIGRATIONS: readonly StoreMigration[] = [submission, operator];
 
 /**
  * Brings a database to the newest schema. Runs by itself at each start; doing it again, or from two processes at once,
