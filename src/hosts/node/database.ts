@@ -13,7 +13,7 @@ export interface OpenDatabase {
   kysely: Kysely<Database>;
   kind: DialectKind;
   /** Lets go of the file or the server. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The package's own folder: the default place of the list does not depend on where a command is typed. */
@@ -28,7 +28,7 @@ const PACKAGE_ROOT = resolve(import.meta.dirname, '../../..');
 export function parseDatabaseUrl(url: string | undefined): DatabaseLocation | { problem: string } {
   if (url === undefined || url === '')
     return { kind: 'sqlite', path: join(PACKAGE_ROOT, 'data', 'waitlist.db') };
-  const path = /^sqlite:(?:\/\/(?=\/))?([^:].*)$/.exec(url)?.[1];
+  const path = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(url)?.[1];
   // The value itself may hold a password and is not repeated.
   if (path === undefined) return { problem: 'must be sqlite:PATH, such as sqlite:data/waitlist.db' };
   return { kind: 'sqlite', path: resolve(path) };
@@ -45,7 +45,7 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
 
 /** Opens the list for the server: nothing it does can block the event loop. */
 export function openServiceDatabase(location: DatabaseLocation): OpenDatabase {
-  return open(location, () => openInThread({ path: location.path }));
+  return open(location, () => openInThread({ path: location.path, verify: true }));
 }
 
 function open({ kind }: DatabaseLocation, runner: Parameters<typeof sqliteDialect>[0]): OpenDatabase {

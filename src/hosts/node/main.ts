@@ -1,7 +1,8 @@
 import { isDamage } from './damage.ts';
 import { parseEnv, type Config } from './env.ts';
 import { createLog, createSink, errorFields } from './log.ts';
-import { openStore, startService } from './service.ts';
+import { createObserver, type Observer } from './observer.ts';
+import { listen, openStore, startService } from './service.ts';
 
 /** `npm start`: the only place that reads the server's environment and decides how the process ends. */
 const sink = createSink(2);
@@ -24,7 +25,8 @@ process.on('uncaughtExceptionMonitor', (error) => {
   sink.flush();
 });
 
-const store = openStore(config, log);
+const observer = await createObserverWithFigures();
+const store = openStore(config, observer);
 await store.check().catch((error: unknown) => {
   // A database that is away may come back, and the page works without it. A damaged one needs a person.
   if (isDamage(error))
@@ -34,7 +36,7 @@ await store.check().catch((error: unknown) => {
         'Restore it from a backup, or set DATABASE_URL to another file.',
     );
 });
-const service = await startService(config, store, log).catch((error: unknown) =>
+const service = await startService(config, store, observer).catch((error: unknown) =>
   exit(1, describeStartFailure(error)),
 );
 
@@ -64,6 +66,20 @@ process.stdout.write(
   ].join('\n'),
 );
 log('info', 'listening', { address, port });
+
+/** The library for figures is loaded only where they are wanted. */
+async function createObserverWithFigures(): Promise<Observer> {
+  if (config.metrics === undefined) return createObserver(log);
+  const { createMetrics } = await import('./metrics.ts');
+  const { figures, server } = createMetrics();
+  const { port, host } = config.metrics;
+  const address = await listen(server, port, host).catch((error: unknown) =>
+    exit(1, `The figures can't be given out on METRICS_PORT ${port}: ${(error as Error).message}`),
+  );
+  server.unref();
+  log('info', 'figures', { address: address.address, port: address.port });
+  return createObserver(log, figures);
+}
 
 function describeStartFailure(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;

@@ -1,22 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { CONSENT_VERSION } from '../../content/consent.ts';
-import { createApp, type App, type AnswerEvent } from '../../waitlist/app.ts';
+import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { NO_LIMITS } from '../../waitlist/limits.ts';
-import { maskEmail } from '../../waitlist/mask-email.ts';
+import { createMemoryLimits, NO_LIMITS } from '../../waitlist/limits.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import { securityHeaders } from '../security-headers.ts';
+import { clientInfo } from './client-address.ts';
 import { openServiceDatabase } from './database.ts';
 import type { Config } from './env.ts';
-import { errorFields, type Log } from './log.ts';
+import type { Observer } from './observer.ts';
 import { ownOrigins } from './own-origins.ts';
+import { createReadiness } from './readiness.ts';
 import { createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
+import { createVisits } from './visits.ts';
 
 /** A running service. */
 export interface Service {
@@ -31,22 +34,14 @@ export interface Service {
 }
 
 /** Milliseconds for requests on their way to be answered; then their connections are cut. */
-const DRAIN_TIMEOUT = 7000;
-/** Milliseconds for the store to finish after that. */
-const CLOSE_TIMEOUT = 2000;
+const DRAIN_TIMEOUT = 6000;
+/** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
+const CLOSE_TIMEOUT = 3000;
 
-/** Opens the store that the configuration names, with its failures and recoveries in the log. */
-export function openStore(config: Config, log: Log): WaitlistStore {
-  const { kysely, kind } = openServiceDatabase(config.database);
-  return createSqlStore({
-    db: kysely,
-    kind,
-    clock: systemClock,
-    onAvailability: (reason) => {
-      if (reason === undefined) log('info', 'store available');
-      else log('error', 'store unavailable', errorFields(reason));
-    },
-  });
+/** Opens the store that the configuration names. */
+export function openStore({ database }: Config, { onCommit, onAvailability }: Observer): WaitlistStore {
+  const { kysely, kind } = openServiceDatabase(database);
+  return createSqlStore({ db: kysely, kind, clock: systemClock, onCommit, onAvailability });
 }
 
 /** The origins that the configuration names. */
@@ -59,19 +54,25 @@ export function composeApp(
   config: Config,
   store: WaitlistStore,
   allowedOrigins: ReadonlySet<string>,
-  log: Log,
+  { onAnswer }: Observer,
 ): App {
+  // Of no use to anyone who reads this process's memory, or another's.
+  const salt = randomBytes(16);
+  const fingerprint = (email: string) =>
+    createHash('sha256').update(salt).update(email).digest('base64url').slice(0, 22);
   return createApp({
     store,
-    limits: NO_LIMITS,
+    limits:
+      config.limits === undefined ? NO_LIMITS : createMemoryLimits(config.limits, systemClock, fingerprint),
     clock: systemClock,
     newId,
     consentVersion: CONSENT_VERSION,
     allowedOrigins,
     headers: securityHeaders({ kind: 'function', tls: usesTls(config) }),
     discloseDuplicates: config.discloseDuplicates,
+    minFormSeconds: config.minFormSeconds,
     sleep: async (milliseconds) => sleep(milliseconds),
-    observe: (event) => logAnswer(log, event),
+    observe: onAnswer,
   });
 }
 
@@ -80,16 +81,24 @@ export function composeApp(
  *
  * @throws when the page is not built, or the port can't be had
  */
-export async function startService(config: Config, store: WaitlistStore, log: Log): Promise<Service> {
+export async function startService(
+  config: Config,
+  store: WaitlistStore,
+  observer: Observer,
+): Promise<Service> {
   const tls = usesTls(config);
-  const distFolder = config.distFolder ?? resolve(import.meta.dirname, '../../../dist');
   const origins = new Set(configuredOrigins(config));
   const server = createWaitlistServer({
-    app: composeApp(config, store, origins, log),
-    site: loadSite(distFolder, securityHeaders({ kind: 'asset', tls })),
-    checkReady: () => store.check(),
+    app: composeApp(config, store, origins, observer),
+    site: loadSite(
+      config.distFolder ?? resolve(import.meta.dirname, '../../../dist'),
+      securityHeaders({ kind: 'asset', tls }),
+    ),
+    isReady: createReadiness(() => store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
-    clientOf: (request) => request.socket.remoteAddress ?? '',
+    clientInfo: ({ socket, headers }) => clientInfo(socket.remoteAddress, headers, config.trustedProxies),
+    visits: createVisits(systemClock),
+    ...(tls && { secureOrigin: config.publicOrigin }),
   });
   const address = await listen(server, config.port, config.host);
   for (const origin of ownOrigins(address.port)) origins.add(origin);
@@ -108,18 +117,8 @@ function usesTls({ publicOrigin }: Config): boolean {
   return publicOrigin?.startsWith('https:') ?? false;
 }
 
-function logAnswer(log: Log, { outcome, format, language, email, milliseconds, reason }: AnswerEvent): void {
-  log(reason === undefined ? 'info' : 'error', 'submission', {
-    outcome,
-    format,
-    language,
-    ...(email !== undefined && { email: maskEmail(email) }),
-    milliseconds: Math.round(milliseconds * 10) / 10,
-    ...(reason !== undefined && errorFields(reason)),
-  });
-}
-
-function listen(server: Server, port: number, host: string | undefined): Promise<AddressInfo> {
+/** Listens, or rejects with the reason why not. */
+export function listen(server: Server, port: number, host: string | undefined): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, ...(host !== undefined && { host }) }, () => {
@@ -137,5 +136,5 @@ function closeServer(server: Server): Promise<void> {
 
 /** Whether the work was done in this many milliseconds. */
 async function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
-  return Promise.race([work.then(() => true), sleep(milliseconds, false, { ref: false })]);
+  return Promise.race([work.then(() => true), sleep(milliseconds, false)]);
 }
