@@ -75,7 +75,13 @@ export interface RetentionOptions {
  * @returns ends it; resolves when a round on its way is done
  * @example const stop = keepRetention({ db, clock: systemClock, days: 365, onRound, onFailure });
  */
-export function keepRetention({ db, clock, days, onRound, onFailure }: RetentionOptions): () => Promise<void> {
+export function keepRetention({
+  db,
+  clock,
+  days,
+  onRound,
+  onFailure,
+}: RetentionOptions): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const round = async () => {
