@@ -3,7 +3,7 @@ import type { Email } from '../contract/email.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/language.ts';
 import { BODY_LIMIT, type Submission } from '../contract/submit-email.ts';
 import type { Clock } from './clock.ts';
-import type { Limits } from './limits.ts';
+import type { LimitKind, Limits } from './limits.ts';
 import { judgeOrigin } from './origins.ts';
 import { formAnswer, jsonAnswer, type Outcome } from './outcome.ts';
 import { bodyFormat, parseSubmission, readFields, type BodyFormat, type Fields } from './parse-submission.ts';
@@ -24,6 +24,11 @@ export interface AppDependencies {
   headers: Readonly<Record<string, string>>;
   /** Whether a visitor is told that an address is on the list already (decision 15). */
   discloseDuplicates: boolean;
+  /**
+   * Seconds that a person needs at least between seeing the page and posting its plain form; who is faster is asked to
+   * try again. 0 switches it off. It can only be judged where the page came from the same host.
+   */
+  minFormSeconds: number;
   /** Waits; only used where duplicates are not disclosed. */
   sleep: (milliseconds: number) => Promise<void>;
   /** Told of every answer, for logs and figures. */
@@ -34,12 +39,16 @@ export interface AppDependencies {
 export interface RequestContext {
   /** Who asks, for the limits: an IPv4 address or an IPv6 /64. */
   client: string;
+  /** Seconds since the client was first shown a page by this host, where that is known. */
+  secondsOnPage?: number | undefined;
 }
 
 /** What happened to one request. The address is whole: who writes it anywhere masks it. */
 export interface AnswerEvent {
   /** What truly happened, also where the visitor is not told. */
-  outcome: Outcome['kind'] | 'honeypot' | 'preflight';
+  outcome: Outcome['kind'] | 'honeypot' | 'tooSoon' | 'preflight';
+  /** Which limit refused. */
+  limitedBy?: LimitKind;
   format: BodyFormat | undefined;
   language: Language | undefined;
   email: Email | undefined;
@@ -62,7 +71,10 @@ const RETRY_UNAVAILABLE = 5;
 /** Where duplicates are not disclosed, answers leave at multiples of this many milliseconds after the request. */
 const ANSWER_STEP = 250;
 
-type Judged = Pick<AnswerEvent, 'outcome' | 'reason'> & { submission?: Submission; answer: Outcome };
+type Judged = Pick<AnswerEvent, 'outcome' | 'limitedBy' | 'reason'> & {
+  submission?: Submission;
+  answer: Outcome;
+};
 
 /**
  * The function `submit-email` as a web-standard handler: no port, no environment, no driver.
@@ -104,19 +116,13 @@ export function createApp(dependencies: AppDependencies): App {
       }
       if (format === undefined || request.headers.has('content-encoding')) return refuse('unsupportedType');
 
-      const { fields, ...judged } = await judge(dependencies, request, format, context);
+      const { fields, answer, submission, ...seen } = await judge(dependencies, request, format, context);
       const language = isLanguage(fields?.language) ? fields.language : undefined;
       if (!dependencies.discloseDuplicates) await untilNextStep(dependencies, started);
-      report({
-        outcome: judged.outcome,
-        reason: judged.reason,
-        format,
-        language,
-        email: judged.submission?.email,
-      });
-      if (format === 'json') return jsonAnswer(judged.answer, headers);
+      report({ ...seen, format, language, email: submission?.email });
+      if (format === 'json') return jsonAnswer(answer, headers);
       const page = (origin.crossOrigin ?? '') + PATHS[language ?? DEFAULT_LANGUAGE];
-      return formAnswer(judged.answer, page, headers);
+      return formAnswer(answer, page, headers);
     },
   };
 }
@@ -133,7 +139,7 @@ async function judge(
   dependencies: AppDependencies,
   request: Request,
   format: BodyFormat,
-  { client }: RequestContext,
+  { client, secondsOnPage }: RequestContext,
 ): Promise<Judged & { fields?: Fields }> {
   const body = await readBody(request, BODY_LIMIT);
   if ('problem' in body) return refused(body.problem);
@@ -141,6 +147,8 @@ async function judge(
   if (fields === undefined) return refused('invalidRequest');
   // Only something that fills in every field it finds gets here; it is not told that it was seen through.
   if (fields.honeypot) return { outcome: 'honeypot', answer: { kind: 'joined' }, fields };
+  if (format === 'form' && secondsOnPage !== undefined && secondsOnPage < dependencies.minFormSeconds)
+    return { outcome: 'tooSoon', answer: { kind: 'invalidRequest' }, fields };
   const parsed = parseSubmission(fields);
   if ('problem' in parsed) return { ...refused(parsed.problem), fields };
   return {
@@ -164,6 +172,7 @@ async function submit(
     if (!verdict.allowed)
       return {
         outcome: 'rateLimited',
+        limitedBy: verdict.by,
         answer: { kind: 'rateLimited', retryAfterSeconds: verdict.retryAfterSeconds },
       };
     const joinedAt = new Date(clock.now()).toISOString();

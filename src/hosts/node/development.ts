@@ -1,6 +1,8 @@
+import { openBackend } from './backend.ts';
 import { parseEnv, type Environment } from './env.ts';
 import { createLog } from './log.ts';
-import { composeApp, configuredOrigins, openStore } from './service.ts';
+import { createObserver } from './observer.ts';
+import { composeApp, configuredOrigins } from './service.ts';
 
 /**
  * The function for the development server: it answers as the real server would, on the same database. There browsers
@@ -13,7 +15,8 @@ export function openDevelopmentFunction(environment: Environment): (request: Req
   const parsed = parseEnv(environment);
   if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
   const log = createLog(parsed.config.logLevel, (line) => process.stderr.write(line), Date.now);
-  const store = openStore(parsed.config, log);
-  const app = composeApp(parsed.config, store, new Set(configuredOrigins(parsed.config)), log);
+  const observer = createObserver(log);
+  const backend = openBackend(parsed.config, observer);
+  const app = composeApp(parsed.config, backend, new Set(configuredOrigins(parsed.config)), observer);
   return (request) => app.fetch(request, { client: 'localhost' });
 }

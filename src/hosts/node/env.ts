@@ -1,5 +1,18 @@
+import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits.ts';
+import { parseNetworks, type Network } from './client-address.ts';
 import { parseDatabaseUrl, type DatabaseLocation } from './database.ts';
-import { isLogLevel, LOG_LEVELS, type LogLevel } from './log.ts';
+import {
+  isProblem,
+  parseLogLevel,
+  parseOrigin,
+  parseOrigins,
+  parsePort,
+  parseSeconds,
+  parseSwitch,
+  parseWindows,
+  type Parsed,
+} from './env-values.ts';
+import type { LogLevel } from './log.ts';
 
 /** Everything that can be set from outside. README and `docs` describe the same names. */
 export interface Config {
@@ -15,9 +28,18 @@ export interface Config {
   allowedOrigins: readonly string[];
   /** Whether a visitor is told that an address is on the list already. */
   discloseDuplicates: boolean;
-  rateLimit: boolean;
+  /** Limits on attempts; `undefined` when they are switched off, which is for load tests only. */
+  limits: LimitRules | undefined;
+  /** Seconds between seeing the page and posting its plain form below which it was no person; 0 switches it off. */
+  minFormSeconds: number;
+  /** Proxies whose word about where a visitor comes from counts. */
+  trustedProxies: readonly Network[];
   logLevel: LogLevel;
+  /** Where figures can be fetched; nowhere unless a port is set. */
+  metrics: { port: number; host: string } | undefined;
 }
+
+type Read = <Value>(name: string, parse: (text: string) => Parsed<Value>, unset: Value) => Value;
 
 /** The variables as the process got them. An empty one counts as unset, as in most tools that write them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -53,49 +75,26 @@ export function parseEnv(environment: Environment): { config: Config } | { probl
     publicOrigin: read<string | undefined>('PUBLIC_ORIGIN', parseOrigin, undefined),
     allowedOrigins: read('ALLOWED_ORIGINS', parseOrigins, []),
     discloseDuplicates: read('DISCLOSE_DUPLICATES', parseSwitch, true),
-    rateLimit: read('RATE_LIMIT', parseSwitch, true),
+    limits: readLimits(read),
+    minFormSeconds: read('MIN_FORM_SECONDS', parseSeconds, 0),
+    trustedProxies: read('TRUSTED_PROXIES', parseNetworks, []),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
+    metrics: readMetrics(read, value('METRICS_HOST')),
   };
   if (problems.length > 0 || 'problem' in database) return { problems };
   return { config: { ...config, database } };
 }
 
-function isProblem(value: unknown): value is { problem: string } {
-  return typeof value === 'object' && value !== null && 'problem' in value;
+function readLimits(read: Read): LimitRules | undefined {
+  const rules = {
+    perClient: read('LIMIT_PER_CLIENT', parseWindows, DEFAULT_RULES.perClient),
+    perEmail: read('LIMIT_PER_EMAIL', parseWindows, DEFAULT_RULES.perEmail),
+  };
+  return read('RATE_LIMIT', parseSwitch, true) ? rules : undefined;
 }
 
-function parsePort(text: string): number | { problem: string } {
-  const port = Number(text);
-  return /^\d{1,5}$/.test(text) && port <= 65_535
-    ? port
-    : { problem: 'must be a port number from 0 to 65535' };
-}
-
-function parseSwitch(text: string): boolean | { problem: string } {
-  if (text === 'on') return true;
-  if (text === 'off') return false;
-  return { problem: 'must be "on" or "off"' };
-}
-
-function parseLogLevel(text: string): LogLevel | { problem: string } {
-  return isLogLevel(text) ? text : { problem: `must be one of ${LOG_LEVELS.join(', ')}` };
-}
-
-/** An origin as browsers write it: scheme, host, a port that is not the scheme's own, and nothing after it. */
-function parseOrigin(text: string): string | { problem: string } {
-  const url = URL.parse(text);
-  if (
-    url === null ||
-    !/^https?:$/.test(url.protocol) ||
-    url.pathname !== '/' ||
-    `${url.search}${url.hash}` !== ''
-  )
-    return { problem: 'must be an origin such as https://them.example, without a path' };
-  return url.origin;
-}
-
-function parseOrigins(text: string): readonly string[] | { problem: string } {
-  const origins = text.split(/[\s,]+/).map(parseOrigin);
-  const wrong = origins.find(isProblem);
-  return wrong ?? origins.filter((origin) => typeof origin === 'string');
+/** Figures are for the operator's own machine unless they say otherwise. */
+function readMetrics(read: Read, host: string): Config['metrics'] {
+  const port = read<number | undefined>('METRICS_PORT', parsePort, undefined);
+  return port === undefined ? undefined : { port, host: host || '127.0.0.1' };
 }

@@ -1,7 +1,10 @@
+import { openBackend } from './backend.ts';
 import { isDamage } from './damage.ts';
+import { describeLocation } from './database.ts';
 import { parseEnv, type Config } from './env.ts';
 import { createLog, createSink, errorFields } from './log.ts';
-import { openStore, startService } from './service.ts';
+import { createObserver, type Observer } from './observer.ts';
+import { listen, startService } from './service.ts';
 
 /** `npm start`: the only place that reads the server's environment and decides how the process ends. */
 const sink = createSink(2);
@@ -24,17 +27,20 @@ process.on('uncaughtExceptionMonitor', (error) => {
   sink.flush();
 });
 
-const store = openStore(config, log);
-await store.check().catch((error: unknown) => {
+const observer = await createObserverWithFigures();
+const backend = openBackend(config, observer);
+const checked = backend.store.check().catch((error: unknown) => {
   // A database that is away may come back, and the page works without it. A damaged one needs a person.
   if (isDamage(error))
     exit(
       1,
-      `The list at ${config.database.path} is damaged or is no SQLite database, and was left as it is. ` +
+      `The list at ${describeLocation(config.database)} is damaged or is no SQLite database, and was left as it is. ` +
         'Restore it from a backup, or set DATABASE_URL to another file.',
     );
 });
-const service = await startService(config, store, log).catch((error: unknown) =>
+// A file answers at once. A server that does not answer at all must not keep the page from visitors.
+if (config.database.kind === 'sqlite') await checked;
+const service = await startService(config, backend, observer).catch((error: unknown) =>
   exit(1, describeStartFailure(error)),
 );
 
@@ -58,12 +64,26 @@ const host = everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : add
 process.stdout.write(
   [
     `The page:  http://${host}:${port}`,
-    `The list:  ${config.database.path}`,
+    `The list:  ${describeLocation(config.database)}`,
     'To see it: npm run --silent waitlist -- list',
     '',
   ].join('\n'),
 );
 log('info', 'listening', { address, port });
+
+/** The library for figures is loaded only where they are wanted. */
+async function createObserverWithFigures(): Promise<Observer> {
+  if (config.metrics === undefined) return createObserver(log);
+  const { createMetrics } = await import('./metrics.ts');
+  const { figures, server } = createMetrics();
+  const { port, host } = config.metrics;
+  const address = await listen(server, port, host).catch((error: unknown) =>
+    exit(1, `The figures can't be given out on METRICS_PORT ${port}: ${(error as Error).message}`),
+  );
+  server.unref();
+  log('info', 'figures', { address: address.address, port: address.port });
+  return createObserver(log, figures);
+}
 
 function describeStartFailure(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;

@@ -1,23 +1,35 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { BODY_LIMIT, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { App } from '../../waitlist/app.ts';
+import type { ClientInfo } from './client-address.ts';
 import { sendWebResponse, toWebRequest } from './fetch-bridge.ts';
 import type { Site } from './site.ts';
+import type { Visits } from './visits.ts';
 
 export interface ServerDependencies {
   app: App;
   site: Site;
-  /** Rejects while sign-ups can't be taken. */
-  checkReady: () => Promise<void>;
+  /** Whether sign-ups can be taken. */
+  isReady: () => Promise<boolean>;
   /** Headers of the answers that are neither a file's nor the function's. */
   headers: Readonly<Record<string, string>>;
-  /** Who asks, for the limits. */
-  clientOf: (request: IncomingMessage) => string;
+  /** Finds out who asks. */
+  clientInfo: (request: IncomingMessage) => ClientInfo;
+  visits: Visits;
+  /** Where visitors who came over plain HTTP are sent, when the site is reached over TLS. */
+  secureOrigin?: string | undefined;
 }
 
 /** A whole request must have come after this many milliseconds, its head after half of it; who is slower is cut off. */
 const REQUEST_TIMEOUT = 20_000;
-/** Above it new connections are dropped until old ones end. Well below the usual limit of open files. */
+/** How often the two are looked at, in milliseconds. */
+const TIMEOUT_CHECK = 1000;
+/**
+ * Milliseconds for which an idle connection is kept. Longer than the 60 s that proxies usually keep theirs: the other
+ * way round, a proxy sends a request into a connection that is just being closed.
+ */
+const KEEP_ALIVE = 65_000;
+/** Above it new connections are dropped until old ones end. */
 const MAX_CONNECTIONS = 8000;
 /** No header of ours or of a proxy comes near. */
 const MAX_HEADER_BYTES = 8192;
@@ -30,13 +42,15 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
     {
       headersTimeout: REQUEST_TIMEOUT / 2,
       requestTimeout: REQUEST_TIMEOUT,
-      connectionsCheckingInterval: 1000,
-      keepAliveTimeout: 10_000,
+      connectionsCheckingInterval: TIMEOUT_CHECK,
+      keepAliveTimeout: KEEP_ALIVE,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => void answer(dependencies, request, response),
   );
   server.maxConnections = MAX_CONNECTIONS;
+  // Who stops reading its answer is cut off as well.
+  server.setTimeout(KEEP_ALIVE);
   return server;
 }
 
@@ -45,33 +59,41 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { isReady, secureOrigin } = dependencies;
   const target = request.url ?? '/';
-  switch (target.split('?', 1)[0]) {
-    case SUBMIT_EMAIL_PATH:
-      await answerFunction(dependencies, request, response);
-      return;
-    case '/live':
-      answerHealth(dependencies, response, true);
-      return;
-    case '/ready':
-      answerHealth(
-        dependencies,
-        response,
-        await dependencies.checkReady().then(
-          () => true,
-          () => false,
-        ),
-      );
-      return;
-    default:
-      answerFile(dependencies, request, response, target);
+  const path = target.split('?', 1)[0];
+  if (path === '/live') {
+    sendText(dependencies, response, 200, 'ok');
+    return;
+  }
+  if (path === '/ready') {
+    const ready = await isReady();
+    sendText(dependencies, response, ready ? 200 : 503, ready ? 'ok' : 'unavailable');
+    return;
+  }
+  const { client, plainHttp } = dependencies.clientInfo(request);
+  if (path === SUBMIT_EMAIL_PATH) {
+    // An address is not sent on from an open line; the page that a visitor gets there is on TLS already.
+    if (plainHttp && secureOrigin !== undefined) sendText(dependencies, response, 403, 'HTTPS only');
+    else await answerFunction(dependencies, request, response, client);
+    return;
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    sendText(dependencies, response, 405, 'method not allowed');
+  } else if (plainHttp && secureOrigin !== undefined) {
+    response.setHeader('location', secureOrigin + (target.startsWith('/') ? target : '/'));
+    sendText(dependencies, response, 308, 'HTTPS only');
+  } else {
+    answerFile(dependencies, request, response, client);
   }
 }
 
 async function answerFunction(
-  { app, clientOf }: ServerDependencies,
+  { app, visits }: ServerDependencies,
   request: IncomingMessage,
   response: ServerResponse,
+  client: string,
 ): Promise<void> {
   let webRequest: Request;
   try {
@@ -81,36 +103,37 @@ async function answerFunction(
     response.destroy();
     return;
   }
-  await sendWebResponse(await app.fetch(webRequest, { client: clientOf(request) }), response);
-}
-
-function answerHealth({ headers }: ServerDependencies, response: ServerResponse, well: boolean): void {
-  const body = well ? 'ok\n' : 'unavailable\n';
-  response.writeHead(well ? 200 : 503, {
-    ...headers,
-    'cache-control': 'no-store',
-    'content-length': body.length,
-    'content-type': 'text/plain; charset=utf-8',
-  });
-  response.end(body);
+  const context = { client, secondsOnPage: visits.secondsSince(client) };
+  await sendWebResponse(await app.fetch(webRequest, context), response);
 }
 
 function answerFile(
-  { site, headers }: ServerDependencies,
+  { site, visits }: ServerDependencies,
   request: IncomingMessage,
   response: ServerResponse,
-  target: string,
+  client: string,
 ): void {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { ...headers, allow: 'GET, HEAD', 'content-length': 0 });
-    response.end();
-    return;
-  }
   const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
-  const file = site.answer(target, {
+  const file = site.answer(request.url ?? '/', {
     ...(typeof accepted === 'string' && { acceptEncoding: accepted }),
     ...(ifNoneMatch !== undefined && { ifNoneMatch }),
   });
+  if (file.isPage) visits.note(client);
   response.writeHead(file.status, file.headers);
   response.end(request.method === 'HEAD' ? undefined : file.body);
+}
+
+function sendText(
+  { headers }: ServerDependencies,
+  response: ServerResponse,
+  status: number,
+  text: string,
+): void {
+  response.writeHead(status, {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-length': text.length + 1,
+    'content-type': 'text/plain; charset=utf-8',
+  });
+  response.end(`${text}\n`);
 }

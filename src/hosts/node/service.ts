@@ -4,19 +4,19 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { CONSENT_VERSION } from '../../content/consent.ts';
-import { createApp, type App, type AnswerEvent } from '../../waitlist/app.ts';
+import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { NO_LIMITS } from '../../waitlist/limits.ts';
-import { maskEmail } from '../../waitlist/mask-email.ts';
-import { createSqlStore } from '../../waitlist/store/sql-store.ts';
-import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { openServiceDatabase } from './database.ts';
+import type { Backend } from './backend.ts';
+import { clientInfo } from './client-address.ts';
+
 import type { Config } from './env.ts';
-import { errorFields, type Log } from './log.ts';
+import type { Observer } from './observer.ts';
 import { ownOrigins } from './own-origins.ts';
+import { createReadiness } from './readiness.ts';
 import { createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
+import { createVisits } from './visits.ts';
 
 /** A running service. */
 export interface Service {
@@ -31,65 +31,55 @@ export interface Service {
 }
 
 /** Milliseconds for requests on their way to be answered; then their connections are cut. */
-const DRAIN_TIMEOUT = 7000;
-/** Milliseconds for the store to finish after that. */
-const CLOSE_TIMEOUT = 2000;
-
-/** Opens the store that the configuration names, with its failures and recoveries in the log. */
-export function openStore(config: Config, log: Log): WaitlistStore {
-  const { kysely, kind } = openServiceDatabase(config.database);
-  return createSqlStore({
-    db: kysely,
-    kind,
-    clock: systemClock,
-    onAvailability: (reason) => {
-      if (reason === undefined) log('info', 'store available');
-      else log('error', 'store unavailable', errorFields(reason));
-    },
-  });
-}
+const DRAIN_TIMEOUT = 6000;
+/** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
+const CLOSE_TIMEOUT = 3000;
 
 /** The origins that the configuration names. */
 export function configuredOrigins({ allowedOrigins, publicOrigin }: Config): string[] {
   return publicOrigin === undefined ? [...allowedOrigins] : [...allowedOrigins, publicOrigin];
 }
 
-/** The function over a store, as this host runs it. */
+/** The function over a backend, as this host runs it. */
 export function composeApp(
   config: Config,
-  store: WaitlistStore,
+  backend: Backend,
   allowedOrigins: ReadonlySet<string>,
-  log: Log,
+  { onAnswer }: Observer,
 ): App {
   return createApp({
-    store,
-    limits: NO_LIMITS,
+    ...backend,
     clock: systemClock,
     newId,
     consentVersion: CONSENT_VERSION,
     allowedOrigins,
     headers: securityHeaders({ kind: 'function', tls: usesTls(config) }),
     discloseDuplicates: config.discloseDuplicates,
+    minFormSeconds: config.minFormSeconds,
     sleep: async (milliseconds) => sleep(milliseconds),
-    observe: (event) => logAnswer(log, event),
+    observe: onAnswer,
   });
 }
 
 /**
- * Starts the service over a store that the caller opened.
+ * Starts the service over a backend that the caller opened.
  *
  * @throws when the page is not built, or the port can't be had
  */
-export async function startService(config: Config, store: WaitlistStore, log: Log): Promise<Service> {
+export async function startService(config: Config, backend: Backend, observer: Observer): Promise<Service> {
   const tls = usesTls(config);
-  const distFolder = config.distFolder ?? resolve(import.meta.dirname, '../../../dist');
   const origins = new Set(configuredOrigins(config));
   const server = createWaitlistServer({
-    app: composeApp(config, store, origins, log),
-    site: loadSite(distFolder, securityHeaders({ kind: 'asset', tls })),
-    checkReady: () => store.check(),
+    app: composeApp(config, backend, origins, observer),
+    site: loadSite(
+      config.distFolder ?? resolve(import.meta.dirname, '../../../dist'),
+      securityHeaders({ kind: 'asset', tls }),
+    ),
+    isReady: createReadiness(() => backend.store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
-    clientOf: (request) => request.socket.remoteAddress ?? '',
+    clientInfo: ({ socket, headers }) => clientInfo(socket.remoteAddress, headers, config.trustedProxies),
+    visits: createVisits(systemClock),
+    ...(tls && { secureOrigin: config.publicOrigin }),
   });
   const address = await listen(server, config.port, config.host);
   for (const origin of ownOrigins(address.port)) origins.add(origin);
@@ -98,7 +88,7 @@ export async function startService(config: Config, store: WaitlistStore, log: Lo
     async stop() {
       const drained = await within(DRAIN_TIMEOUT, closeServer(server));
       if (!drained) server.closeAllConnections();
-      const closed = await within(CLOSE_TIMEOUT, store.close());
+      const closed = await within(CLOSE_TIMEOUT, backend.store.close());
       return drained && closed;
     },
   };
@@ -108,18 +98,8 @@ function usesTls({ publicOrigin }: Config): boolean {
   return publicOrigin?.startsWith('https:') ?? false;
 }
 
-function logAnswer(log: Log, { outcome, format, language, email, milliseconds, reason }: AnswerEvent): void {
-  log(reason === undefined ? 'info' : 'error', 'submission', {
-    outcome,
-    format,
-    language,
-    ...(email !== undefined && { email: maskEmail(email) }),
-    milliseconds: Math.round(milliseconds * 10) / 10,
-    ...(reason !== undefined && errorFields(reason)),
-  });
-}
-
-function listen(server: Server, port: number, host: string | undefined): Promise<AddressInfo> {
+/** Listens, or rejects with the reason why not. */
+export function listen(server: Server, port: number, host: string | undefined): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, ...(host !== undefined && { host }) }, () => {
@@ -137,5 +117,5 @@ function closeServer(server: Server): Promise<void> {
 
 /** Whether the work was done in this many milliseconds. */
 async function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
-  return Promise.race([work.then(() => true), sleep(milliseconds, false, { ref: false })]);
+  return Promise.race([work.then(() => true), sleep(milliseconds, false)]);
 }

@@ -37,6 +37,8 @@ export interface SiteAnswer {
   status: 200 | 304 | 404;
   headers: OutgoingHttpHeaders;
   body: Buffer | undefined;
+  /** Whether a visitor sees it as a page. */
+  isPage: boolean;
 }
 
 export interface Site {
@@ -63,11 +65,12 @@ export function loadSite(folder: string, common: Readonly<Record<string, string>
     answer(target, { acceptEncoding, ifNoneMatch }) {
       const variants = files.get(target.split('?', 1)[0] ?? '');
       const variant = chooseVariant(variants ?? notFound, acceptEncoding);
-      if (variants === undefined) return { status: 404, headers: variant.headers, body: variant.body };
-      if (matches(ifNoneMatch, variant.etag)) {
-        return { status: 304, headers: variant.headersOfNoContent, body: undefined };
-      }
-      return { status: 200, headers: variant.headers, body: variant.body };
+      const { headers, headersOfNoContent, body } = variant;
+      if (variants === undefined) return { status: 404, headers, body, isPage: false };
+      const isPage = headers['content-type']?.toString().startsWith('text/html') ?? false;
+      if (matches(ifNoneMatch, variant.etag))
+        return { status: 304, headers: headersOfNoContent, body: undefined, isPage };
+      return { status: 200, headers, body, isPage };
     },
   };
 }

@@ -5,9 +5,11 @@ import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
 import { DeskContext } from './desk-context.ts';
 import { canSubmit, formReducer, IDLE } from './form-state.ts';
+import { foundNoConnection } from './outcome.ts';
 import { PlainFields } from './plain-fields.tsx';
 import { SignupNote } from './signup-note.tsx';
 import { useAlive } from './use-alive.ts';
+import { useOnline } from './use-online.ts';
 
 export interface SignupFormProps {
   /** Which of the two forms of the page this is; ids are derived from it. */
@@ -31,6 +33,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const focusAfter = useRef<HTMLElement | null>(null);
   const { error, submitting, outcome } = state;
+  const backOnline = useOnline() && outcome !== undefined && foundNoConnection(outcome);
   const errorId = `${place}-error`;
 
   // What happened before the form was alive: typed text, the focus, a press on the button of an empty form.
@@ -80,6 +83,14 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
       dispatch({ type: 'submitted', email: '' });
   }
 
+  function use(address: string): void {
+    const input = field.current;
+    if (!input) return;
+    input.value = address;
+    input.focus();
+    dispatch({ type: 'changed', email: address });
+  }
+
   return (
     <form
       className="signup"
@@ -120,11 +131,19 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
               {t.cta.submitting}
             </span>
           ) : (
-            <span className="btn-idle">{label}</span>
+            <span className="btn-idle">{backOnline ? t.offline.sendNow : label}</span>
           )}
         </button>
       </div>
-      <SignupNote errorId={errorId} status={status} state={state} language={language} t={t} />
+      <SignupNote
+        errorId={errorId}
+        status={status}
+        state={state}
+        backOnline={backOnline}
+        onUse={use}
+        language={language}
+        t={t}
+      />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 
@@ -8,6 +8,8 @@ export interface SqliteOptions {
   path: string;
   /** `FULL` unless a test needs a database that forgets: with `NORMAL` a commit does not wait for the disk. */
   synchronous?: 'FULL' | 'NORMAL';
+  /** Looks through the file for damage before using it; up to a size that takes less than a second. */
+  verify?: boolean;
   /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeout?: number;
 }
@@ -24,7 +26,12 @@ export interface SqliteEngine {
   close(): void;
 }
 
+/** The code that SQLite itself gives when it comes across damage. */
+export const CORRUPT = 'SQLITE_CORRUPT';
+
 const BUSY_TIMEOUT = 5000;
+/** Largest file that is looked through: some 1,100,000 sign-ups, 0.3 s. */
+const VERIFY_UP_TO = 268_435_456;
 /** Statements kept compiled. Groups of different sizes are different statements. */
 const CACHED_STATEMENTS = 200;
 
@@ -37,12 +44,14 @@ const CACHED_STATEMENTS = 200;
 export function openEngine({
   path,
   synchronous = 'FULL',
+  verify = false,
   busyTimeout = BUSY_TIMEOUT,
 }: SqliteOptions): SqliteEngine {
   createPrivately(path);
   const database = new BetterSqlite3(path, { timeout: busyTimeout });
   try {
     configure(database, synchronous);
+    if (verify) lookForDamage(database, path);
   } catch (error) {
     database.close();
     throw error;
@@ -73,6 +82,12 @@ export function openEngine({
       database.close();
     },
   };
+}
+
+function lookForDamage(database: BetterSqlite3.Database, path: string): void {
+  if (path !== ':memory:' && statSync(path).size > VERIFY_UP_TO) return;
+  const found: unknown = database.pragma('quick_check(1)', { simple: true });
+  if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), CORRUPT);
 }
 
 /** The list is personal data: neither the folder nor the file is for other users of the machine. */

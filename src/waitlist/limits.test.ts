@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { parseEmail } from '../contract/email.ts';
+import { createMemoryLimits, DEFAULT_RULES, type LimitRules, type LimitVerdict } from './limits.ts';
+
+/** A clock that starts somewhere and moves when told to. */
+function setUp(rules: LimitRules) {
+  let time = 1_000_000;
+  const limits = createMemoryLimits(rules, { monotonic: () => time }, (email) => email);
+  return {
+    take: (client: string, typed: string): Promise<LimitVerdict> => {
+      const email = parseEmail(typed);
+      if (email === undefined) throw new Error(`${typed} is no address`);
+      return limits.take(client, email);
+    },
+    pass: (seconds: number) => {
+      time += seconds * 1000;
+    },
+  };
+}
+
+describe('limits', () => {
+  it('refuse one more than a window holds, say how long to wait, and let go when it ends', async () => {
+    const { take, pass } = setUp({ perClient: [{ attempts: 2, seconds: 60 }], perEmail: [] });
+    expect(await take('192.0.2.1', 'a@x.vn')).toEqual({ allowed: true });
+    pass(20);
+    expect(await take('192.0.2.1', 'b@x.vn')).toEqual({ allowed: true });
+    expect(await take('192.0.2.1', 'c@x.vn')).toEqual({
+      allowed: false,
+      by: 'client',
+      retryAfterSeconds: 40,
+    });
+    expect(await take('192.0.2.2', 'c@x.vn')).toEqual({ allowed: true });
+    pass(41);
+    expect(await take('192.0.2.1', 'c@x.vn')).toEqual({ allowed: true });
+  });
+
+  it('hold for one e-mail address whoever sends it', async () => {
+    const { take } = setUp({ perClient: [], perEmail: [{ attempts: 1, seconds: 60 }] });
+    expect(await take('192.0.2.1', 'a@x.vn')).toEqual({ allowed: true });
+    expect(await take('192.0.2.2', 'A@X.vn')).toEqual({ allowed: false, by: 'email', retryAfterSeconds: 60 });
+  });
+
+  it('count nothing for an attempt that is refused', async () => {
+    const { take, pass } = setUp({
+      perClient: [{ attempts: 2, seconds: 3600 }],
+      perEmail: [{ attempts: 1, seconds: 60 }],
+    });
+    await take('192.0.2.1', 'a@x.vn');
+    for (let count = 0; count < 10; count++)
+      expect(await take('192.0.2.1', 'a@x.vn')).toMatchObject({ allowed: false });
+    pass(61);
+    expect(await take('192.0.2.1', 'a@x.vn')).toEqual({ allowed: true });
+  });
+
+  it('by default let a lecture hall in, each student trying twice, and stop a flood', async () => {
+    const { take, pass } = setUp(DEFAULT_RULES);
+    for (let student = 0; student < 500; student++) {
+      expect(await take('192.0.2.1', `student-${student}@x.vn`)).toEqual({ allowed: true });
+      expect(await take('192.0.2.1', `student-${student}@x.vn`)).toEqual({ allowed: true });
+      pass(0.1);
+    }
+    let accepted = 1000;
+    for (let second = 0; second < 86_000; second += 10) {
+      if ((await take('192.0.2.1', `flood-${second}@x.vn`)).allowed) accepted += 1;
+      pass(10);
+    }
+    expect(accepted).toBe(2000);
+  });
+
+  it('remember a bounded number of keys', async () => {
+    const { take } = setUp({ perClient: [{ attempts: 1, seconds: 86_400 }], perEmail: [] });
+    await take('first', 'a@x.vn');
+    for (let client = 0; client < 50_000; client++) await take(`client-${client}`, 'a@x.vn');
+    expect(await take('client-49999', 'a@x.vn')).toMatchObject({ allowed: false });
+    expect(await take('first', 'a@x.vn')).toEqual({ allowed: true });
+  });
+});
