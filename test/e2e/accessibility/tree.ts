@@ -66,9 +66,7 @@ export async function foreignWords(page: Page, language: Language): Promise<stri
 }
 
 function hasVietnameseLetters(word: string): boolean {
-  return (
-    /[đăâêôơư\u0300\u0301\u0303\u0309\u0323]/i.test(word) || /[\u0300-\u0323]/.test(word.normalize('NFD'))
-  );
+  return /\p{M}|đ/iu.test(word.normalize('NFD'));
 }
 
 /** A Vietnamese syllable: an initial consonant, vowels, one of eight endings. "AI" is one ("who"), and never meant so. */
