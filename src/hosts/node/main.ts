@@ -46,9 +46,9 @@ function stop(signal: NodeJS.Signals): void {
   if (stopping) return;
   stopping = true;
   log('info', 'stopping', { signal });
-  void service.stop().then((inTime) => {
-    log(inTime ? 'info' : 'error', 'stopped', { inTime });
-    exit(inTime ? 0 : 1);
+  void service.stop().then(({ drained, closed }) => {
+    log(closed ? 'info' : 'error', 'stopped', { drained, closed });
+    exit(closed ? 0 : 1);
   });
 }
 process.on('SIGTERM', stop);
