@@ -189,6 +189,14 @@ describe('a connection', () => {
     connection.socket.destroy();
   });
 
+  it('whose request was too large carries the next one', async () => {
+    const { statuses } = await exchange(
+      server.target,
+      post('x'.repeat(200_000)) + post(body('after-large@example.com'), 'Connection: close\r\n'),
+    );
+    expect(statuses).toEqual([413, 200]);
+  });
+
   it('that breaks off in the middle of a body stores nothing and harms nobody', async () => {
     const connection = new RawConnection(server.target);
     connection.socket.write(post(body('broken@example.com')).slice(0, -5));

@@ -87,6 +87,7 @@ function describeStartFailure(error: unknown): string {
     return `Port ${config.port} is in use. Stop what listens there, or set PORT to another.`;
   if (code === 'EACCES')
     return `Port ${config.port} needs rights that this user has not. Set PORT to another.`;
+  if (code === 'EADDRNOTAVAIL') return `HOST ${config.host} is no address of this machine.`;
   if (code === 'ENOENT') return `The page is not built (${message}). Run "npm run build" first.`;
   return `The server did not start: ${message}`;
 }
