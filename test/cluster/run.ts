@@ -25,8 +25,9 @@ if ('skipped' in postgres) {
   console.log(`Skipped: ${postgres.skipped}.`);
   process.exit(0);
 }
-const findings = await runScenario({ postgres, proxies, phase: (seconds * 1000) / 4, clients });
-await postgres.stop();
+const findings = await runScenario({ postgres, proxies, phase: (seconds * 1000) / 4, clients }).finally(() =>
+  postgres.stop(),
+);
 
 const { load, lost, strange, rows, distinct, away, recovered, sameProcesses, oneClient } = findings;
 const { p50, p99, max } = load.latency;

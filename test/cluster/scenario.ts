@@ -3,7 +3,7 @@ import { Connection } from '../../perf/service/connection.ts';
 import { closedLoop, type LoadReport } from '../../perf/service/load.ts';
 import { freePort, type Postgres } from '../postgres.ts';
 import { ServerProcess } from '../service/server-process.ts';
-import { startProxy, type ProxyName } from './proxy.ts';
+import { startProxy, type ProxyName, type ReverseProxy } from './proxy.ts';
 
 export interface ScenarioOptions {
   postgres: Postgres;
@@ -63,18 +63,20 @@ export async function runScenario({ postgres, proxies, phase, clients }: Scenari
       },
     });
   const nodes = await Promise.all(ports.map(startNode));
-  const proxy = await startProxy(proxies, ports);
   const [first, second, third] = nodes;
   if (!first || !second || !third) throw new Error('three nodes were started');
   const pids = [first.pid, third.pid];
+  let proxy: ReverseProxy | undefined;
   try {
+    proxy = await startProxy(proxies, ports);
+    const entrance = proxy?.port;
     const sent = new Set<string>();
     const over = new AbortController();
     const load = closedLoop({
       // Without a proxy the clients share the nodes among themselves.
       targets: Array.from({ length: clients }, (_, client) => ({
         host: '127.0.0.1',
-        port: proxy?.port ?? ports[client % 3] ?? 0,
+        port: entrance ?? ports[client % 3] ?? 0,
         localAddress: `127.0.${1 + (client >> 7)}.${1 + (client & 127)}`,
       })),
       clients,
@@ -115,7 +117,7 @@ export async function runScenario({ postgres, proxies, phase, clients }: Scenari
       away,
       recovered,
       sameProcesses: [first, third].every(({ pid }, index) => pid === pids[index] && isAlive(pid)),
-      oneClient: await sendAsOneClient(proxy?.port ?? first.target.port),
+      oneClient: await sendAsOneClient(entrance ?? first.target.port),
     };
   } finally {
     await proxy?.stop();
