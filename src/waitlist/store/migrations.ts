@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { submission } from './migrations/001-submission.ts';
 import { attempt } from './migrations/002-attempt.ts';
+import { operator } from './migrations/003-operator.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
@@ -12,7 +13,7 @@ export interface StoreMigration {
 }
 
 /** Every step, oldest first. */
-const MIGRATIONS: readonly StoreMigration[] = [submission, attempt];
+const MIGRATIONS: readonly StoreMigration[] = [submission, attempt, operator];
 
 /** Any number, the same in every node: what PostgreSQL's advisory lock is called. */
 const MIGRATION_LOCK = 7_214_150_925;

@@ -5,8 +5,8 @@ import { createObserver } from '../../../src/hosts/node/observer.ts';
 import { startService } from '../../../src/hosts/node/service.ts';
 import { sqliteDialect } from '../../../src/hosts/node/sqlite/dialect.ts';
 import { openInThread } from '../../../src/hosts/node/sqlite/thread.ts';
-import { systemClock } from '../../../src/waitlist/clock.ts';
 import { NO_LIMITS } from '../../../src/waitlist/limits.ts';
+import { systemClock } from '../../../src/waitlist/clock.ts';
 import type { Database } from '../../../src/waitlist/store/schema.ts';
 import { createSqlStore } from '../../../src/waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../../src/waitlist/store/store.ts';
@@ -20,12 +20,12 @@ import type { WaitlistStore } from '../../../src/waitlist/store/store.ts';
 const parsed = parseEnv(process.env);
 if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
 const { config } = parsed;
-const { database } = config;
-if (database.kind !== 'sqlite') throw new Error('Only the SQLite store is made careless.');
+if (config.database.kind !== 'sqlite') throw new Error('the controls are for SQLite');
+const { path } = config.database;
 const careless = process.env['CARELESS'];
 const synchronous = careless === 'normal' ? 'NORMAL' : 'FULL';
 const db = new Kysely<Database>({
-  dialect: sqliteDialect(() => openInThread({ path: database.path, synchronous })),
+  dialect: sqliteDialect(() => openInThread({ path, synchronous })),
 });
 const store = createSqlStore({ db, kind: 'sqlite', clock: systemClock });
 const early: WaitlistStore = {
@@ -38,6 +38,9 @@ const early: WaitlistStore = {
 };
 await store.check();
 const log = createLog(config.logLevel, (line) => process.stderr.write(line), Date.now);
-const backend = { store: careless === 'early' ? early : store, limits: NO_LIMITS };
-const service = await startService(config, backend, createObserver(log));
+const service = await startService(
+  config,
+  { store: careless === 'early' ? early : store, limits: NO_LIMITS },
+  createObserver(log),
+);
 process.stdout.write(`The page:  http://localhost:${service.address.port}\n`);

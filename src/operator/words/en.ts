@@ -1,0 +1,92 @@
+import { plain, plural } from './grammar.ts';
+
+const { count } = plain('en');
+const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
+
+/** What the operator's command says, in English. Verbs' names, options and file formats are the same in every language. */
+export const en = {
+  summary: 'Looks after the waitlist: sees it, moves it, forgets, backs up.',
+  help: {
+    usage: 'Usage:',
+    arguments: 'Arguments:',
+    options: 'Options:',
+    globalOptions: 'Options of every verb:',
+    commands: 'Verbs:',
+    examples: 'Examples:',
+    optionsWord: 'options',
+    usageTail: 'VERB [options]',
+    choices: (values: string) => `one of ${values}`,
+    default: (value: string) => `otherwise ${value}`,
+    helpOption: 'show this help',
+    helpVerb: 'show the help of a verb',
+    verb: 'verb',
+    json: 'for machines: JSON instead of tables and sentences',
+    lang: 'language of help and messages; otherwise the system’s',
+    zone: 'time zone in which days begin and times are shown',
+  },
+  usage: {
+    error: (sentence: string) => `Not understood: ${sentence}`,
+    hint: (verb: string) => `Help: npm run --silent waitlist -- ${verb}--help`,
+    unknownVerb: (name: string) => `there is no verb “${name}”.`,
+    unknownOption: (name: string) => `there is no option ${name} here.`,
+    missingArgument: (name: string) => `${name} is missing.`,
+    missingValue: (option: string) => `${option} needs a value.`,
+    tooMany: 'there are more words than this verb takes.',
+    badValue: (option: string, value: string, problem: string) => `${option} “${value}”: ${problem}`,
+    did: (name: string) => `Did you mean ${name}?`,
+    wholeNumber: 'a whole number from 1 up.',
+    language: 'en or vi.',
+    moment: 'a day (2026-01-31), a time (2026-01-31T18:00) or how long ago (7d, 12h).',
+    zone: 'a time zone such as Asia/Ho_Chi_Minh or UTC.',
+    oneOf: (values: string) => `one of ${values}.`,
+    domain: 'a mail domain such as example.edu.vn.',
+  },
+  failure: {
+    configuration: (problems: string) => `The configuration is wrong: ${problems}`,
+    noList: (path: string) => `There is no list at ${path} yet. The first start of the server makes it.`,
+    database: (reason: string) => `The database could not be used: ${reason}`,
+    unexpected: (reason: string) => `This should not have happened: ${reason}`,
+  },
+  columns: {
+    joined: 'Joined',
+    email: 'Email',
+    language: 'Language',
+    consent: 'Consent',
+  },
+  filter: {
+    language: 'only those who joined in this language',
+    since: 'only from this time on: 2026-01-31, 2026-01-31T18:00, 7d, 12h',
+    until: 'only up to this time; a day counts whole',
+    domain: 'only this mail domain and those below it',
+  },
+  list: {
+    summary: 'show the list, newest first',
+    limit: 'rows on a page',
+    page: 'which page',
+    oldest: 'oldest first',
+    empty: 'Nobody is on the list.',
+    nothing: 'Nobody fits.',
+    foot: (from: number, to: number, all: number) => `${count(from)} to ${count(to)} of ${rows(all)}`,
+    next: (page: number) => `next page: --page ${String(page)}`,
+    examples: [
+      ['list', 'the twenty newest'],
+      ['list --language vi --since 7d', 'who joined in Vietnamese in the last week'],
+      ['list --domain hust.edu.vn --limit 100', 'one university’s addresses'],
+    ],
+  },
+  count: {
+    summary: 'print how many are on the list',
+    examples: [
+      ['count', 'all of them'],
+      ['count --since 2026-01-01 --language en', 'those of this year in English'],
+    ],
+  },
+  search: {
+    summary: 'find addresses by a part of them',
+    text: 'a part of the address',
+    examples: [['search lan.anh', 'everyone with lan.anh in the address']],
+  },
+};
+
+/** The words of one language. */
+export type Words = typeof en;
