@@ -25,7 +25,9 @@ export function Founders({ language, t }: SectionProps) {
             </div>
             <div className="founder-name">
               <h3 lang="vi">{profile.name}</h3>
-              <p className="role">{profile.role}</p>
+              <p className="role">
+                <Words language={language}>{profile.role}</Words>
+              </p>
             </div>
             <div className="founder-text">
               <ul>
