@@ -8,9 +8,54 @@ export interface Person {
   moment: number;
 }
 
-const FAMILY = ['nguyen', 'tran', 'le', 'pham', 'hoang', 'phan', 'vu', 'vo', 'dang', 'bui', 'do', 'ho', 'ngo', 'ly'];
-const GIVEN = ['an', 'anh', 'binh', 'chi', 'dung', 'giang', 'ha', 'hieu', 'huy', 'khanh', 'lan', 'linh', 'long', 'mai'];
-const MIDDLE = ['minh', 'thi', 'van', 'gia', 'bao', 'ngoc', 'quang', 'thanh', 'thuy', 'truc', 'duc', 'hong', 'kim', ''];
+const FAMILY = [
+  'nguyen',
+  'tran',
+  'le',
+  'pham',
+  'hoang',
+  'phan',
+  'vu',
+  'vo',
+  'dang',
+  'bui',
+  'do',
+  'ho',
+  'ngo',
+  'ly',
+];
+const GIVEN = [
+  'an',
+  'anh',
+  'binh',
+  'chi',
+  'dung',
+  'giang',
+  'ha',
+  'hieu',
+  'huy',
+  'khanh',
+  'lan',
+  'linh',
+  'long',
+  'mai',
+];
+const MIDDLE = [
+  'minh',
+  'thi',
+  'van',
+  'gia',
+  'bao',
+  'ngoc',
+  'quang',
+  'thanh',
+  'thuy',
+  'truc',
+  'duc',
+  'hong',
+  'kim',
+  '',
+];
 
 /** Mail domains with how often they occur, in thousandths; mistyped and throwaway ones included. */
 const DOMAINS: readonly (readonly [string, number])[] = [

@@ -75,7 +75,13 @@ export interface RetentionOptions {
  * @returns ends it; resolves when a round on its way is done
  * @example const stop = keepRetention({ db, clock: systemClock, days: 365, onRound, onFailure });
  */
-export function keepRetention({ db, clock, days, onRound, onFailure }: RetentionOptions): () => Promise<void> {
+export function keepRetention({
+  db,
+  clock,
+  days,
+  onRound,
+  onFailure,
+}: RetentionOptions): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const round = async () => {
@@ -87,7 +93,10 @@ export function keepRetention({ db, clock, days, onRound, onFailure }: Retention
     } catch (error) {
       onFailure(error);
     }
-    if (!stopped) timer = setTimeout(() => (running = round()), DAY);
+    if (!stopped)
+      timer = setTimeout(() => {
+        running = round();
+      }, DAY);
   };
   let running = round();
   return async () => {

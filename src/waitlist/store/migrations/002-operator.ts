@@ -72,7 +72,8 @@ export const operator: StoreMigration = {
           .execute(db);
       return;
     }
-    for (const table of TABLES) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+    for (const table of TABLES)
+      await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
     await sql`create function audit_append_only() returns trigger language plpgsql as
       $$ begin raise exception 'the audit log is append-only'; end $$`.execute(db);
     await sql`create trigger audit_append_only before update or delete or truncate on audit
