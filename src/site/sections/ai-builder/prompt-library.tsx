@@ -26,7 +26,7 @@ export function PromptLibrary({ words, week }: PromptLibraryProps) {
     <fieldset className="prompts" ref={pile}>
       <legend className="vh">{words.choose}</legend>
       {words.cards.map((card, index) => (
-        <div key={index} className="prompt-card scene">
+        <div key={index} className="prompt-card">
           <label className="prompt-head">
             <input className="vh" type="radio" name="prompt" defaultChecked={index === FIRST} />
             <b>{card.title}</b>
