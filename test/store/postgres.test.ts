@@ -52,6 +52,7 @@ describe.skipIf('skipped' in postgres)('PostgreSQL', () => {
     expect(await postgres.query(url, 'select name from kysely_migration order by name')).toEqual([
       { name: '001-submission' },
       { name: '002-attempt' },
+      { name: '003-operator' },
     ]);
   });
 

@@ -34,7 +34,7 @@ export function PromptLibrary({ language, words, week }: PromptLibraryProps) {
         <Words language={language}>{words.choose}</Words>
       </legend>
       {words.cards.map((card, index) => (
-        <div key={index} className="prompt-card scene">
+        <div key={index} className="prompt-card">
           <label className="prompt-head">
             <input className="vh" type="radio" name="prompt" defaultChecked={index === FIRST} />
             <b>
