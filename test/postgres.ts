@@ -71,7 +71,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   return server;
 }
 
-type User = Partial<Record<'uid' | 'gid', number>>;
+export type User = Partial<Record<'uid' | 'gid', number>>;
 
 class Server implements Postgres {
   port = 0;
@@ -198,7 +198,7 @@ async function linkLibraries(folder: string): Promise<void> {
 }
 
 /** Whom the server runs as: this user, or somebody harmless when this is root. */
-async function unprivilegedUser(): Promise<User | undefined> {
+export async function unprivilegedUser(): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return {};
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const found = ['postgres', 'nobody']

@@ -3,7 +3,7 @@ import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { describePostgres, parsePostgresUrl, type PostgresLocation } from './postgres/location.ts';
-import { openPool } from './postgres/pool.ts';
+import { openPool, type Patience } from './postgres/pool.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { openEngine } from './sqlite/engine.ts';
 import { openInThread } from './sqlite/thread.ts';
@@ -33,9 +33,10 @@ export function parseDatabaseUrl(url: string | undefined): DatabaseLocation | { 
   if (url === undefined || url === '')
     return { kind: 'sqlite', path: join(PACKAGE_ROOT, 'data', 'waitlist.db') };
   if (/^postgres(?:ql)?:/i.test(url)) return parsePostgresUrl(url);
-  const path = /^sqlite:(?:\/\/(?=\/))?([^:].*)$/.exec(url)?.[1];
+  const path = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(url)?.[1];
   // The value itself may hold a password and is not repeated.
-  if (path === undefined) return { problem: 'must be sqlite:PATH, such as sqlite:data/waitlist.db' };
+  if (path === undefined)
+    return { problem: 'must be sqlite:PATH, such as sqlite:data/waitlist.db, or postgres://…' };
   return { kind: 'sqlite', path: resolve(path) };
 }
 
@@ -47,7 +48,7 @@ export function describeLocation(location: DatabaseLocation): string {
 /**
  * In the service a sign-up is given up after 10 seconds (`store/sql-store.ts`); the database is to say why before that.
  */
-const SERVICE_PATIENCE = { statement: 8000, lock: 5000, silence: 9000 };
+const SERVICE_PATIENCE: Patience = { statement: 8000, lock: 5000, silence: 9000 };
 
 /**
  * Opens the list for a command that runs by itself: the same database that a running server has open, rows streamed at
@@ -63,13 +64,21 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
   );
 }
 
+/** Opens a list in an SQLite file, such as a backup, without changing a byte of it. */
+export function openReadOnly(path: string): OpenDatabase {
+  return open({ kind: 'sqlite', path }, () => openEngine({ path, readOnly: true }));
+}
+
 /** Opens the list for the server: nothing it does can block the event loop. */
-export function openServiceDatabase(location: DatabaseLocation): OpenDatabase {
+export function openServiceDatabase(
+  location: DatabaseLocation,
+  patience: Patience = SERVICE_PATIENCE,
+): OpenDatabase {
   return open(
     location.kind,
     location.kind === 'sqlite'
       ? sqliteDialect(() => openInThread({ path: location.path, verify: true }))
-      : postgresDialect(() => openPool(location, SERVICE_PATIENCE)),
+      : postgresDialect(() => openPool(location, patience)),
   );
 }
 

@@ -31,6 +31,25 @@ export function instantOf(zone: string, year: number, month: number, day: number
   return fitting ?? wall - Math.min(...offsets);
 }
 
+/**
+ * For many instants: what `zoneOffset` says, remembered for each quarter of an hour, the finest step at which any zone
+ * has ever been set.
+ *
+ * @returns a function from an instant to what the zone's clocks show, as if it were UTC
+ */
+export function zoneClock(zone: string): (instant: number) => number {
+  const offsets = new Map<number, number>();
+  return (instant) => {
+    const quarter = Math.floor(instant / 900_000);
+    let offset = offsets.get(quarter);
+    if (offset === undefined) {
+      offset = zoneOffset(zone, instant);
+      offsets.set(quarter, offset);
+    }
+    return instant + offset;
+  };
+}
+
 /** The same instant as a date whose UTC fields are what clocks of the zone show. */
 export function wallClock(zone: string, instant: number): Date {
   return new Date(instant + zoneOffset(zone, instant));
