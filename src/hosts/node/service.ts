@@ -11,7 +11,7 @@ import { createMemoryLimits, NO_LIMITS } from '../../waitlist/limits.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { clientInfo } from './client-address.ts';
+import { createClientInfo } from './client-address.ts';
 import { openServiceDatabase } from './database.ts';
 import type { Config } from './env.ts';
 import type { Observer } from './observer.ts';
@@ -97,7 +97,7 @@ export async function startService(
     ),
     isReady: createReadiness(() => store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
-    clientInfo: ({ socket, headers }) => clientInfo(socket.remoteAddress, headers, config.trustedProxies),
+    clientInfo: createClientInfo(config.trustedProxies),
     visits: createVisits(systemClock),
     ...(tls && { secureOrigin: config.publicOrigin }),
   });
