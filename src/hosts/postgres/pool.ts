@@ -74,8 +74,9 @@ function create(config: PoolConfig): Pool {
 /** A connection on which a query failed otherwise than by the server's word is not used again. */
 function discardable(client: PoolClient): PooledClient {
   let broken = false;
-  const query = (...parameters: Parameters<typeof client.query>) => {
-    const result: unknown = client.query(...parameters);
+  const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const query = (...parameters: unknown[]) => {
+    const result = send(...parameters);
     if (result instanceof Promise)
       result.catch((error: unknown) => {
         broken ||= !(error instanceof DatabaseError);
@@ -84,7 +85,9 @@ function discardable(client: PoolClient): PooledClient {
   };
   return {
     query: query as PooledClient['query'],
-    release: (discard) => client.release(broken || discard === true),
+    release(discard) {
+      client.release(broken || discard === true);
+    },
   };
 }
 
