@@ -58,7 +58,7 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
       ],
       root: prerender.renderLanding(language, t),
       after: [
-        dataBlock('translations', t),
+        dataBlock('translations', { language, t }),
         structuredDataBlock(structuredData(language, t, origin, cards[language])),
         script(importMap, ' type="importmap"'),
       ],

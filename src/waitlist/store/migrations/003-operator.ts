@@ -12,7 +12,7 @@ const TABLES = ['setting', 'erasure_key', 'erasure', 'audit', 'backup', 'consent
  * interface such as Supabase's makes public, nobody but their owner sees them.
  */
 export const operator: StoreMigration = {
-  name: '002-operator',
+  name: '003-operator',
   up: async (db, kind) => {
     const create = (table: (typeof TABLES)[number]) => db.schema.createTable(table);
     const end = kind === 'sqlite' ? sql`strict, without rowid` : sql``;
