@@ -27,7 +27,9 @@ export function Founders({ language, t }: SectionProps) {
               <h3 lang="vi">{profile.name}</h3>
               <p className="role">{profile.role}</p>
               <a className="link" href={facts.founders[index]} target="_blank" rel="noopener noreferrer">
-                <Words language={language}>{profile.linkedin}</Words>
+                <span>
+                  <Words language={language}>{profile.linkedin}</Words>
+                </span>
                 <Icon name="out" />
                 <span className="vh"> ({t.announcement.opensInNewTab})</span>
               </a>
