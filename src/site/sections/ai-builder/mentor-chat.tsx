@@ -28,7 +28,8 @@ export function MentorChat({ words }: MentorChatProps) {
       </p>
       <p className="said said-you">
         <span className="vh">{words.you}: </span>
-        {words.question}
+        <span className="question">{words.question}</span>
+        <span className="typed" aria-hidden="true" />
       </p>
       <p className="said said-mentor">
         <span className="vh">{words.mentor}: </span>
@@ -53,7 +54,7 @@ export function MentorChat({ words }: MentorChatProps) {
             </label>
           ))}
         </div>
-        <div className="answers">
+        <div className="answers" aria-live="polite">
           {words.replies.map((reply, index) => (
             <p key={index} className="answer said said-mentor">
               <span className="vh">{words.mentor}: </span>

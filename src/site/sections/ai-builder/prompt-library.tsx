@@ -25,6 +25,7 @@ export function PromptLibrary({ words, week }: PromptLibraryProps) {
   return (
     <fieldset className="prompts" ref={pile}>
       <legend className="vh">{words.choose}</legend>
+      <p className="vh" role="status" />
       {words.cards.map((card, index) => (
         <div key={index} className="prompt-card">
           <label className="prompt-head">
@@ -38,6 +39,7 @@ export function PromptLibrary({ words, week }: PromptLibraryProps) {
             </p>
             <button type="button" className="copy" data-copied={words.copied}>
               <Icon name="copy" />
+              <Icon name="check" />
               <span>{words.copy}</span>
             </button>
           </div>
