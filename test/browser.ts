@@ -92,7 +92,7 @@ function fromDebian(): string | undefined {
 
 /** A Chromium inside an npm package, unpacked by the package itself: for machines that reach only the registry. */
 async function fromRegistry(): Promise<string | undefined> {
-  const folder = await fetchTool('@sparticuz/chromium');
+  const folder = await fetchTool('chromium');
   if (!folder) return undefined;
   const { default: packed } = (await import(`${folder}/build/index.js`)) as {
     default: { executablePath: () => Promise<string> };

@@ -348,6 +348,7 @@ export const en = {
     title: 'You are offline',
     text: 'Your email is still in the field. Reconnect, then press the button again.',
     backOnline: 'You are back online. Send it now.',
+    sendNow: 'Back online: send',
   },
   languages: {
     en: {

@@ -339,6 +339,7 @@ export const vi: Translations = {
     title: 'Bạn đang mất mạng',
     text: 'Email bạn gõ vẫn còn đây. Có mạng lại thì bấm gửi lần nữa nhé.',
     backOnline: 'Có mạng lại rồi, bạn gửi luôn nhé.',
+    sendNow: 'Có mạng rồi, gửi',
   },
   languages: {
     en: {

@@ -43,6 +43,9 @@ export async function startProduct(): Promise<Product> {
       server = await startServer({ ...settings, PORT: String(server.port) });
     },
     async stop() {
+      const { exitCode, signalCode } = server.process;
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`the server ended by itself (${exitCode ?? signalCode}):\n${server.output()}`);
       await server.end();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -25,7 +25,9 @@ export function Founders({ language, t }: SectionProps) {
             </div>
             <div className="founder-name">
               <h3 lang="vi">{profile.name}</h3>
-              <p className="role">{profile.role}</p>
+              <p className="role">
+                <Words language={language}>{profile.role}</Words>
+              </p>
               <a className="link" href={facts.founders[index]} target="_blank" rel="noopener noreferrer">
                 <span>
                   <Words language={language}>{profile.linkedin}</Words>
@@ -35,11 +37,11 @@ export function Founders({ language, t }: SectionProps) {
               </a>
             </div>
             <ul>
-                {profile.bullets.map((bullet) => (
-                  <li key={bullet}>
-                    <Words language={language}>{bullet}</Words>
-                  </li>
-                ))}
+              {profile.bullets.map((bullet) => (
+                <li key={bullet}>
+                  <Words language={language}>{bullet}</Words>
+                </li>
+              ))}
             </ul>
           </article>
         ))}

@@ -1,5 +1,6 @@
-import { createContext } from 'react';
+import { createContext, type ComponentType } from 'react';
 import type { Email } from '../../contract/email.ts';
+import type { HelpProps } from './help/help.tsx';
 import type { Outcome } from './outcome.ts';
 
 /** What a form asks of the desk that serves both forms. */
@@ -12,6 +13,8 @@ export interface Desk {
    * @param returnFocus called when a dialog that took the focus has closed
    */
   submit: (email: Email, returnFocus: () => void) => Promise<Outcome>;
+  /** Help with typing, once it has been fetched. */
+  Help: ComponentType<HelpProps> | undefined;
 }
 
 /** Without a desk (in prerendering) a form is the plain form that it is without script. */

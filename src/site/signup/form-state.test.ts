@@ -54,7 +54,7 @@ describe('submitting', () => {
     expect(state).toEqual({ email: '', error: undefined, submitting: false, outcome: { kind: 'joined' } });
   });
 
-  it.each(['rateLimited', 'alreadySubmitted', 'notSent', 'offline', 'unloaded'] as const)(
+  it.each(['rateLimited', 'alreadySubmitted', 'notSent', 'offline'] as const)(
     'keeps the address and lets it be sent again: %s',
     (kind) => {
       const state = after(submitted('linh@x.vn'), settled({ kind }));

@@ -1,10 +1,12 @@
 /**
- * What a visitor needs only after beginning with a form, fetched as one script: sending, and what is told over the page.
+ * What a visitor needs only after beginning with a form, fetched as one script: help with typing, sending, and what is
+ * told over the page.
  */
 import { createAttemptLimit } from './attempt-limit.ts';
 import type { Backend } from './backend.ts';
 import { createSubmit } from './submission.ts';
 
+export { Help } from './help/help.tsx';
 export { Notices } from './notices.tsx';
 
 let backend: Promise<Backend> | undefined;

@@ -61,7 +61,7 @@ describe('the words of a notice', () => {
   });
 
   it('are none where the form itself or the dialog speaks', () => {
-    for (const kind of ['joined', 'emailInvalid', 'unloaded'] as const)
-      expect(noticeWords({ kind }, en)).toBeUndefined();
+    for (const kind of ['joined', 'emailInvalid'] as const) expect(noticeWords({ kind }, en)).toBeUndefined();
+    expect(noticeWords({ kind: 'unloaded', offline: true }, en)).toBeUndefined();
   });
 });

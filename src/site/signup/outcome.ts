@@ -12,8 +12,8 @@ export type Outcome =
   | { kind: 'offline' }
   /** The browser's own limit; `minutes` until the next attempt, rounded up. */
   | { kind: 'tooManyAttempts'; minutes: number }
-  /** The scripts that send and speak could not be loaded; the plain form still can be sent. */
-  | { kind: 'unloaded' };
+  /** The scripts that send could not be loaded, with a connection or without; the plain form still can be sent. */
+  | { kind: 'unloaded'; offline: boolean };
 
 /**
  * The error catalogue: which outcome an error text of the function means (specification, section 8). Matched by what the
@@ -53,4 +53,9 @@ export function noticeWords(outcome: Outcome, t: Translations): NoticeWords | un
     case 'unloaded':
       return undefined;
   }
+}
+
+/** Whether the device had no connection when this came about. */
+export function foundNoConnection(outcome: Outcome): boolean {
+  return outcome.kind === 'offline' || (outcome.kind === 'unloaded' && outcome.offline);
 }

@@ -34,13 +34,14 @@ export function SignupDesk({ language, t, children }: SignupDeskProps) {
       async submit(email, returnFocus) {
         setNotice(undefined);
         const loaded = await load();
-        if (!loaded) return { kind: 'unloaded' };
+        if (!loaded) return { kind: 'unloaded', offline: !navigator.onLine };
         const outcome = await loaded.submit(email, language);
         setNotice({ id: ++notices.current, outcome, returnFocus });
         return outcome;
       },
+      Help: onDemand?.Help,
     }),
-    [language, load],
+    [language, load, onDemand],
   );
 
   const dismiss = useCallback(() => setNotice(undefined), []);

@@ -5,9 +5,11 @@ import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
 import { DeskContext } from './desk-context.ts';
 import { canSubmit, formReducer, IDLE } from './form-state.ts';
+import { foundNoConnection } from './outcome.ts';
 import { PlainFields } from './plain-fields.tsx';
 import { SignupNote } from './signup-note.tsx';
 import { useAlive } from './use-alive.ts';
+import { useOnline } from './use-online.ts';
 
 export interface SignupFormProps {
   /** Which of the two forms of the page this is; ids are derived from it. */
@@ -30,7 +32,9 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const focusAfter = useRef<HTMLElement | null>(null);
+  const underWay = useRef(false);
   const { error, submitting, outcome } = state;
+  const backOnline = useOnline() && outcome !== undefined && foundNoConnection(outcome);
   const errorId = `${place}-error`;
 
   // What happened before the form was alive: typed text, the focus, a press on the button of an empty form.
@@ -44,6 +48,11 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
+  // Above an on-screen keyboard there may be room for the field, and none for what is said below it.
+  useEffect(() => {
+    if (error) document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' });
+  }, [error, errorId]);
+
   // A disabled element loses the focus; it goes back when the form is usable again.
   useEffect(() => {
     if (submitting) return;
@@ -54,10 +63,12 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
   async function send(email: string): Promise<void> {
     const accepted = parseEmail(email);
     if (!desk || !accepted) return;
+    underWay.current = true;
     const input = field.current;
     const focused = document.activeElement as HTMLElement | null;
     // The button is disabled once the field is empty, so the focus goes to the words that say how it went.
     const settled = await desk.submit(accepted, () => (focused === input ? input : status.current)?.focus());
+    underWay.current = false;
     if (settled.kind === 'joined') {
       if (input) input.value = '';
     } else focusAfter.current = settled.kind === 'emailInvalid' ? input : focused;
@@ -69,7 +80,8 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     // The scripts that send could not be had: the form is still a form.
     if (outcome?.kind === 'unloaded' && navigator.onLine && parseEmail(email)) return;
     event.preventDefault();
-    if (submitting) return;
+    // A press can come before the one before it has been drawn.
+    if (underWay.current) return;
     dispatch({ type: 'submitted', email });
     void send(email);
   }
@@ -78,6 +90,14 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     // With its button disabled a form does not answer the Enter key by itself.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.currentTarget.value.trim())
       dispatch({ type: 'submitted', email: '' });
+  }
+
+  function use(address: string): void {
+    const input = field.current;
+    if (!input) return;
+    input.value = address;
+    input.focus();
+    dispatch({ type: 'changed', email: address });
   }
 
   return (
@@ -120,11 +140,19 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
               {t.cta.submitting}
             </span>
           ) : (
-            <span className="btn-idle">{label}</span>
+            <span className="btn-idle">{backOnline ? t.offline.sendNow : label}</span>
           )}
         </button>
       </div>
-      <SignupNote errorId={errorId} status={status} state={state} language={language} t={t} />
+      <SignupNote
+        errorId={errorId}
+        status={status}
+        state={state}
+        backOnline={backOnline}
+        onUse={use}
+        language={language}
+        t={t}
+      />
     </form>
   );
 }

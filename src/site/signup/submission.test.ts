@@ -78,7 +78,8 @@ describe('when the connection fails', () => {
 
   it('does not count an attempt for which the client could not even be fetched', async () => {
     const { submit } = setUp({ answers: ['no client', 'no client', 'no client', 'no client'] });
-    for (let i = 0; i < 4; i++) expect(await submit(LINH, 'en')).toEqual({ kind: 'unloaded' });
+    for (let i = 0; i < 4; i++)
+      expect(await submit(LINH, 'en')).toEqual({ kind: 'unloaded', offline: false });
     expect(await submit(LINH, 'en')).toEqual({ kind: 'joined' });
   });
 

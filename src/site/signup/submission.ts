@@ -30,7 +30,7 @@ export function createSubmit({ backend, limit, isOnline }: SubmissionDependencie
     const send = await backend().catch(() => undefined);
     if (!send) {
       limit.giveBack(EMAIL_SUBMISSION);
-      return { kind: isOnline() ? 'unloaded' : 'offline' };
+      return { kind: 'unloaded', offline: !isOnline() };
     }
     const answer = await send({ email: sanitizeText(email), language, sourcePage: SOURCE_PAGE });
     if (answer.kind === 'unreachable') {

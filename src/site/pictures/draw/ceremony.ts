@@ -45,11 +45,20 @@ function head(side: Side, hair: keyof typeof HAIR, colour: Colour = 'ink', glass
 /** What a guest does with the hands. Each is drawn over the body, in its colours. */
 type Stance = 'clasped' | 'applauding' | 'folder' | 'behind' | 'flowers';
 
-const both = (line: string): readonly string[] => [line, line.replace(/(^|\s)(-?)(?=[\d.])/g, (_, space: string, minus: string) => space + (minus ? '' : '-'))];
+const both = (line: string): readonly string[] => [
+  line,
+  line.replace(/(^|\s)(-?)(?=[\d.])/g, (_, space: string, minus: string) => space + (minus ? '' : '-')),
+];
 
 function arms(stance: Stance, sleeve: Colour, seam: Colour): string {
-  const sleeves = (line: string): string => both(line).map((each) => area(each, sleeve)).join('');
-  const seams = (line: string): string => both(line).map((each) => stroke(each, seam, 1.5, SEAM)).join('');
+  const sleeves = (line: string): string =>
+    both(line)
+      .map((each) => area(each, sleeve))
+      .join('');
+  const seams = (line: string): string =>
+    both(line)
+      .map((each) => stroke(each, seam, 1.5, SEAM))
+      .join('');
   switch (stance) {
     case 'clasped':
       return [
@@ -77,18 +86,24 @@ function arms(stance: Stance, sleeve: Colour, seam: Colour): string {
         stroke('-33,84 -35,130 -37,160', seam, 1.5, SEAM),
       ].join('');
     case 'behind':
-      return [
-        sleeves('53,108! 60,130 50,152 34,160! 30,140! 34,112!'),
-        seams('33,84 33,120 31,150'),
-      ].join('');
+      return [sleeves('53,108! 60,130 50,152 34,160! 30,140! 34,112!'), seams('33,84 33,120 31,150')].join(
+        '',
+      );
     case 'flowers':
       return [
         area('-40,50! -50,84 -54,114 -40,132 -14,134! -12,120! -30,114 -28,84!', sleeve),
         area('40,50! 50,84 54,114 40,132 14,134! 12,120! 30,114 28,84!', sleeve),
         area('-3,138! -24,96! 0,88 24,96! 5,138!', 'sage'),
         ...[
-          [-16, 90, 'dawn'], [0, 80, 'rice'], [15, 90, 'dawn'], [-6, 98, 'rice'], [8, 100, 'paper'],
-        ].map(([x, y, colour]) => disc(Number(x), Number(y), 9, colour as Colour) + disc(Number(x), Number(y), 3, 'lacquer')),
+          [-16, 90, 'dawn'],
+          [0, 80, 'rice'],
+          [15, 90, 'dawn'],
+          [-6, 98, 'rice'],
+          [8, 100, 'paper'],
+        ].map(
+          ([x, y, colour]) =>
+            disc(Number(x), Number(y), 9, colour as Colour) + disc(Number(x), Number(y), 3, 'lacquer'),
+        ),
         area('-14,120! 0,116 14,120! 15,128 8,136 -8,136 -15,128', 'skin'),
       ].join('');
   }
@@ -118,7 +133,15 @@ function man(x: number, y: number, size: number, coat: Colour, stance: Stance, t
 }
 
 /** A woman in a long tunic, the áo dài. */
-function woman(x: number, y: number, size: number, tunic: Colour, stance: Stance, top: string, behind = ''): string {
+function woman(
+  x: number,
+  y: number,
+  size: number,
+  tunic: Colour,
+  stance: Stance,
+  top: string,
+  behind = '',
+): string {
   return at(
     x,
     y,
@@ -151,8 +174,10 @@ function woman(x: number, y: number, size: number, tunic: Colour, stance: Stance
 /** One who signs, seated behind the table. */
 function signer(x: number, tilt: number, hair: string, coat: Colour, tie: boolean): string {
   const shirt = tie
-    ? area('-16,38! 0,54! 16,38! 9,130! -9,130!', 'paper') + area('-5,52! 5,52! 8,110! 0,122! -8,110!', 'rice')
-    : area('-16,38! 0,62! 16,38! 14,70 6,130! -6,130! -14,70', 'paper') + area('-14,36! 0,66! 14,36!', 'skin');
+    ? area('-16,38! 0,54! 16,38! 9,130! -9,130!', 'paper') +
+      area('-5,52! 5,52! 8,110! 0,122! -8,110!', 'rice')
+    : area('-16,38! 0,62! 16,38! 14,70 6,130! -6,130! -14,70', 'paper') +
+      area('-14,36! 0,66! 14,36!', 'skin');
   return at(
     x,
     388,
@@ -226,7 +251,13 @@ function blossom(x: number, y: number, radius: number, petals: Colour, middle: C
 /** The low arrangement in the middle of the table. */
 function flowers(): string {
   const leaves = [
-    [-168, 70], [-12, 70], [-150, 56], [-30, 56], [-128, 44], [-52, 44], [-90, 46],
+    [-168, 70],
+    [-12, 70],
+    [-150, 56],
+    [-30, 56],
+    [-128, 44],
+    [-52, 44],
+    [-90, 46],
   ].map(([degrees = 0, reach = 0], index) => {
     const angle = (degrees * Math.PI) / 180;
     const [tipX, tipY] = [600 + Math.cos(angle) * reach, 524 + Math.sin(angle) * reach * 0.75];
@@ -253,7 +284,13 @@ function flowers(): string {
 /** A congratulation stand with flowers, as at every opening. */
 function flowerStand(): string {
   const leaves = [
-    [-90, 92], [-60, 84], [-120, 84], [-32, 76], [-148, 76], [-8, 66], [-172, 66],
+    [-90, 92],
+    [-60, 84],
+    [-120, 84],
+    [-32, 76],
+    [-148, 76],
+    [-8, 66],
+    [-172, 66],
   ].map(([degrees = 0, reach = 0]) => {
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
     const half = reach * 0.5;
@@ -264,10 +301,17 @@ function flowerStand(): string {
   });
   const heads = (
     [
-      [0, -30, 19, 'rice'], [-32, -14, 16, 'dawn'], [32, -14, 16, 'dawn'],
-      [-17, 10, 16, 'rice'], [18, 10, 16, 'rice'], [0, 34, 13, 'dawn'],
+      [0, -30, 19, 'rice'],
+      [-32, -14, 16, 'dawn'],
+      [32, -14, 16, 'dawn'],
+      [-17, 10, 16, 'rice'],
+      [18, 10, 16, 'rice'],
+      [0, 34, 13, 'dawn'],
     ] as const
-  ).map(([x, y, radius, colour]) => disc(x, y, radius, colour) + disc(x, y, Math.round(radius * 0.35), colour === 'rice' ? 'ink' : 'leaf'));
+  ).map(
+    ([x, y, radius, colour]) =>
+      disc(x, y, radius, colour) + disc(x, y, Math.round(radius * 0.35), colour === 'rice' ? 'ink' : 'leaf'),
+  );
   return [
     stroke('0,0 -26,250', 'ink', 4),
     stroke('0,0 26,250', 'ink', 4),
@@ -314,7 +358,10 @@ function hall(): string {
     stroke('236,296 330,270 430,276 600,258 760,282 860,262 964,272', 'leaf', 1.8),
     stroke('236,236 340,208 470,216 610,196 740,220 850,200 964,214', 'leaf', 1.6),
     `<path d="M428 470a172 172 0 01344 0z" fill="${ink('rice')}"/>`,
-    area('236,420! 330,400 420,412 520,440 600,452 720,440 820,404 900,388 964,394! 964,470! 236,470!', 'leaf'),
+    area(
+      '236,420! 330,400 420,412 520,440 600,452 720,440 820,404 900,388 964,394! 964,470! 236,470!',
+      'leaf',
+    ),
     `<path d="M222 60H978V74H222z" fill="${ink('ink')}"/>`,
     stroke('236,74 236,604', 'ink', 4),
     stroke('964,74 964,604', 'ink', 4),
@@ -327,7 +374,11 @@ function hall(): string {
 export function ceremony(): string {
   reseed(5);
   const feet = [
-    [118, 634], [212, 628], [318, 624], [976, 628], [1076, 636],
+    [118, 634],
+    [212, 628],
+    [318, 624],
+    [976, 628],
+    [1076, 636],
   ]
     .map(([x, y]) => `<ellipse cx="${x}" cy="${y}" rx="62" ry="8"/>`)
     .join('');
@@ -347,10 +398,22 @@ export function ceremony(): string {
       'jade',
       false,
     ),
-    signer(738, -5, '-25,2! -29,-14 -21,-30 -4,-37 14,-35 26,-25 29,-10 25,2! 21,-6 8,-9 -8,-5 -20,-7!', 'ink', true),
+    signer(
+      738,
+      -5,
+      '-25,2! -29,-14 -21,-30 -4,-37 14,-35 26,-25 29,-10 25,2! 21,-6 8,-9 -8,-5 -20,-7!',
+      'ink',
+      true,
+    ),
     area('312,500! 888,500! 922,530! 278,530!', 'leaf'),
     area('278,530! 922,530! 916,668! 284,668!', 'jade'),
-    hatch('284,550! 916,550! 916,664! 284,664!', { angle: 90, gap: 26, colour: 'leaf', opacity: 0.75, width: 1.8 }),
+    hatch('284,550! 916,550! 916,664! 284,664!', {
+      angle: 90,
+      gap: 26,
+      colour: 'leaf',
+      opacity: 0.75,
+      width: 1.8,
+    }),
     area('278,530! 922,530! 921,548! 279,548!', 'leaf'),
     stroke('278,530 922,530', 'rice', 3),
     folder(462),

@@ -41,7 +41,9 @@ function document({ view, body }: Sheet, light: Light): string {
     plugins: [
       {
         name: 'preset-default',
-        params: { overrides: { cleanupIds: false, removeUnknownsAndDefaults: false, convertShapeToPath: false } },
+        params: {
+          overrides: { cleanupIds: false, removeUnknownsAndDefaults: false, convertShapeToPath: false },
+        },
       },
     ],
   }).data;

@@ -106,7 +106,10 @@ export function outline(line: Line): Vector[] {
       const [out, into] = handles;
       const u = 1 - t;
       const weigh = (axis: 'x' | 'y'): number =>
-        u * u * u * from[axis] + 3 * u * u * t * out[axis] + 3 * u * t * t * into[axis] + t * t * t * to[axis];
+        u * u * u * from[axis] +
+        3 * u * u * t * out[axis] +
+        3 * u * t * t * into[axis] +
+        t * t * t * to[axis];
       return { x: weigh('x'), y: weigh('y') };
     }),
   );

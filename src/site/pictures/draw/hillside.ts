@@ -32,7 +32,8 @@ export interface Hillside {
 }
 
 /** A wave with long shelves and quick drops, between -1 and 1. */
-const shelf = (phase: number): number => Math.tanh(2.4 * Math.sin(phase)) * 0.8 + Math.sin(phase * 0.43) * 0.4;
+const shelf = (phase: number): number =>
+  Math.tanh(2.4 * Math.sin(phase)) * 0.8 + Math.sin(phase * 0.43) * 0.4;
 
 /** Near the end, where terraces are thinner than their stubble would be, none stands: units from `from`. */
 const NARROW = 460;
@@ -51,7 +52,8 @@ export function hillside({ seed, crest, foot, treads, from, to, pace, play }: Hi
   const lip = (level: number, lower = 0): Point[] =>
     xs.map((x): Point => {
       const depth = Math.pow(level / treads.length, 1.2);
-      const wander = (shelf(x / 118 + start + level * 1.9) * play * Math.sin(depth * Math.PI)) / treads.length;
+      const wander =
+        (shelf(x / 118 + start + level * 1.9) * play * Math.sin(depth * Math.PI)) / treads.length;
       const share = level === 0 ? 0 : Math.min(1, Math.max(0.02, depth + wander));
       const top = heightAt(crest, x - level * 16);
       const room = heightAt(foot, x) - top;

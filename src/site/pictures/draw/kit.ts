@@ -24,7 +24,13 @@ export function stroke(line: Line, colour: Colour, width = 2, attributes: Attrib
   return `<path d="${pathData(line, false)}" stroke="${ink(colour)}" stroke-width="${width}"${written(attributes)}/>`;
 }
 
-export function disc(x: number, y: number, radius: number, colour: Colour, attributes: Attributes = {}): string {
+export function disc(
+  x: number,
+  y: number,
+  radius: number,
+  colour: Colour,
+  attributes: Attributes = {},
+): string {
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${ink(colour)}"${written(attributes)}/>`;
 }
 
@@ -33,7 +39,14 @@ export function ring(x: number, y: number, radius: number, colour: Colour, width
   return disc(x, y, radius, 'sky', { 'fill-opacity': 0.7, stroke: ink(colour), 'stroke-width': width });
 }
 
-export function oval(x: number, y: number, across: number, down: number, colour: Colour, attributes: Attributes = {}): string {
+export function oval(
+  x: number,
+  y: number,
+  across: number,
+  down: number,
+  colour: Colour,
+  attributes: Attributes = {},
+): string {
   return `<ellipse cx="${x}" cy="${y}" rx="${across}" ry="${down}" fill="${ink(colour)}"${written(attributes)}/>`;
 }
 
@@ -57,7 +70,10 @@ export function blush(line: Line, strength = 0.18): string {
 }
 
 /** A limb: a tapered tube through points of a given width, rounded at both ends. */
-export function limb(joints: readonly (readonly [x: number, y: number, width: number])[], colour: Colour): string {
+export function limb(
+  joints: readonly (readonly [x: number, y: number, width: number])[],
+  colour: Colour,
+): string {
   const sides = joints.map(([x, y, width], index) => {
     const before = joints[Math.max(0, index - 1)] ?? [x, y];
     const after = joints[Math.min(joints.length - 1, index + 1)] ?? [x, y];
@@ -69,7 +85,9 @@ export function limb(joints: readonly (readonly [x: number, y: number, width: nu
   const left = sides.map(({ x, y, half, across }) => node(x + across.x * half, y + across.y * half));
   const right = sides.map(({ x, y, half, across }) => node(x - across.x * half, y - across.y * half));
   const cap = (side: (typeof sides)[number] | undefined, way: 1 | -1): Node[] =>
-    side ? [node(side.x + side.ahead.x * side.half * 0.84 * way, side.y + side.ahead.y * side.half * 0.84 * way)] : [];
+    side
+      ? [node(side.x + side.ahead.x * side.half * 0.84 * way, side.y + side.ahead.y * side.half * 0.84 * way)]
+      : [];
   return area([...left, ...cap(sides.at(-1), 1), ...right.reverse(), ...cap(sides[0], -1)], colour);
 }
 

@@ -46,5 +46,7 @@ export function ink(colour: Colour): string {
 
 /** Puts the values of a light in place of the colours' names. */
 export function inLight(svg: string, light: Light): string {
-  return svg.replace(/\{(\w+)\}/g, (name, colour: string) => (colour in light ? light[colour as Colour] : name));
+  return svg.replace(/\{(\w+)\}/g, (name, colour: string) =>
+    colour in light ? light[colour as Colour] : name,
+  );
 }

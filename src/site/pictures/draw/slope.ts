@@ -4,12 +4,17 @@ import { area, at, disc, group, oval, shade, stroke } from './kit.ts';
 /** Who else is on the hill: small scenes for the long treads, one in each cell, feet on one line. */
 export const SCENE = { width: 300, height: 190, count: 3 };
 
-const HAT = area('-24,-8! 0,-26! 24,-8! 0,-2', 'dawn') + stroke('-24,-8 0,-2 24,-8', 'ink', 1.6, { 'stroke-opacity': 0.5 });
+const HAT =
+  area('-24,-8! 0,-26! 24,-8! 0,-2', 'dawn') +
+  stroke('-24,-8 0,-2 24,-8', 'ink', 1.6, { 'stroke-opacity': 0.5 });
 
 /** A water buffalo at rest, an egret on its back. */
 function buffalo(): string {
   return [
-    area('-70,-52 -40,-66 10,-64 52,-70 84,-62 92,-44! 84,-22! 82,0! 70,0! 66,-20! 58,-20! 56,0! 45,0! 40,-16 0,-14 -24,-16! -27,0! -39,0! -44,-18! -50,0! -62,0! -62,-26! -74,-36', 'ink'),
+    area(
+      '-70,-52 -40,-66 10,-64 52,-70 84,-62 92,-44! 84,-22! 82,0! 70,0! 66,-20! 58,-20! 56,0! 45,0! 40,-16 0,-14 -24,-16! -27,0! -39,0! -44,-18! -50,0! -62,0! -62,-26! -74,-36',
+      'ink',
+    ),
     area('84,-62! 104,-66 126,-50 130,-38 118,-30 100,-38 88,-44', 'ink'),
     stroke('98,-62 92,-84 72,-88', 'dawn', 5),
     stroke('110,-62 118,-84 138,-86', 'dawn', 5),
@@ -23,9 +28,28 @@ function buffalo(): string {
   ].join('');
 }
 
-const CARRIER_FRONT: Pose = { lean: 8, nearArm: [44, 84], farArm: [40, 84], nearLeg: [26, 4], farLeg: [-22, -40] };
-const CARRIER_BACK: Pose = { lean: 10, nearArm: [50, 88], farArm: [44, 88], nearLeg: [22, 0], farLeg: [-20, -34] };
-const PLANTING: Pose = { lean: 74, nod: -20, nearArm: [14, 30], farArm: [40, 20], nearLeg: [14, -10], farLeg: [-8, -18] };
+const CARRIER_FRONT: Pose = {
+  lean: 8,
+  nearArm: [44, 84],
+  farArm: [40, 84],
+  nearLeg: [26, 4],
+  farLeg: [-22, -40],
+};
+const CARRIER_BACK: Pose = {
+  lean: 10,
+  nearArm: [50, 88],
+  farArm: [44, 88],
+  nearLeg: [22, 0],
+  farLeg: [-20, -34],
+};
+const PLANTING: Pose = {
+  lean: 74,
+  nod: -20,
+  nearArm: [14, 30],
+  farArm: [40, 20],
+  nearLeg: [14, -10],
+  farLeg: [-8, -18],
+};
 
 const IN_PAPER: Clothes = { top: 'paper', trousers: 'ink', shoes: 'paper', hair: 'short' };
 const IN_SAGE: Clothes = { top: 'sage', trousers: 'ink', shoes: 'paper', hair: 'bob' };
@@ -43,7 +67,10 @@ function carriers(): string {
 
 /** Somebody under a conical hat plants rice. */
 function planter(): string {
-  const sprout = (x: number): string => stroke(`${x},0 ${x - 5},-12 ${x - 10},-17`, 'sage', 3) + stroke(`${x},0 ${x + 2},-16 ${x + 1},-24`, 'sage', 3) + stroke(`${x},0 ${x + 7},-11 ${x + 12},-15`, 'sage', 3);
+  const sprout = (x: number): string =>
+    stroke(`${x},0 ${x - 5},-12 ${x - 10},-17`, 'sage', 3) +
+    stroke(`${x},0 ${x + 2},-16 ${x + 1},-24`, 'sage', 3) +
+    stroke(`${x},0 ${x + 7},-11 ${x + 12},-15`, 'sage', 3);
   return [
     at(-40, 0, 0.85, figure(PLANTING, { top: 'dawn', trousers: 'ink', shoes: 'ink', hair: 'short' })),
     group({ transform: 'translate(35 -124) rotate(34) scale(1.3)' }, HAT),

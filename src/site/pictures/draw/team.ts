@@ -1,11 +1,44 @@
 import { figure, type Clothes, type Pose } from './figure.ts';
 import { area, at, comb, stroke } from './kit.ts';
 
-const WALKING: Pose = { lean: 6, nearArm: [128, 150], farArm: [-24, 10], nearLeg: [30, 8], farLeg: [-24, -40] };
-const WAVING: Pose = { lean: -2, nearArm: [132, 170], farArm: [-26, 20], nearLeg: [8, 2], farLeg: [-12, -12] };
-const LEANING: Pose = { lean: 4, nod: 4, nearArm: [80, 104], farArm: [20, 60], nearLeg: [14, -2], farLeg: [-8, -16] };
-const STANDING: Pose = { lean: -2, nearArm: [-10, 46], farArm: [16, 70], nearLeg: [4, 0], farLeg: [-12, -10] };
-const CHEERING: Pose = { lean: -4, nod: -6, nearArm: [140, 168], farArm: [-136, -164], nearLeg: [12, 0], farLeg: [-14, -8], lift: 10 };
+const WALKING: Pose = {
+  lean: 6,
+  nearArm: [128, 150],
+  farArm: [-24, 10],
+  nearLeg: [30, 8],
+  farLeg: [-24, -40],
+};
+const WAVING: Pose = {
+  lean: -2,
+  nearArm: [132, 170],
+  farArm: [-26, 20],
+  nearLeg: [8, 2],
+  farLeg: [-12, -12],
+};
+const LEANING: Pose = {
+  lean: 4,
+  nod: 4,
+  nearArm: [80, 104],
+  farArm: [20, 60],
+  nearLeg: [14, -2],
+  farLeg: [-8, -16],
+};
+const STANDING: Pose = {
+  lean: -2,
+  nearArm: [-10, 46],
+  farArm: [16, 70],
+  nearLeg: [4, 0],
+  farLeg: [-12, -10],
+};
+const CHEERING: Pose = {
+  lean: -4,
+  nod: -6,
+  nearArm: [140, 168],
+  farArm: [-136, -164],
+  nearLeg: [12, 0],
+  farLeg: [-14, -8],
+  lift: 10,
+};
 
 const NEWCOMER: Clothes = { top: 'rice', trousers: 'ink', shoes: 'paper', hair: 'short', rucksack: 'jade' };
 const OTHERS: readonly (readonly [x: number, size: number, pose: Pose, clothes: Clothes])[] = [

@@ -26,7 +26,7 @@ export const submission: StoreMigration = {
         sql`length(email) between ${sql.lit(EMAIL_LENGTH.min)} and ${sql.lit(EMAIL_LENGTH.max)} and email = lower(email)`,
       )
       .addCheckConstraint('submission_language', sql`language in ('en', 'vi')`)
-      .addCheckConstraint('submission_source_page', sql`source_page = 'landing'`)
+      .addCheckConstraint('submission_source_page', sql`source_page in ('landing', 'import')`)
       .addCheckConstraint('submission_joined_at', sql`length(joined_at) = 24`)
       .$call((table) => (kind === 'sqlite' ? table.modifyEnd(sql`strict, without rowid`) : table))
       .execute();

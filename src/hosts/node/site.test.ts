@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSite, type Manifest, type Site } from './site.ts';
+
+let folder: string;
+let site: Site;
+const page = '<h1>Thềm</h1>'.repeat(50);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waitlist-site-'));
+  mkdirSync(join(folder, 'public'));
+  mkdirSync(join(folder, 'encoded'));
+  const files = {
+    'public/en.html': page,
+    'public/404.html': 'not found',
+    'public/logo.png': 'png',
+    'public/.secret': 'secret',
+    'encoded/en.br': brotliCompressSync(page),
+    'encoded/en.gzip': gzipSync(page),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  const entry = (file: string, type: string) => ({ file, type, etag: `"${file}"`, cache: 'no-cache' });
+  const manifest: Manifest = {
+    files: {
+      '/en': {
+        ...entry('public/en.html', 'text/html; charset=utf-8'),
+        headers: { 'content-security-policy': "default-src 'self'" },
+        encodings: { br: 'encoded/en.br', gzip: 'encoded/en.gzip' },
+      },
+      '/logo.png': { ...entry('public/logo.png', 'image/png'), cache: 'public, max-age=31536000, immutable' },
+    },
+    notFound: entry('public/404.html', 'text/html; charset=utf-8'),
+  };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  site = loadSite(folder, {
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('a file of the site', () => {
+  it('is sent with its type, tag, rules for caches, and headers, its own before the common', () => {
+    const { status, headers, body } = site.answer('/en?utm=1', {});
+    expect(status).toBe(200);
+    expect(body?.toString()).toBe(page);
+    expect(headers).toEqual({
+      'cache-control': 'no-cache',
+      'content-length': Buffer.byteLength(page),
+      'content-security-policy': "default-src 'self'",
+      'content-type': 'text/html; charset=utf-8',
+      etag: '"public/en.html"',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(site.answer('/logo.png', {}).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(site.answer('/logo.png', { acceptEncoding: 'br' }).headers).not.toHaveProperty('vary');
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP;q=0.5, br;q=0', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['*;q=0', undefined],
+    ['identity', undefined],
+    ['x-gzip, brotli', undefined],
+    ['br;q=nonsense', undefined],
+    [undefined, undefined],
+  ])('asked for with "%s" comes as %s, with a tag of its own', (acceptEncoding, encoding) => {
+    const { headers } = site.answer('/en', acceptEncoding === undefined ? {} : { acceptEncoding });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.etag).toBe(encoding === undefined ? '"public/en.html"' : `"public/en.html-${encoding}"`);
+    expect(headers.vary).toBe('Accept-Encoding');
+  });
+
+  it.each(['"public/en.html-br"', 'W/"public/en.html-br"', '"x", "public/en.html-br"', '*'])(
+    'is not sent again to who has %s',
+    (ifNoneMatch) => {
+      const { status, headers, body } = site.answer('/en', { acceptEncoding: 'br', ifNoneMatch });
+      expect(status).toBe(304);
+      expect(body).toBeUndefined();
+      expect(headers).toMatchObject({
+        etag: '"public/en.html-br"',
+        vary: 'Accept-Encoding',
+        'cache-control': 'no-cache',
+      });
+      expect(headers).not.toHaveProperty('content-length');
+      expect(headers).not.toHaveProperty('content-encoding');
+    },
+  );
+
+  it('is sent to who has another variant of it', () => {
+    expect(site.answer('/en', { acceptEncoding: 'br', ifNoneMatch: '"public/en.html"' }).status).toBe(200);
+  });
+});
+
+it.each([
+  '/',
+  '/en/',
+  '/EN',
+  '/en.html',
+  '/%65n',
+  '/public/en.html',
+  '/encoded/en.br',
+  '/en.br',
+  '/.secret',
+  '/manifest.json',
+  '/../manifest.json',
+  '/public/../en',
+  '/..%2fmanifest.json',
+  '//en',
+  '/en\0',
+  '/__proto__',
+  '/constructor',
+  '*',
+  '',
+  'http://them.example/en',
+])('the target %j, which the build did not list, does not exist', (target) => {
+  expect(site.answer(target, {})).toMatchObject({ status: 404, body: Buffer.from('not found') });
+  expect(site.answer(target, { ifNoneMatch: '*' }).status).toBe(404);
+});

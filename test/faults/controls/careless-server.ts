@@ -1,0 +1,46 @@
+import { Kysely } from 'kysely';
+import { parseEnv } from '../../../src/hosts/node/env.ts';
+import { createLog } from '../../../src/hosts/node/log.ts';
+import { createObserver } from '../../../src/hosts/node/observer.ts';
+import { startService } from '../../../src/hosts/node/service.ts';
+import { sqliteDialect } from '../../../src/hosts/node/sqlite/dialect.ts';
+import { openInThread } from '../../../src/hosts/node/sqlite/thread.ts';
+import { NO_LIMITS } from '../../../src/waitlist/limits.ts';
+import { systemClock } from '../../../src/waitlist/clock.ts';
+import type { Database } from '../../../src/waitlist/store/schema.ts';
+import { createSqlStore } from '../../../src/waitlist/store/sql-store.ts';
+import type { WaitlistStore } from '../../../src/waitlist/store/store.ts';
+
+/**
+ * The product's own server made careless in one way, named by `CARELESS`, to prove that the fault suite would see it:
+ *
+ * `early`   says that a row is kept when it was merely taken
+ * `normal`  lets commits return before the disk has them
+ */
+const parsed = parseEnv(process.env);
+if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
+const { config } = parsed;
+if (config.database.kind !== 'sqlite') throw new Error('the controls are for SQLite');
+const { path } = config.database;
+const careless = process.env['CARELESS'];
+const synchronous = careless === 'normal' ? 'NORMAL' : 'FULL';
+const db = new Kysely<Database>({
+  dialect: sqliteDialect(() => openInThread({ path, synchronous })),
+});
+const store = createSqlStore({ db, kind: 'sqlite', clock: systemClock });
+const early: WaitlistStore = {
+  add: (entry) => {
+    store.add(entry).catch(() => undefined);
+    return Promise.resolve('added');
+  },
+  check: () => store.check(),
+  close: () => store.close(),
+};
+await store.check();
+const log = createLog(config.logLevel, (line) => process.stderr.write(line), Date.now);
+const service = await startService(
+  config,
+  { store: careless === 'early' ? early : store, limits: NO_LIMITS },
+  createObserver(log),
+);
+process.stdout.write(`The page:  http://localhost:${service.address.port}\n`);

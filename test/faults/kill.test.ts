@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ServerHome } from '../service/server-process.ts';
+import { killAgainAndAgain } from './cycles.ts';
+import { Machine, SHIM_MISSING } from './shim.ts';
+
+const CARELESS = 'test/faults/controls/careless-server.ts';
+
+let home: ServerHome;
+beforeEach(() => {
+  home = new ServerHome();
+});
+afterEach(() => {
+  home.remove();
+});
+
+function machine(): Machine {
+  const made = new Machine(home);
+  onTestFinished(() => {
+    made.close();
+  });
+  return made;
+}
+
+describe('a server killed in mid-write (kill -9), 10 times', { timeout: 120_000 }, () => {
+  it('loses no sign-up that it acknowledged, keeps none half-written, and its file stays whole', async () => {
+    const findings = await killAgainAndAgain({ home, cycles: 10 });
+    expect(findings).toMatchObject({ cycles: 10, lost: [], strange: [], damage: [] });
+    expect(findings.acknowledged).toBeGreaterThan(100);
+  });
+
+  it('would be seen to lose some if it acknowledged before the commit', async () => {
+    const findings = await killAgainAndAgain({
+      home,
+      cycles: 20,
+      server: { script: CARELESS, env: { CARELESS: 'early' } },
+      enough: ({ lost }) => lost.length > 0,
+    });
+    expect(findings.lost).not.toEqual([]);
+  });
+});
+
+describe.skipIf(SHIM_MISSING)(
+  `a power failure: every file falls back to its last sync${SHIM_MISSING ? ` (${SHIM_MISSING})` : ''}`,
+  { timeout: 120_000 },
+  () => {
+    it('costs no sign-up that was acknowledged, 10 times', async () => {
+      const disk = machine();
+      const findings = await killAgainAndAgain({
+        home,
+        cycles: 10,
+        server: { env: disk.env },
+        afterKill: () => disk.losePower(),
+      });
+      expect(findings).toMatchObject({ cycles: 10, lost: [], strange: [], damage: [] });
+      expect(findings.acknowledged).toBeGreaterThan(100);
+    });
+
+    it('would be seen to cost some if commits did not wait for the disk', async () => {
+      const disk = machine();
+      const findings = await killAgainAndAgain({
+        home,
+        cycles: 20,
+        server: { script: CARELESS, env: { ...disk.env, CARELESS: 'normal' } },
+        afterKill: () => disk.losePower(),
+        enough: ({ lost }) => lost.length > 0,
+      });
+      expect(findings.lost).not.toEqual([]);
+    });
+  },
+);

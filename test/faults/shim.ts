@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { endianness } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { ServerHome } from '../service/server-process.ts';
+
+const SOURCE = join(import.meta.dirname, 'shim.c');
+const CACHE = resolve(import.meta.dirname, '../../.cache/faults');
+
+/** Errors that a disk can be told to give. Numbers of Linux, the only system the shim is for. */
+const ERRNO = { none: 0, io: 5, full: 28, readOnly: 30 } as const;
+
+/**
+ * Builds the shim where that is possible.
+ *
+ * @returns the library, or why there is none
+ */
+function buildShim(): { library: string } | { missing: string } {
+  if (process.platform !== 'linux') return { missing: 'the preloaded shim is for Linux' };
+  if (endianness() !== 'LE') return { missing: 'the shim’s controls are written for little-endian machines' };
+  const library = join(CACHE, 'shim.so');
+  if (existsSync(library) && statSync(library).mtimeMs > statSync(SOURCE).mtimeMs) return { library };
+  mkdirSync(CACHE, { recursive: true });
+  const built = spawnSync('cc', ['-O2', '-Wall', '-shared', '-fPIC', '-o', library, SOURCE, '-ldl'], {
+    encoding: 'utf8',
+  });
+  if (built.error) return { missing: 'there is no C compiler (cc)' };
+  if (built.status !== 0) throw new Error(built.stderr);
+  return { library };
+}
+
+const shim = buildShim();
+
+/** Why the tests with a disk and a clock of their own are skipped; `undefined` when they run. */
+export const SHIM_MISSING: string | undefined = 'missing' in shim ? shim.missing : undefined;
+
+/** The disk and the clock that a server sees. */
+export class Machine {
+  readonly home: ServerHome;
+  /** What the server's process needs to see them. */
+  readonly env: Record<string, string>;
+  readonly #synced: string;
+  readonly #control: number;
+
+  constructor(home: ServerHome) {
+    if ('missing' in shim) throw new Error(shim.missing);
+    this.home = home;
+    this.#synced = join(home.folder, 'synced');
+    mkdirSync(this.#synced);
+    mkdirSync(home.data, { recursive: true });
+    const path = join(home.folder, 'control');
+    this.#control = openSync(path, 'w');
+    writeSync(this.#control, Buffer.alloc(16));
+    this.env = {
+      LD_PRELOAD: shim.library,
+      SHIM_DATA: home.data,
+      SHIM_SYNCED: this.#synced,
+      SHIM_CONTROL: path,
+    };
+  }
+
+  /** The wall clock jumps to this many seconds beside the real one. */
+  setClock(seconds: number): void {
+    const value = Buffer.alloc(8);
+    value.writeBigInt64LE(BigInt(seconds));
+    writeSync(this.#control, value, 0, 8, 0);
+  }
+
+  /** From now on the disk answers every change like this. */
+  setDisk(state: keyof typeof ERRNO): void {
+    this.#writeInt(ERRNO[state], 8);
+  }
+
+  /** From now on a sync takes this many milliseconds longer. */
+  slowDown(milliseconds: number): void {
+    this.#writeInt(milliseconds, 12);
+  }
+
+  /** The power failed: each file is what it was at its last sync, and empty if it never was. Call it when nothing runs. */
+  losePower(): void {
+    for (const name of readdirSync(this.home.data)) {
+      const file = join(this.home.data, name);
+      const synced = join(this.#synced, name);
+      if (existsSync(synced)) copyFileSync(synced, file);
+      else rmSync(file);
+    }
+  }
+
+  close(): void {
+    closeSync(this.#control);
+  }
+
+  #writeInt(value: number, position: number): void {
+    const bytes = Buffer.alloc(4);
+    bytes.writeInt32LE(value);
+    writeSync(this.#control, bytes, 0, 4, position);
+  }
+}

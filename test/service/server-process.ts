@@ -1,0 +1,212 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Target } from '../../perf/service/connection.ts';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import type { Manifest } from '../../src/hosts/node/site.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export interface ServerOptions {
+  /** Added to a small environment; the process inherits nothing that could steer it. */
+  env?: Record<string, string>;
+  /** Another composition than the product's own. */
+  script?: string;
+  /** Uses the folders of an earlier server. */
+  home?: ServerHome;
+}
+
+/** The folders of a server: its site and its list. */
+export class ServerHome {
+  readonly folder: string = mkdtempSync(join(tmpdir(), 'waitlist-server-'));
+  readonly dist: string = join(this.folder, 'dist');
+  /** The folder of the database, and nothing else. */
+  readonly data: string = join(this.folder, 'data');
+  readonly database: string = join(this.data, 'list.db');
+
+  constructor() {
+    writeSite(this.dist);
+  }
+
+  /** Reads the list as it is in the file, without the server. */
+  emails(): Set<string> {
+    return new Set(this.query<string>('select email from submission'));
+  }
+
+  /** First column of what a statement gives. */
+  query<Value>(sql: string): Value[] {
+    const database = new BetterSqlite3(this.database, { readonly: true });
+    try {
+      return database.prepare<[], Value>(sql).pluck().all();
+    } finally {
+      database.close();
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** The real server in a process of its own, on a free port. */
+export class ServerProcess {
+  readonly home: ServerHome;
+  readonly origin: string;
+  readonly target: Target;
+  readonly pid: number;
+  /** What it wrote to standard error and standard output so far. */
+  readonly output: { log: string; greeting: string };
+  /** Resolves with how it ended. */
+  readonly ended: Promise<Ending>;
+  readonly #child: ChildProcess;
+
+  private constructor(home: ServerHome, started: Started, port: number) {
+    this.home = home;
+    this.#child = started.child;
+    this.output = started.output;
+    this.ended = started.ended;
+    this.pid = started.child.pid ?? 0;
+    this.target = { host: '127.0.0.1', port };
+    this.origin = `http://localhost:${port}`;
+  }
+
+  /** Starts one and waits until it listens; rejects when it ends instead. */
+  static async start(options: ServerOptions = {}): Promise<ServerProcess> {
+    const home = options.home ?? new ServerHome();
+    const started = spawnServer(home, options);
+    const port = await new Promise<number>((resolve, reject) => {
+      started.child.stdout?.on('data', () => {
+        const port = /^The page: {2}\S+:(\d+)$/m.exec(started.output.greeting)?.[1];
+        if (port !== undefined) resolve(Number(port));
+      });
+      void started.ended.then(({ code, signal }) =>
+        reject(new Error(`The server ended with ${code ?? signal}: ${started.output.log}`)),
+      );
+    });
+    return new ServerProcess(home, started, port);
+  }
+
+  /** Starts one that is expected to refuse; resolves with what it said and how it ended. */
+  static async refusal(options: ServerOptions): Promise<Ending & { log: string; greeting: string }> {
+    const home = options.home ?? new ServerHome();
+    const started = spawnServer(home, options);
+    const ending = await started.ended;
+    if (options.home === undefined) home.remove();
+    return { ...ending, ...started.output };
+  }
+
+  /** Sends a signal; resolves when the process has ended. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+
+  /** Ends it in whatever state it is, and removes its folders. */
+  async remove(): Promise<void> {
+    await this.stop('SIGKILL');
+    this.home.remove();
+  }
+
+  get(path: string, init?: RequestInit): Promise<Response> {
+    return fetch(this.origin + path, { redirect: 'manual', ...init });
+  }
+
+  /** Submits an address as the page does. */
+  submit(email: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.get(SUBMIT_EMAIL_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ email, language: 'en', sourcePage: 'landing' }),
+    });
+  }
+
+  /** The log's lines, each parsed. */
+  log(): Record<string, unknown>[] {
+    return this.output.log
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+}
+
+interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+interface Started {
+  child: ChildProcess;
+  output: { log: string; greeting: string };
+  ended: Promise<Ending>;
+}
+
+function spawnServer(
+  home: ServerHome,
+  { env = {}, script = 'src/hosts/node/main.ts' }: ServerOptions,
+): Started {
+  const child = spawn(process.execPath, ['--import', './src/hosts/prepare.js', script], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATABASE_URL: `sqlite:${home.database}`,
+      DIST_FOLDER: home.dist,
+      ...env,
+    },
+  });
+  const output = { log: '', greeting: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.greeting += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.log += text));
+  const ended = new Promise<Ending>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  return { child, output, ended };
+}
+
+/** A site of the same shape as the built one, so that these tests need no build. */
+function writeSite(folder: string): void {
+  const page = (title: string) => `<!doctype html><title>${title}</title><p>${'text '.repeat(200)}`;
+  const files: Record<string, string | Buffer> = {
+    'public/index.html': page('choose'),
+    'public/en.html': page('English'),
+    'public/vi.html': page('Tiếng Việt'),
+    'public/404.html': page('404'),
+    'public/assets/app-Ab12Cd34.js': 'export const answer = 42;\n'.repeat(50),
+  };
+  const encoded: Record<string, string | Buffer> = {};
+  for (const [name, content] of Object.entries(files)) {
+    encoded[`${name.replace('public', 'encoded')}.br`] = brotliCompressSync(content);
+    encoded[`${name.replace('public', 'encoded')}.gzip`] = gzipSync(content);
+  }
+  for (const [name, content] of Object.entries({ ...files, ...encoded })) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  const entry = (name: string, type: string, cache = 'no-cache') => ({
+    file: `public/${name}`,
+    type,
+    etag: `"${name}"`,
+    cache,
+    headers: { 'content-security-policy': "default-src 'none'" },
+    encodings: { br: `encoded/${name}.br`, gzip: `encoded/${name}.gzip` },
+  });
+  const html = 'text/html; charset=utf-8';
+  const manifest: Manifest = {
+    files: {
+      '/': entry('index.html', html),
+      '/en': entry('en.html', html),
+      '/vi': entry('vi.html', html),
+      '/assets/app-Ab12Cd34.js': entry(
+        'assets/app-Ab12Cd34.js',
+        'text/javascript; charset=utf-8',
+        'public, max-age=31536000, immutable',
+      ),
+    },
+    notFound: entry('404.html', html),
+  };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+}

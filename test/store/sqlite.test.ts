@@ -1,0 +1,174 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { sqliteDialect } from '../../src/hosts/node/sqlite/dialect.ts';
+import { openEngine } from '../../src/hosts/node/sqlite/engine.ts';
+import { openInThread } from '../../src/hosts/node/sqlite/thread.ts';
+import { systemClock } from '../../src/waitlist/clock.ts';
+import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import type { Database } from '../../src/waitlist/store/schema.ts';
+import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
+import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
+import { describeStore, entry } from './contract.ts';
+
+const folders: string[] = [];
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waitlist-store-'));
+  folders.push(folder);
+  return folder;
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+describeStore('SQLite', () => {
+  const path = join(newFolder(), 'list.db');
+  return Promise.resolve({
+    kind: 'sqlite',
+    connect: () => openServiceDatabase({ kind: 'sqlite', path }).kysely,
+    remove: () => Promise.resolve(),
+  });
+});
+
+describe('the SQLite file', () => {
+  let path: string;
+  beforeEach(() => {
+    path = join(newFolder(), 'data', 'list.db');
+  });
+
+  const openStore = (busyTimeout?: number) =>
+    createSqlStore({
+      db: new Kysely<Database>({
+        dialect: sqliteDialect(() =>
+          openInThread({ path, ...(busyTimeout !== undefined && { busyTimeout }) }),
+        ),
+      }),
+      kind: 'sqlite',
+      clock: systemClock,
+    });
+
+  it('is the owner’s alone', async () => {
+    const store = openStore();
+    await store.add(entry('ann@example.com'));
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(`${path}-wal`).mode & 0o777).toBe(0o600);
+    expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
+    await store.close();
+  });
+
+  it('waits for the disk at each commit, overwrites what is deleted, and is strict', () => {
+    const engine = openEngine({ path });
+    const value = (pragma: string) =>
+      Object.values(engine.execute(`pragma ${pragma}`, []).rows[0] as object)[0] as unknown;
+    expect(value('journal_mode')).toBe('wal');
+    // 2 is FULL.
+    expect(value('synchronous')).toBe(2);
+    expect(value('secure_delete')).toBe(1);
+    expect(value('foreign_keys')).toBe(1);
+    expect(value('trusted_schema')).toBe(0);
+    expect(value('busy_timeout')).toBe(5000);
+    engine.close();
+  });
+
+  it('keeps strict tables only', async () => {
+    const { kysely, close } = openDatabase({ kind: 'sqlite', path });
+    await migrateToLatest(kysely, 'sqlite');
+    await close();
+    const database = new BetterSqlite3(path);
+    const loose = database
+      .prepare(
+        "select name from pragma_table_list where schema = 'main' and strict = 0 and name not like 'sqlite_%'",
+      )
+      .pluck()
+      .all();
+    database.close();
+    expect(loose).toEqual(['kysely_migration', 'kysely_migration_lock']);
+  });
+
+  it('forgets an address for good: no trace of its bytes stays in the file', async () => {
+    const store = openStore();
+    await store.add(entry('please-forget-me@example.com'));
+    await store.close();
+    expect(readFileSync(path).includes('please-forget-me')).toBe(true);
+    const { kysely, close } = openDatabase({ kind: 'sqlite', path });
+    await kysely.deleteFrom('submission').where('email', '=', 'please-forget-me@example.com').execute();
+    await close();
+    expect(readFileSync(path).includes('please-forget-me')).toBe(false);
+  });
+
+  it('is folded into one file when the store closes', async () => {
+    const store = openStore();
+    await store.add(entry('ann@example.com'));
+    await store.close();
+    expect(() => statSync(`${path}-wal`)).toThrow('ENOENT');
+  });
+
+  it('that a newer version wrote is refused, not changed', async () => {
+    const { kysely, close } = openDatabase({ kind: 'sqlite', path });
+    await migrateToLatest(kysely, 'sqlite');
+    await close();
+    const database = new BetterSqlite3(path);
+    database.prepare("insert into kysely_migration values ('999-future', '2030-01-01')").run();
+    database.close();
+    const store = openStore();
+    await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.add(entry('ann@example.com'))).rejects.toBeInstanceOf(StoreUnavailable);
+    await store.close();
+  });
+
+  it('held by another process refuses at once after the first wait, and takes sign-ups again by itself', async () => {
+    const store = openStore(100);
+    await store.check();
+    const other = new BetterSqlite3(path);
+    other.exec('begin immediate');
+    await expect(store.add(entry('ann@example.com'))).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailable);
+    other.exec('rollback');
+    other.close();
+    await expect
+      .poll(
+        () =>
+          store.check().then(
+            () => 'ready',
+            () => 'away',
+          ),
+        { timeout: 5000 },
+      )
+      .toBe('ready');
+    expect(await store.add(entry('ann@example.com'))).toBe('added');
+    await store.close();
+  });
+
+  it('that is none rejects with the reason and stays as it is', async () => {
+    const store = openStore();
+    await store.check();
+    await store.close();
+    writeFileSync(path, 'This is a diary and no database.\n'.repeat(200));
+    const before = readFileSync(path);
+    const other = openStore();
+    await expect(other.check()).rejects.toMatchObject({ cause: { code: 'SQLITE_NOTADB' } });
+    await other.close();
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it('streams rows to a reader while the server writes', async () => {
+    const store = openStore();
+    await Promise.all(
+      Array.from({ length: 300 }, (_, index) => store.add(entry(`student-${index}@example.com`))),
+    );
+    const { kysely, close } = openDatabase({ kind: 'sqlite', path });
+    let seen = 0;
+    for await (const row of kysely.selectFrom('submission').select('email').orderBy('id').stream()) {
+      if (seen === 10) await store.add(entry('meanwhile@example.com'));
+      expect(row.email).not.toBe('meanwhile@example.com');
+      seen += 1;
+    }
+    expect(seen).toBe(300);
+    await close();
+    await store.close();
+  });
+});
