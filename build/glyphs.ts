@@ -19,7 +19,7 @@ export function glyphsOf(language: Language, t: Translations): Glyphs {
   const contacts = [
     facts.postalAddress[language],
     facts.provider[language],
-    facts.registration,
+    facts.registration[language],
     facts.responsible,
   ];
   const other = Object.values(t.languages).flatMap(({ short, name, readIn }) => [short, name, readIn]);
