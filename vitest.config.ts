@@ -7,6 +7,8 @@ export default defineConfig({
       'build/**/*.test.ts',
       'perf/**/*.test.ts',
       'test/{store,faults,service,modules,site,operator}/**/*.test.ts',
+      'test/*.test.ts',
+      'test/{cluster,supabase,static-host}/**/*.test.ts',
     ],
     setupFiles: ['test/setup.ts'],
     testTimeout: 20_000,

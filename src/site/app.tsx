@@ -1,14 +1,28 @@
-import type { Language } from '../contract/language.ts';
-import type { Translations } from '../content/en.ts';
+import { useMemo } from 'react';
+import { BuiltInView } from './i18n/built-in-view.tsx';
+import { LanguageContext } from './i18n/language-context.ts';
+import type { Words } from './i18n/load-translations.ts';
+import { Spinner } from './i18n/spinner.tsx';
+import { useWords } from './i18n/use-words.ts';
 import { Page } from './page.tsx';
+import { Outcomes } from './signup/outcomes.tsx';
+import { SignupDesk } from './signup/signup-desk.tsx';
 
-export interface AppProps {
-  /** The language and the words that the page came with, or `undefined` where they must be loaded first. */
-  initial: { language: Language; t: Translations } | undefined;
-}
-
-/** The living page: knows which language is shown. */
-export function App({ initial }: AppProps) {
-  if (initial === undefined) return null;
-  return <Page language={initial.language} t={initial.t} />;
+/** The living page: knows which language is shown and what became of a sign-up. */
+export function App({ initial }: { initial: Words }) {
+  const { words, loading, switchTo, prefetch } = useWords(initial);
+  const language = useMemo(() => ({ switchTo, prefetch }), [switchTo, prefetch]);
+  if (words === 'built-in') return <BuiltInView />;
+  return (
+    <LanguageContext value={language}>
+      {/* The page stays where it is while other words are on their way: what was typed, and the place, must not be lost. */}
+      <div inert={loading}>
+        <SignupDesk {...words}>
+          <Page {...words} />
+          <Outcomes t={words.t} />
+        </SignupDesk>
+      </div>
+      {loading && <Spinner label={words.t.labels.loading} />}
+    </LanguageContext>
+  );
 }

@@ -1,12 +1,16 @@
 import { join, resolve } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
+import { postgresDialect } from '../postgres/dialect.ts';
+import { describePostgres, parsePostgresUrl, type PostgresLocation } from '../postgres/location.ts';
+import { openPool, type Patience } from '../postgres/pool.ts';
+import { readCertificates } from './postgres-tls.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { openEngine } from './sqlite/engine.ts';
 import { openInThread } from './sqlite/thread.ts';
 
 /** Where the list is kept. */
-export type DatabaseLocation = { kind: 'sqlite'; path: string };
+export type DatabaseLocation = { kind: 'sqlite'; path: string } | PostgresLocation;
 
 /** An open database, ready for the store or for the operator's command. */
 export interface OpenDatabase {
@@ -22,33 +26,67 @@ const PACKAGE_ROOT = resolve(import.meta.dirname, '../../..');
 /**
  * Reads `DATABASE_URL`.
  *
- * @param url unset or empty: `data/waitlist.db` in the package's folder; `sqlite:PATH`, relative to the current folder
+ * @param url unset or empty: `data/waitlist.db` in the package's folder; `sqlite:PATH`, relative to the current folder;
+ *   `postgres://…` as `parsePostgresUrl` reads it
  * @returns the location, or a sentence that says what is wrong
  */
 export function parseDatabaseUrl(url: string | undefined): DatabaseLocation | { problem: string } {
   if (url === undefined || url === '')
     return { kind: 'sqlite', path: join(PACKAGE_ROOT, 'data', 'waitlist.db') };
+  if (/^postgres(?:ql)?:/i.test(url)) return parsePostgresUrl(url);
   const path = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(url)?.[1];
   // The value itself may hold a password and is not repeated.
-  if (path === undefined) return { problem: 'must be sqlite:PATH, such as sqlite:data/waitlist.db' };
+  if (path === undefined)
+    return { problem: 'must be sqlite:PATH, such as sqlite:data/waitlist.db, or postgres://…' };
   return { kind: 'sqlite', path: resolve(path) };
 }
 
+/** Where the list is, for people to read; without a password. */
+export function describeLocation(location: DatabaseLocation): string {
+  return location.kind === 'sqlite' ? location.path : describePostgres(location);
+}
+
 /**
- * Opens the list for a command that runs by itself: the same file that a running server has open, in the calling
- * thread, rows streamed at flat memory. Nothing is touched before the first query; migrations are the caller's to run
+ * In the service a sign-up is given up after 10 seconds (`store/sql-store.ts`); the database is to say why before that.
+ */
+const SERVICE_PATIENCE: Patience = { statement: 8000, lock: 5000, answer: 9000 };
+
+/**
+ * Opens the list for a command that runs by itself: the same database that a running server has open, rows streamed at
+ * flat memory, in the calling thread. Nothing is touched before the first query; migrations are the caller's to run
  * (`migrateToLatest`).
  */
 export function openDatabase(location: DatabaseLocation): OpenDatabase {
-  return open(location, () => openEngine({ path: location.path }));
+  return open(
+    location.kind,
+    location.kind === 'sqlite'
+      ? sqliteDialect(() => openEngine({ path: location.path }))
+      : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls) })),
+  );
+}
+
+/** Opens a list in an SQLite file, such as a backup, without changing a byte of it. */
+export function openReadOnly(path: string): OpenDatabase {
+  return open(
+    'sqlite',
+    sqliteDialect(() => openEngine({ path, readOnly: true })),
+  );
 }
 
 /** Opens the list for the server: nothing it does can block the event loop. */
-export function openServiceDatabase(location: DatabaseLocation): OpenDatabase {
-  return open(location, () => openInThread({ path: location.path, verify: true }));
+export function openServiceDatabase(
+  location: DatabaseLocation,
+  patience: Patience = SERVICE_PATIENCE,
+): OpenDatabase {
+  return open(
+    location.kind,
+    location.kind === 'sqlite'
+      ? sqliteDialect(() => openInThread({ path: location.path, verify: true }))
+      : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls), patience })),
+  );
 }
 
-function open({ kind }: DatabaseLocation, runner: Parameters<typeof sqliteDialect>[0]): OpenDatabase {
-  const kysely = new Kysely<Database>({ dialect: sqliteDialect(runner) });
+function open(kind: DialectKind, dialect: Dialect): OpenDatabase {
+  const kysely = new Kysely<Database>({ dialect });
   return { kysely, kind, close: () => kysely.destroy() };
 }

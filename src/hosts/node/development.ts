@@ -1,7 +1,8 @@
+import { openBackend } from './backend.ts';
 import { parseEnv, type Environment } from './env.ts';
 import { createLog } from './log.ts';
 import { createObserver } from './observer.ts';
-import { composeApp, configuredOrigins, openStore } from './service.ts';
+import { composeApp, configuredOrigins } from './service.ts';
 
 /**
  * The function for the development server: it answers as the real server would, on the same database. There browsers
@@ -15,7 +16,7 @@ export function openDevelopmentFunction(environment: Environment): (request: Req
   if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
   const log = createLog(parsed.config.logLevel, (line) => process.stderr.write(line), Date.now);
   const observer = createObserver(log);
-  const store = openStore(parsed.config, observer);
-  const app = composeApp(parsed.config, store, new Set(configuredOrigins(parsed.config)), observer);
+  const backend = openBackend(parsed.config, observer);
+  const app = composeApp(parsed.config, backend, new Set(configuredOrigins(parsed.config)), observer);
   return (request) => app.fetch(request, { client: 'localhost' });
 }

@@ -1,8 +1,11 @@
+import { openBackend } from './backend.ts';
 import { isDamage } from './damage.ts';
+import { describeLocation } from './database.ts';
 import { parseEnv, type Config } from './env.ts';
-import { createLog, createSink, errorFields } from './log.ts';
+import { createLog, errorFields } from './log.ts';
+import { createSink } from './log-sink.ts';
 import { createObserver, type Observer } from './observer.ts';
-import { listen, openStore, startService } from './service.ts';
+import { listen, startService } from './service.ts';
 
 /** `npm start`: the only place that reads the server's environment and decides how the process ends. */
 const sink = createSink(2);
@@ -26,17 +29,19 @@ process.on('uncaughtExceptionMonitor', (error) => {
 });
 
 const observer = await createObserverWithFigures();
-const store = openStore(config, observer);
-await store.check().catch((error: unknown) => {
+const backend = openBackend(config, observer);
+const checked = backend.store.check().catch((error: unknown) => {
   // A database that is away may come back, and the page works without it. A damaged one needs a person.
   if (isDamage(error))
     exit(
       1,
-      `The list at ${config.database.path} is damaged or is no SQLite database, and was left as it is. ` +
+      `The list at ${describeLocation(config.database)} is damaged or is no SQLite database, and was left as it is. ` +
         'Restore it from a backup, or set DATABASE_URL to another file.',
     );
 });
-const service = await startService(config, store, observer).catch((error: unknown) =>
+// A file answers at once. A server that does not answer at all must not keep the page from visitors.
+if (config.database.kind === 'sqlite') await checked;
+const service = await startService(config, backend, observer).catch((error: unknown) =>
   exit(1, describeStartFailure(error)),
 );
 
@@ -60,7 +65,7 @@ const host = everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : add
 process.stdout.write(
   [
     `The page:  http://${host}:${port}`,
-    `The list:  ${config.database.path}`,
+    `The list:  ${describeLocation(config.database)}`,
     'To see it: npm run --silent waitlist -- list',
     '',
   ].join('\n'),

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -7,12 +6,9 @@ import { v7 as newId } from 'uuid';
 import { CONSENT_VERSION } from '../../content/consent.ts';
 import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { createMemoryLimits, NO_LIMITS } from '../../waitlist/limits.ts';
-import { createSqlStore } from '../../waitlist/store/sql-store.ts';
-import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import { securityHeaders } from '../security-headers.ts';
+import type { Backend } from './backend.ts';
 import { createClientInfo } from './client-address.ts';
-import { openServiceDatabase } from './database.ts';
 import type { Config } from './env.ts';
 import type { Observer } from './observer.ts';
 import { ownOrigins } from './own-origins.ts';
@@ -39,32 +35,20 @@ const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
 const CLOSE_TIMEOUT = 3000;
 
-/** Opens the store that the configuration names. */
-export function openStore({ database }: Config, { onCommit, onAvailability }: Observer): WaitlistStore {
-  const { kysely, kind } = openServiceDatabase(database);
-  return createSqlStore({ db: kysely, kind, clock: systemClock, onCommit, onAvailability });
-}
-
 /** The origins that the configuration names. */
 export function configuredOrigins({ allowedOrigins, publicOrigin }: Config): string[] {
   return publicOrigin === undefined ? [...allowedOrigins] : [...allowedOrigins, publicOrigin];
 }
 
-/** The function over a store, as this host runs it. */
+/** The function over a backend, as this host runs it. */
 export function composeApp(
   config: Config,
-  store: WaitlistStore,
+  backend: Backend,
   allowedOrigins: ReadonlySet<string>,
   { onAnswer }: Observer,
 ): App {
-  // Of no use to anyone who reads this process's memory, or another's.
-  const salt = randomBytes(16);
-  const fingerprint = (email: string) =>
-    createHash('sha256').update(salt).update(email).digest('base64url').slice(0, 22);
   return createApp({
-    store,
-    limits:
-      config.limits === undefined ? NO_LIMITS : createMemoryLimits(config.limits, systemClock, fingerprint),
+    ...backend,
     clock: systemClock,
     newId,
     consentVersion: CONSENT_VERSION,
@@ -78,24 +62,20 @@ export function composeApp(
 }
 
 /**
- * Starts the service over a store that the caller opened.
+ * Starts the service over a backend that the caller opened.
  *
  * @throws when the page is not built, or the port can't be had
  */
-export async function startService(
-  config: Config,
-  store: WaitlistStore,
-  observer: Observer,
-): Promise<Service> {
+export async function startService(config: Config, backend: Backend, observer: Observer): Promise<Service> {
   const tls = usesTls(config);
   const origins = new Set(configuredOrigins(config));
   const server = createWaitlistServer({
-    app: composeApp(config, store, origins, observer),
+    app: composeApp(config, backend, origins, observer),
     site: loadSite(
       config.distFolder ?? resolve(import.meta.dirname, '../../../dist'),
       securityHeaders({ kind: 'asset', tls }),
     ),
-    isReady: createReadiness(() => store.check(), systemClock),
+    isReady: createReadiness(() => backend.store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
     clientInfo: createClientInfo(config.trustedProxies),
     visits: createVisits(systemClock),
@@ -108,7 +88,7 @@ export async function startService(
     async stop() {
       const drained = await within(DRAIN_TIMEOUT, closeServer(server));
       if (!drained) server.closeAllConnections();
-      const closed = await within(CLOSE_TIMEOUT, store.close());
+      const closed = await within(CLOSE_TIMEOUT, backend.store.close());
       return { drained, closed };
     },
   };

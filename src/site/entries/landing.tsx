@@ -1,11 +1,34 @@
-import { hydrateRoot } from 'react-dom/client';
-import type { Language } from '../../contract/language.ts';
-import type { Translations } from '../../content/en.ts';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
+import { builtIn } from '../../content/built-in.ts';
+import { languageOfPath } from '../../content/locales.ts';
 import { App } from '../app.tsx';
+import { watchErrors } from '../diagnostics/watch.ts';
+import { loadInBrowser } from '../i18n/browser-loader.ts';
+import type { Words } from '../i18n/load-translations.ts';
+import { Spinner } from '../i18n/spinner.tsx';
 
-const root = document.getElementById('root');
-const data = document.getElementById('translations');
-if (root && data) {
-  const t = JSON.parse(data.textContent) as Translations;
-  hydrateRoot(root, <App initial={{ language: document.documentElement.lang as Language, t }} />);
+watchErrors();
+
+/** Brings the prerendered page alive with the words it came with. */
+function hydrate(root: Element, initial: Words): void {
+  // In a transition React lets the browser answer the visitor between two pieces of the work.
+  startTransition(() => {
+    hydrateRoot(root, <App initial={initial} />, {
+      onRecoverableError: (error) => window.them?.record(String(error), { kind: 'hydration' }),
+    });
+  });
 }
+
+/** Starts a page that came without words: a page shell, or the development server's. */
+async function load(container: Element): Promise<void> {
+  const root = createRoot(container);
+  root.render(<Spinner label={builtIn.hero.subtitle} />);
+  root.render(<App initial={await loadInBrowser(languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE)} />);
+}
+
+const container = document.getElementById('root');
+const data = document.getElementById('translations');
+if (container && data) hydrate(container, JSON.parse(data.textContent) as Words);
+else if (container) void load(container);

@@ -1,4 +1,51 @@
+/**
+ * The landing page's inline start-up: what must be there before the page's own script is asked for. It stands in the
+ * document as a classic script, so that nothing is fetched before the first paint.
+ */
+import { keepEarlyErrors } from '../diagnostics/early.ts';
+import { isPlainClick } from '../i18n/plain-click.ts';
+
 /** Path of the landing page's entry, written in by the build. */
 declare const LANDING_ENTRY: string;
 
-addEventListener('load', () => void import(/* @vite-ignore */ LANDING_ENTRY));
+keepEarlyErrors();
+
+let asked = false;
+
+/** Asks for the landing entry, once; again only after it could not be had. */
+function start(): void {
+  if (asked) return;
+  asked = true;
+  import(/* @vite-ignore */ LANDING_ENTRY).catch((failure: unknown) => {
+    asked = false;
+    throw failure;
+  });
+}
+
+// A visitor who begins to do something needs the page alive at once; all others once everything has come, has been
+// painted, and the browser has nothing else to do.
+for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, true);
+addEventListener('load', () => {
+  new PerformanceObserver(() => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(start);
+    else setTimeout(start, 200);
+  }).observe({ type: 'paint', buffered: true });
+});
+
+// Once the page is alive, its own handlers have dealt with these events before they come up to the window.
+addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('.lang a');
+  if (!link || event.defaultPrevented || !isPlainClick(event)) return;
+  event.preventDefault();
+  location.replace(link.pathname + location.search + location.hash);
+});
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  const field = form.querySelector<HTMLInputElement>('[type=email]');
+  if (!field || event.defaultPrevented || field.value.trim()) return;
+  event.preventDefault();
+  // Read when the form comes alive: it then says what is missing.
+  form.dataset['tried'] = '';
+  field.focus();
+});

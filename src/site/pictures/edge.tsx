@@ -5,11 +5,14 @@ interface EdgeProps {
   seed: number;
   /** How many thinner lines follow it downhill. */
   lines?: number;
+  /** A low edge is a lip of ground; the usual one is a hill. */
+  low?: boolean;
 }
 
 /** The upper edge of a section: its own ground, rising over the section before it. */
-export function Edge({ seed, lines = 2 }: EdgeProps) {
-  const line = hillside(seeded(seed), 1440, 120);
+export function Edge({ seed, lines = 2, low = false }: EdgeProps) {
+  const height = low ? 36 : 120;
+  const line = hillside(seeded(seed), 1440, height);
   const followers = Array.from({ length: lines }, (_, index) =>
     line.map(([x, y], at): Point => [
       x + (index + 1) * 9,
@@ -17,9 +20,14 @@ export function Edge({ seed, lines = 2 }: EdgeProps) {
     ]),
   );
   return (
-    <svg className="edge" viewBox="0 0 1440 120" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <path className="edge-ground" d={`${smoothPath(line)}V130H-60Z`} />
-      <path className="edge-line" d={followers.map(smoothPath).join('')} />
+    <svg
+      className={low ? 'edge edge-low' : 'edge'}
+      viewBox={`0 0 1440 ${height}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <path className="edge-ground" d={`${smoothPath(line)}V${height + 10}H-60Z`} />
+      <path className="edge-line" d={(low ? [line] : followers).map(smoothPath).join('')} />
     </svg>
   );
 }
@@ -39,7 +47,7 @@ export function Contours({ seed, width, height, lines }: ContoursProps) {
       x - 420 + index * 14,
       y * (1 + 0.25 * Math.sin(at * 0.7 + index * 0.23)) +
         index * (height / lines) * (0.86 + 0.2 * Math.sin(at * 1.1 + seed)) -
-        height * 0.06,
+        height * 0.02,
     ]),
   );
   return (

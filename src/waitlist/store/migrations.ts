@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { submission } from './migrations/001-submission.ts';
+import { attempt } from './migrations/002-attempt.ts';
+import { operator } from './migrations/003-operator.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
@@ -11,16 +13,37 @@ export interface StoreMigration {
 }
 
 /** Every step, oldest first. */
-const MIGRATIONS: readonly StoreMigration[] = [submission];
+const MIGRATIONS: readonly StoreMigration[] = [submission, attempt, operator];
+
+/** Any number, the same in every node: what PostgreSQL's advisory lock is called. */
+const MIGRATION_LOCK = 7_214_150_925;
 
 /**
- * Brings a database to the newest schema. Runs by itself at each start; doing it again, or from two processes at once,
- * changes nothing: the steps run in one transaction that holds the database's write lock.
+ * Brings a database to the newest schema. Runs by itself at each start; doing it again, or from many nodes at once,
+ * changes nothing: all of it is one transaction that locks the others out. In SQLite every transaction does.
  *
  * @throws what the database threw, or an error when the database is newer than this code
  */
 export async function migrateToLatest(db: Kysely<Database>, kind: DialectKind): Promise<void> {
-  const migrator = new Migrator({
+  await db.transaction().execute(async (transaction) => {
+    if (kind === 'postgres') await lockOthersOut(transaction);
+    const { error } = await createMigrator(transaction, kind).migrateToLatest();
+    if (error instanceof Error) throw error;
+    if (error !== undefined) throw new Error('The migration failed.', { cause: error });
+  });
+}
+
+/**
+ * CockroachDB before 26.2 has no such lock. Two nodes that migrate it at the same time then get in each other's way: one
+ * fails, and does it again when it is next asked for.
+ */
+async function lockOthersOut(db: Kysely<Database>): Promise<void> {
+  const known = await sql`select 1 from pg_proc where proname = 'pg_advisory_xact_lock'`.execute(db);
+  if (known.rows.length > 0) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db);
+}
+
+function createMigrator(db: Kysely<Database>, kind: DialectKind): Migrator {
+  return new Migrator({
     db,
     provider: {
       getMigrations: () =>
@@ -31,7 +54,4 @@ export async function migrateToLatest(db: Kysely<Database>, kind: DialectKind): 
         ),
     },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error instanceof Error) throw error;
-  if (error !== undefined) throw new Error('The migration failed.', { cause: error });
 }

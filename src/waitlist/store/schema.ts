@@ -7,6 +7,12 @@ import type { ColumnType } from 'kysely';
 export interface Database {
   submission: SubmissionTable;
   store_probe: StoreProbeTable;
+  setting: SettingTable;
+  erasure_key: ErasureKeyTable;
+  erasure: ErasureTable;
+  audit: AuditTable;
+  backup: BackupTable;
+  consent_wording: ConsentWordingTable;
 }
 
 /** Which SQL is spoken; only migrations may ask. */
@@ -25,4 +31,56 @@ export interface SubmissionTable {
 export interface StoreProbeTable {
   id: number;
   probed_at: string;
+}
+
+/** What the operator's command has to remember; the names are in `waitlist/retention.ts` and `operator/data`. */
+interface SettingTable {
+  name: string;
+  value: string;
+}
+
+/** Keys of the hashes in `erasure`. There is one, or several after lists were put together. */
+interface ErasureKeyTable {
+  id: string;
+  /** 32 random bytes in base64url. */
+  secret: string;
+  made_at: string;
+}
+
+/** Who asked to be forgotten. */
+interface ErasureTable {
+  /** HMAC-SHA-256 of the address under the key, in base64url. */
+  fingerprint: string;
+  key_id: string;
+  erased_at: string;
+}
+
+/** What was done when, without addresses. Rows can only be added: triggers refuse everything else. */
+interface AuditTable {
+  id: ColumnType<string, string, never>;
+  at: ColumnType<string, string, never>;
+  action: ColumnType<string, string, never>;
+  /** JSON: figures and file names. */
+  detail: ColumnType<string, string, never>;
+}
+
+/** Which backups were made, so that an erasure can say where someone is still found. */
+interface BackupTable {
+  id: string;
+  file: string;
+  made_at: string;
+  entries: number;
+  /** 1 or 0. */
+  encrypted: number;
+}
+
+/** What stood beside the form, as it was rendered. */
+interface ConsentWordingTable {
+  /** SHA-256 of version, language and wording, in hexadecimal. */
+  id: string;
+  version: string;
+  language: string;
+  /** JSON: see `content/consent-wording.ts`. */
+  wording: string;
+  first_shown_at: string;
 }

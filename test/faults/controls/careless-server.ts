@@ -5,6 +5,7 @@ import { createObserver } from '../../../src/hosts/node/observer.ts';
 import { startService } from '../../../src/hosts/node/service.ts';
 import { sqliteDialect } from '../../../src/hosts/node/sqlite/dialect.ts';
 import { openInThread } from '../../../src/hosts/node/sqlite/thread.ts';
+import { NO_LIMITS } from '../../../src/waitlist/limits.ts';
 import { systemClock } from '../../../src/waitlist/clock.ts';
 import type { Database } from '../../../src/waitlist/store/schema.ts';
 import { createSqlStore } from '../../../src/waitlist/store/sql-store.ts';
@@ -19,10 +20,12 @@ import type { WaitlistStore } from '../../../src/waitlist/store/store.ts';
 const parsed = parseEnv(process.env);
 if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
 const { config } = parsed;
+if (config.database.kind !== 'sqlite') throw new Error('the controls are for SQLite');
+const { path } = config.database;
 const careless = process.env['CARELESS'];
 const synchronous = careless === 'normal' ? 'NORMAL' : 'FULL';
 const db = new Kysely<Database>({
-  dialect: sqliteDialect(() => openInThread({ path: config.database.path, synchronous })),
+  dialect: sqliteDialect(() => openInThread({ path, synchronous })),
 });
 const store = createSqlStore({ db, kind: 'sqlite', clock: systemClock });
 const early: WaitlistStore = {
@@ -35,5 +38,9 @@ const early: WaitlistStore = {
 };
 await store.check();
 const log = createLog(config.logLevel, (line) => process.stderr.write(line), Date.now);
-const service = await startService(config, careless === 'early' ? early : store, createObserver(log));
+const service = await startService(
+  config,
+  { store: careless === 'early' ? early : store, limits: NO_LIMITS },
+  createObserver(log),
+);
 process.stdout.write(`The page:  http://localhost:${service.address.port}\n`);

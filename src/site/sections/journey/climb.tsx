@@ -1,32 +1,76 @@
 import { fill } from '../../../content/fill.ts';
+import climber from '../../pictures/climber.svg?no-inline';
+import climberDark from '../../pictures/climber-dark.svg?no-inline';
 import { Flag } from '../../pictures/flag.tsx';
+import { Picture } from '../../pictures/picture.tsx';
+import slope from '../../pictures/slope.svg?no-inline';
+import slopeDark from '../../pictures/slope-dark.svg?no-inline';
 import { Terrace } from '../../pictures/terrace.tsx';
 import { Words } from '../../text/words.tsx';
 import type { SectionProps } from '../section.ts';
 
-/** Weeks 1 to 6 climb to the right; week 7 stands alone on the summit, with the sun and the one red flag. */
+/** One cell of a strip of drawings, as the strip's scripts lay them out (`pictures/draw`). */
+function cell(strip: string, index: number, width: number, height: number): string {
+  return `${strip}#svgView(viewBox(${index * width},0,${width},${height}))`;
+}
+
+/** Which of the three scenes stands on which terrace; the upper ones are too short for company. */
+const SCENES: Readonly<Record<number, number>> = { 0: 0, 1: 2, 2: 1 };
+
+/**
+ * Weeks 1 to 6 climb to the right; week 7 stands alone on the summit, with the sun and the one red flag. The climber
+ * stands on every terrace, doing what the week is about. Where scrolling can drive animations, she is seen where the
+ * thumb has brought her; see `climb.css`.
+ */
 export function Climb({ language, t }: SectionProps) {
   const { weeks } = t.journey.onlinePowerProgram;
   return (
     <ol className="climb">
-      {weeks.map((week, index) => (
-        <li className="week" key={week.number}>
-          <Terrace index={index} />
-          {index === weeks.length - 1 && (
-            <>
-              <span className="sun" />
-              <Flag />
-            </>
-          )}
-          <p className="week-text">
-            <span className="vh">{fill(t.labels.week, { number: week.number })}: </span>
-            <b aria-hidden="true">{week.number}</b>
-            <span>
-              <Words language={language}>{week.title}</Words>
-            </span>
-          </p>
-        </li>
-      ))}
+      {weeks.map((week, index) => {
+        const scene = SCENES[index];
+        const summit = index === weeks.length - 1;
+        return (
+          <li className={summit ? 'week summit' : 'week'} key={week.number}>
+            <Picture
+              className="climber"
+              drawing={{
+                light: cell(climber, index, 210, 230),
+                dark: cell(climberDark, index, 210, 230),
+                width: 210,
+                height: 230,
+              }}
+              alt=""
+            />
+            {scene !== undefined && (
+              <Picture
+                className="company"
+                drawing={{
+                  light: cell(slope, scene, 300, 190),
+                  dark: cell(slopeDark, scene, 300, 190),
+                  width: 300,
+                  height: 190,
+                }}
+                alt=""
+              />
+            )}
+            {summit && (
+              <>
+                <span className="sun" />
+                <Flag />
+              </>
+            )}
+            <Terrace index={index} />
+            <p className="week-text">
+              <span className="vh">{fill(t.labels.week, { number: week.number })}: </span>
+              <b aria-hidden="true">{week.number}</b>
+              <span>
+                <Words language={language}>{week.title}</Words>
+                {index === 0 && <small className="start-here">{t.labels.startHere}</small>}
+              </span>
+            </p>
+          </li>
+        );
+      })}
     </ol>
   );
 }

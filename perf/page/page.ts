@@ -1,0 +1,79 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from '../../test/browser.ts';
+import { startServer } from '../../test/server.ts';
+import { makeFloor } from './floor.ts';
+import { measureInteractions } from './interactions.ts';
+import { openLighthouse, type PageFigures } from './lighthouse.ts';
+
+/**
+ * `npm run bench:page [-- --runs 5 --json FILE URL …]`: Lighthouse (mobile, simulated throttling) over both languages, the
+ * same pages without script and web fonts (our own floor), and any other addresses, in turn, so that the machine's moods
+ * fall on all of them alike; then the waiting times of a visitor. Prints medians, and JSON on request.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' }, json: { type: 'string' } },
+});
+
+const executablePath = await ensureBrowser();
+if (executablePath === undefined) throw new Error('no Chromium could be found or fetched');
+const lighthouse = await openLighthouse(executablePath);
+if (lighthouse === undefined) throw new Error('without Lighthouse there is nothing to measure with');
+const floor = makeFloor();
+const ours = await startServer();
+const bare = await startServer({ DIST_FOLDER: floor });
+
+const pages: Record<string, string> = {
+  en: `${ours.origin}/en`,
+  vi: `${ours.origin}/vi`,
+  'en, floor': `${bare.origin}/en`,
+  'vi, floor': `${bare.origin}/vi`,
+  ...Object.fromEntries(positionals.map((url) => [url, url])),
+};
+
+const runs: Record<string, PageFigures[]> = {};
+for (let run = 1; run <= Number(values.runs); run += 1) {
+  for (const [name, url] of Object.entries(pages)) {
+    process.stderr.write(`run ${run} of ${values.runs}: ${name}\n`);
+    (runs[name] ??= []).push(await lighthouse(url));
+  }
+}
+const interactions = await measureInteractions(ours.origin, executablePath);
+await ours.end();
+await bare.end();
+rmSync(floor, { recursive: true });
+
+const medians = Object.fromEntries(Object.entries(runs).map(([name, figures]) => [name, medianOf(figures)]));
+console.table(
+  Object.fromEntries(
+    Object.entries(medians).map(([name, page]) => [
+      name,
+      {
+        'P/A/B/S': [page.performance, page.accessibility, page.bestPractices, page.seo].join('/'),
+        'FCP ms': Math.round(page.fcp),
+        'LCP ms': Math.round(page.lcp),
+        'TBT ms': Math.round(page.tbt),
+        CLS: page.cls.toFixed(3),
+        'all kB': (page.bytes / 1000).toFixed(1),
+        'script kB': (page.scriptBytes / 1000).toFixed(1),
+        requests: page.requests,
+      },
+    ]),
+  ),
+);
+for (const language of ['en', 'vi']) {
+  const ratio = (medians[language]?.lcp ?? Number.NaN) / (medians[`${language}, floor`]?.lcp ?? Number.NaN);
+  console.log(`LCP of /${language} is ${ratio.toFixed(2)} × its floor.`);
+}
+console.log('Waiting times with the processor slowed four times, ms:');
+console.table(Object.fromEntries(Object.entries(interactions).map(([name, ms]) => [name, Math.round(ms)])));
+if (values.json !== undefined)
+  writeFileSync(values.json, `${JSON.stringify({ runs, medians, interactions }, null, 2)}\n`);
+
+function medianOf(figures: readonly PageFigures[]): PageFigures {
+  const median = (key: keyof PageFigures) =>
+    figures.map((each) => each[key]).sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
+  const keys = Object.keys(figures[0] ?? {}) as (keyof PageFigures)[];
+  return Object.fromEntries(keys.map((key) => [key, median(key)])) as unknown as PageFigures;
+}

@@ -1,0 +1,116 @@
+import type { Language } from '../src/contract/language.ts';
+
+/** Someone who might have joined. */
+export interface Person {
+  email: string;
+  language: Language;
+  /** When in the whole span, from 0 to 1; later people joined later. */
+  moment: number;
+}
+
+const FAMILY = [
+  'nguyen',
+  'tran',
+  'le',
+  'pham',
+  'hoang',
+  'phan',
+  'vu',
+  'vo',
+  'dang',
+  'bui',
+  'do',
+  'ho',
+  'ngo',
+  'ly',
+];
+const GIVEN = [
+  'an',
+  'anh',
+  'binh',
+  'chi',
+  'dung',
+  'giang',
+  'ha',
+  'hieu',
+  'huy',
+  'khanh',
+  'lan',
+  'linh',
+  'long',
+  'mai',
+];
+const MIDDLE = [
+  'minh',
+  'thi',
+  'van',
+  'gia',
+  'bao',
+  'ngoc',
+  'quang',
+  'thanh',
+  'thuy',
+  'truc',
+  'duc',
+  'hong',
+  'kim',
+  '',
+];
+
+/** Mail domains with how often they occur, in thousandths; mistyped and throwaway ones included. */
+const DOMAINS: readonly (readonly [string, number])[] = [
+  ['gmail.com', 640],
+  ['sis.hust.edu.vn', 80],
+  ['st.vanthanh.example', 70],
+  ['yahoo.com.vn', 40],
+  ['outlook.com', 55],
+  ['hotmail.com', 25],
+  ['icloud.com', 40],
+  ['student.hcmus.edu.vn', 35],
+  ['gmial.com', 4],
+  ['gmail.con', 3],
+  ['yahoo.con.vn', 1],
+  ['mailinator.com', 4],
+  ['yopmail.com', 3],
+];
+
+/** Invented people, the same at each run. */
+export function createPeople(total: number): { next(count: number): Person[] } {
+  const random = mulberry32(total);
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
+  const domain = () => {
+    let place = random() * 1000;
+    return DOMAINS.find(([, share]) => (place -= share) < 0)?.[0] ?? 'gmail.com';
+  };
+  let made = 0;
+  return {
+    next: (count) =>
+      Array.from({ length: count }, () => {
+        const index = made++;
+        const name = [pick(MIDDLE), pick(GIVEN), pick(FAMILY)].filter((part) => part !== '').join('.');
+        return {
+          email: `${name}${index.toString(36)}@${domain()}`,
+          language: random() < 0.78 ? 'vi' : 'en',
+          moment: moment(index / total),
+        };
+      }),
+  };
+}
+
+/** Quiet days, and ever more people; one crowded hour in the middle, as after a talk in a lecture hall. */
+function moment(share: number): number {
+  if (share > 0.5 && share < 0.52) return 0.7 + ((share - 0.5) / 0.02) * 0.0002;
+  return share <= 0.5 ? 0.7 * Math.sqrt(share * 2) : 0.7002 + 0.2998 * ((share - 0.52) / 0.48) ** 0.9;
+}
+
+/** A small seeded generator (Tommy Ettinger, public domain). */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { systemClock } from '../../waitlist/clock.ts';
+import { createMemoryLimits, NO_LIMITS, type Limits } from '../../waitlist/limits.ts';
+import { createSharedLimits } from '../../waitlist/shared-limits.ts';
+import { createSqlStore } from '../../waitlist/store/sql-store.ts';
+import type { WaitlistStore } from '../../waitlist/store/store.ts';
+import { openServiceDatabase } from './database.ts';
+import type { Config } from './env.ts';
+import type { Observer } from './observer.ts';
+
+/** What stands behind the function. */
+export interface Backend {
+  store: WaitlistStore;
+  limits: Limits;
+}
+
+/** Opens the store that the configuration names, and with PostgreSQL the limits that all its nodes share. */
+export function openBackend(
+  { database, limits: rules }: Config,
+  { onCommit, onAvailability }: Observer,
+): Backend {
+  const { kysely, kind } = openServiceDatabase(database);
+  const store = createSqlStore({ db: kysely, kind, clock: systemClock, onCommit, onAvailability });
+  if (rules === undefined) return { store, limits: NO_LIMITS };
+  const own = createMemoryLimits(rules, systemClock, createFingerprint());
+  if (database.kind === 'sqlite') return { store, limits: own };
+  const shared = createSharedLimits({
+    db: kysely,
+    rules,
+    fallback: own,
+    // Every node has it, and the database does not.
+    secret: database.password ?? '',
+  });
+  return {
+    limits: shared,
+    store: {
+      ...store,
+      async close() {
+        shared.stop();
+        await store.close();
+      },
+    },
+  };
+}
+
+function createFingerprint(): (email: string) => string {
+  // Of no use to anyone who reads this process's memory, or another's.
+  const salt = randomBytes(16);
+  return (email) => createHash('sha256').update(salt).update(email).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,124 @@
+import type { PostgresPool } from 'kysely';
+import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import type { PostgresLocation } from './location.ts';
+
+/** Milliseconds after which something that should take a moment is given up. */
+export interface Patience {
+  /** For one statement; the server ends it then. */
+  statement: number;
+  /** For a lock that somebody else holds. */
+  lock: number;
+  /** For a server that does not answer at all, such as behind a network that swallows everything. */
+  answer: number;
+}
+
+export interface PoolOptions {
+  /** Certificates and what to demand of the server's; `false`: not encrypted. */
+  ssl: NonNullable<PoolConfig['ssl']>;
+  /** Unset: nothing is given up, for commands that may run long. */
+  patience?: Patience | undefined;
+}
+
+/** For opening a connection, and for waiting for a free one, in milliseconds. */
+const CONNECT_TIMEOUT = 5000;
+/** Unused connections are closed after this many milliseconds. */
+const IDLE_TIMEOUT = 60_000;
+/** Any connection is replaced after this many seconds, so that load spreads again after a server was. */
+const MAX_LIFETIME = 1800;
+
+/** Protocol violation: PgBouncer's answer to start-up parameters that it would have to remember for a client. */
+const UNSUPPORTED_STARTUP_PARAMETER = '08P01';
+
+type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>;
+
+/**
+ * Connections to PostgreSQL, opened as needed, for every host.
+ *
+ * Made for poolers that lend the server's connections by the transaction (PgBouncer, Supavisor): nothing is set on a
+ * session, no statement is prepared by name. The server's own time limits are asked for when a connection starts; a
+ * pooler that refuses to pass them on is asked without.
+ */
+export function openPool(location: PostgresLocation, { ssl, patience }: PoolOptions): PostgresPool {
+  const base = poolConfig(location, ssl);
+  if (patience) base.query_timeout = patience.answer;
+  let pool = create({ ...base, ...(patience && serverLimits(patience)) });
+  return {
+    options: base,
+    async connect() {
+      const tried = pool;
+      try {
+        return discardable(await tried.connect());
+      } catch (error) {
+        if (!(error instanceof DatabaseError) || error.code !== UNSUPPORTED_STARTUP_PARAMETER) throw error;
+      }
+      // Others may have been refused at the same time; one replacement is enough.
+      if (pool === tried) {
+        pool = create(base);
+        void tried.end();
+      }
+      return discardable(await pool.connect());
+    },
+    end: () => pool.end(),
+  };
+}
+
+function create(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  // A connection may break at any time. Its query, if any, is rejected and the pool opens another; but an error event
+  // that nobody listens to would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** A connection on which a query failed otherwise than by the server's word is not used again. */
+function discardable(client: PoolClient): PooledClient {
+  let broken = false;
+  const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const query = (...parameters: unknown[]) => {
+    const result = send(...parameters);
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
+        broken ||= !(error instanceof DatabaseError);
+      });
+    return result;
+  };
+  return {
+    query: query as PooledClient['query'],
+    release(discard) {
+      client.release(broken || discard === true);
+    },
+  };
+}
+
+function poolConfig(location: PostgresLocation, ssl: PoolOptions['ssl']): PoolConfig {
+  const { host, port, database, user, password, maxConnections } = location;
+  return {
+    ...(host !== undefined && { host }),
+    ...(port !== undefined && { port }),
+    ...(database !== undefined && { database }),
+    ...(user !== undefined && { user }),
+    ...(password !== undefined && { password }),
+    ssl,
+    application_name: 'waitlist',
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    idleTimeoutMillis: IDLE_TIMEOUT,
+    maxLifetimeSeconds: MAX_LIFETIME,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
+}
+
+function serverLimits({ statement, lock }: Patience): PoolConfig {
+  return {
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: statement,
+  };
+}
+
+/** Counts are 64-bit in PostgreSQL and come as text; none here comes near what a number holds exactly. */
+function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>): unknown {
+  return type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
+}

@@ -1,0 +1,13 @@
+/** How the command ends, for scripts. Described in `docs/operator.md`. */
+export const EXIT = {
+  /** Done, and nothing to worry about. */
+  ok: 0,
+  /** Done, but something was found that needs a person, or what was asked for was not found. */
+  found: 1,
+  /** The command line, a file given on it or the configuration is wrong; nothing was done. */
+  usage: 2,
+  /** The database could not be reached, read or written. */
+  database: 3,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -1,0 +1,34 @@
+/** RFC 4180, section 2: fields with these are quoted. */
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** What makes a spreadsheet take a cell for a formula (OWASP, "CSV Injection"). */
+const FORMULA_START = /^[=+\-@\t\r]/;
+/** A cell that was made harmless, or that began like one by itself. */
+const NEUTRALISED = /^'+[=+\-@\t\r]/;
+
+/** Excel needs it to read UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
+/** One record with its line end. */
+export function csvLine(fields: readonly string[]): string {
+  return `${fields.map(quoted).join(',')}\r\n`;
+}
+
+function quoted(field: string): string {
+  return NEEDS_QUOTES.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}
+
+/**
+ * Keeps a spreadsheet from calculating a cell: an apostrophe goes before what begins like a formula, and before what
+ * begins like an already neutralised one, so that `restoreFormula` gives back exactly what was there.
+ *
+ * @example neutraliseFormula('=1+1@example.com') // "'=1+1@example.com"
+ */
+export function neutraliseFormula(field: string): string {
+  return FORMULA_START.test(field) || NEUTRALISED.test(field) ? `'${field}` : field;
+}
+
+/** Undoes `neutraliseFormula`. */
+export function restoreFormula(field: string): string {
+  return NEUTRALISED.test(field) ? field.slice(1) : field;
+}

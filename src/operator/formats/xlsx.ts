@@ -1,0 +1,163 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { Entry } from '../data/entries.ts';
+import { zoneClock } from '../time/zone.ts';
+import type { EntryBatches, Pieces } from './writers.ts';
+
+/** Rows that a worksheet can hold, its heading included (Microsoft, "Excel specifications and limits"). */
+const SHEET_ROWS = 1_048_576;
+/** Days from 1899-12-30, where Excel's calendar begins, to 1970. */
+const EPOCH_DAYS = 25_569;
+const DAY = 86_400_000;
+
+/** Columns with their widths in characters. */
+const COLUMNS = [
+  ['joined_at', 20],
+  ['email', 42],
+  ['language', 10],
+  ['source_page', 13],
+  ['consent_version', 16],
+  ['id', 40],
+] as const;
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/**
+ * The list as an Excel workbook, written while it is read, at flat memory. Every address is a cell of type text, which
+ * no spreadsheet calculates, and keeps that when someone edits it (`quotePrefix`). Times are real dates in `zone`.
+ *
+ * A workbook may hold more rows than a worksheet can, so there are as many worksheets as it takes.
+ */
+export async function* writeXlsx(batches: EntryBatches, zone: string): Pieces {
+  let ready: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    ready.push(chunk);
+  });
+  const taken = () => {
+    if (failure !== null) throw failure;
+    const chunks = ready;
+    ready = [];
+    return chunks;
+  };
+  const row = rowWriter(zone);
+  let sheets = 0;
+  let rows = SHEET_ROWS;
+  let sheet: ZipDeflate | undefined;
+  const open = () => {
+    sheets += 1;
+    rows = 1;
+    sheet = new ZipDeflate(`xl/worksheets/sheet${sheets}.xml`, { level: 1 });
+    zip.add(sheet);
+    sheet.push(strToU8(sheetHead(zone)));
+    return sheet;
+  };
+  const close = () => sheet?.push(strToU8(`</sheetData><autoFilter ref="A1:F${rows}"/></worksheet>`), true);
+
+  for await (const batch of batches) {
+    let rest = batch;
+    while (rest.length > 0) {
+      if (sheet === undefined || rows === SHEET_ROWS) {
+        close();
+        sheet = open();
+      }
+      const fitting = rest.slice(0, SHEET_ROWS - rows);
+      rest = rest.slice(fitting.length);
+      rows += fitting.length;
+      sheet.push(strToU8(fitting.map(row).join('')));
+    }
+    yield* taken();
+  }
+  if (sheet === undefined) open();
+  close();
+  for (const [path, text] of workbookFiles(sheets)) {
+    const file = new ZipPassThrough(path);
+    zip.add(file);
+    file.push(strToU8(XML + text), true);
+  }
+  zip.end();
+  yield* taken();
+}
+
+function sheetHead(zone: string): string {
+  const columns = COLUMNS.map(
+    ([, width], index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const headings = COLUMNS.map(([name]) => cell(name === 'joined_at' ? `${name} (${zone})` : name, 2));
+  return (
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${columns.join('')}</cols><sheetData><row>${headings.join('')}</row>`
+  );
+}
+
+function rowWriter(zone: string): (entry: Entry) => string {
+  const clock = zoneClock(zone);
+  return ({ joined_at, email, language, source_page, consent_version, id }) => {
+    const serial = clock(Date.parse(joined_at)) / DAY + EPOCH_DAYS;
+    const texts = [email, language, source_page, consent_version, id];
+    return `<row><c s="1"><v>${serial.toFixed(6)}</v></c>${texts.map((text) => cell(text, 3)).join('')}</row>`;
+  };
+}
+
+function cell(text: string, style: number): string {
+  return `<c s="${style}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function workbookFiles(sheets: number): [string, string][] {
+  const each = (make: (number: number) => string) =>
+    Array.from({ length: sheets }, (_, index) => make(index + 1)).join('');
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const override = (path: string, type: string) =>
+    `<Override PartName="${path}" ContentType="${SHEET_TYPE}.${type}+xml"/>`;
+  return [
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each(
+        (number) =>
+          `<sheet name="waitlist${number > 1 ? ` ${number}` : ''}" sheetId="${number}" r:id="sheet${number}"/>`,
+      )}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${PACKAGE}/relationships">${each((number) =>
+        relation(`sheet${number}`, 'worksheet', `worksheets/sheet${number}.xml`),
+      )}${relation('styles', 'styles', 'styles.xml')}</Relationships>`,
+    ],
+    ['xl/styles.xml', STYLES],
+    [
+      '_rels/.rels',
+      `<Relationships xmlns="${PACKAGE}/relationships">${relation('workbook', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    ],
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
+        override('/xl/workbook.xml', 'sheet.main') +
+        override('/xl/styles.xml', 'styles') +
+        each((number) => override(`/xl/worksheets/sheet${number}.xml`, 'worksheet')) +
+        '</Types>',
+    ],
+  ];
+}
+
+/** Cell styles by number: 0 plain, 1 date and time, 2 bold heading, 3 text that stays text. */
+const STYLES =
+  `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">' +
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>' +
+  '</cellXfs></styleSheet>';

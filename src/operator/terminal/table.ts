@@ -1,0 +1,74 @@
+import stringWidth from 'string-width';
+import type { Style } from './style.ts';
+
+export interface Column<Row> {
+  heading: string;
+  cell: (row: Row) => string;
+  /** Figures stand on the right. */
+  align?: 'right';
+}
+
+const GAP = '  ';
+/** A column that must give way is not cut below this. */
+const NARROWEST = 8;
+
+/**
+ * An aligned table as text. Widths are those of a terminal: a full-width character counts two columns, a combining mark
+ * none. Where the table is wider than the terminal, the widest column is cut; in a file or pipe nothing is.
+ *
+ * @param columns columns of the terminal; infinite for a file
+ * @returns lines, each with its line end
+ */
+export function formatTable<Row>(
+  shape: readonly Column<Row>[],
+  rows: readonly Row[],
+  columns: number,
+  style: Style,
+): string {
+  const cells = rows.map((row) => shape.map(({ cell }) => printable(cell(row))));
+  const widths = shape.map(({ heading }, index) =>
+    cells.reduce((widest, row) => Math.max(widest, stringWidth(row[index] ?? '')), stringWidth(heading)),
+  );
+  shrink(widths, columns);
+  const line = (texts: readonly string[]) =>
+    texts
+      .map((text, index) => pad(cut(text, widths[index] ?? 0), widths[index] ?? 0, shape[index]?.align))
+      .join(GAP)
+      .trimEnd();
+  const head = style.bold(line(shape.map(({ heading }) => heading)));
+  return [head, ...cells.map(line)].map((text) => `${text}\n`).join('');
+}
+
+/** Control characters, which could move the cursor or colour the screen, become visible. */
+export function printable(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '\ufffd');
+}
+
+/** Fills a text up with spaces to a width in terminal columns. */
+export function pad(text: string, width: number, align?: 'right'): string {
+  const space = ' '.repeat(Math.max(0, width - stringWidth(text)));
+  return align === 'right' ? space + text : text + space;
+}
+
+function shrink(widths: number[], columns: number): void {
+  let excess = widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1)) - columns;
+  while (excess > 0) {
+    const widest = Math.max(...widths);
+    if (widest <= NARROWEST) return;
+    const second = Math.max(NARROWEST, ...widths.filter((width) => width < widest));
+    const taken = Math.min(excess, Math.max(1, widest - second));
+    widths[widths.indexOf(widest)] = widest - taken;
+    excess -= taken;
+  }
+}
+
+function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (stringWidth(kept + segment) > width - 1) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}

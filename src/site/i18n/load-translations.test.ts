@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../contract/language.ts';
+import { en } from '../../content/en.ts';
+import { vi } from '../../content/vi.ts';
+import { loadTranslations, type TranslationImporter } from './load-translations.ts';
+
+const WORDS = { en, vi };
+
+/** A loader on a clock that is moved by hand. */
+function setUp(importer: TranslationImporter) {
+  const timers = new Map<number, { due: number; callback: () => void }>();
+  const reports: string[] = [];
+  let now = 0;
+  let last = 0;
+  const dependencies = {
+    importer,
+    setTimer: (callback: () => void, milliseconds: number) => {
+      timers.set(++last, { due: now + milliseconds, callback });
+      return last;
+    },
+    clearTimer: (timer: number) => void timers.delete(timer),
+    report: (error: string, context: Readonly<Record<string, unknown>>) =>
+      void reports.push(`${error}: ${String(context['language'])}: ${String(context['failure'])}`),
+  };
+  return {
+    load: (language: Language) => loadTranslations(language, dependencies),
+    reports,
+    timers,
+    pass: async (milliseconds: number) => {
+      now += milliseconds;
+      for (const [timer, { due, callback }] of timers)
+        if (due <= now) {
+          timers.delete(timer);
+          callback();
+        }
+      // Lets everything that waits for the timers go on.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+const never = () => new Promise<never>(() => undefined);
+const later = (settle: () => Promise<(typeof WORDS)['en']>) => {
+  let go: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  return { promise: gate.then(settle), go: () => go() };
+};
+
+describe('loadTranslations', () => {
+  it('gives the chosen language, without a word to the console', async () => {
+    const { load, reports, timers } = setUp((language) => Promise.resolve(WORDS[language]));
+    expect(await load('vi')).toEqual({ language: 'vi', t: vi });
+    expect(reports).toEqual([]);
+    expect(timers.size).toBe(0);
+  });
+
+  it('falls back to English when the chosen language fails', async () => {
+    const { load, reports } = setUp((language) =>
+      language === 'vi' ? Promise.reject(new Error('404')) : Promise.resolve(en),
+    );
+    expect(await load('vi')).toEqual({ language: 'en', t: en });
+    expect(reports).toEqual(['Translations not loaded: vi: Error: 404']);
+  });
+
+  it('waits 5000 ms for the chosen language, and no longer', async () => {
+    const { load, pass, reports } = setUp((language) => (language === 'vi' ? never() : Promise.resolve(en)));
+    let shown: unknown;
+    const loading = load('vi').then((words) => (shown = words));
+    await pass(4999);
+    expect(shown).toBeUndefined();
+    await pass(1);
+    expect(await loading).toEqual({ language: 'en', t: en });
+    expect(reports).toEqual(['Translations not loaded: vi: Error: no answer within 5000 ms']);
+  });
+
+  it('takes a language that arrives in the last moment', async () => {
+    const late = later(() => Promise.resolve(vi));
+    const { load, pass } = setUp(() => late.promise);
+    const loading = load('vi');
+    await pass(4999);
+    late.go();
+    expect(await loading).toEqual({ language: 'vi', t: vi });
+  });
+
+  it('gives English 3000 ms, then shows the built-in texts', async () => {
+    const { load, pass, reports } = setUp(never);
+    let shown: unknown;
+    void load('vi').then((words) => (shown = words));
+    await pass(5000);
+    await pass(2999);
+    expect(shown).toBeUndefined();
+    await pass(1);
+    expect(shown).toBe('built-in');
+    expect(reports).toHaveLength(2);
+  });
+
+  it('shows the built-in texts at once when both languages fail', async () => {
+    const { load, timers } = setUp(() => Promise.reject(new Error('offline')));
+    expect(await load('en')).toBe('built-in');
+    expect(timers.size).toBe(0);
+  });
+});

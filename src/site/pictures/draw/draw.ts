@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { optimize } from 'svgo';
+import { ceremony } from './ceremony.ts';
+import { CELL, climber } from './climber.ts';
+import { hero, HERO } from './hero.ts';
+import { notFound } from './not-found.ts';
+import { DAY, DUSK, inLight, NIGHT, type Light } from './palette.ts';
+import { slope, SCENE } from './slope.ts';
+import { team, TEAM } from './team.ts';
+import { portraitA, portraitB } from './portraits.ts';
+
+/** Draws all pictures anew into the folder above: `npm run draw`. They are kept, because they are seldom redrawn. */
+const FOLDER = path.resolve(import.meta.dirname, '..');
+
+interface Sheet {
+  name: string;
+  /** Left, top, width, height. */
+  view: readonly [number, number, number, number];
+  body: string;
+  /** How it looks in the dark scheme; without it the same drawing serves both. */
+  dark?: Light;
+}
+
+const SHEETS: readonly Sheet[] = [
+  { name: 'hero', view: [HERO.left, 0, HERO.right - HERO.left, HERO.height], body: hero(), dark: DUSK },
+  { name: 'ceremony', view: [0, 0, 1200, 800], body: ceremony(), dark: DUSK },
+  { name: 'climber', view: [0, 0, CELL.width * CELL.count, CELL.height], body: climber(), dark: DUSK },
+  { name: 'team', view: [0, 0, TEAM.width, TEAM.height], body: team(), dark: DUSK },
+  { name: 'slope', view: [0, 0, SCENE.width * SCENE.count, SCENE.height], body: slope(), dark: DUSK },
+  { name: 'portrait-a', view: [0, 0, 600, 720], body: portraitA() },
+  { name: 'portrait-b', view: [0, 0, 600, 720], body: portraitB() },
+  { name: 'notfound', view: [0, 0, 1200, 800], body: notFound(), dark: NIGHT },
+];
+
+function document({ view, body }: Sheet, light: Light): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${view[2]}" height="${view[3]}" viewBox="${view.join(' ')}" fill="none" stroke-linecap="round" stroke-linejoin="round">${inLight(body, light)}</svg>`;
+  return optimize(svg, {
+    multipass: true,
+    floatPrecision: 1,
+    plugins: [
+      {
+        name: 'preset-default',
+        params: {
+          overrides: { cleanupIds: false, removeUnknownsAndDefaults: false, convertShapeToPath: false },
+        },
+      },
+    ],
+  }).data;
+}
+
+for (const sheet of SHEETS) {
+  await write(sheet.name, document(sheet, DAY));
+  if (sheet.dark) await write(`${sheet.name}-dark`, document(sheet, sheet.dark));
+}
+
+async function write(name: string, svg: string): Promise<void> {
+  await writeFile(path.join(FOLDER, `${name}.svg`), svg);
+  console.log(`${name}.svg ${(svg.length / 1000).toFixed(1)} kB`);
+}

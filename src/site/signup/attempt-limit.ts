@@ -1,0 +1,42 @@
+/** Attempts that the browser allows per key and window (specification, section 5). */
+export const ATTEMPTS_PER_WINDOW = 3;
+/** The window's length in milliseconds, counted from its first attempt (decision 10). */
+export const ATTEMPT_WINDOW_MS = 15 * 60_000;
+
+/** The one key of both forms (specification, section 5). */
+export const EMAIL_SUBMISSION = 'email-submission';
+
+export type Attempt = { allowed: true } | { allowed: false; remainingMs: number };
+
+/** Counts attempts per key in a fixed window. In memory: a reload forgets. */
+export interface AttemptLimit {
+  /** Counts an attempt, unless the window is full. */
+  attempt(key: string): Attempt;
+  /** Takes back the last counted attempt: it never left the device. */
+  giveBack(key: string): void;
+}
+
+/** @param now milliseconds since 1970 */
+export function createAttemptLimit(now: () => number): AttemptLimit {
+  const windows = new Map<string, { startedAt: number; count: number }>();
+  return {
+    attempt(key) {
+      const at = now();
+      const window = windows.get(key);
+      const elapsed = window ? at - window.startedAt : Infinity;
+      // A clock that was set back would make the window last longer than anybody was told.
+      if (!window || elapsed >= ATTEMPT_WINDOW_MS || elapsed < 0) {
+        windows.set(key, { startedAt: at, count: 1 });
+        return { allowed: true };
+      }
+      if (window.count >= ATTEMPTS_PER_WINDOW)
+        return { allowed: false, remainingMs: ATTEMPT_WINDOW_MS - elapsed };
+      window.count += 1;
+      return { allowed: true };
+    },
+    giveBack(key) {
+      const window = windows.get(key);
+      if (window && window.count > 0) window.count -= 1;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createBackend } from './backend.ts';
+
+const REQUEST = { email: 'linh@x.vn', language: 'vi', sourcePage: 'landing' } as const;
+
+/** The real client with a `fetch` that answers as told and keeps what it was asked. */
+function setUp(answer: () => Response | Promise<Response>) {
+  const requests: Request[] = [];
+  const send = createBackend({
+    url: 'https://list.example',
+    key: 'public-key',
+    fetch: async (input, init) => {
+      requests.push(new Request(input, init));
+      return answer();
+    },
+  });
+  return { send: () => send(REQUEST), requests };
+}
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+describe('the backend client', () => {
+  it('invokes submit-email with the public key and the request of the contract', async () => {
+    const { send, requests } = setUp(() => json({ success: true }));
+    expect(await send()).toEqual({ kind: 'success' });
+    expect(requests).toHaveLength(1);
+    const [request] = requests;
+    expect(request?.method).toBe('POST');
+    expect(request?.url).toBe('https://list.example/functions/v1/submit-email');
+    expect(request?.headers.get('apikey')).toBe('public-key');
+    expect(request?.headers.get('content-type')).toBe('application/json');
+    expect(await request?.json()).toEqual(REQUEST);
+  });
+
+  it('reads the error text from the body of a failed answer', async () => {
+    const { send } = setUp(() => json({ success: false, error: 'Email already submitted' }, 409));
+    expect(await send()).toEqual({ kind: 'refused', error: 'Email already submitted' });
+  });
+
+  it.each([
+    ['a page instead of JSON', () => new Response('<!doctype html>', { status: 502 })],
+    ['success that is not true', () => json({ success: 'yes' })],
+    ['an empty answer', () => new Response(null, { status: 200 })],
+    ['null', () => json(null)],
+    ['a failed transport that claims success', () => json({ success: true }, 500)],
+    ['an error that is no text', () => json({ success: false, error: { code: 1 } }, 400)],
+  ])('calls it "Submission failed" when the answer is %s', async (_, answer) => {
+    expect(await setUp(answer).send()).toEqual({ kind: 'refused', error: 'Submission failed' });
+  });
+
+  it('knows that nothing answered', async () => {
+    const { send } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await send()).toEqual({ kind: 'unreachable' });
+  });
+});

@@ -1,0 +1,185 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { openDatabase, openServiceDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
+import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { freePort, startPostgres, unprivilegedUser } from '../postgres.ts';
+import { findProgram } from '../programs.ts';
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'connections-'));
+const user = (await unprivilegedUser()) ?? {};
+const certified = await makeCertificates();
+const postgres = await startPostgres({
+  settings: certified
+    ? { ssl: 'on', ssl_cert_file: `${folder}/server.crt`, ssl_key_file: `${folder}/server.key` }
+    : {},
+});
+const pgbouncer = await findProgram('pgbouncer');
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(async () => {
+  if (!('skipped' in postgres)) await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function open(url: string, as = openServiceDatabase) {
+  const location = parseDatabaseUrl(url);
+  if ('problem' in location) throw new Error(location.problem);
+  const database = as(location);
+  closing.push(() => database.close());
+  return database.kysely;
+}
+
+describe.skipIf('skipped' in postgres || !certified)('a connection over TLS (needs openssl)', () => {
+  if ('skipped' in postgres) return;
+  const encrypted = async (query: string) => {
+    const url = (await postgres.createDatabase()).replace('127.0.0.1', 'localhost');
+    const { rows } = await sql<{ ssl: boolean }>`
+      select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(open(`${url}?${query}`));
+    return rows[0]?.ssl;
+  };
+
+  it('proves the server by the authority that was named', async () => {
+    expect(await encrypted(`sslmode=verify-full&sslrootcert=${folder}/authority.crt`)).toBe(true);
+    expect(await encrypted(`sslrootcert=${folder}/authority.crt`)).toBe(true);
+  });
+
+  it.each(['require', 'verify-ca', 'verify-full'])(
+    'is refused with sslmode=%s if nobody vouches',
+    async (mode) => {
+      await expect(encrypted(`sslmode=${mode}`)).rejects.toThrow(/self-signed|unable to verify/);
+    },
+  );
+
+  it('is encrypted without proof only by name, and not encrypted if nothing asks for it', async () => {
+    expect(await encrypted('sslmode=no-verify')).toBe(true);
+    expect(await encrypted('sslmode=disable')).toBe(false);
+  });
+});
+
+describe.skipIf('skipped' in postgres)('time limits', () => {
+  if ('skipped' in postgres) return;
+
+  it('are asked for by the service and not by commands, which may run long', async () => {
+    const url = await postgres.createDatabase();
+    const limit = async (as: typeof openServiceDatabase) =>
+      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(open(url, as))).rows;
+    expect(await limit(openServiceDatabase)).toEqual([{ statement_timeout: '8s' }]);
+    expect(await limit(openDatabase)).toEqual([{ statement_timeout: '0' }]);
+  });
+});
+
+describe.skipIf('skipped' in postgres || pgbouncer === undefined)(
+  'a pooler that lends connections by the transaction (needs pgbouncer)',
+  () => {
+    if ('skipped' in postgres || pgbouncer === undefined) return;
+
+    it('migrates, writes, reads and streams over fewer connections than it is asked for', async () => {
+      const url = await postgres.createDatabase();
+      const pooled = await startPgbouncer(pgbouncer, url);
+      const nodes = [open(pooled), open(pooled), open(pooled)];
+      await Promise.all(nodes.map((node) => migrateToLatest(node, 'postgres')));
+      const writes = Array.from({ length: 20 }, (_, index) => ({ id: 1, probed_at: String(index) }));
+      await Promise.all(
+        nodes.flatMap((node) =>
+          writes.map(async (values) =>
+            node
+              .insertInto('store_probe')
+              .values(values)
+              .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+              .execute(),
+          ),
+        ),
+      );
+      for await (const row of open(pooled, openDatabase).selectFrom('store_probe').selectAll().stream(1))
+        expect(row.id).toBe(1);
+      expect(
+        await postgres.query(url, 'select 1 as locks from pg_locks where locktype = $1', ['advisory']),
+      ).toEqual([]);
+    });
+  },
+);
+
+async function startPgbouncer(
+  program: { path: string; env: Record<string, string> },
+  url: string,
+): Promise<string> {
+  const { port: server, pathname } = new URL(url);
+  const port = await freePort();
+  const config = path.join(folder, 'pgbouncer.ini');
+  await writeFile(
+    config,
+    `[databases]
+* = host=127.0.0.1 port=${server} user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 2
+`,
+  );
+  const child = spawn(program.path, [config], {
+    ...user,
+    env: program.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  closing.push(async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  for await (const chunk of child.stderr.setEncoding('utf8')) if (String(chunk).includes('process up')) break;
+  return `postgres://postgres@127.0.0.1:${port}${pathname}`;
+}
+
+/** An authority of this test's own, and a server certificate that it signed for `localhost`. */
+async function makeCertificates(): Promise<boolean> {
+  const openssl = (...options: string[]) => promisify(execFile)('openssl', options, { cwd: folder });
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  try {
+    await openssl(
+      'req',
+      '-x509',
+      ...key,
+      '-subj',
+      '/CN=test authority',
+      '-keyout',
+      'authority.key',
+      '-out',
+      'authority.crt',
+    );
+    await openssl(
+      'req',
+      '-x509',
+      ...key,
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-CA',
+      'authority.crt',
+      '-CAkey',
+      'authority.key',
+      '-keyout',
+      'server.key',
+      '-out',
+      'server.crt',
+    );
+  } catch {
+    return false;
+  }
+  await chmod(folder, 0o755);
+  const server = path.join(folder, 'server.key');
+  await chmod(server, 0o600);
+  if (user.uid !== undefined) await chown(server, user.uid, user.gid ?? -1);
+  return true;
+}

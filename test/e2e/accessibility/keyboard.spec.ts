@@ -1,0 +1,122 @@
+import { expect, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
+import { currentStop, type Stop } from './probes.ts';
+
+// Without smooth scrolling the page is at rest after each key.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Presses a key until the focus is back where it began, and tells every stop on the way. */
+async function tour(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press(key);
+    const stop = await currentStop(page);
+    // After the last stop the focus leaves the page, or without a window around it begins anew.
+    if (stop.name === 'page' || stop.order === stops[0]?.order) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`After 80 presses of ${key} the focus is still at "${stops.at(-1)?.name}".`);
+}
+
+for (const language of ['en', 'vi'] as const) {
+  test(`/${language}: Tab visits everything in the order of reading, seen and ringed, and so back again`, async ({
+    page,
+  }) => {
+    await openAlive(page, language);
+    const forth = await tour(page, 'Tab');
+    expect(forth.map(({ name }) => name)).toEqual(expect.arrayContaining(everyStop(language)));
+    expect(forth.map(({ order }) => order)).toEqual(
+      forth.map(({ order }) => order).toSorted((a, b) => a - b),
+    );
+    expect(
+      forth.filter(({ ringed }) => !ringed).map(({ name }) => name),
+      'without a focus ring',
+    ).toEqual([]);
+    expect(
+      forth.filter(({ seen }) => !seen).map(({ name }) => name),
+      'hidden while focused',
+    ).toEqual([]);
+
+    const back = await tour(page, 'Shift+Tab');
+    expect(back.map(({ name }) => name)).toEqual(forth.map(({ name }) => name).toReversed());
+    expect(
+      back.filter(({ seen }) => !seen).map(({ name }) => name),
+      'hidden while focused',
+    ).toEqual([]);
+  });
+}
+
+/** Some stops of each kind; a radio group is one stop. */
+function everyStop(language: 'en' | 'vi'): string[] {
+  const t = WORDS[language];
+  return [
+    t.labels.skipLink,
+    t.nav.joinWaitlist,
+    'hero-email',
+    t.form.consent.privacyLink,
+    'cta-email',
+  ].concat(t.scenes.ideaFinder.choices[0]?.chip ?? '', t.scenes.promptLibrary.copy, t.labels.privacyDetails);
+}
+
+test('from the top to success and back, by keyboard alone', async ({ page, product }) => {
+  const email = freshEmail();
+  await openAlive(page, 'en');
+  const { field, button, status } = formAt(page, 'hero');
+
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: WORDS.en.labels.skipLink });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog');
+  const close = dialog.getByRole('button', { name: WORDS.en.successDialog.close });
+  await expect(close).toBeFocused();
+  expect((await currentStop(page)).ringed).toBe(true);
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Tab'])
+    await test.step(`${key} stays in the dialog`, async () => {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
+        /DIALOG|BODY/,
+      );
+    });
+  await close.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(product.rows(email)).toHaveLength(1);
+
+  await expect(status).toBeFocused();
+  await expect(status).toHaveText(`${WORDS.en.status.joined.title} ${WORDS.en.status.joined.text}`);
+  await page.keyboard.press('Shift+Tab');
+  await expect(field).toBeFocused();
+});
+
+test('Escape closes the dialog, and the focus is back in the field it came from', async ({ page }) => {
+  await openAlive(page, 'vi');
+  const { field } = formAt(page, 'cta');
+  await field.focus();
+  await page.keyboard.type(freshEmail());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field).toBeFocused();
+});
+
+test('an address that is refused is told where the focus is', async ({ page }) => {
+  await openAlive(page, 'en');
+  const { field, error } = formAt(page, 'hero');
+  await field.focus();
+  await page.keyboard.press('Enter');
+  await expect(error).toHaveText(WORDS.en.cta.emailRequired);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('linh@');
+  await expect(error).toHaveText(WORDS.en.cta.emailInvalid);
+  await expect(field).toBeFocused();
+});

@@ -1,0 +1,73 @@
+import { expect, formAt, openAlive, test, type Page } from '../fixtures.ts';
+import { smallTargets, troubledText } from './probes.ts';
+
+/*
+ * Room for everyone: small windows, zoom, larger letters, wider spacing, large fingers. A browser that zooms gives the
+ * page a smaller window: 1280 px at 200 % are 640, at 400 % 320 (WCAG 1.4.10).
+ */
+const WINDOWS = [
+  { name: 'the smallest phone', width: 320, height: 568 },
+  { name: '400 % zoom on a desktop', width: 320, height: 256 },
+  { name: '200 % zoom on a desktop', width: 640, height: 450 },
+] as const;
+
+// Nothing on the way in and out of its place while it is measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** With an error below the first field, and all details unfolded. */
+async function openAtItsFullest(page: Page, language: 'en' | 'vi'): Promise<void> {
+  await openAlive(page, language);
+  await formAt(page, 'hero').field.fill('linh@');
+  await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+}
+
+/** The size of text that a phone's settings ask of a web view: letters grow, and nothing else does. */
+async function doubleLetters(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sizes = [...document.querySelectorAll<HTMLElement>('body *')].map(
+      (element) => [element, parseFloat(getComputedStyle(element).fontSize)] as const,
+    );
+    for (const [element, size] of sizes) element.style.fontSize = `${size * 2}px`;
+  });
+}
+
+/** The font size of a desktop browser's settings: all that is measured in it grows as well. */
+async function doubleFontSize(page: Page): Promise<void> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+}
+
+for (const language of ['en', 'vi'] as const) {
+  test(`/${language}: no window is too small for the words`, async ({ page }) => {
+    await openAtItsFullest(page, language);
+    for (const { name, width, height } of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      expect(await troubledText(page), name).toEqual([]);
+    }
+  });
+
+  test(`/${language}: letters of twice the size find room`, async ({ page, isMobile }) => {
+    await openAtItsFullest(page, language);
+    await (isMobile ? doubleLetters(page) : doubleFontSize(page));
+    expect(await troubledText(page)).toEqual([]);
+  });
+
+  test(`/${language}: the spacing that some readers need cuts nothing off`, async ({ page }) => {
+    await openAtItsFullest(page, language);
+    await page.evaluate(() => {
+      // The measures of WCAG 1.4.12.
+      const spacing = new CSSStyleSheet();
+      spacing.replaceSync(
+        '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
+      );
+      document.adoptedStyleSheets = [spacing];
+    });
+    expect(await troubledText(page)).toEqual([]);
+  });
+
+  test(`/${language}: every control is a target for a finger`, async ({ page }) => {
+    await openAtItsFullest(page, language);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await smallTargets(page), 'at 320 px').toEqual([]);
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, openAlive, test, waitUntilAlive } from './fixtures.ts';
+
+test('errors, rejections and policy violations are kept from the first moment, and never sent', async ({
+  page,
+  console,
+}) => {
+  console.allow(/./);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.route(/\/assets\/landing-.*\.js/, async (route) => {
+    // Early: the page's own script is not there yet.
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('early error');
+      });
+    });
+    await page.waitForTimeout(100);
+    await route.continue();
+  });
+  await page.goto('/vi');
+  await waitUntilAlive(page);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError('late error');
+    });
+    void Promise.reject(new Error('nobody listens'));
+    const image = document.createElement('img');
+    image.src = 'https://elsewhere.example/pixel.gif';
+    document.body.append(image);
+  });
+  await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBe(4);
+  const log = await page.evaluate(() => window.them?.errorLog ?? []);
+  const agent = await page.evaluate(() => navigator.userAgent);
+  for (const entry of log) {
+    expect(entry.userAgent).toBe(agent);
+    expect(entry.url).toBe(page.url());
+    expect(Date.now() - Date.parse(entry.timestamp)).toBeLessThan(30_000);
+  }
+  const by = (text: string) => log.find(({ error }) => error.includes(text));
+  expect(by('early error')).toBeDefined();
+  expect(by('late error')).toBeDefined();
+  expect(by('Unhandled rejection: Error: nobody listens')).toBeDefined();
+  expect(by('Content security policy violation')?.context).toMatchObject({
+    directive: 'img-src',
+    blockedURI: 'https://elsewhere.example/pixel.gif',
+    documentURI: page.url(),
+    lineNumber: expect.any(Number),
+    sourceFile: expect.any(String),
+  });
+  expect(requests.filter((request) => !request.startsWith('GET /'))).toEqual([]);
+});
+
+test('keeps the last 100 entries', async ({ page, console }) => {
+  console.allow(/flood/);
+  await openAlive(page, 'en');
+  await page.evaluate(() => {
+    for (let i = 1; i <= 105; i++) dispatchEvent(new ErrorEvent('error', { message: `flood ${i}` }));
+  });
+  const errors = await page.evaluate(() => (window.them?.errorLog ?? []).map(({ error }) => error));
+  expect(errors).toHaveLength(100);
+  expect(errors[0]).toBe('flood 6');
+  expect(errors.at(-1)).toBe('flood 105');
+});

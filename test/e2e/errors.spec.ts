@@ -1,0 +1,125 @@
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import type { Translations } from '../../src/content/en.ts';
+import { expect, formAt, openAlive, test, WORDS, type Page } from './fixtures.ts';
+
+const EMAIL = 'linh@truong.edu.vn';
+
+interface Row {
+  status: number;
+  body: unknown;
+  toast: (t: Translations) => { title: string; text: string };
+}
+
+const somethingWrong: Row['toast'] = (t) => ({ title: t.cta.submissionError, text: t.notices.tryAgainText });
+
+/** The error catalogue of the specification, section 8, and what belongs to its last row. */
+const ROWS: Record<string, Row> = {
+  'rate limit': {
+    status: 429,
+    body: { success: false, error: 'Submission rate limit exceeded' },
+    toast: ({ notices }) => ({ title: notices.rateLimitTitle, text: notices.rateLimitText }),
+  },
+  'already submitted': {
+    status: 200,
+    body: { success: false, error: 'This email was already submitted' },
+    toast: ({ notices }) => ({ title: notices.alreadySubmittedTitle, text: notices.alreadySubmittedText }),
+  },
+  'anything else': {
+    status: 503,
+    body: { success: false, error: 'Temporarily unavailable' },
+    toast: somethingWrong,
+  },
+  'an answer that is not ours': { status: 502, body: '<!doctype html>', toast: somethingWrong },
+  'success that is not true': { status: 200, body: { success: 1 }, toast: somethingWrong },
+};
+
+async function send(page: Page) {
+  const parts = formAt(page, 'hero');
+  await parts.field.fill(EMAIL);
+  await parts.button.click();
+  return parts;
+}
+
+for (const language of ['en', 'vi'] as const) {
+  const t = WORDS[language];
+  test.describe(`on /${language}`, () => {
+    test('every row of the error catalogue', async ({ page, console }) => {
+      console.allow(/^error: Failed to load resource/);
+      for (const [name, row] of Object.entries(ROWS)) {
+        await test.step(name, async () => {
+          await openAlive(page, language);
+          await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
+            route.fulfill(
+              typeof row.body === 'string'
+                ? { status: row.status, contentType: 'text/html', body: row.body }
+                : { status: row.status, json: row.body },
+            ),
+          );
+          const { field, button, error } = await send(page);
+          const toast = page.getByRole('alert');
+          const { title, text } = row.toast(t);
+          await expect(toast.locator('b')).toHaveText(title);
+          await expect(toast.locator('p')).toHaveText(`${title} ${text}`);
+          await expect(field).toHaveValue(EMAIL);
+          await expect(field).toBeEnabled();
+          await expect(button).toBeEnabled();
+          await expect(button).toBeFocused();
+          await expect(error).toBeEmpty();
+          await page.unrouteAll();
+        });
+      }
+    });
+
+    test('an address that the function finds invalid: the inline message, and the focus in the field', async ({
+      page,
+      console,
+    }) => {
+      console.allow(/^error: Failed to load resource.*400/);
+      await openAlive(page, language);
+      await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
+        route.fulfill({ status: 400, json: { success: false, error: 'Invalid email address' } }),
+      );
+      const { field, button, error } = await send(page);
+      await expect(error).toHaveText(t.cta.emailInvalid);
+      await expect(field).toHaveValue(EMAIL);
+      await expect(field).toBeFocused();
+      await expect(button).toBeDisabled();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  });
+}
+
+test('the English texts are the specification’s, to the letter', () => {
+  const { notices, cta } = WORDS.en;
+  expect([notices.rateLimitTitle, notices.rateLimitText]).toEqual([
+    'Rate limit exceeded',
+    'Too many submissions. Please try again later.',
+  ]);
+  expect([notices.alreadySubmittedTitle, notices.alreadySubmittedText]).toEqual([
+    'Email already submitted',
+    'This email was already submitted recently.',
+  ]);
+  expect([cta.submissionError, notices.tryAgainText]).toEqual([
+    'Something went wrong',
+    'Please try again or contact us directly.',
+  ]);
+  expect([cta.emailInvalid, cta.emailRequired]).toEqual([
+    'Please enter a valid email address',
+    'Email is required',
+  ]);
+});
+
+test('a new attempt takes the old notice away, and a success leaves none', async ({ page, console }) => {
+  console.allow(/^error: Failed to load resource.*503/);
+  await openAlive(page, 'en');
+  await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
+  );
+  const { button } = await send(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unrouteAll();
+  await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) => route.fulfill({ json: { success: true } }));
+  await button.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import type { Language } from '../../src/contract/language.ts';
+import { en, type Translations } from '../../src/content/en.ts';
+import { vi } from '../../src/content/vi.ts';
+import { startProduct, type Product } from './product.ts';
+
+export { expect, type Page };
+
+export const WORDS: Record<Language, Translations> = { en, vi };
+
+/** What the console of a page may say in one test; everything else makes the test fail. */
+export interface ConsoleExpectations {
+  allow: (...patterns: RegExp[]) => void;
+}
+
+interface TestFixtures {
+  console: ConsoleExpectations;
+}
+
+interface WorkerFixtures {
+  product: Product;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // Playwright reads the names of the fixtures from the parameter.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+  console: [
+    async ({ context }, use) => {
+      const written: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on('console', (message) => written.push(`${message.type()}: ${message.text()}`));
+      context.on('weberror', (error) => written.push(`uncaught: ${error.error().message}`));
+      await use({ allow: (...patterns) => void allowed.push(...patterns) });
+      const unexpected = written.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+      expect(unexpected, 'unexpected console output').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+let addresses = 0;
+
+/** An address that no other test uses. */
+export function freshEmail(): string {
+  addresses += 1;
+  return `linh.${process.pid}.${Date.now().toString(36)}.${addresses}@truong.edu.vn`;
+}
+
+/** Opens the page of a language and waits until its own script answers. */
+export async function openAlive(page: Page, language: Language, suffix = ''): Promise<void> {
+  await page.goto(`/${language}${suffix}`);
+  await waitUntilAlive(page);
+}
+
+/** A page that is alive has switched off the browser's own validation of its forms. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
+}
+
+/** The parts of one of the two forms. */
+export function formAt(page: Page, place: 'hero' | 'cta') {
+  const form = page.locator('form.signup').filter({ has: page.locator(`#${place}-email`) });
+  return {
+    form,
+    field: form.locator('[type=email]'),
+    button: form.locator('.btn'),
+    error: form.locator('.signup-error'),
+    status: form.getByRole('status'),
+  };
+}
+
+/** Every rule that stands for a success criterion of WCAG 2.2, A and AA, and what axe holds to be good practice. */
+const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe finds wrong on the page as it stands: rule and elements, nothing else, to be read at a glance.
+ *
+ * @param part selector of the part to look at, where the rest has not changed
+ */
+export async function axeViolations(page: Page, part?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(AXE_RULES);
+  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}

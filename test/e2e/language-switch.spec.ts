@@ -1,0 +1,120 @@
+import { expect, formAt, openAlive, test, waitUntilAlive, WORDS, type Page } from './fixtures.ts';
+
+const link = (page: Page, language: 'en' | 'vi') => page.locator(`.lang a[hreflang=${language}]`);
+
+/** What a visitor and a search engine take for the page's language. */
+async function expectLanguage(page: Page, language: 'en' | 'vi'): Promise<void> {
+  const { meta } = WORDS[language];
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page).toHaveTitle(meta.title);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', meta.description);
+  await expect(page.locator('#cta h2')).toContainText(WORDS[language].cta.title.split(' ')[0] ?? '');
+  await expect(link(page, language)).toHaveAttribute('aria-current', 'true');
+}
+
+/** Waits until a smooth scroll has come to its end. */
+async function settleScrolling(page: Page): Promise<void> {
+  let last = -1;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await page.evaluate(() => scrollY);
+      return last === before;
+    })
+    .toBe(true);
+}
+
+for (const [from, to] of [
+  ['en', 'vi'],
+  ['vi', 'en'],
+] as const) {
+  test(`from /${from} to /${to}: words, title and history entry are replaced, place and text stay`, async ({
+    page,
+  }) => {
+    await openAlive(page, from, '?from=poster#journey');
+    const { field } = formAt(page, 'cta');
+    await field.fill('linh@truong.edu.vn');
+    await page.locator('#journey h2').scrollIntoViewIfNeeded();
+    await settleScrolling(page);
+    const before = await page.evaluate(() => history.length);
+    const placeBefore = await page.locator('#journey h2').boundingBox();
+
+    // Not with the mouse: before a click Playwright scrolls even what is in view, as this sticky link always is.
+    await link(page, to).dispatchEvent('click');
+
+    await expectLanguage(page, to);
+    await expect(page).toHaveURL(`/${to}?from=poster#journey`);
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    await expect(field).toHaveValue('linh@truong.edu.vn');
+    await expect(formAt(page, 'cta').button).toBeEnabled();
+    const placeAfter = await page.locator('#journey h2').boundingBox();
+    expect(Math.abs((placeAfter?.y ?? 0) - (placeBefore?.y ?? 0))).toBeLessThan(60);
+
+    await link(page, from).press('Enter');
+    await expectLanguage(page, from);
+    await expect(link(page, from)).toBeFocused();
+    expect(await page.evaluate(() => history.length)).toBe(before);
+  });
+}
+
+test('an error message speaks the language that is shown', async ({ page }) => {
+  await openAlive(page, 'en');
+  const { field, error } = formAt(page, 'hero');
+  await field.fill('linh@');
+  await expect(error).toHaveText(WORDS.en.cta.emailInvalid);
+  await link(page, 'vi').click();
+  await expect(error).toHaveText(WORDS.vi.cta.emailInvalid);
+});
+
+test('the other language is fetched ahead when the pointer or the focus comes near', async ({ page }) => {
+  await openAlive(page, 'en');
+  const fetched = page.waitForRequest(/\/assets\/vi-.*\.js/);
+  await link(page, 'vi').focus();
+  await fetched;
+});
+
+test('back and forward show the language of each entry', async ({ page }) => {
+  await openAlive(page, 'en');
+  await page.evaluate(() => (location.hash = '#intro'));
+  await link(page, 'vi').click();
+  await expectLanguage(page, 'vi');
+  await expect(page).toHaveURL('/vi#intro');
+  await page.goBack();
+  await expect(page).toHaveURL('/en');
+  await expectLanguage(page, 'en');
+  await page.goForward();
+  await expect(page).toHaveURL('/vi#intro');
+  await expectLanguage(page, 'vi');
+});
+
+test('a click that asks for a new tab gets one, and changes nothing here', async ({ page, context }) => {
+  await openAlive(page, 'en');
+  const opened = context.waitForEvent('page');
+  await link(page, 'vi').click({ modifiers: ['Control'] });
+  const tab = await opened;
+  await expect(tab).toHaveURL('/vi');
+  await waitUntilAlive(tab);
+  await expect(page).toHaveURL('/en');
+  await expectLanguage(page, 'en');
+});
+
+test('before the page is alive the switch goes there in place of the history entry', async ({ page }) => {
+  await page.route(/\/assets\/landing-.*\.js/, () => undefined);
+  await page.goto('about:blank');
+  const before = await page.evaluate(() => history.length);
+  await page.goto('/en#journey');
+  await link(page, 'vi').click();
+  await expect(page).toHaveURL('/vi#journey');
+  await expectLanguage(page, 'vi');
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the switch is a link', async ({ page }) => {
+    await page.goto('/en');
+    await link(page, 'vi').click();
+    await expect(page).toHaveURL('/vi');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  });
+});

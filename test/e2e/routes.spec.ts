@@ -1,0 +1,118 @@
+import type { Language } from '../../src/contract/language.ts';
+import { expect, test, waitUntilAlive, WORDS } from './fixtures.ts';
+
+const PREFERENCES: [languages: string[], shown: Language][] = [
+  [['vi-VN'], 'vi'],
+  [['en-US'], 'en'],
+  [['fr', 'vi'], 'vi'],
+  [['VI'], 'vi'],
+  [['vie-x', 'de'], 'en'],
+  [[], 'en'],
+];
+
+test.describe('/', () => {
+  for (const [languages, shown] of PREFERENCES) {
+    test(`leads a browser that prefers ${JSON.stringify(languages)} to /${shown}, in its own place`, async ({
+      page,
+    }) => {
+      await page.addInitScript((preferred) => {
+        Object.defineProperty(navigator, 'languages', { get: () => preferred });
+      }, languages);
+      await page.goto('about:blank');
+      const before = await page.evaluate(() => history.length);
+      await page.goto('/?from=poster#journey');
+      await expect(page).toHaveURL(`/${shown}?from=poster#journey`);
+      await waitUntilAlive(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', shown);
+      expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    });
+  }
+
+  test('reads the one language of a web view that has no list of them', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'languages', { get: () => undefined });
+      Object.defineProperty(navigator, 'language', { get: () => 'vi' });
+    });
+    await page.goto('/');
+    await expect(page).toHaveURL('/vi');
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+    test('shows links to both languages', async ({ page }) => {
+      await page.goto('/');
+      for (const language of ['en', 'vi'] as const) {
+        const link = page.getByRole('link', { name: WORDS[language].languages[language].readIn });
+        await expect(link).toHaveAttribute('href', `/${language}`);
+      }
+    });
+  });
+});
+
+test.describe('a path that leads nowhere', () => {
+  test('answers 404 with the way home, and tells the console the path', async ({ page, console }) => {
+    console.allow(/^error: Page not found: \/nowhere\/at-all$/, /^error: Failed to load resource.*404/);
+    const said = page.waitForEvent('console', (message) => message.text().startsWith('Page not found'));
+    const response = await page.goto('/nowhere/at-all?q=1');
+    expect(response?.status()).toBe(404);
+    expect((await said).text()).toBe('Page not found: /nowhere/at-all');
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/en');
+  });
+});
+
+test.describe('the landing page', () => {
+  for (const language of ['en', 'vi'] as const) {
+    test(`/${language} comes whole, in its language, with its anchors`, async ({ page }) => {
+      const response = await page.goto(`/${language}`);
+      expect(response?.status()).toBe(200);
+      await expect(page).toHaveTitle(WORDS[language].meta.title);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const anchor of ['intro', 'journey', 'cta'])
+        await expect(page.locator(`section#${anchor}`)).toHaveCount(1);
+      await waitUntilAlive(page);
+    });
+  }
+
+  test('asks for no script before it has painted, and for the backend client only when somebody begins', async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/en', { waitUntil: 'commit' });
+    const painted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const [paint] = list.getEntriesByName('first-contentful-paint');
+            if (paint) resolve(paint.startTime);
+          }).observe({ type: 'paint', buffered: true });
+        }),
+    );
+    await waitUntilAlive(page);
+    const firstScript = await page.evaluate(() =>
+      Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ startTime }) => startTime),
+      ),
+    );
+    expect(firstScript).toBeGreaterThanOrEqual(painted);
+    expect(scripts.some((path) => path.includes('backend'))).toBe(false);
+    await page.locator('#hero-email').focus();
+    await expect.poll(() => scripts.some((path) => path.includes('backend'))).toBe(true);
+  });
+
+  test('scrolls from the bar to the second sign-up', async ({ page }) => {
+    await page.goto('/en');
+    await page.getByRole('banner').getByRole('link', { name: WORDS.en.nav.joinWaitlist }).click();
+    await expect(page).toHaveURL('/en#cta');
+    await expect(page.locator('#cta-email')).toBeInViewport();
+  });
+});

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { axeViolations, expect, formAt, freshEmail, openAlive, test, WORDS } from './fixtures.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const CONFLICT = /^error: Failed to load resource.*409/;
+
+for (const language of ['en', 'vi'] as const) {
+  const t = WORDS[language];
+
+  test.describe(`signing up on /${language}`, () => {
+    for (const place of ['hero', 'cta'] as const) {
+      test(`in the ${place} form: from an empty field to a row in the list`, async ({ page, product }) => {
+        const email = freshEmail();
+        await openAlive(page, language);
+        const { form, field, button, status } = formAt(page, place);
+        await expect(button).toBeDisabled();
+        await expect(button).toHaveText(place === 'hero' ? t.hero.joinWaitlistButton : t.cta.submit);
+
+        // Holds the answer back, so that the state in between can be looked at.
+        let release: () => void = () => undefined;
+        const gate = new Promise<void>((resolve) => (release = resolve));
+        await page.route(`**${SUBMIT_EMAIL_PATH}`, async (route) => {
+          await gate;
+          await route.continue();
+        });
+        const sent = page.waitForRequest(`**${SUBMIT_EMAIL_PATH}`);
+        await field.fill(`  ${email.toUpperCase()} `);
+        await expect(button).toBeEnabled();
+        await button.click();
+
+        await expect(form).toHaveAttribute('aria-busy', 'true');
+        await expect(field).toBeDisabled();
+        await expect(button).toBeDisabled();
+        await expect(button).toHaveText(t.cta.submitting);
+        const request = await sent;
+        expect(request.method()).toBe('POST');
+        expect(request.postDataJSON()).toEqual({ email, language, sourcePage: 'landing' });
+        expect(request.headers()['x-client-info']).toMatch(/^supabase-js/);
+        release();
+
+        const dialog = dialogOf(page);
+        await expect(dialog).toBeVisible();
+        await expect(dialog).toHaveAccessibleName(t.successDialog.title);
+        await expect(dialog).toContainText(t.successDialog.description);
+        await expect(dialog).toContainText(t.successDialog.followUp);
+        await expect(dialog.locator('.confetti i')).toHaveCount(12);
+        await dialog.getByRole('button', { name: t.successDialog.close }).click();
+        await expect(dialog).toBeHidden();
+
+        await expect(field).toHaveValue('');
+        await expect(form.locator('.signup-error')).toBeEmpty();
+        await expect(button).toBeDisabled();
+        await expect(button).toHaveText(place === 'hero' ? t.hero.joinWaitlistButton : t.cta.submit);
+        // What the dialog said can still be read, and the focus is there: the button that had it is disabled now.
+        await expect(status).toContainText(t.status.joined.title);
+        await expect(status).toBeFocused();
+
+        const rows = product.rows(email);
+        expect(rows).toHaveLength(1);
+        expect(rows[0]).toMatchObject({ language, source_page: 'landing' });
+        expect(rows[0]?.joined_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      });
+    }
+
+    test('a second time with the same address: a toast, the address stays, one row', async ({
+      page,
+      product,
+      console,
+    }) => {
+      console.allow(CONFLICT);
+      const email = freshEmail();
+      await openAlive(page, language);
+      const { field, button } = formAt(page, 'hero');
+      await field.fill(email);
+      await field.press('Enter');
+      await expect(dialogOf(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialogOf(page)).toBeHidden();
+      await expect(field).toBeFocused();
+
+      await field.fill(email);
+      await button.click();
+      const toast = page.getByRole('alert');
+      await expect(toast).toContainText(t.notices.alreadySubmittedTitle);
+      await expect(toast).toContainText(t.notices.alreadySubmittedText);
+      await expect(field).toHaveValue(email);
+      await expect(button).toBeFocused();
+      expect(await axeViolations(page)).toEqual([]);
+      await toast.getByRole('button', { name: t.notices.dismiss }).click();
+      await expect(toast).toHaveCount(0);
+      expect(product.rows(email)).toHaveLength(1);
+    });
+
+    test('the message follows what is typed', async ({ page }) => {
+      await openAlive(page, language);
+      const { field, button, error } = formAt(page, 'hero');
+      await field.pressSequentially('linh@');
+      await expect(error).toHaveText(t.cta.emailInvalid);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(t.cta.emailInvalid);
+      await expect(button).toBeDisabled();
+      expect(await axeViolations(page)).toEqual([]);
+      await field.pressSequentially('x.vn');
+      await expect(error).toBeEmpty();
+      await expect(field).not.toHaveAttribute('aria-invalid');
+      await expect(button).toBeEnabled();
+      await field.fill('');
+      await expect(error).toHaveText(t.cta.emailRequired);
+      await expect(button).toBeDisabled();
+    });
+
+    test('the Enter key in an empty field asks for the address', async ({ page }) => {
+      await openAlive(page, language);
+      const { field, error } = formAt(page, 'cta');
+      await field.press('Enter');
+      await expect(error).toHaveText(t.cta.emailRequired);
+      await expect(field).toBeFocused();
+    });
+  });
+}
+
+test('the field asks phones for the right keyboard, and only the second form’s is required', async ({
+  page,
+}) => {
+  await openAlive(page, 'en');
+  for (const place of ['hero', 'cta'] as const) {
+    const { field } = formAt(page, place);
+    const attributes = {
+      type: 'email',
+      inputmode: 'email',
+      autocomplete: 'email',
+      autocapitalize: 'none',
+      spellcheck: 'false',
+      enterkeyhint: 'send',
+    };
+    for (const [name, value] of Object.entries(attributes)) await expect(field).toHaveAttribute(name, value);
+    expect(await field.getAttribute('required')).toBe(place === 'cta' ? '' : null);
+  }
+});
+
+test('the success dialog closes by itself after 5 seconds', async ({ page }) => {
+  await openAlive(page, 'en');
+  const { field, status } = formAt(page, 'hero');
+  await field.fill(freshEmail());
+  await page.clock.install();
+  await field.press('Enter');
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  await page.clock.fastForward(4500);
+  await expect(dialog).toBeVisible();
+  await page.clock.fastForward(600);
+  await expect(dialog).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(status).toContainText(WORDS.en.status.joined.text);
+});
+
+test('the row is still there after a restart of the server', async ({ page, product, console }) => {
+  console.allow(CONFLICT);
+  const email = freshEmail();
+  await openAlive(page, 'vi');
+  const { field } = formAt(page, 'hero');
+  await field.fill(email);
+  await field.press('Enter');
+  await expect(dialogOf(page)).toBeVisible();
+  const [before] = product.rows(email);
+  await product.restart();
+  expect(product.rows(email)).toEqual([before]);
+
+  await openAlive(page, 'vi');
+  await formAt(page, 'hero').field.fill(email);
+  await formAt(page, 'hero').field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(WORDS.vi.notices.alreadySubmittedTitle);
+});
+
+test('the fourth attempt in 15 minutes is refused in the browser, from either form, with the minutes to wait', async ({
+  page,
+  console,
+}) => {
+  console.allow(CONFLICT);
+  await openAlive(page, 'en');
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(SUBMIT_EMAIL_PATH)) requests += 1;
+  });
+  await page.clock.install();
+  const hero = formAt(page, 'hero');
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await hero.field.fill(freshEmail());
+    await hero.field.press('Enter');
+    await expect(dialogOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toBeHidden();
+  }
+  const cta = formAt(page, 'cta');
+  await cta.field.fill(freshEmail());
+  const toast = page.getByRole('alert');
+  for (const [minutesPassed, minutesLeft] of [
+    [4.5, 11],
+    [9.9, 1],
+  ] as const) {
+    await page.clock.fastForward(minutesPassed * 60_000);
+    await cta.field.press('Enter');
+    await expect(toast).toContainText('Too many attempts');
+    await expect(toast).toContainText(`Please try again in ${minutesLeft} minutes.`);
+  }
+  expect(requests).toBe(3);
+  await page.clock.fastForward(60_000);
+  await cta.field.press('Enter');
+  await expect(dialogOf(page)).toBeVisible();
+  expect(requests).toBe(4);
+});

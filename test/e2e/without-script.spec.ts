@@ -1,0 +1,51 @@
+import { facts } from '../../src/content/facts.ts';
+import { axeViolations, expect, formAt, freshEmail, test, WORDS, type Page } from './fixtures.ts';
+
+test.describe('with script switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of ['en', 'vi'] as const) {
+    const t = WORDS[language];
+    const panel = (page: Page, id: string) => page.locator(`section.outcome#${id}`);
+
+    test(`/${language} reads whole and signs up`, async ({ page, product }) => {
+      const email = freshEmail();
+      await page.goto(`/${language}`);
+      for (const heading of [t.supercharge.mainTitle, t.careers.title])
+        await expect(page.getByText(heading.split(/[ ,.]/)[0] ?? '').first()).toBeVisible();
+      await expect(page.getByText(facts.email).first()).toBeVisible();
+      for (const id of ['joined', 'not-sent']) await expect(panel(page, id)).toBeHidden();
+
+      const { field, button } = formAt(page, 'cta');
+      await expect(button).toBeEnabled();
+      await field.fill(` ${email.toUpperCase()}`);
+      await button.click();
+      await expect(page).toHaveURL(`/${language}#joined`);
+      await expect(panel(page, 'joined')).toBeVisible();
+      await expect(panel(page, 'joined')).toContainText(t.status.joined.title);
+      expect(product.rows(email)).toMatchObject([{ language, source_page: 'landing' }]);
+
+      await formAt(page, 'hero').field.fill(email);
+      await formAt(page, 'hero').button.click();
+      await expect(page).toHaveURL(`/${language}#already-submitted`);
+      await expect(panel(page, 'already-submitted')).toContainText(t.status.alreadySubmitted.text);
+
+      await page.getByRole('link', { name: t.status.backToForm }).click();
+      await expect(panel(page, 'already-submitted')).toBeHidden();
+      await formAt(page, 'hero').field.fill('linh@truong');
+      await formAt(page, 'hero').button.click();
+      await expect(panel(page, 'email-invalid')).toContainText(t.status.emailInvalid.text);
+      expect(product.rows(email)).toHaveLength(1);
+    });
+  }
+});
+
+test('the address of an outcome is cleaned once the page is alive, and the panel stays', async ({ page }) => {
+  await page.goto('/vi#joined');
+  await expect(page).toHaveURL('/vi');
+  const panel = page.locator('#joined');
+  await expect(panel).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await panel.getByRole('link').click();
+  await expect(panel).toBeHidden();
+});

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a bundle is made of. */
+interface Graph {
+  /** Every module that is parsed: our files by path, packages by name, `node:` modules by name. */
+  modules: string[];
+  chunks: Rolldown.OutputChunk[];
+}
+
+/** Bundles an entry as the build does, without writing anything, and lists its modules. */
+async function graphOf(entry: string): Promise<Graph> {
+  const modules = new Set<string>();
+  const { output } = (await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: { input: path.join(ROOT, entry) },
+    },
+    plugins: [
+      {
+        name: 'list-modules',
+        enforce: 'pre',
+        resolveId: (source) => {
+          if (source.startsWith('node:')) modules.add(source);
+        },
+        generateBundle() {
+          for (const id of this.getModuleIds()) modules.add(nameOf(id));
+        },
+      },
+    ],
+  })) as Rolldown.RolldownOutput;
+  return { modules: [...modules], chunks: output.filter((file) => file.type === 'chunk') };
+}
+
+function nameOf(id: string): string {
+  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id);
+  return inPackage?.[1] ?? path.relative(ROOT, id.replace(/\0|\?.*$/g, ''));
+}
+
+const inside = (...folders: string[]) => new RegExp(`^(${folders.join('|')})/`);
+
+describe('what the browser downloads', () => {
+  let landing: Graph;
+  beforeAll(async () => {
+    landing = await graphOf('src/site/entries/landing.tsx');
+  }, 60_000);
+
+  it('is the page, and contains no server code', () => {
+    expect(landing.modules).toContain('src/site/signup/signup-form.tsx');
+    expect(landing.modules).toContain('@supabase/supabase-js');
+    const foreign = landing.modules.filter((name) =>
+      inside('src/waitlist', 'src/operator', 'src/hosts', 'build', 'test', 'perf').test(name),
+    );
+    expect(foreign).toEqual([]);
+    expect(landing.modules.filter((name) => name.startsWith('node:'))).toEqual([]);
+  });
+
+  it('begins without the backend client, the words of either language, and what only sending needs', () => {
+    const first = firstChunks(landing.chunks);
+    const begins = first.flatMap((chunk) => chunk.moduleIds.map(nameOf));
+    expect(begins).toContain('react-dom');
+    const late = [
+      'src/content/en.ts',
+      'src/content/vi.ts',
+      'src/site/signup/on-demand.ts',
+      'src/site/signup/backend.ts',
+    ];
+    for (const name of late) {
+      expect(landing.modules).toContain(name);
+      expect(begins).not.toContain(name);
+    }
+    expect(begins.filter((name) => name.startsWith('@supabase/'))).toEqual([]);
+  });
+
+  it.each(['start-up', 'root', 'not-found'])('needs no package for the inline script %s', async (name) => {
+    const { modules } = await graphOf(`src/site/entries/${name}.ts`);
+    expect(modules.filter((each) => !inside('src/(site|content|contract)').test(each))).toEqual([]);
+  });
+});
+
+describe('what the function loads', () => {
+  it('contains no React, nothing of the page, no host, no driver and no module of Node', async () => {
+    const { modules } = await graphOf('src/waitlist/app.ts');
+    expect(modules).toContain('src/contract/email.ts');
+    const foreign = modules.filter((name) => !inside('src/(waitlist|contract|content)').test(name));
+    expect(foreign).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  it('imports nothing from outside itself', () => {
+    const folder = path.join(ROOT, 'src/contract');
+    const files = readdirSync(folder).filter((file) => !file.includes('.test.'));
+    expect(files).toContain('submit-email.ts');
+    for (const file of files) {
+      const { importedFiles } = ts.preProcessFile(readFileSync(path.join(folder, file), 'utf8'));
+      for (const { fileName } of importedFiles) expect(fileName, file).toMatch(/^\.\/[\w-]+\.ts$/);
+    }
+  });
+});
+
+/** The entry and everything that comes with it at once. */
+function firstChunks(chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const first = new Set(chunks.filter((chunk) => chunk.isEntry));
+  for (const chunk of first)
+    for (const name of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === name);
+      if (imported) first.add(imported);
+    }
+  return [...first];
+}

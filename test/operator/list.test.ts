@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { operatorOn } from './harness.ts';
+
+const PEOPLE = [
+  { email: 'an@hust.edu.vn', language: 'vi', joined_at: '2026-03-01T16:59:00.000Z' },
+  { email: 'binh@sis.hust.edu.vn', language: 'vi', joined_at: '2026-03-01T17:00:00.000Z' },
+  { email: 'chi_1@example.com', language: 'en', joined_at: '2026-03-09T20:00:00.000Z' },
+  { email: 'chix1@notexample.com', language: 'en', joined_at: '2026-03-10T04:00:00.000Z' },
+] as const;
+
+async function filled() {
+  const operator = operatorOn();
+  await operator.add(...PEOPLE);
+  return operator;
+}
+
+const emails = (stdout: string) => (JSON.parse(stdout) as { email: string }[]).map(({ email }) => email);
+
+describe('waitlist list', () => {
+  it('shows the newest first, in the operator’s time, and says how many there are', async () => {
+    const { run } = await filled();
+    const { code, stdout, stderr } = await run('list', '--limit', '2');
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      [
+        'Joined               Email                 Language  Consent',
+        '2026-03-10 11:00:00  chix1@notexample.com  en        2025-07',
+        '2026-03-10 03:00:00  chi_1@example.com     en        2025-07',
+        '',
+      ].join('\n'),
+    );
+    expect(stderr).toBe('1 to 2 of 4 addresses · next page: --page 2\n');
+  });
+
+  it('turns pages, in either direction', async () => {
+    const { run } = await filled();
+    expect(emails((await run('list', '--limit', '3', '--page', '2', '--json')).stdout)).toEqual([
+      'an@hust.edu.vn',
+    ]);
+    expect(emails((await run('list', '--limit', '1', '--oldest', '--json')).stdout)).toEqual([
+      'an@hust.edu.vn',
+    ]);
+  });
+
+  it('narrows by language, by domain with those below it, and by days of the operator’s zone', async () => {
+    const { run } = await filled();
+    const found = async (...options: string[]) => emails((await run('list', '--json', ...options)).stdout);
+    expect(await found('--language', 'vi')).toEqual(['binh@sis.hust.edu.vn', 'an@hust.edu.vn']);
+    expect(await found('--domain', 'hust.edu.vn')).toEqual(['binh@sis.hust.edu.vn', 'an@hust.edu.vn']);
+    expect(await found('--domain', 'example.com')).toEqual(['chi_1@example.com']);
+    // 17:00 UTC is midnight in Hanoi.
+    expect(await found('--until', '2026-03-01')).toEqual(['an@hust.edu.vn']);
+    expect(await found('--since', '2026-03-02', '--until', '2026-03-02')).toEqual(['binh@sis.hust.edu.vn']);
+    expect(await found('--until', '2026-03-01', '--time-zone', 'UTC')).toHaveLength(2);
+    expect(await found('--since', '12h')).toEqual(['chix1@notexample.com', 'chi_1@example.com']);
+  });
+
+  it('tells an empty list, nobody who fits, and no list at all apart', async () => {
+    const empty = operatorOn();
+    expect(await empty.run('list')).toMatchObject({ code: 3, stdout: '' });
+    await empty.add();
+    expect(await empty.run('list')).toEqual({ code: 0, stdout: '', stderr: 'Nobody is on the list.\n' });
+    const { run } = await filled();
+    expect(await run('list', '--domain', 'x.org')).toEqual({ code: 0, stdout: '', stderr: 'Nobody fits.\n' });
+  });
+
+  it('speaks Vietnamese', async () => {
+    const { run } = await filled();
+    const { stdout, stderr } = await run('list', '--lang', 'vi', '--limit', '1');
+    expect(stdout.split('\n')[0]).toBe('Đăng ký lúc          Email                 Ngôn ngữ  Bản đồng ý');
+    expect(stderr).toBe('1 đến 1 trong 4 địa chỉ · trang sau: --page 2\n');
+  });
+});
+
+describe('waitlist count', () => {
+  it('prints the number alone, or as JSON', async () => {
+    const { run } = await filled();
+    expect(await run('count')).toEqual({ code: 0, stdout: '4\n', stderr: '' });
+    expect((await run('count', '--language', 'vi', '--json')).stdout).toBe('{"count":2}\n');
+  });
+});
+
+describe('waitlist search', () => {
+  it('finds a part of an address, in which no character is a wildcard', async () => {
+    const { run } = await filled();
+    expect(emails((await run('search', 'CHI_', '--json')).stdout)).toEqual(['chi_1@example.com']);
+    expect(emails((await run('search', 'hust', '--json')).stdout)).toHaveLength(2);
+  });
+
+  it('ends with 1 when it finds nothing', async () => {
+    const { run } = await filled();
+    expect(await run('search', '%')).toEqual({ code: 1, stdout: '', stderr: 'Nobody fits.\n' });
+  });
+});
+
+describe('a command line that can’t be understood', () => {
+  it.each([
+    [['lsit'], 'there is no verb “lsit”. Did you mean list?'],
+    [['list', '--limti', '3'], 'there is no option --limti here. Did you mean --limit?'],
+    [['list', '--limit', '0'], '--limit <rows> “0”: a whole number from 1 up.'],
+    [['list', '--limit'], '--limit <rows> needs a value.'],
+    [['list', '--since', '2026-02-30'], '--since <time> “2026-02-30”: a day (2026-01-31)'],
+    [['list', '--language', 'de'], '--language <code> “de”: en or vi.'],
+    [['list', '--time-zone', 'Mars/Phobos'], '--time-zone <name> “Mars/Phobos”: a time zone such as'],
+    [['search'], 'text is missing.'],
+    [['count', 'all'], 'there are more words than this verb takes.'],
+  ])('%j', async (argv, sentence) => {
+    const { code, stdout, stderr } = await (await filled()).run(...argv);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`Not understood: ${sentence}`);
+  });
+
+  it('is told in Vietnamese too', async () => {
+    const { stderr } = await operatorOn().run('--lang', 'vi', 'list', '--limit', 'ba');
+    expect(stderr).toContain('Chưa hiểu: --limit <rows> “ba”: phải là số nguyên từ 1 trở lên.');
+  });
+});
+
+describe('help', () => {
+  it('is data when asked for, a message when nothing was', async () => {
+    const { run } = operatorOn();
+    const asked = await run('--help');
+    expect(asked).toMatchObject({ code: 0, stderr: '' });
+    expect(asked.stdout).toContain('Verbs:');
+    const nothing = await run();
+    expect(nothing).toMatchObject({ code: 2, stdout: '' });
+    expect(nothing.stderr).toContain('Verbs:');
+  });
+
+  it('has no English left in Vietnamese', async () => {
+    const { stdout } = await operatorOn(undefined, 'vi').run('list', '--help');
+    expect(stdout).toContain('Cách dùng: waitlist list [tùy chọn]');
+    expect(stdout).not.toMatch(/Usage|Options|options|default|choices/);
+  });
+});

@@ -1,0 +1,156 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import {
+  openDatabase,
+  openServiceDatabase,
+  parseDatabaseUrl,
+  type DatabaseLocation,
+} from '../../src/hosts/node/database.ts';
+import { systemClock } from '../../src/waitlist/clock.ts';
+import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
+import type { WaitlistStore } from '../../src/waitlist/store/store.ts';
+import { startPostgres } from '../postgres.ts';
+import { startTcpProxy } from '../tcp-proxy.ts';
+import { describeStore, entry } from './contract.ts';
+
+const postgres = await startPostgres();
+
+describe.skipIf('skipped' in postgres)('PostgreSQL', () => {
+  if ('skipped' in postgres) return;
+  describeStore('PostgreSQL', async () => {
+    const location = locate(await postgres.createDatabase());
+    return {
+      kind: 'postgres',
+      connect: () => openServiceDatabase(location).kysely,
+      remove: () => Promise.resolve(),
+    };
+  });
+
+  const closing: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+  afterAll(() => postgres.stop());
+
+  const openStore = (url: string): WaitlistStore => {
+    const { kysely, kind } = openServiceDatabase(locate(url));
+    const store = createSqlStore({ db: kysely, kind, clock: systemClock });
+    closing.push(() => store.close());
+    return store;
+  };
+  const open = (url: string) => {
+    const database = openDatabase(locate(url));
+    closing.push(() => database.close());
+    return database.kysely;
+  };
+
+  it('is made once when many nodes start on an empty database at the same time', async () => {
+    const url = await postgres.createDatabase();
+    const nodes = Array.from({ length: 8 }, () => openStore(url));
+    await Promise.all(nodes.map((node) => node.check()));
+    expect(await postgres.query(url, 'select name from kysely_migration order by name')).toEqual([
+      { name: '001-submission' },
+      { name: '002-attempt' },
+      { name: '003-operator' },
+    ]);
+  });
+
+  it('takes each address once, whichever of its nodes is asked, and says to one of them that it is new', async () => {
+    const url = await postgres.createDatabase();
+    const nodes = [openStore(url), openStore(url), openStore(url)];
+    const addresses = Array.from({ length: 200 }, (_, index) => `student${index}@example.com`);
+    const outcomes = await Promise.all(
+      nodes.flatMap((node, turn) => turned(addresses, turn * 60).map((email) => node.add(entry(email)))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(200);
+    expect(await postgres.query(url, 'select count(*)::int as rows from submission')).toEqual([
+      { rows: 200 },
+    ]);
+  });
+
+  it('refuses at once while the database is away, and takes sign-ups again when it is back', async () => {
+    const url = await postgres.createDatabase();
+    const store = openStore(url);
+    await store.add(entry('before@example.com'));
+
+    await postgres.halt('crash');
+    await expect(store.add(entry('during@example.com'))).rejects.toThrow('The database is away.');
+    await expect(store.check()).rejects.toThrow('The database is away.');
+    await postgres.start();
+    await expect.poll(() => outcomeOf(store.check()), { timeout: 5000 }).toBe('done');
+
+    expect(await store.add(entry('before@example.com'))).toBe('duplicate');
+    expect(await store.add(entry('after@example.com'))).toBe('added');
+  });
+
+  it('drops a connection on which the server says nothing, and finds the next', async () => {
+    const network = await startTcpProxy(postgres.port);
+    closing.push(() => network.stop());
+    const location = locate((await postgres.createDatabase()).replace(/:\d+\//, `:${network.port}/`));
+    const { kysely, ...database } = openServiceDatabase(location, {
+      statement: 8000,
+      lock: 5000,
+      answer: 300,
+    });
+    closing.push(() => database.close());
+    await kysely.selectNoFrom((select) => select.val('one').as('one')).execute();
+
+    network.pass(false);
+    await expect(kysely.selectNoFrom((select) => select.val('one').as('one')).execute()).rejects.toThrow(
+      'Query read timeout',
+    );
+    network.pass(true);
+    expect(await kysely.selectNoFrom((select) => select.val('one').as('one')).execute()).toEqual([
+      { one: 'one' },
+    ]);
+  });
+
+  it('does not wait for ever for what somebody else has locked', async () => {
+    const url = await postgres.createDatabase();
+    await migrateToLatest(open(url), 'postgres');
+    const { kysely, ...database } = openServiceDatabase(locate(url), {
+      statement: 8000,
+      lock: 200,
+      answer: 9000,
+    });
+    closing.push(() => database.close());
+    await open(url)
+      .transaction()
+      .execute(async (other) => {
+        await other.executeQuery(CompiledQuery.raw('lock table submission in access exclusive mode'));
+        await expect(kysely.selectFrom('submission').select('id').execute()).rejects.toThrow('lock timeout');
+      });
+  });
+
+  it('gives counts as numbers and rows one by one', async () => {
+    const url = await postgres.createDatabase();
+    const store = openStore(url);
+    await Promise.all(Array.from({ length: 30 }, (_, index) => store.add(entry(`s${index}@example.com`))));
+    const db = open(url);
+    expect(await db.selectFrom('submission').select(db.fn.countAll().as('rows')).execute()).toEqual([
+      { rows: 30 },
+    ]);
+    let rows = 0;
+    for await (const row of db.selectFrom('submission').selectAll().stream(7)) rows += row.email ? 1 : 0;
+    expect(rows).toBe(30);
+  });
+});
+
+function locate(url: string): DatabaseLocation {
+  const location = parseDatabaseUrl(url);
+  if ('problem' in location) throw new Error(location.problem);
+  return location;
+}
+
+/** The same items, beginning elsewhere. */
+function turned<Item>(items: readonly Item[], by: number): Item[] {
+  return [...items.slice(by), ...items.slice(0, by)];
+}
+
+async function outcomeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'done',
+    (error: unknown) => String(error),
+  );
+}
