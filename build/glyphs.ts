@@ -31,7 +31,7 @@ export function glyphsOf(language: Language, t: Translations): Glyphs {
       t.journey.onlinePowerProgram.title,
       '0123456789%:·</>×.,@+- \u00a0',
     ].join(''),
-    text: [...all, ...names, ...contacts, ...other, TYPED, PUNCTUATION].join(''),
+    text: [...all, ...names, ...contacts, ...other].join('') + TYPED + PUNCTUATION,
   };
 }
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -91,8 +91,11 @@ export class ServerProcess {
 
   /** Starts one that is expected to refuse; resolves with what it said and how it ended. */
   static async refusal(options: ServerOptions): Promise<Ending & { log: string; greeting: string }> {
-    const started = spawnServer(options.home ?? new ServerHome(), options);
-    return { ...(await started.ended), ...started.output };
+    const home = options.home ?? new ServerHome();
+    const started = spawnServer(home, options);
+    const ending = await started.ended;
+    if (options.home === undefined) home.remove();
+    return { ...ending, ...started.output };
   }
 
   /** Sends a signal; resolves when the process has ended. */
@@ -140,11 +143,13 @@ interface Started {
   ended: Promise<Ending>;
 }
 
-function spawnServer(
-  home: ServerHome,
-  { env = {}, script = 'src/hosts/node/main.ts' }: ServerOptions,
-): Started {
-  const child = spawn(process.execPath, ['--import', './src/hosts/prepare.js', script], {
+/** What `npm start` runs: flags, and the program last. */
+const START = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start.split(' ');
+
+function spawnServer(home: ServerHome, { env = {}, script = START.at(-1) ?? '' }: ServerOptions): Started {
+  const child = spawn(process.execPath, [...START.slice(1, -1), script], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

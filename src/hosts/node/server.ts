@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import { BODY_LIMIT, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { App } from '../../waitlist/app.ts';
 import type { ClientInfo } from './client-address.ts';
@@ -14,7 +21,7 @@ export interface ServerDependencies {
   /** Headers of the answers that are neither a file's nor the function's. */
   headers: Readonly<Record<string, string>>;
   /** Finds out who asks. */
-  clientInfo: (request: IncomingMessage) => ClientInfo;
+  clientInfo: (socket: Socket, headers: IncomingHttpHeaders) => ClientInfo;
   visits: Visits;
   /** Where visitors who came over plain HTTP are sent, when the site is reached over TLS. */
   secureOrigin?: string | undefined;
@@ -31,6 +38,8 @@ const TIMEOUT_CHECK = 1000;
 const KEEP_ALIVE = 65_000;
 /** Above it new connections are dropped until old ones end. */
 const MAX_CONNECTIONS = 8000;
+/** How often idle connections are looked for while the server ends, in milliseconds. */
+const SWEEP_PAUSE = 50;
 /** No header of ours or of a proxy comes near. */
 const MAX_HEADER_BYTES = 8192;
 /** The function's address as the web-standard handler sees it. Not made from anything that a client sent. */
@@ -46,12 +55,27 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
       keepAliveTimeout: KEEP_ALIVE,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    (request, response) => void answer(dependencies, request, response),
+    (request, response) => {
+      // Once it takes no more connections, it lets go of those it has as soon as their answer is sent.
+      if (!server.listening) response.shouldKeepAlive = false;
+      void answer(dependencies, request, response);
+    },
   );
   server.maxConnections = MAX_CONNECTIONS;
   // Who stops reading its answer is cut off as well.
   server.setTimeout(KEEP_ALIVE);
   return server;
+}
+
+/** Takes no more connections; resolves when every request on its way is answered. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  // Connections that become idle only now would be kept for their next request.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_PAUSE);
+  await closed;
+  clearInterval(sweep);
 }
 
 async function answer(
@@ -71,7 +95,7 @@ async function answer(
     sendText(dependencies, response, ready ? 200 : 503, ready ? 'ok' : 'unavailable');
     return;
   }
-  const { client, plainHttp } = dependencies.clientInfo(request);
+  const { client, plainHttp } = dependencies.clientInfo(request.socket, request.headers);
   if (path === SUBMIT_EMAIL_PATH) {
     // An address is not sent on from an open line; the page that a visitor gets there is on TLS already.
     if (plainHttp && secureOrigin !== undefined) sendText(dependencies, response, 403, 'HTTPS only');

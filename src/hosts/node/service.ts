@@ -8,13 +8,12 @@ import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Backend } from './backend.ts';
-import { clientInfo } from './client-address.ts';
-
+import { createClientInfo } from './client-address.ts';
 import type { Config } from './env.ts';
 import type { Observer } from './observer.ts';
 import { ownOrigins } from './own-origins.ts';
 import { createReadiness } from './readiness.ts';
-import { createWaitlistServer } from './server.ts';
+import { closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
 import { createVisits } from './visits.ts';
 
@@ -25,9 +24,10 @@ export interface Service {
   /**
    * Takes no more connections, answers what was asked, syncs what was taken, lets go of everything.
    *
-   * @returns whether all of that was done in time
+   * @returns whether every request was answered in time (who was still sending his is cut off), and whether the store
+   * let go of its database
    */
-  stop(): Promise<boolean>;
+  stop(): Promise<{ drained: boolean; closed: boolean }>;
 }
 
 /** Milliseconds for requests on their way to be answered; then their connections are cut. */
@@ -77,7 +77,7 @@ export async function startService(config: Config, backend: Backend, observer: O
     ),
     isReady: createReadiness(() => backend.store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
-    clientInfo: ({ socket, headers }) => clientInfo(socket.remoteAddress, headers, config.trustedProxies),
+    clientInfo: createClientInfo(config.trustedProxies),
     visits: createVisits(systemClock),
     ...(tls && { secureOrigin: config.publicOrigin }),
   });
@@ -89,7 +89,7 @@ export async function startService(config: Config, backend: Backend, observer: O
       const drained = await within(DRAIN_TIMEOUT, closeServer(server));
       if (!drained) server.closeAllConnections();
       const closed = await within(CLOSE_TIMEOUT, backend.store.close());
-      return drained && closed;
+      return { drained, closed };
     },
   };
 }
@@ -106,12 +106,6 @@ export function listen(server: Server, port: number, host: string | undefined): 
       server.off('error', reject);
       resolve(server.address() as AddressInfo);
     });
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
   });
 }
 

@@ -1,8 +1,30 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Shell } from '../context.ts';
+import { audit } from './audit.ts';
+import { backup } from './backup.ts';
+import { consent } from './consent.ts';
 import { count } from './count.ts';
+import { erase } from './erase.ts';
+import { exportList } from './export.ts';
+import { forget } from './forget-before.ts';
+import { importFile } from './import.ts';
 import { list } from './list.ts';
+import { person } from './person.ts';
+import { restore } from './restore.ts';
 import { search } from './search.ts';
 
-/** Every verb, in the order of the help. A function's name is its verb's. */
-export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [list, count, search];
+/** Every verb, in the order of the help. */
+export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
+  list,
+  count,
+  search,
+  exportList,
+  importFile,
+  person,
+  erase,
+  forget,
+  consent,
+  backup,
+  restore,
+  audit,
+];

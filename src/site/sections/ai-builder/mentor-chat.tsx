@@ -1,9 +1,12 @@
 import { useRef } from 'react';
 import type { Translations } from '../../../content/en.ts';
+import type { Language } from '../../../contract/language.ts';
 import { ProviderMark } from '../../pictures/marks.tsx';
+import { Words } from '../../text/words.tsx';
 import { useAlive } from './use-alive.ts';
 
 interface MentorChatProps {
+  language: Language;
   words: Translations['scenes']['mentorChat'];
 }
 
@@ -12,8 +15,9 @@ interface MentorChatProps {
  *
  * Without script, or with reduced motion, it stands complete; the answer is chosen with radio buttons either way.
  */
-export function MentorChat({ words }: MentorChatProps) {
+export function MentorChat({ language, words }: MentorChatProps) {
   const chat = useRef<HTMLDivElement>(null);
+  const mentor = <Words language={language}>{words.mentor}</Words>;
   useAlive(chat, () => import('./chat-writing.ts'));
   return (
     <div className="scene chat" ref={chat}>
@@ -22,17 +26,20 @@ export function MentorChat({ words }: MentorChatProps) {
           <ProviderMark />
         </span>
         <span>
-          <b>{words.mentor}</b>
+          <b>{mentor}</b>
           <small>{words.status}</small>
         </span>
       </p>
       <p className="said said-you">
         <span className="vh">{words.you}: </span>
-        {words.question}
+        <span className="question">
+          <Words language={language}>{words.question}</Words>
+        </span>
+        <span className="typed" aria-hidden="true" />
       </p>
       <p className="said said-mentor">
-        <span className="vh">{words.mentor}: </span>
-        {words.answer}
+        <span className="vh">{mentor}: </span>
+        <Words language={language}>{words.answer}</Words>
       </p>
       <fieldset className="replies">
         <legend className="vh">{words.choose}</legend>
@@ -53,11 +60,11 @@ export function MentorChat({ words }: MentorChatProps) {
             </label>
           ))}
         </div>
-        <div className="answers">
+        <div className="answers" aria-live="polite">
           {words.replies.map((reply, index) => (
             <p key={index} className="answer said said-mentor">
-              <span className="vh">{words.mentor}: </span>
-              {reply.mentor}
+              <span className="vh">{mentor}: </span>
+              <Words language={language}>{reply.mentor}</Words>
             </p>
           ))}
         </div>
