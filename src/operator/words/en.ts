@@ -209,6 +209,8 @@ export const en = {
     missing: (address: string) =>
       `${address} was not on the list; it is noted as erased all the same, so that no import and no backup brings it.`,
     gone: (name: string) => `No byte of it is left in ${name}.`,
+    vacuumed: (name: string) =>
+      `Deleted and vacuumed in ${name}. PostgreSQL’s own log, its replicas and its backups may hold it for a while yet.`,
     notGone: (name: string) =>
       `Something of it is still in the files of ${name}. Stop the server and run this again.`,
     examples: [

@@ -211,6 +211,8 @@ export const vi: Words = {
     missing: (address) =>
       `${address} không có trong danh sách; vẫn ghi nhận là đã xóa để không lần nhập hay bản sao lưu nào đưa vào.`,
     gone: (name) => `Không còn byte nào trong ${name}.`,
+    vacuumed: (name) =>
+      `Đã xóa và dọn chỗ trong ${name}. Nhật ký, bản sao và bản sao lưu riêng của PostgreSQL có thể còn giữ một thời gian.`,
     notGone: (name) => `Trong các tệp của ${name} vẫn còn dấu vết. Hãy dừng máy chủ rồi chạy lại lệnh này.`,
     examples: [
       ['erase lan@example.com', 'hỏi rồi xóa'],
