@@ -1,8 +1,10 @@
 import type { Language } from '../contract/language.ts';
 import type { Clock } from '../waitlist/clock.ts';
-import type { OpenList } from './data/open-list.ts';
+import type { ListSource, OpenList } from './data/open-list.ts';
 import type { ExitCode } from './exit-codes.ts';
+import type { InputStream } from './terminal/confirm.ts';
 import type { Output } from './terminal/output.ts';
+import type { Progress } from './terminal/progress.ts';
 import type { Style } from './terminal/style.ts';
 import type { Words } from './words/en.ts';
 
@@ -15,12 +17,22 @@ export interface Context {
   zone: string;
   /** Whether a machine reads the result. */
   json: boolean;
+  input: InputStream;
   /** For data only. */
   out: Output;
   /** Style of what goes to `out`. */
   style: Style;
+  source: ListSource;
   /** Writes a line for the person at the terminal, to standard error. */
   say: (line: string) => Promise<void>;
+  /** Shows how far work on so many rows has come, on a terminal only. */
+  progress: (total: number) => Progress;
+  /**
+   * Asks before something that can't be taken back. Where nobody can answer, the answer is no, and is told.
+   *
+   * @param yes whether `--yes` was given
+   */
+  confirm: (question: string, yes: boolean) => Promise<boolean>;
   /** Opens the list once; migrations have run. It is closed when the verb ends. */
   list: (options?: { create?: boolean }) => Promise<OpenList>;
 }

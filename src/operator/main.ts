@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
-import { openDatabase } from '../hosts/node/database.ts';
+import { openDatabase, openReadOnly } from '../hosts/node/database.ts';
 import { parseEnv } from '../hosts/node/env.ts';
 import { isLanguage, type Language } from '../contract/language.ts';
 import { systemClock } from '../waitlist/clock.ts';
 import type { ListSource } from './data/open-list.ts';
 import { createOperator } from './operator.ts';
+import { sqliteStorage } from './storage/sqlite.ts';
 
 /** `npm run --silent waitlist -- VERB`: the only part of the operator's command that touches the process. */
 const parsed = parseEnv(process.env);
@@ -17,13 +18,17 @@ const source: ListSource = {
     if (database.kind === 'sqlite' && !create && !existsSync(database.path))
       return { missing: database.path };
     const opened = openDatabase(database);
-    return { list: { db: opened.kysely, kind: opened.kind }, close: () => opened.close() };
+    const storage = sqliteStorage(opened.kysely, database.path);
+    return { list: { db: opened.kysely, kind: opened.kind, storage }, close: () => opened.close() };
   },
+  openFile: (path) => openDatabase({ kind: 'sqlite', path }),
+  openReadOnly,
 };
 
 process.exitCode = await createOperator({
   source,
   clock: systemClock,
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   language: systemLanguage(process.env),

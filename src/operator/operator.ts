@@ -6,7 +6,9 @@ import type { Context, Shell } from './context.ts';
 import { openOnce, type ListSource } from './data/open-list.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { describeFailure } from './failure.ts';
+import { ask, canAsk, type InputStream } from './terminal/confirm.ts';
 import { createOutput, OutputClosed, type OutputStream } from './terminal/output.ts';
+import { createProgress } from './terminal/progress.ts';
 import { createStyle } from './terminal/style.ts';
 import { VERBS } from './verbs/verbs.ts';
 import { en, type Words } from './words/en.ts';
@@ -17,6 +19,7 @@ export interface OperatorDependencies {
   /** Where the list is, or what is wrong with the configuration that should say so. */
   source: ListSource;
   clock: Clock;
+  stdin: InputStream;
   stdout: OutputStream;
   stderr: OutputStream;
   /** Language of help and messages unless `--lang` says otherwise. */
@@ -58,9 +61,20 @@ export function createOperator(dependencies: OperatorDependencies) {
         clock: dependencies.clock,
         zone: program.opts().timeZone,
         json: program.opts().json === true,
+        input: dependencies.stdin,
         out,
         style,
+        source: dependencies.source,
         say,
+        progress: (total) => createProgress(err, dependencies.clock, words.progress, total),
+        confirm: async (question, yes) => {
+          if (yes) return true;
+          const { stdin, stderr } = dependencies;
+          if (canAsk(stdin, stderr))
+            return ask(stdin, stderr, `${question} ${words.confirm.type} `, words.confirm.word);
+          await say(`${question} ${words.confirm.nobody}`);
+          return false;
+        },
         list: list.open,
       });
       const shell: Shell = {
@@ -103,8 +117,7 @@ function chosenLanguage(argv: readonly string[]): Language | undefined {
 
 function usageMessage(error: CommanderError, argv: readonly string[], words: Words): string {
   const verb = argv.find((word) => !word.startsWith('-')) ?? '';
-  const known = VERBS.some((define) => define.name === verb);
-  const hint = words.usage.hint(known ? `${verb} ` : '');
+  const hint = words.usage.hint(Object.hasOwn(words, verb) ? `${verb} ` : '');
   return `${words.usage.error(describeUsageError(error, words))}\n${hint}`;
 }
 

@@ -93,7 +93,10 @@ export function keepRetention({
     } catch (error) {
       onFailure(error);
     }
-    if (!stopped) timer = setTimeout(() => (running = round()), DAY);
+    if (!stopped)
+      timer = setTimeout(() => {
+        running = round();
+      }, DAY);
   };
   let running = round();
   return async () => {

@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
-import { openDatabase } from '../../src/hosts/node/database.ts';
+import { openDatabase, openReadOnly } from '../../src/hosts/node/database.ts';
 import type { ListSource } from '../../src/operator/data/open-list.ts';
 import { createOperator } from '../../src/operator/operator.ts';
+import { sqliteStorage } from '../../src/operator/storage/sqlite.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 
 /** What one run of the command did. */
@@ -35,8 +36,11 @@ export function operatorOn(path = join(temporaryFolder(), 'waitlist.db'), langua
     open: ({ create }) => {
       if (!create && !existsSync(path)) return { missing: path };
       const opened = openDatabase(location);
-      return { list: { db: opened.kysely, kind: opened.kind }, close: () => opened.close() };
+      const storage = sqliteStorage(opened.kysely, path);
+      return { list: { db: opened.kysely, kind: opened.kind, storage }, close: () => opened.close() };
     },
+    openFile: (file) => openDatabase({ kind: 'sqlite', path: file }),
+    openReadOnly,
   };
   return {
     path,
@@ -45,6 +49,7 @@ export function operatorOn(path = join(temporaryFolder(), 'waitlist.db'), langua
       const code = await createOperator({
         source,
         clock: { now: () => NOW, monotonic: () => performance.now() },
+        stdin: Readable.from([]),
         stdout: stdout.stream,
         stderr: stderr.stream,
         language,

@@ -64,6 +64,11 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
   );
 }
 
+/** Opens a list in an SQLite file, such as a backup, without changing a byte of it. */
+export function openReadOnly(path: string): OpenDatabase {
+  return open({ kind: 'sqlite', path }, () => openEngine({ path, readOnly: true }));
+}
+
 /** Opens the list for the server: nothing it does can block the event loop. */
 export function openServiceDatabase(
   location: DatabaseLocation,

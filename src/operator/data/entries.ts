@@ -82,7 +82,7 @@ export async function pageOfEntries(
 export async function* batchesOfEntries(
   db: Kysely<Database>,
   filter: Filter,
-  size = 5000,
+  size = 500,
 ): AsyncGenerator<Entry[]> {
   let after = '';
   for (;;) {

@@ -3,12 +3,14 @@ import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { EXIT } from '../exit-codes.ts';
 import { OperatorError } from '../failure.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Words } from '../words/en.ts';
 
-/** The list, open. */
+/** The list, open, with the newest schema. */
 export interface OpenList {
   db: Kysely<Database>;
   kind: DialectKind;
+  storage: Storage;
 }
 
 /** What opening came to. */
@@ -19,9 +21,19 @@ export type Opening =
   /** There is no list there, and none was to be made. */
   | { missing: string };
 
-/** Where the list is. */
+/** Where the list is, and how files like it are opened. */
 export interface ListSource {
   open: (options: { create: boolean }) => Opening;
+  /** A list in a file of its own, such as an unpacked backup. */
+  openFile: (path: string) => OpenFile;
+  /** The same, and not a byte of it changes. */
+  openReadOnly: (path: string) => OpenFile;
+}
+
+/** A list in an SQLite file that is not the operator's own. */
+export interface OpenFile {
+  kysely: Kysely<Database>;
+  close: () => Promise<void>;
 }
 
 /**

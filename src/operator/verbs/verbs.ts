@@ -1,8 +1,16 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Shell } from '../context.ts';
+import { audit } from './audit.ts';
 import { count } from './count.ts';
+import { exportList } from './export.ts';
 import { list } from './list.ts';
 import { search } from './search.ts';
 
-/** Every verb, in the order of the help. A function's name is its verb's. */
-export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [list, count, search];
+/** Every verb, in the order of the help. */
+export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
+  list,
+  count,
+  search,
+  exportList,
+  audit,
+];

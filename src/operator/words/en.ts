@@ -47,6 +47,20 @@ export const en = {
     database: (reason: string) => `The database could not be used: ${reason}`,
     unexpected: (reason: string) => `This should not have happened: ${reason}`,
   },
+  confirm: {
+    type: 'Type yes to go on:',
+    word: 'yes',
+    nobody: 'Nobody is here to ask; say it with --yes.',
+  },
+  progress: {
+    line: (done: number, total: number, perSecond: number, seconds: number | undefined) =>
+      `${count(done)} of ${count(total)} · ${count(perSecond)}/s${seconds === undefined ? '' : ` · ${count(Math.ceil(seconds))} s left`}`,
+  },
+  files: {
+    exists: (path: string) => `${path} is there already. To replace it, add --yes.`,
+    missing: (path: string) => `There is no file ${path}.`,
+    yes: 'do it without asking; replace a file that is there',
+  },
   columns: {
     joined: 'Joined',
     email: 'Email',
@@ -85,6 +99,29 @@ export const en = {
     summary: 'find addresses by a part of them',
     text: 'a part of the address',
     examples: [['search lan.anh', 'everyone with lan.anh in the address']],
+  },
+  export: {
+    summary: 'write the list as CSV, JSON lines, Excel workbook or vCards',
+    format: 'file format; otherwise by the ending of the file’s name, or csv',
+    for: 'columns for a mailing service',
+    out: 'file to write; otherwise standard output',
+    bom: 'begin CSV with a byte order mark, for Excel',
+    done: (n: number, path: string, seconds: number) => `${rows(n)} in ${path} (${seconds.toFixed(1)} s).`,
+    examples: [
+      ['export --out list.csv', 'everything, to be read back exactly by import'],
+      ['export --out list.xlsx --since 30d', 'who joined in the last 30 days, for Excel'],
+      ['export --for listmonk --language vi --out vi.csv', 'ready to be uploaded to listmonk'],
+      ['export --format jsonl | head -n 3', 'the first three as JSON'],
+    ],
+  },
+  audit: {
+    summary: 'show what was done when; without addresses',
+    limit: 'how many lines, newest first',
+    at: 'When',
+    action: 'What',
+    detail: 'Detail',
+    empty: 'Nothing was done yet.',
+    examples: [['audit', 'the fifty newest lines']],
   },
 };
 

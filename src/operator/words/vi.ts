@@ -48,6 +48,20 @@ export const vi: Words = {
     database: (reason) => `Không dùng được cơ sở dữ liệu: ${reason}`,
     unexpected: (reason) => `Lỗi ngoài dự kiến: ${reason}`,
   },
+  confirm: {
+    type: 'Gõ "có" để tiếp tục:',
+    word: 'có',
+    nobody: 'Không có ai để hỏi; hãy thêm --yes.',
+  },
+  progress: {
+    line: (done, total, perSecond, seconds) =>
+      `${count(done)}/${count(total)} · ${count(perSecond)}/giây${seconds === undefined ? '' : ` · còn ${count(Math.ceil(seconds))} giây`}`,
+  },
+  files: {
+    exists: (path) => `Đã có tệp ${path}. Muốn thay tệp này, thêm --yes.`,
+    missing: (path) => `Không có tệp ${path}.`,
+    yes: 'làm luôn không hỏi; thay tệp đã có',
+  },
   columns: {
     joined: 'Đăng ký lúc',
     email: 'Email',
@@ -86,5 +100,28 @@ export const vi: Words = {
     summary: 'tìm địa chỉ theo một phần của nó',
     text: 'một phần địa chỉ',
     examples: [['search lan.anh', 'mọi người có lan.anh trong địa chỉ']],
+  },
+  export: {
+    summary: 'xuất danh sách ra CSV, JSON lines, Excel hoặc vCard',
+    format: 'định dạng; mặc định theo đuôi tên tệp, hoặc csv',
+    for: 'cột dành cho một dịch vụ gửi thư',
+    out: 'tệp cần ghi; mặc định ra luồng chuẩn',
+    bom: 'mở đầu CSV bằng dấu BOM, cho Excel',
+    done: (n, path, seconds) => `${rows(n)} trong ${path} (${seconds.toFixed(1)} giây).`,
+    examples: [
+      ['export --out list.csv', 'tất cả, để import đọc lại y nguyên'],
+      ['export --out list.xlsx --since 30d', 'ai đăng ký trong 30 ngày qua, cho Excel'],
+      ['export --for listmonk --language vi --out vi.csv', 'sẵn sàng tải lên listmonk'],
+      ['export --format jsonl | head -n 3', 'ba dòng đầu dạng JSON'],
+    ],
+  },
+  audit: {
+    summary: 'xem đã làm gì, lúc nào; không kèm địa chỉ',
+    limit: 'số dòng, mới nhất trước',
+    at: 'Lúc',
+    action: 'Việc',
+    detail: 'Chi tiết',
+    empty: 'Chưa làm gì cả.',
+    examples: [['audit', 'năm mươi dòng mới nhất']],
   },
 };

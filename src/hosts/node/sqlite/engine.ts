@@ -10,6 +10,8 @@ export interface SqliteOptions {
   synchronous?: 'FULL' | 'NORMAL';
   /** Looks through the file for damage before using it; up to a size that takes less than a second. */
   verify?: boolean;
+  /** Opens a file that is there, such as a backup, and changes nothing about it. */
+  readOnly?: boolean;
   /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeout?: number;
 }
@@ -45,12 +47,14 @@ export function openEngine({
   path,
   synchronous = 'FULL',
   verify = false,
+  readOnly = false,
   busyTimeout = BUSY_TIMEOUT,
 }: SqliteOptions): SqliteEngine {
-  createPrivately(path);
-  const database = new BetterSqlite3(path, { timeout: busyTimeout });
+  if (!readOnly) createPrivately(path);
+  const database = new BetterSqlite3(path, { timeout: busyTimeout, readonly: readOnly });
   try {
-    configure(database, synchronous);
+    distrust(database);
+    if (!readOnly) configure(database, synchronous);
     if (verify) lookForDamage(database, path);
   } catch (error) {
     database.close();
@@ -97,6 +101,12 @@ function createPrivately(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }
 
+/** A damaged or hostile file can neither call functions through its schema nor hide behind lax page checks. */
+function distrust(database: BetterSqlite3.Database): void {
+  database.pragma('trusted_schema = OFF');
+  database.pragma('cell_size_check = ON');
+}
+
 function configure(database: BetterSqlite3.Database, synchronous: 'FULL' | 'NORMAL'): void {
   // Readers never wait for the writer, and a commit is one append and one sync. https://sqlite.org/wal.html
   database.pragma('journal_mode = WAL');
@@ -108,9 +118,6 @@ function configure(database: BetterSqlite3.Database, synchronous: 'FULL' | 'NORM
   // Who asked to be forgotten is overwritten, not merely unlinked.
   database.pragma('secure_delete = ON');
   database.pragma('foreign_keys = ON');
-  // A damaged or hostile file can neither call functions through its schema nor hide behind lax page checks.
-  database.pragma('trusted_schema = OFF');
-  database.pragma('cell_size_check = ON');
   // After a burst the log shrinks again, in bytes.
   database.pragma('journal_size_limit = 67108864');
 }
