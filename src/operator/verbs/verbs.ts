@@ -3,6 +3,7 @@ import type { Shell } from '../context.ts';
 import { audit } from './audit.ts';
 import { count } from './count.ts';
 import { exportList } from './export.ts';
+import { importFile } from './import.ts';
 import { list } from './list.ts';
 import { search } from './search.ts';
 
@@ -12,5 +13,6 @@ export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   count,
   search,
   exportList,
+  importFile,
   audit,
 ];
