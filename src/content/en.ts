@@ -378,6 +378,7 @@ export const en = {
     /** Monday to Sunday, as short as on a calendar. */
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     privacyDetails: 'Privacy, point by point',
+    majors: ['Nursing', 'Law', 'Fine arts', 'Agronomy', 'Physics', 'Tourism', 'History'],
   },
   scenes: {
     ideaFinder: {
@@ -386,11 +387,11 @@ export const en = {
       choices: [
         {
           chip: 'Bike parking',
-          question: 'When did you last ride in circles for a spot?',
+          question: 'When did you last circle for a spot?',
           ideas: [
             'A map of free bike parking near campus',
-            'Front yards that take bikes by the hour',
-            'A QR code that counts bikes for the guard',
+            'Front yards, rented by the hour',
+            'A QR bike count for the guard',
           ],
         },
         {
@@ -398,17 +399,17 @@ export const en = {
           question: 'Who finished the slides at midnight?',
           ideas: [
             'One page: who does what, by when',
-            'A check-in that asks for you, five minutes a day',
-            'Teammates who keep the same hours as you',
+            'A five-minute check-in, every day',
+            'Teammates who keep your hours',
           ],
         },
         {
           chip: 'Leftover food',
           question: 'What did you throw away yesterday?',
           ideas: [
-            'Canteen meals at half price after seven',
-            'A swap shelf between dormitory rooms',
-            'A dish from the last three things in the fridge',
+            'Half-price canteen meals after seven',
+            'A swap shelf between dorm rooms',
+            'A dish from your last three things',
           ],
         },
         {
@@ -416,8 +417,8 @@ export const en = {
           question: 'What did the photos not show you?',
           ideas: [
             'Room reviews by students who moved out',
-            'Someone who lives nearby views it for you on video',
-            'Your contract checked, in everyday words',
+            'A video viewing by a neighbour',
+            'Your contract in everyday words',
           ],
         },
       ],

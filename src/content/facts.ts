@@ -24,7 +24,7 @@ export const facts = {
   } satisfies PerLanguage,
   phone: { shown: '+84 24 0000 0731', tel: '+842400000731' },
   email: 'hello@them.example',
-  registration: '0000000000 (sample)',
+  registration: { en: '0000000000 (sample)', vi: '0000000000 (mẫu)' } satisfies PerLanguage,
   responsible: 'Phan Lê Trúc Quỳnh',
   /** The day the partnership was agreed, ISO 8601 (specification, section 1). */
   partnershipDate: '2025-07-31',
@@ -45,7 +45,7 @@ export function factValues(language: Language): Record<string, string | number> 
     email: facts.email,
     provider: facts.provider[language],
     postalAddress: facts.postalAddress[language],
-    registration: facts.registration,
+    registration: facts.registration[language],
     responsible: facts.responsible,
     year: facts.copyrightYear,
   };

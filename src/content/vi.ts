@@ -368,6 +368,7 @@ export const vi: Translations = {
     startHere: 'Bắt đầu từ đây',
     days: ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'],
     privacyDetails: 'Quyền riêng tư, từng điểm một',
+    majors: ['Điều dưỡng', 'Luật', 'Mỹ thuật', 'Nông học', 'Vật lý', 'Du lịch', 'Lịch sử'],
   },
   scenes: {
     ideaFinder: {
@@ -376,38 +377,38 @@ export const vi: Translations = {
       choices: [
         {
           chip: 'Chỗ gửi xe',
-          question: 'Lần gần nhất bạn chạy lòng vòng tìm chỗ là khi nào?',
+          question: 'Lần cuối chạy vòng tìm chỗ là khi nào?',
           ideas: [
-            'Bản đồ chỗ gửi xe còn trống quanh trường',
+            'Bản đồ chỗ gửi xe trống quanh trường',
             'Sân nhà dân nhận gửi xe theo giờ',
-            'Mã QR giúp bác bảo vệ đếm xe ra vào',
+            'Mã QR đếm xe giúp bác bảo vệ',
           ],
         },
         {
           chip: 'Làm việc nhóm',
           question: 'Ai làm nốt slide lúc nửa đêm?',
           ideas: [
-            'Một trang ghi rõ ai làm gì, bao giờ xong',
-            'Trợ lý hỏi tiến độ thay bạn, mỗi ngày năm phút',
-            'Tìm bạn cùng nhóm hợp giờ với mình',
+            'Một trang rõ ai làm gì, khi nào xong',
+            'Báo tiến độ năm phút mỗi ngày',
+            'Tìm bạn nhóm hợp giờ với mình',
           ],
         },
         {
           chip: 'Đồ ăn thừa',
           question: 'Hôm qua bạn phải bỏ đi món gì?',
           ideas: [
-            'Suất cơm căng tin nửa giá sau bảy giờ tối',
-            'Kệ đổi đồ ăn giữa các phòng ký túc xá',
-            'Gợi ý món từ ba thứ cuối cùng trong tủ lạnh',
+            'Cơm căng tin nửa giá sau bảy giờ tối',
+            'Kệ đổi đồ ăn giữa các phòng',
+            'Món ngon từ ba thứ cuối trong tủ',
           ],
         },
         {
           chip: 'Thuê trọ',
           question: 'Ảnh phòng đã giấu bạn điều gì?',
           ideas: [
-            'Đánh giá phòng từ sinh viên vừa dọn đi',
-            'Nhờ bạn ở gần đi xem phòng qua video',
-            'Soi hợp đồng thuê, giải thích bằng lời thường',
+            'Đánh giá phòng từ bạn vừa dọn đi',
+            'Nhờ bạn ở gần quay phòng cho xem',
+            'Dịch hợp đồng ra lời thường',
           ],
         },
       ],
@@ -445,7 +446,7 @@ export const vi: Translations = {
         { you: 'Hai người.', mentor: 'Vậy làm cho đúng hai người đó. Ngay tuần này.' },
         {
           you: 'Chưa ai cả.',
-          mentor: 'Tốt, bạn vừa đỡ mất sáu tuần. Vậy họ chịu trả tiền cho điều gì?',
+          mentor: 'Hay, đỡ mất sáu tuần. Vậy họ chịu trả tiền cho gì?',
         },
         { you: 'Cả mười!', mentor: 'Vậy tối nay xin họ đặt cọc, rồi đếm lại nhé.' },
       ],

@@ -66,7 +66,7 @@ export interface App {
 const ALLOWED_HEADERS = 'authorization, x-client-info, apikey, content-type';
 /** Seconds for which a browser may remember the preflight's answer; Chromium's cap. */
 const PREFLIGHT_MAX_AGE = '7200';
-/** Seconds after which trying again makes sense when the store is away: it looks once a second itself. */
+/** Seconds after which trying again makes sense when the store is away: it looks every two seconds itself. */
 const RETRY_UNAVAILABLE = 5;
 /** Where duplicates are not disclosed, answers leave at multiples of this many milliseconds after the request. */
 const ANSWER_STEP = 250;

@@ -91,8 +91,11 @@ export class ServerProcess {
 
   /** Starts one that is expected to refuse; resolves with what it said and how it ended. */
   static async refusal(options: ServerOptions): Promise<Ending & { log: string; greeting: string }> {
-    const started = spawnServer(options.home ?? new ServerHome(), options);
-    return { ...(await started.ended), ...started.output };
+    const home = options.home ?? new ServerHome();
+    const started = spawnServer(home, options);
+    const ending = await started.ended;
+    if (options.home === undefined) home.remove();
+    return { ...ending, ...started.output };
   }
 
   /** Sends a signal; resolves when the process has ended. */

@@ -32,14 +32,19 @@ export async function sendWebResponse(response: Response, outgoing: ServerRespon
 
 const UNREPRESENTABLE = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-async function readAtMost(incoming: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // The iterator would destroy the connection on leaving early, and with it the answer; Node reads off the rest itself.
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > limit) break;
-  }
-  return Buffer.concat(chunks);
+/** Resolves as soon as there is too much; the rest is read off and forgotten, so that the connection stays usable. */
+function readAtMost(incoming: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      if (size > limit) return;
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > limit) resolve(Buffer.concat(chunks));
+    });
+    incoming.on('end', () => resolve(Buffer.concat(chunks)));
+    incoming.on('error', reject);
+    incoming.on('close', () => reject(new Error('The client went away.')));
+  });
 }

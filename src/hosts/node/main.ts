@@ -50,9 +50,9 @@ function stop(signal: NodeJS.Signals): void {
   if (stopping) return;
   stopping = true;
   log('info', 'stopping', { signal });
-  void service.stop().then((inTime) => {
-    log(inTime ? 'info' : 'error', 'stopped', { inTime });
-    exit(inTime ? 0 : 1);
+  void service.stop().then(({ drained, closed }) => {
+    log(closed ? 'info' : 'error', 'stopped', { drained, closed });
+    exit(closed ? 0 : 1);
   });
 }
 process.on('SIGTERM', stop);
@@ -91,6 +91,7 @@ function describeStartFailure(error: unknown): string {
     return `Port ${config.port} is in use. Stop what listens there, or set PORT to another.`;
   if (code === 'EACCES')
     return `Port ${config.port} needs rights that this user has not. Set PORT to another.`;
+  if (code === 'EADDRNOTAVAIL') return `HOST ${config.host} is no address of this machine.`;
   if (code === 'ENOENT') return `The page is not built (${message}). Run "npm run build" first.`;
   return `The server did not start: ${message}`;
 }

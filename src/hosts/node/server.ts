@@ -31,6 +31,8 @@ const TIMEOUT_CHECK = 1000;
 const KEEP_ALIVE = 65_000;
 /** Above it new connections are dropped until old ones end. */
 const MAX_CONNECTIONS = 8000;
+/** How often idle connections are looked for while the server ends, in milliseconds. */
+const SWEEP_PAUSE = 50;
 /** No header of ours or of a proxy comes near. */
 const MAX_HEADER_BYTES = 8192;
 /** The function's address as the web-standard handler sees it. Not made from anything that a client sent. */
@@ -46,12 +48,27 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
       keepAliveTimeout: KEEP_ALIVE,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    (request, response) => void answer(dependencies, request, response),
+    (request, response) => {
+      // Once it takes no more connections, it lets go of those it has as soon as their answer is sent.
+      if (!server.listening) response.shouldKeepAlive = false;
+      void answer(dependencies, request, response);
+    },
   );
   server.maxConnections = MAX_CONNECTIONS;
   // Who stops reading its answer is cut off as well.
   server.setTimeout(KEEP_ALIVE);
   return server;
+}
+
+/** Takes no more connections; resolves when every request on its way is answered. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  // Connections that become idle only now would be kept for their next request.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_PAUSE);
+  await closed;
+  clearInterval(sweep);
 }
 
 async function answer(

@@ -14,7 +14,7 @@ import type { Config } from './env.ts';
 import type { Observer } from './observer.ts';
 import { ownOrigins } from './own-origins.ts';
 import { createReadiness } from './readiness.ts';
-import { createWaitlistServer } from './server.ts';
+import { closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
 import { createVisits } from './visits.ts';
 
@@ -25,9 +25,10 @@ export interface Service {
   /**
    * Takes no more connections, answers what was asked, syncs what was taken, lets go of everything.
    *
-   * @returns whether all of that was done in time
+   * @returns whether every request was answered in time (who was still sending his is cut off), and whether the store
+   * let go of its database
    */
-  stop(): Promise<boolean>;
+  stop(): Promise<{ drained: boolean; closed: boolean }>;
 }
 
 /** Milliseconds for requests on their way to be answered; then their connections are cut. */
@@ -89,7 +90,7 @@ export async function startService(config: Config, backend: Backend, observer: O
       const drained = await within(DRAIN_TIMEOUT, closeServer(server));
       if (!drained) server.closeAllConnections();
       const closed = await within(CLOSE_TIMEOUT, backend.store.close());
-      return drained && closed;
+      return { drained, closed };
     },
   };
 }
@@ -106,12 +107,6 @@ export function listen(server: Server, port: number, host: string | undefined): 
       server.off('error', reject);
       resolve(server.address() as AddressInfo);
     });
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
   });
 }
 

@@ -27,7 +27,7 @@ export function Edge({ seed, lines = 2, low = false }: EdgeProps) {
       aria-hidden="true"
     >
       <path className="edge-ground" d={`${smoothPath(line)}V${height + 60}H-60Z`} />
-      {lines > 0 && <path className="edge-line" d={followers.map(smoothPath).join('')} />}
+      <path className="edge-line" d={(low ? [line] : followers).map(smoothPath).join('')} />
     </svg>
   );
 }

@@ -25,22 +25,22 @@ export function Founders({ language, t }: SectionProps) {
             </div>
             <div className="founder-name">
               <h3 lang="vi">{profile.name}</h3>
-              <p className="role">{profile.role}</p>
-            </div>
-            <div className="founder-text">
-              <ul>
-                {profile.bullets.map((bullet) => (
-                  <li key={bullet}>
-                    <Words language={language}>{bullet}</Words>
-                  </li>
-                ))}
-              </ul>
+              <p className="role">
+                <Words language={language}>{profile.role}</Words>
+              </p>
               <a className="link" href={facts.founders[index]} target="_blank" rel="noopener noreferrer">
                 <Words language={language}>{profile.linkedin}</Words>
                 <Icon name="out" />
                 <span className="vh"> ({t.announcement.opensInNewTab})</span>
               </a>
             </div>
+            <ul>
+              {profile.bullets.map((bullet) => (
+                <li key={bullet}>
+                  <Words language={language}>{bullet}</Words>
+                </li>
+              ))}
+            </ul>
           </article>
         ))}
       </div>

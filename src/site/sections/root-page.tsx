@@ -1,13 +1,15 @@
 import { LANGUAGES } from '../../contract/language.ts';
 import { en } from '../../content/en.ts';
+import { facts } from '../../content/facts.ts';
 import { PATHS } from '../../content/locales.ts';
 
 /** What `/` shows: a centred spinner while the language is found out, and links for visits without script. */
 export function RootPage() {
   return (
-    <>
+    <main>
       <div className="spinner" role="status" aria-label={en.labels.loading} />
       <noscript>
+        <h1 lang="vi">{facts.brand}</h1>
         <ul className="choose">
           {LANGUAGES.map((each) => (
             <li key={each}>
@@ -18,6 +20,6 @@ export function RootPage() {
           ))}
         </ul>
       </noscript>
-    </>
+    </main>
   );
 }

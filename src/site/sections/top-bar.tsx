@@ -1,6 +1,7 @@
 import { facts } from '../../content/facts.ts';
 import { LanguageSwitch } from '../i18n/language-switch.tsx';
 import { ProviderMark } from '../pictures/marks.tsx';
+import { Words } from '../text/words.tsx';
 import type { SectionProps } from './section.ts';
 
 /** The bar that stays: home, language, and the way to the sign-up. */
@@ -8,9 +9,13 @@ export function TopBar({ language, t }: SectionProps) {
   return (
     <header className="bar">
       <div className="bar-row">
-        <a className="brand" href="#top" lang="vi" aria-label={t.labels.home}>
+        <a className="brand" href="#top">
           <ProviderMark />
-          <span>{facts.brand}</span>
+          <span aria-hidden="true">{facts.brand}</span>
+          {/* As text, not as a label: the name in it is Vietnamese in English as well. */}
+          <span className="vh">
+            <Words language={language}>{t.labels.home}</Words>
+          </span>
         </a>
         <LanguageSwitch language={language} t={t} />
         <a className="btn btn-small" href="#cta">

@@ -32,6 +32,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const focusAfter = useRef<HTMLElement | null>(null);
+  const underWay = useRef(false);
   const { error, submitting, outcome } = state;
   const backOnline = useOnline() && outcome !== undefined && foundNoConnection(outcome);
   const errorId = `${place}-error`;
@@ -47,6 +48,11 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
+  // Above an on-screen keyboard there may be room for the field, and none for what is said below it.
+  useEffect(() => {
+    if (error) document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' });
+  }, [error, errorId]);
+
   // A disabled element loses the focus; it goes back when the form is usable again.
   useEffect(() => {
     if (submitting) return;
@@ -57,10 +63,12 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
   async function send(email: string): Promise<void> {
     const accepted = parseEmail(email);
     if (!desk || !accepted) return;
+    underWay.current = true;
     const input = field.current;
     const focused = document.activeElement as HTMLElement | null;
     // The button is disabled once the field is empty, so the focus goes to the words that say how it went.
     const settled = await desk.submit(accepted, () => (focused === input ? input : status.current)?.focus());
+    underWay.current = false;
     if (settled.kind === 'joined') {
       if (input) input.value = '';
     } else focusAfter.current = settled.kind === 'emailInvalid' ? input : focused;
@@ -72,7 +80,8 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     // The scripts that send could not be had: the form is still a form.
     if (outcome?.kind === 'unloaded' && navigator.onLine && parseEmail(email)) return;
     event.preventDefault();
-    if (submitting) return;
+    // A press can come before the one before it has been drawn.
+    if (underWay.current) return;
     dispatch({ type: 'submitted', email });
     void send(email);
   }

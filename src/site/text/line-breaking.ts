@@ -39,7 +39,7 @@ const VIETNAMESE_COMPOUNDS = [
 ].sort((a, b) => b.length - a.length);
 
 /** English words that lean on the word after them; a line that ends with one reads as if it stumbled. */
-const ENGLISH_LEANING = /(?<=^|[\s\u00A0])(a|an|the|to|of|in|on|by|it) (?=\S)/gi;
+const ENGLISH_LEANING = /\b(a|an|the|to|of|in|on|by|it) (?=\S)/gi;
 
 /** The longest word that may not stand alone on a heading's or a paragraph's last line, in characters. */
 const SHORT_WORD = 4;
@@ -87,27 +87,32 @@ export function glueHeading(text: string, language: Language): string {
  * "Seven weeks, / one terrace at a time".
  */
 export function clausesOf(heading: string): string[] {
-  return heading.split(/(?<=[,.:;])[ \u00A0](?=\S)/);
+  return heading.replace(/([,.:;])[ \u00A0](?=\S)/g, '$1\n').split('\n');
 }
 
 export interface Run {
   text: string;
-  /** Whether a screen reader must read this run as Vietnamese within the English page. */
-  vietnamese: boolean;
+  /** Whether a screen reader must read this run in another language than the text around it. */
+  foreign: boolean;
 }
 
 /**
- * Splits an English text at its Vietnamese names, so that they are pronounced as what they are.
+ * Splits a text at its foreign words, so that they are pronounced as what they are. Only whole words are found, at the
+ * beginning of a sentence as well.
  *
- * @param names as they are written in the content, longest first where one contains another
+ * @param foreign as they are written in the content, longest first where one contains another
  */
-export function runsOf(text: string, names: readonly string[]): Run[] {
-  const spaced = names.map((name) => name.replaceAll(' ', '[ \u00A0]'));
-  return text
-    .split(new RegExp(`(${spaced.join('|')})`))
-    .filter((run) => run !== '')
-    .map((run) => ({
-      text: run,
-      vietnamese: names.includes(run.replaceAll(NO_BREAK_SPACE, ' ')),
-    }));
+export function runsOf(text: string, foreign: readonly string[]): Run[] {
+  const spaced = foreign.map((words) => words.replaceAll(' ', '[ \u00A0]'));
+  // Without lookbehind, which Safari knows only since 16.4: the letter before is part of the match. Not in file names.
+  const found = text.matchAll(new RegExp(`(^|\\P{L})(${spaced.join('|')})(?!\\.?\\p{L})`, 'giu'));
+  const runs: Run[] = [];
+  let end = 0;
+  for (const { index, 1: before = '', 2: words = '' } of found) {
+    const start = index + before.length;
+    runs.push({ text: text.slice(end, start), foreign: false }, { text: words, foreign: true });
+    end = start + words.length;
+  }
+  runs.push({ text: text.slice(end), foreign: false });
+  return runs.filter((run) => run.text !== '');
 }

@@ -7,8 +7,10 @@ export interface AvailabilityOptions {
   onChange: (reason: unknown) => void;
 }
 
-/** Pause between two attempts to reach a database that is away, in milliseconds. */
-const PROBE_PAUSE = 1000;
+/** Milliseconds before the first attempt to reach a database that is away; before each further one they double, */
+const FIRST_PAUSE = 250;
+/** up to this. */
+const LONGEST_PAUSE = 2000;
 
 /**
  * Remembers whether the database can be used, so that while it is away nobody waits for a time-out to hear so
@@ -18,6 +20,7 @@ export class Availability {
   readonly #options: AvailabilityOptions;
   #reason: unknown;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #attempts = 0;
   #stopped = false;
 
   constructor(options: AvailabilityOptions) {
@@ -64,7 +67,10 @@ export class Availability {
   }
 
   #schedule(): void {
-    if (!this.#stopped) this.#timer = setTimeout(() => void this.#probe(), PROBE_PAUSE);
+    if (this.#stopped) return;
+    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#attempts++);
+    // Nodes that lost one database at the same moment must not come back to it at the same moment.
+    this.#timer = setTimeout(() => void this.#probe(), pause * (0.75 + Math.random() / 2));
   }
 
   async #probe(): Promise<void> {
@@ -76,6 +82,7 @@ export class Availability {
       return;
     }
     this.#reason = undefined;
+    this.#attempts = 0;
     this.#options.onChange(undefined);
   }
 }

@@ -33,7 +33,7 @@ const PATIENCE = 10_000;
  * The waitlist in an SQL database, the same code over every dialect.
  *
  * The schema is brought up to date by the first use. While the database is away each call is refused at once and the
- * store tries by itself, once a second, until a durable write goes through.
+ * store tries by itself, every two seconds at most, until a durable write goes through.
  */
 export function createSqlStore({
   db,

@@ -1,14 +1,16 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, axeViolations, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
 import { OUTCOME_ANCHORS, SUBMIT_EMAIL_PATH } from '../../../src/contract/submit-email.ts';
 
 /** Holds the next submission until `release` is called, and then answers it as given. */
-async function holdSubmission(page: Page, answer: { status: number; error: string }): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+async function holdSubmission(page: Page, answer: { status: number; error: string }): Promise<() => boolean> {
+  const gate = new EventEmitter();
+  const released = once(gate, 'release');
   await page.route(`**${SUBMIT_EMAIL_PATH}`, async (route) => {
-    await held.promise;
+    await released;
     await route.fulfill({ status: answer.status, json: { success: false, error: answer.error } });
   });
-  return held.resolve;
+  return () => gate.emit('release');
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

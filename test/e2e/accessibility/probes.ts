@@ -69,8 +69,8 @@ export function troubledText(page: Page): Promise<string[]> {
 }
 
 /**
- * Controls whose target is smaller than a square of so many pixels: what a finger hits at the square's corners and in
- * its middle must be the control. Links in running text are exempt (WCAG 2.5.8), as are elements nobody can reach.
+ * Controls whose target is smaller than a square of so many pixels: what a finger hits in the square's middle and in the
+ * middle of its sides must be the control. Links in running text are exempt (WCAG 2.5.8), as are elements nobody can reach.
  */
 export function smallTargets(page: Page, pixels = 44): Promise<string[]> {
   return page.evaluate((size) => {
@@ -87,12 +87,16 @@ export function smallTargets(page: Page, pixels = 44): Promise<string[]> {
       const x = box.left + box.width / 2;
       const y = box.top + box.height / 2;
       const reach = size / 2 - 0.5;
-      const missed = [-reach, 0, reach]
-        .flatMap((dx) => [-reach, 0, reach].map((dy): [number, number] => [x + dx, y + dy]))
-        .filter(([px, py]) => {
-          const hit = document.elementFromPoint(px, py);
-          return !hit || !(control.contains(hit) || hit.closest('label')?.contains(control));
-        });
+      const missed = [
+        [0, 0],
+        [-reach, 0],
+        [reach, 0],
+        [0, -reach],
+        [0, reach],
+      ].filter(([dx = 0, dy = 0]) => {
+        const hit = document.elementFromPoint(x + dx, y + dy);
+        return !hit || !(control.contains(hit) || hit.closest('label')?.contains(control));
+      });
       const name = control.textContent.trim() || control.id || control.className;
       if (missed.length > 0)
         wrong.push(

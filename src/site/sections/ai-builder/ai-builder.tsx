@@ -9,9 +9,14 @@ import { PromptLibrary } from './prompt-library.tsx';
 /** The platform: three tools, each a living scene on a terrace that comes from the page's edge. */
 export function AiBuilder({ language, t }: SectionProps) {
   const scenes: ReactNode[] = [
-    <IdeaFinder key="idea-finder" words={t.scenes.ideaFinder} />,
-    <PromptLibrary key="prompt-library" words={t.scenes.promptLibrary} week={t.labels.week} />,
-    <MentorChat key="mentor-chat" words={t.scenes.mentorChat} />,
+    <IdeaFinder key="idea-finder" language={language} words={t.scenes.ideaFinder} />,
+    <PromptLibrary
+      key="prompt-library"
+      language={language}
+      words={t.scenes.promptLibrary}
+      week={t.labels.week}
+    />,
+    <MentorChat key="mentor-chat" language={language} words={t.scenes.mentorChat} />,
   ];
   return (
     <section className="tools">

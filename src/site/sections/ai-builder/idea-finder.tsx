@@ -1,7 +1,10 @@
 import type { Translations } from '../../../content/en.ts';
+import type { Language } from '../../../contract/language.ts';
 import { Icon } from '../../pictures/icon.tsx';
+import { Words } from '../../text/words.tsx';
 
 interface IdeaFinderProps {
+  language: Language;
   words: Translations['scenes']['ideaFinder'];
 }
 
@@ -10,7 +13,7 @@ interface IdeaFinderProps {
  *
  * Radio buttons and `:checked` do the work, so it answers without script; each set of ideas stands in the page.
  */
-export function IdeaFinder({ words }: IdeaFinderProps) {
+export function IdeaFinder({ language, words }: IdeaFinderProps) {
   return (
     <fieldset className="scene idea-finder">
       <legend className="scene-title">{words.prompt}</legend>
@@ -35,11 +38,15 @@ export function IdeaFinder({ words }: IdeaFinderProps) {
       <div className="answers">
         {words.choices.map((choice, index) => (
           <div key={index} className="answer">
-            <p className="asks-back">{choice.question}</p>
+            <p className="asks-back">
+              <Words language={language}>{choice.question}</Words>
+            </p>
             <p className="ideas-title">{words.ideasTitle}</p>
             <ol>
               {choice.ideas.map((idea) => (
-                <li key={idea}>{idea}</li>
+                <li key={idea}>
+                  <Words language={language}>{idea}</Words>
+                </li>
               ))}
             </ol>
           </div>

@@ -1,9 +1,12 @@
 import { useRef } from 'react';
 import type { Translations } from '../../../content/en.ts';
+import type { Language } from '../../../contract/language.ts';
 import { ProviderMark } from '../../pictures/marks.tsx';
+import { Words } from '../../text/words.tsx';
 import { useAlive } from './use-alive.ts';
 
 interface MentorChatProps {
+  language: Language;
   words: Translations['scenes']['mentorChat'];
 }
 
@@ -12,8 +15,9 @@ interface MentorChatProps {
  *
  * Without script, or with reduced motion, it stands complete; the answer is chosen with radio buttons either way.
  */
-export function MentorChat({ words }: MentorChatProps) {
+export function MentorChat({ language, words }: MentorChatProps) {
   const chat = useRef<HTMLDivElement>(null);
+  const mentor = <Words language={language}>{words.mentor}</Words>;
   useAlive(chat, () => import('./chat-writing.ts'));
   return (
     <div className="scene chat" ref={chat}>
@@ -22,17 +26,17 @@ export function MentorChat({ words }: MentorChatProps) {
           <ProviderMark />
         </span>
         <span>
-          <b>{words.mentor}</b>
+          <b>{mentor}</b>
           <small>{words.status}</small>
         </span>
       </p>
       <p className="said said-you">
         <span className="vh">{words.you}: </span>
-        {words.question}
+        <Words language={language}>{words.question}</Words>
       </p>
       <p className="said said-mentor">
-        <span className="vh">{words.mentor}: </span>
-        {words.answer}
+        <span className="vh">{mentor}: </span>
+        <Words language={language}>{words.answer}</Words>
       </p>
       <fieldset className="replies">
         <legend className="vh">{words.choose}</legend>
@@ -56,8 +60,8 @@ export function MentorChat({ words }: MentorChatProps) {
         <div className="answers">
           {words.replies.map((reply, index) => (
             <p key={index} className="answer said said-mentor">
-              <span className="vh">{words.mentor}: </span>
-              {reply.mentor}
+              <span className="vh">{mentor}: </span>
+              <Words language={language}>{reply.mentor}</Words>
             </p>
           ))}
         </div>

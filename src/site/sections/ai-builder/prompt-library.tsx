@@ -1,10 +1,13 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import type { Translations } from '../../../content/en.ts';
+import type { Language } from '../../../contract/language.ts';
 import { fill } from '../../../content/fill.ts';
 import { Icon } from '../../pictures/icon.tsx';
+import { Words } from '../../text/words.tsx';
 import { useAlive } from './use-alive.ts';
 
 interface PromptLibraryProps {
+  language: Language;
   words: Translations['scenes']['promptLibrary'];
   /** "Week {number}" in the page's language. */
   week: string;
@@ -14,27 +17,34 @@ interface PromptLibraryProps {
 const FIRST = 1;
 
 /** The words of a prompt; what a student fills in is marked. */
-function PromptText({ children }: { children: string }) {
-  return children.split(/[[\]]/).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
+function PromptText({ children, language }: { children: string; language: Language }) {
+  return children.split(/[[\]]/).map((part, index) => {
+    const words = <Words language={language}>{part}</Words>;
+    return <Fragment key={index}>{index % 2 ? <mark>{words}</mark> : words}</Fragment>;
+  });
 }
 
 /** The prompt library in small: three cards in a pile; any can be taken to the top, and copied. */
-export function PromptLibrary({ words, week }: PromptLibraryProps) {
+export function PromptLibrary({ language, words, week }: PromptLibraryProps) {
   const pile = useRef<HTMLFieldSetElement>(null);
   useAlive(pile, () => import('./prompt-copying.ts'));
   return (
     <fieldset className="prompts" ref={pile}>
-      <legend className="vh">{words.choose}</legend>
+      <legend className="vh">
+        <Words language={language}>{words.choose}</Words>
+      </legend>
       {words.cards.map((card, index) => (
-        <div key={index} className="prompt-card scene">
+        <div key={index} className="prompt-card">
           <label className="prompt-head">
             <input className="vh" type="radio" name="prompt" defaultChecked={index === FIRST} />
-            <b>{card.title}</b>
+            <b>
+              <Words language={language}>{card.title}</Words>
+            </b>
             <span>{fill(week, { number: card.week })}</span>
           </label>
           <div className="prompt-body">
             <p className="prompt-text">
-              <PromptText>{card.text}</PromptText>
+              <PromptText language={language}>{card.text}</PromptText>
             </p>
             <button type="button" className="copy" data-copied={words.copied}>
               <Icon name="copy" />

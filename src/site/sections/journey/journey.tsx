@@ -22,7 +22,7 @@ export function Journey({ language, t }: SectionProps) {
       </div>
       <Climb language={language} t={t} />
       <div className="foothill on-jade">
-        <Edge seed={33} lines={0} low />
+        <Edge seed={33} low />
         <div className="wrap">
           <Milestones language={language} t={t} />
           <Growth language={language} t={t} />

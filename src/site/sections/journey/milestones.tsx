@@ -14,7 +14,9 @@ export function Milestones({ language, t }: SectionProps) {
         {events.map((event) => (
           <li key={event.title}>
             <Flag />
-            <h4>{event.title}</h4>
+            <h4>
+              <Words language={language}>{event.title}</Words>
+            </h4>
             <p>
               <Words language={language}>{event.description}</Words>
             </p>

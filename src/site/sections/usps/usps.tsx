@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Edge } from '../../pictures/edge.tsx';
 import { Heading, Words } from '../../text/words.tsx';
 import type { SectionProps } from '../section.ts';
-import { AnyMajor, Contract, Evenings, Hour, Seedlings, Team } from './card-pictures.tsx';
+import { Contract, Evenings, Hour, Majors, Seedlings, Team } from './card-pictures.tsx';
 
 /** Six reasons on cards of uneven weight, each with a picture that means its sentence. */
 export function Usps({ language, t }: SectionProps) {
   const pictures: ReactNode[] = [
     <Seedlings key="seedlings" />,
     <Hour key="hour" />,
-    <AnyMajor key="any-major" />,
+    <Majors key="majors" majors={t.labels.majors} />,
     <Evenings key="evenings" days={t.labels.days} />,
     <Team key="team" />,
     <Contract key="contract" />,

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../postgres.ts';
+import { findProgram, type Program } from '../programs.ts';
+
+/** The reverse proxies whose samples stand in `deploy/`. */
+export const PROXIES = ['nginx', 'haproxy'] as const;
+export type ProxyName = (typeof PROXIES)[number];
+
+/** A real reverse proxy in front of nodes, configured by the sample that operators are given. */
+export interface ReverseProxy {
+  name: ProxyName;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the first of these proxies that can be had, over plain HTTP on a free port of loopback.
+ *
+ * @param nodes ports of the nodes on loopback
+ */
+export async function startProxy(
+  names: readonly ProxyName[],
+  nodes: readonly number[],
+): Promise<ReverseProxy | undefined> {
+  for (const name of names) {
+    const program = await findProgram(name);
+    if (program !== undefined) return start(name, program, nodes);
+  }
+  return undefined;
+}
+
+async function start(name: ProxyName, program: Program, nodes: readonly number[]): Promise<ReverseProxy> {
+  const port = await freePort();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'proxy-'));
+  const sample = await readFile(
+    new URL(`../../deploy/${name}${name === 'nginx' ? '.conf' : '.cfg'}`, import.meta.url),
+    'utf8',
+  );
+  const configuration = path.join(folder, 'proxy.conf');
+  await writeFile(
+    configuration,
+    name === 'nginx'
+      ? nginxConfiguration(sample, port, nodes, folder)
+      : haproxyConfiguration(sample, port, nodes),
+  );
+  const child = spawn(
+    program.path,
+    name === 'nginx' ? ['-p', folder, '-e', 'stderr', '-c', configuration] : ['-db', '-f', configuration],
+    { env: program.env, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  while (!(await listens(port))) {
+    if (child.exitCode !== null) throw new Error(`${name} did not start: ${log}`);
+    await sleep(20);
+  }
+  return { name, port, stop };
+}
+
+/** The sample with this test's ports and no certificate, and what Debian's main file would say around it. */
+function nginxConfiguration(sample: string, port: number, nodes: readonly number[], folder: string): string {
+  const [redirect = '', ...servers] = sample.split(/(?=^server \{)/m).slice(1);
+  if (!redirect.includes('return 301'))
+    throw new Error('the first server in the sample is the one that redirects');
+  const site = sample
+    .replace(redirect, '')
+    .replace(/^ +server 10\..*\n/gm, '')
+    .replace(
+      'upstream waitlist {',
+      `upstream waitlist {\n${nodes.map((node) => `server 127.0.0.1:${node} max_fails=1 fail_timeout=2s;`).join('\n')}`,
+    )
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/^ +ssl_.*\n/gm, '');
+  if (servers.length !== 1) throw new Error('the sample has two servers');
+  return `daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
+${site}
+}
+`;
+}
+
+function haproxyConfiguration(sample: string, port: number, nodes: readonly number[]): string {
+  return sample
+    .replace(/^ +bind :443.*\n/m, '')
+    .replace('bind :80', `bind 127.0.0.1:${port}`)
+    .replace(/^ +http-request redirect.*\n/m, '')
+    .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
+    .replace(/^ +server node.*\n?/gm, '')
+    .concat(nodes.map((node, index) => `    server node${index} 127.0.0.1:${node}\n`).join(''));
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

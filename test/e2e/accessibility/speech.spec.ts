@@ -1,0 +1,124 @@
+import { SUBMIT_EMAIL_PATH } from '../../../src/contract/submit-email.ts';
+import { expect, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
+import { foreignWords, spokenNode } from './tree.ts';
+
+/*
+ * What a screen reader is given to say, read off the browser's accessibility tree: names, roles, states, and the regions
+ * that speak up by themselves.
+ */
+for (const language of ['en', 'vi'] as const) {
+  const t = WORDS[language];
+
+  test.describe(`/${language}`, () => {
+    test('has its landmarks, one first heading, and no heading without the one above it', async ({
+      page,
+    }) => {
+      await openAlive(page, language);
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+        await expect(page.getByRole(landmark)).toHaveCount(1);
+      await expect(page.getByRole('navigation', { name: t.nav.languageSwitch })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: t.labels.social })).toHaveCount(1);
+      const levels = await page
+        .getByRole('heading')
+        .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+    });
+
+    test('names every control, and every picture that says something', async ({ page }) => {
+      await openAlive(page, language);
+      await expect(page.getByRole('link', { name: t.labels.home, exact: true })).toHaveCount(1);
+      await expect(
+        page.getByRole('link', { name: `${t.languages.en.short}, ${t.languages.en.name}` }),
+      ).toHaveCount(1);
+      await expect(page.getByRole('textbox', { name: t.form.emailLabel, exact: true })).toHaveCount(2);
+      await expect(page.getByRole('group', { name: t.scenes.ideaFinder.prompt })).toHaveCount(1);
+      for (const { chip } of t.scenes.ideaFinder.choices)
+        await expect(page.getByRole('radio', { name: chip, exact: true })).toHaveCount(1);
+      for (const alt of [t.images.heroAlt, t.announcement.ceremonyAlt, ...t.images.founderAlts])
+        await expect(page.getByRole('img', { name: alt, exact: true })).toHaveCount(1);
+      // Each link to another site says that it opens a tab, after what it shows.
+      const outward = page.locator('a[target=_blank]');
+      for (const link of await outward.all())
+        await expect(link).toHaveAccessibleName(new RegExp(`^\\S.* \\(${t.announcement.opensInNewTab}\\)$`));
+    });
+
+    test('tells in the field what is wrong with the address, and how to mend it', async ({ page }) => {
+      await openAlive(page, language);
+      const { field, error } = formAt(page, 'hero');
+      expect(await spokenNode(page, '#hero-error')).toMatchObject({ live: 'polite' });
+      await field.fill('linh@');
+      await expect(error).toHaveText(t.cta.emailInvalid);
+      expect(await spokenNode(page, '#hero-email')).toMatchObject({
+        role: 'textbox',
+        name: t.form.emailLabel,
+        description: t.cta.emailInvalid,
+        invalid: 'true',
+      });
+      await field.fill('linh@truong.edu.vn');
+      await expect(field).not.toHaveAttribute('aria-invalid');
+      await expect(field).toHaveAccessibleDescription('');
+      // What the browser may fill in for the visitor (WCAG 1.3.5).
+      await expect(field).toHaveAttribute('autocomplete', 'email');
+    });
+
+    test('reads a refusal out at once, and lets it be dismissed by name', async ({ page, console }) => {
+      console.allow(/Failed to load resource.*409/);
+      await openAlive(page, language);
+      await answerOnce(page, 409, 'Email already submitted');
+      const { field } = formAt(page, 'hero');
+      await field.fill(freshEmail());
+      await field.press('Enter');
+      const toast = page.getByRole('alert');
+      await expect(toast).toContainText(t.notices.alreadySubmittedTitle);
+      await expect(toast).toContainText(t.notices.alreadySubmittedText);
+      expect(await spokenNode(page, '.toast')).toMatchObject({ role: 'alert', live: 'assertive' });
+      // It takes no focus from the field.
+      await expect(field).toBeFocused();
+      await toast.getByRole('button', { name: t.notices.dismiss }).click();
+      await expect(toast).toHaveCount(0);
+    });
+
+    test('says in the dialog that it worked, and goes on saying it after the five seconds', async ({
+      page,
+    }) => {
+      await page.clock.install();
+      await openAlive(page, language);
+      const { field, status } = formAt(page, 'cta');
+      expect(await spokenNode(page, '.cta [role=status]')).toMatchObject({ role: 'status', live: 'polite' });
+      await field.fill(freshEmail());
+      await field.press('Enter');
+      const dialog = page.getByRole('dialog', { name: t.successDialog.title });
+      await expect(dialog).toBeVisible();
+      await expect(dialog).toHaveAccessibleDescription(
+        `${t.successDialog.description} ${t.successDialog.followUp}`,
+      );
+      await expect(dialog).toMatchAriaSnapshot(`
+        - heading "${t.successDialog.title}" [level=2]
+        - paragraph
+        - paragraph
+        - button "${t.successDialog.close}"
+        - paragraph: ${t.successDialog.closesIn.replace('{seconds}', '5')}
+      `);
+      await page.clock.fastForward(5000);
+      await expect(dialog).toHaveCount(0);
+      await expect(status).toBeVisible();
+      await expect(status).toHaveText(`${t.status.joined.title} ${t.status.joined.text}`);
+      await page.clock.fastForward(60_000);
+      await expect(status).toHaveText(`${t.status.joined.title} ${t.status.joined.text}`);
+    });
+
+    test('marks every word of another language', async ({ page }) => {
+      await openAlive(page, language);
+      expect(await foreignWords(page, language)).toEqual([]);
+    });
+  });
+}
+
+async function answerOnce(page: Page, status: number, error: string): Promise<void> {
+  await page.route(
+    `**${SUBMIT_EMAIL_PATH}`,
+    (route) => route.fulfill({ status, json: { success: false, error } }),
+    { times: 1 },
+  );
+}

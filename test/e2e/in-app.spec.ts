@@ -1,0 +1,89 @@
+import { expect, formAt, freshEmail, openAlive, test, waitUntilAlive, WORDS } from './fixtures.ts';
+
+/** Browsers inside apps, as they name themselves, over a plain phone. */
+const IN_APP = {
+  Zalo: 'Mozilla/5.0 (Linux; Android 9; SM-A107F Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.88 Mobile Safari/537.36 Zalo android/12110523 ZaloTheme/light ZaloLanguage/vi',
+  Facebook:
+    'Mozilla/5.0 (Linux; Android 10; CPH2083 Build/QP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/110.0.5481.65 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/400.0.0.37.76;]',
+  Messenger:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/19E241 [FBAN/MessengerForiOS;FBAV/450.0.0.33.109;FBLC/vi_VN]',
+  TikTok:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 musical_ly_33.0.0 BytedanceWebview/d8a21c6',
+};
+
+for (const [app, userAgent] of Object.entries(IN_APP)) {
+  test.describe(`inside ${app}, which refuses what it can`, () => {
+    test.use({ userAgent, locale: 'vi-VN' });
+
+    test('a visitor from / signs up', async ({ page, product, console }) => {
+      // The backend client itself says so when a session cannot be kept; nothing else does.
+      console.allow(/localStorage/i);
+      await page.addInitScript(() => {
+        const refuse = () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        };
+        for (const storage of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+          Object.defineProperty(window, storage, { get: refuse });
+        for (const missing of ['scheduler', 'requestIdleCallback', 'BroadcastChannel', 'Notification'])
+          Object.defineProperty(window, missing, { value: undefined });
+        delete (window as { requestIdleCallback?: unknown }).requestIdleCallback;
+        Object.defineProperty(crypto, 'randomUUID', { value: undefined });
+        Object.defineProperty(navigator, 'locks', { value: undefined });
+        window.open = () => null;
+      });
+      const email = freshEmail();
+      await page.goto('/');
+      await expect(page).toHaveURL('/vi');
+      await waitUntilAlive(page);
+      const { field, status } = formAt(page, 'hero');
+      await field.fill(email);
+      await field.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(product.rows(email)).toHaveLength(1);
+      await page.keyboard.press('Escape');
+      await expect(status).toContainText(WORDS.vi.status.joined.title);
+    });
+  });
+}
+
+test('with storage full, signing up works', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  const email = freshEmail();
+  await openAlive(page, 'en');
+  await formAt(page, 'cta').field.fill(email);
+  await formAt(page, 'cta').field.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(product.rows(email)).toHaveLength(1);
+});
+
+test('a visit and a sign-up leave nothing in the browser’s storage', async ({ page, context }) => {
+  await openAlive(page, 'vi');
+  await formAt(page, 'hero').field.fill(freshEmail());
+  await formAt(page, 'hero').field.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([
+    [],
+    [],
+  ]);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test.describe('with an on-screen keyboard open', () => {
+  // What is left of a small phone's window above a keyboard.
+  test.use({ viewport: { width: 360, height: 320 } });
+  for (const place of ['hero', 'cta'] as const) {
+    test(`the ${place} field and its message are seen together`, async ({ page }) => {
+      await openAlive(page, 'vi');
+      const { field, error } = formAt(page, place);
+      await field.tap();
+      await field.pressSequentially('linh@');
+      await expect(error).toHaveText(WORDS.vi.cta.emailInvalid);
+      await expect(field).toBeInViewport({ ratio: 1 });
+      await expect(error).toBeInViewport({ ratio: 1 });
+    });
+  }
+});

@@ -1,0 +1,154 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ServerHome, ServerProcess } from '../service/server-process.ts';
+import { Machine, SHIM_MISSING } from './shim.ts';
+
+let home: ServerHome;
+let machine: Machine | undefined;
+let server: ServerProcess | undefined;
+
+beforeEach(() => {
+  home = new ServerHome();
+});
+afterEach(async () => {
+  await server?.stop('SIGKILL');
+  server = undefined;
+  machine?.close();
+  machine = undefined;
+  home.remove();
+});
+
+/** A server whose disk the test can break and mend. */
+async function startOn(
+  state: Parameters<Machine['setDisk']>[0],
+): Promise<{ server: ServerProcess; disk: Machine }> {
+  const disk = (machine = new Machine(home));
+  disk.setDisk(state);
+  server = await ServerProcess.start({ home, env: disk.env });
+  return { server, disk };
+}
+
+async function expectUnavailable(server: ServerProcess, email: string): Promise<void> {
+  const refused = await server.submit(email);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(await refused.json()).toEqual({ success: false, error: 'Temporarily unavailable' });
+  expect((await server.get('/ready')).status).toBe(503);
+  expect((await server.get('/live')).status).toBe(200);
+  expect((await server.get('/vi')).status).toBe(200);
+}
+
+/** It comes back by itself; nothing is sent meanwhile but questions whether it is back. */
+async function expectRecovery(server: ServerProcess): Promise<void> {
+  await expect
+    .poll(async () => (await server.get('/ready')).status, { timeout: 10_000, interval: 100 })
+    .toBe(200);
+}
+
+describe.skipIf(SHIM_MISSING)(
+  `a disk${SHIM_MISSING ? ` (${SHIM_MISSING})` : ''}`,
+  { timeout: 40_000 },
+  () => {
+    it.each(['full', 'readOnly', 'io'] as const)(
+      'that is suddenly %s: an honest 503, the page goes on, and it recovers without a restart',
+      async (state) => {
+        const { server, disk } = await startOn('none');
+        expect((await server.submit('before@example.com')).status).toBe(200);
+        disk.setDisk(state);
+        await expectUnavailable(server, 'meanwhile@example.com');
+        await expectUnavailable(server, 'meanwhile@example.com');
+        disk.setDisk('none');
+        await expectRecovery(server);
+        expect((await server.submit('after@example.com')).status).toBe(200);
+        expect((await server.submit('before@example.com')).status).toBe(409);
+        expect(home.emails()).toEqual(new Set(['before@example.com', 'after@example.com']));
+        expect(home.query('pragma integrity_check')).toEqual(['ok']);
+        expect(server.log().filter(({ event }) => String(event).startsWith('store '))).toMatchObject([
+          { level: 'error', event: 'store unavailable', code: expect.stringMatching(/^SQLITE_/) as string },
+          { level: 'info', event: 'store available' },
+        ]);
+      },
+    );
+
+    it.each(['full', 'readOnly'] as const)(
+      'that is %s at the start: the page is served, and sign-ups as soon as it is mended',
+      async (state) => {
+        const { server, disk } = await startOn(state);
+        await expectUnavailable(server, 'early@example.com');
+        disk.setDisk('none');
+        await expectRecovery(server);
+        expect((await server.submit('later@example.com')).status).toBe(200);
+        expect(home.emails()).toEqual(new Set(['later@example.com']));
+      },
+    );
+
+    it('that is slow keeps nobody from the page, and sign-ups are answered when it is done, not before', async () => {
+      const { server, disk } = await startOn('none');
+      expect((await server.submit('first@example.com')).status).toBe(200);
+      disk.slowDown(1500);
+      const answered: string[] = [];
+      const submitted = server.submit('slow@example.com').then(({ status }) => {
+        answered.push('sign-up');
+        return status;
+      });
+      await server.get('/en');
+      answered.push('page');
+      await server.get('/live');
+      answered.push('live');
+      expect(await submitted).toBe(200);
+      expect(answered).toEqual(['page', 'live', 'sign-up']);
+    });
+  },
+);
+
+describe('a list that is damaged at the start', () => {
+  /** A list with some thousand rows, its file closed. */
+  async function makeList(): Promise<void> {
+    const first = await ServerProcess.start({ home, env: { RATE_LIMIT: 'off' } });
+    const emails = Array.from({ length: 400 }, (_, index) => `student-${index}@example.com`);
+    await Promise.all(emails.map((email) => first.submit(email)));
+    await first.stop();
+  }
+
+  it.each([
+    ['is another kind of file', () => Buffer.from('Dear diary, today I joined a waitlist.\n'.repeat(300))],
+    ['was cut off', (file: Buffer) => file.subarray(0, file.length - 8192)],
+    [
+      'was written over in the middle',
+      (file: Buffer) =>
+        Buffer.concat([file.subarray(0, 12_288), Buffer.alloc(8192, 'x'), file.subarray(20_480)]),
+    ],
+    [
+      'has a damaged beginning',
+      (file: Buffer) => Buffer.concat([Buffer.alloc(100, 0xff), file.subarray(100)]),
+    ],
+  ])('because it %s is refused with a sentence and left as it is', async (_, damage) => {
+    await makeList();
+    const damaged = damage(readFileSync(home.database));
+    writeFileSync(home.database, damaged);
+    const { code, log } = await ServerProcess.refusal({ home });
+    expect(code).toBe(1);
+    expect(log).toContain(
+      `The list at ${home.database} is damaged or is no SQLite database, and was left as it is. Restore it from a backup, or set DATABASE_URL to another file.`,
+    );
+    expect(readFileSync(home.database).equals(damaged)).toBe(true);
+  });
+
+  it('is told apart from a new one: an empty file and a missing folder are beginnings', async () => {
+    mkdirSync(home.data, { mode: 0o700 });
+    writeFileSync(home.database, '');
+    server = await ServerProcess.start({ home });
+    expect((await server.submit('first@example.com')).status).toBe(200);
+    await server.stop();
+    expect(readdirSync(home.data)).toEqual(['list.db']);
+    expect(statSync(home.data).mode & 0o077).toBe(0);
+  });
+});
+
+it('a path that can’t be a file lets the page be served and says why in the log', async () => {
+  mkdirSync(home.database, { recursive: true });
+  server = await ServerProcess.start({ home });
+  await expectUnavailable(server, 'nobody@example.com');
+  expect(server.log()[0]).toMatchObject({ event: 'store unavailable', code: 'EISDIR' });
+  expect(existsSync(home.database)).toBe(true);
+});

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closedLoop, type LoadReport } from '../../perf/service/load.ts';
+import { ServerHome, ServerProcess } from '../service/server-process.ts';
+import { Machine, SHIM_MISSING } from './shim.ts';
+
+let home: ServerHome;
+const servers: ServerProcess[] = [];
+
+beforeEach(() => {
+  home = new ServerHome();
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop('SIGKILL')));
+  home.remove();
+});
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await ServerProcess.start({ home, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env } });
+  servers.push(server);
+  return server;
+}
+
+/** Sign-ups from 32 clients while something happens to the server; ends a moment after it. */
+async function underLoad(targets: ServerProcess[], happens: () => Promise<void>): Promise<LoadReport> {
+  const end = new AbortController();
+  const load = closedLoop({
+    targets: targets.map(({ target }) => target),
+    clients: 32,
+    email: (index) => `student-${index}@example.com`,
+    signal: end.signal,
+  });
+  await sleep(300);
+  await happens();
+  await sleep(100);
+  end.abort();
+  return load;
+}
+
+function expectKept({ acknowledged }: LoadReport): void {
+  const emails = home.emails();
+  expect(acknowledged.length).toBeGreaterThan(50);
+  expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
+  expect(home.query('pragma integrity_check')).toEqual(['ok']);
+}
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s under load', (signal) => {
+  it('answers what was asked, folds the list into one file, and ends with 0 within 10 seconds', async () => {
+    const server = await start();
+    const started = performance.now();
+    let ended: unknown;
+    const report = await underLoad([server], async () => {
+      const ending = server.stop(signal);
+      // npm passes the terminal's signal on once more.
+      process.kill(server.pid, signal);
+      ended = await ending;
+    });
+    expect(ended).toEqual({ code: 0, signal: null });
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(Object.keys(report.statuses)).toEqual(['200']);
+    const database = new BetterSqlite3(home.database, { readonly: true });
+    expect(database.pragma('wal_checkpoint', { simple: false })).toMatchObject([{ log: 0 }]);
+    database.close();
+    expectKept(report);
+  });
+});
+
+describe('a second server', () => {
+  it('on the same port ends with a sentence, and the first goes on', async () => {
+    const first = await start();
+    const { code, log } = await ServerProcess.refusal({ env: { PORT: String(first.target.port) } });
+    expect(code).toBe(1);
+    expect(log).toContain(
+      `Port ${first.target.port} is in use. Stop what listens there, or set PORT to another.`,
+    );
+    expect((await first.submit('ann@example.com')).status).toBe(200);
+  });
+
+  it('on the same list shares it: nothing lost, nothing twice, also when one of them is killed', async () => {
+    const first = await start();
+    const second = await start();
+    const report = await underLoad([first, second], async () => {
+      expect((await first.submit('both@example.com')).status).toBe(200);
+      expect((await second.submit('both@example.com')).status).toBe(409);
+      await first.stop('SIGKILL');
+      await sleep(200);
+    });
+    expectKept(report);
+    expect((await second.submit('after@example.com')).status).toBe(200);
+  });
+});
+
+describe('a lock that another process holds', { timeout: 40_000 }, () => {
+  it('is waited for', async () => {
+    const server = await start();
+    const other = new BetterSqlite3(home.database);
+    other.exec('begin immediate');
+    const answered: string[] = [];
+    const submitted = server.submit('ann@example.com').then(({ status }) => {
+      answered.push('sign-up');
+      return status;
+    });
+    await server.get('/en');
+    await sleep(700);
+    answered.push('other process');
+    other.exec('commit');
+    other.close();
+    expect(await submitted).toBe(200);
+    expect(answered).toEqual(['other process', 'sign-up']);
+  });
+
+  it('for too long makes sign-ups be refused, at once after the first, until it is let go', async () => {
+    const server = await start();
+    const other = new BetterSqlite3(home.database);
+    other.exec('begin immediate');
+    const waited = await Promise.all(['a', 'b', 'c'].map((name) => server.submit(`${name}@example.com`)));
+    expect(waited.map(({ status }) => status)).toEqual([503, 503, 503]);
+    const atOnce = await server.submit('d@example.com');
+    expect(atOnce.status).toBe(503);
+    expect(atOnce.headers.get('retry-after')).toBe('5');
+    expect((await server.get('/ready')).status).toBe(503);
+    expect((await server.get('/en')).status).toBe(200);
+    other.exec('rollback');
+    other.close();
+    await expect.poll(async () => (await server.get('/ready')).status, { timeout: 10_000 }).toBe(200);
+    expect((await server.submit('a@example.com')).status).toBe(200);
+    expect(home.emails()).toEqual(new Set(['a@example.com']));
+  });
+});
+
+describe.skipIf(SHIM_MISSING)(`a clock that jumps${SHIM_MISSING ? ` (${SHIM_MISSING})` : ''}`, () => {
+  it('by a day forwards and back changes times, and neither loses sign-ups nor resets or prolongs a limit', async () => {
+    const machine = new Machine(home);
+    const server = await start({ ...machine.env, RATE_LIMIT: 'on', LIMIT_PER_CLIENT: '3/1h' });
+    const day = 86_400;
+    for (const [email, offset] of [
+      ['today@example.com', 0],
+      ['tomorrow@example.com', day],
+      ['yesterday@example.com', -day],
+    ] as const) {
+      machine.setClock(offset);
+      expect((await server.submit(email)).status).toBe(200);
+    }
+    machine.setClock(2 * day);
+    const refused = await server.submit('fourth@example.com');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    const times = home.query<string>('select joined_at from submission order by email');
+    const days = times.map((time) => (Date.parse(time) - Date.now()) / (day * 1000));
+    expect(days).toEqual([0, 1, -1].map((jump) => expect.closeTo(jump, 2) as number));
+    machine.close();
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { closedLoop } from '../../perf/service/load.ts';
+import { ServerProcess } from './server-process.ts';
+
+it('by default 500 students behind one address all get in at once, and a script behind one address does not', async () => {
+  const server = await ServerProcess.start({ env: { LOG_LEVEL: 'error' } });
+  const send = (count: number, name: string) => {
+    const controller = new AbortController();
+    return closedLoop({
+      targets: [server.target],
+      clients: 50,
+      email: (index) => {
+        if (index >= count - 50) controller.abort();
+        return `${name}-${index}@example.com`;
+      },
+      signal: controller.signal,
+    });
+  };
+  const hall = await send(500, 'student');
+  expect(hall.statuses).toEqual({ 200: hall.acknowledged.length });
+  expect(hall.acknowledged.length).toBeGreaterThanOrEqual(500 - 50);
+  const flood = await send(3000, 'flood');
+  expect(hall.acknowledged.length + flood.acknowledged.length).toBe(1000);
+  expect(flood.statuses[429]).toBeGreaterThan(1500);
+  expect(server.home.emails().size).toBe(1000);
+  await server.remove();
+});
+
+it('one address can be tried ten times in a quarter of an hour', async () => {
+  const server = await ServerProcess.start();
+  const statuses = [];
+  for (let attempt = 0; attempt < 12; attempt++)
+    statuses.push((await server.submit('ann@example.com')).status);
+  expect(statuses).toEqual([200, ...Array<number>(9).fill(409), 429, 429]);
+  expect((await server.submit('bob@example.com')).status).toBe(200);
+  await server.remove();
+});
+
+it('RATE_LIMIT=off lets everything through, for load tests', async () => {
+  const server = await ServerProcess.start({ env: { RATE_LIMIT: 'off', LIMIT_PER_CLIENT: '1/1d' } });
+  for (let count = 0; count < 30; count++)
+    expect((await server.submit('ann@example.com')).status).toBeLessThan(410);
+  await server.remove();
+});
+
+it('where the operator asks for it, a plain form posted right after the page was shown is no person’s', async () => {
+  const server = await ServerProcess.start({ env: { MIN_FORM_SECONDS: '0.5' } });
+  const post = async () => {
+    const { status, headers } = await server.get('/functions/v1/submit-email', {
+      method: 'POST',
+      body: new URLSearchParams({
+        email: 'ann@example.com',
+        language: 'en',
+        sourcePage: 'landing',
+        website: '',
+      }),
+    });
+    expect(status).toBe(303);
+    return headers.get('location');
+  };
+  await server.get('/en');
+  expect(await post()).toBe('/en#not-sent');
+  await expect.poll(post, { timeout: 3000 }).toBe('/en#joined');
+  await server.remove();
+});

@@ -1,0 +1,119 @@
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { ServerProcess } from './server-process.ts';
+
+let server: ServerProcess | undefined;
+afterEach(async () => {
+  await server?.remove();
+});
+
+describe('the log', () => {
+  it('tells every sign-up in one line of JSON, without the address, without where it came from', async () => {
+    const started = (server = await ServerProcess.start({ env: { TRUSTED_PROXIES: '127.0.0.1 ::1' } }));
+    await started.submit('lan.anh@student.example.vn', { 'x-forwarded-for': '198.51.100.77' });
+    await started.submit('lan.anh@student.example.vn');
+    await started.submit('no address\u2028{"level":"error"}\r\nforged: line');
+    await started.submit('Lan.Anh@student.example.vn', {
+      'user-agent': 'robot\u009b31m',
+      origin: 'https://evil.example',
+    });
+    await started.stop();
+    const submissions = started.log().filter(({ event }) => event === 'submission');
+    expect(submissions).toMatchObject([
+      { level: 'info', outcome: 'joined', language: 'en', format: 'json', email: 'l***@***.vn' },
+      { outcome: 'alreadySubmitted', email: 'l***@***.vn' },
+      { outcome: 'invalidEmail' },
+      { outcome: 'crossSite' },
+    ]);
+    for (const line of started.log()) {
+      expect(Date.parse(String(line['time']))).toBeGreaterThan(0);
+      expect(line).toHaveProperty('level');
+      expect(line).toHaveProperty('event');
+    }
+    expect(started.output.log).not.toMatch(/lan\.anh|student|198\.51\.100\.77|evil|robot|forged/i);
+    // eslint-disable-next-line no-control-regex
+    expect(started.output.log).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/);
+  });
+
+  it('tells as much as it is asked to', async () => {
+    const started = (server = await ServerProcess.start({ env: { LOG_LEVEL: 'silent' } }));
+    await started.submit('ann@example.com');
+    await started.stop();
+    expect(started.output.log).toBe('');
+  });
+});
+
+describe('the figures', () => {
+  it('are given out on a port of their own, and only where one is set', async () => {
+    const port = await freePort();
+    const started = (server = await ServerProcess.start({ env: { METRICS_PORT: String(port) } }));
+    expect((await started.get('/metrics')).status).toBe(404);
+    await started.submit('ann@example.com');
+    await started.submit('ann@example.com');
+    await started.submit('nobody');
+    await started.get(SUBMIT_EMAIL_PATH, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'bob@example.com', language: 'vi', sourcePage: 'landing' }),
+    });
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    const text = await answer.text();
+    for (const line of [
+      'waitlist_submissions_total{outcome="joined",language="en",format="json"} 1',
+      'waitlist_submissions_total{outcome="joined",language="vi",format="form"} 1',
+      'waitlist_submissions_total{outcome="alreadySubmitted",language="en",format="json"} 1',
+      'waitlist_submissions_total{outcome="invalidEmail",language="en",format="json"} 1',
+      'waitlist_submission_seconds_count{outcome="joined"} 2',
+      'waitlist_commit_rows_sum 2',
+      'waitlist_store_available 1',
+    ])
+      expect(text.split('\n')).toContain(line);
+    expect(text).toMatch(/^waitlist_commit_seconds_count \d+$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  });
+
+  it('count what the limits refuse', async () => {
+    const port = await freePort();
+    const started = (server = await ServerProcess.start({
+      env: { METRICS_PORT: String(port), LIMIT_PER_CLIENT: '1/1h' },
+    }));
+    await started.submit('ann@example.com');
+    await started.submit('bob@example.com');
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain('waitlist_limiter_refusals_total{limit="client"} 1');
+  });
+
+  it('on a port that is taken stop the start with a sentence', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as { port: number };
+    const { code, log } = await ServerProcess.refusal({ env: { METRICS_PORT: String(port) } });
+    taken.close();
+    expect(code).toBe(1);
+    expect(log).toContain(`METRICS_PORT ${port}`);
+  });
+});
+
+describe('a start that can’t be', () => {
+  it.each([
+    [{ PORT: 'x' }, 'PORT must be a port number from 0 to 65535\n'],
+    [{ DIST_FOLDER: '/nowhere' }, 'Run "npm run build" first.\n'],
+    [{ HOST: '203.0.113.1' }, 'HOST 203.0.113.1 is no address of this machine.\n'],
+  ])('with %j says why and ends with 1', async (env, sentence) => {
+    const { code, log, greeting } = await ServerProcess.refusal({ env });
+    expect(code).toBe(1);
+    expect(log).toContain(sentence);
+    expect(greeting).toBe('');
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { ServerProcess } from './server-process.ts';
+
+const ORIGIN = 'https://them.example';
+
+describe('behind a proxy that terminates TLS', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await ServerProcess.start({
+      env: { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.0/8 ::1', LIMIT_PER_CLIENT: '3/1h' },
+    });
+  });
+  afterAll(async () => {
+    await server.remove();
+  });
+
+  it('every answer asks browsers to stay on TLS', async () => {
+    for (const path of ['/en', '/nope', '/live', SUBMIT_EMAIL_PATH])
+      expect((await server.get(path)).headers.get('strict-transport-security'), path).toBe(
+        'max-age=63072000; includeSubDomains',
+      );
+  });
+
+  it('a visitor who came over plain HTTP is sent to TLS, under the configured name, whatever Host says', async () => {
+    const plain = { 'x-forwarded-proto': 'http', host: 'evil.example' };
+    const page = await server.get('/vi?from=poster', { headers: plain });
+    expect(page.status).toBe(308);
+    expect(page.headers.get('location')).toBe(`${ORIGIN}/vi?from=poster`);
+    expect((await server.submit('ann@example.com', plain)).status).toBe(403);
+    expect(server.home.emails()).toEqual(new Set());
+    expect((await server.get('/live', { headers: plain })).status).toBe(200);
+    expect((await server.get('/vi', { headers: { 'x-forwarded-proto': 'https' } })).status).toBe(200);
+  });
+
+  it('only its own origin may sign up', async () => {
+    expect((await server.submit('x', { origin: ORIGIN, 'x-forwarded-for': '198.51.100.1' })).status).toBe(
+      400,
+    );
+    expect((await server.submit('x', { origin: 'http://them.example' })).status).toBe(403);
+  });
+
+  it('visitors are counted by the address that the proxy saw', async () => {
+    const from = async (address: string, name: string) =>
+      (await server.submit(`${name}@example.com`, { 'x-forwarded-for': address })).status;
+    for (let count = 0; count < 3; count++) expect(await from('198.51.100.7', `a${count}`)).toBe(200);
+    expect(await from('198.51.100.7', 'a3')).toBe(429);
+    expect(await from('203.0.113.99, 198.51.100.7', 'a4')).toBe(429);
+    expect(await from('198.51.100.8', 'b0')).toBe(200);
+    expect(await from('2001:db8:0:1::1', 'c0')).toBe(200);
+    expect(await from('2001:db8:0:1:ffff::2', 'c1')).toBe(200);
+    expect(await from('[2001:db8:0:1::3]:5000', 'c2')).toBe(200);
+    expect(await from('2001:db8:0:1::4', 'c3')).toBe(429);
+    expect(await from('2001:db8:0:2::1', 'd0')).toBe(200);
+  });
+});
+
+describe('without a trusted proxy', () => {
+  it('what a visitor claims about where he comes from counts for nothing', async () => {
+    const server = await ServerProcess.start({ env: { LIMIT_PER_CLIENT: '2/1h', PUBLIC_ORIGIN: ORIGIN } });
+    const claim = (index: number) =>
+      server.submit(`student-${index}@example.com`, {
+        'x-forwarded-for': `198.51.100.${index}`,
+        forwarded: `for=198.51.100.${index}`,
+        'x-real-ip': `198.51.100.${index}`,
+        'x-forwarded-proto': 'http',
+      });
+    expect((await claim(1)).status).toBe(200);
+    expect((await claim(2)).status).toBe(200);
+    const refused = await claim(3);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    await server.remove();
+  });
+});
