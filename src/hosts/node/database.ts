@@ -66,7 +66,10 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
 
 /** Opens a list in an SQLite file, such as a backup, without changing a byte of it. */
 export function openReadOnly(path: string): OpenDatabase {
-  return open({ kind: 'sqlite', path }, () => openEngine({ path, readOnly: true }));
+  return open(
+    'sqlite',
+    sqliteDialect(() => openEngine({ path, readOnly: true })),
+  );
 }
 
 /** Opens the list for the server: nothing it does can block the event loop. */

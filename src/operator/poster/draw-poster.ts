@@ -2,7 +2,7 @@ import { encodeQR } from 'qr';
 import { breakLines, readDrawing } from '../../../build/drawing.ts';
 import { openHeadingFace, type Outliner } from '../../../build/outlines.ts';
 import { en, type Translations } from '../../content/en.ts';
-import { facts } from '../../content/facts.ts';
+import { facts, isSample } from '../../content/facts.ts';
 import { fill } from '../../content/fill.ts';
 import { PATHS } from '../../content/locales.ts';
 import { posterWords } from '../../content/poster.ts';
@@ -36,6 +36,7 @@ const COLOURS = {
   muted: '#3F4B46',
   jade: '#0F4A3C',
   leaf: '#2F8F6B',
+  leafText: '#165740',
   rice: '#F4B63F',
   mutedOnJade: '#D3E5DA',
 } as const;
@@ -106,10 +107,129 @@ function headlineLines(first: Language, second: Language | undefined, bold: Outl
     bold: true,
   }));
   if (second === undefined) return main;
-  const below = (main.at(-1)?.y ?? 0) + 104;
-  const small = breakLines(glueHeading(WORDS[second].hero.headline, second), (line) => widthOf(bold, line, 62) < 1240);
+  const below = (main.at(-1)?.y ?? 0) + 122;
+  const small = balancedLines(glueHeading(WORDS[second].hero.headline, second), bold, 62, 1240);
   return [
     ...main,
-    ...small.map((text, index) => ({ text, y: below + index * 76, size: 62, colour: COLOURS.leafText, bold: true })),
+    ...small.map((text, index) => ({
+      text,
+      y: below + index * 76,
+      size: 62,
+      colour: COLOURS.leafText,
+      bold: true,
+    })),
   ];
+}
+
+/** The largest type in which the headline keeps to its room. */
+function setHeadline(language: Language, bold: Outliner, room: number, largest: number) {
+  const text = glueHeading(WORDS[language].hero.headline, language);
+  for (let size = largest; ; size -= 6) {
+    const leading = Math.round(size * (language === 'vi' ? 1.16 : 1.06));
+    const lines = breakLines(text, (line) => widthOf(bold, line, size) <= HEADLINE.width);
+    const fits = lines.every((line) => widthOf(bold, line, size) <= HEADLINE.width);
+    if ((fits && lines.length * leading <= room) || size <= 60) return { lines, size, leading };
+  }
+}
+
+/** What stands beside the code: what to do and why, in each language, and the address for those who can't scan. */
+function footLines(
+  languages: readonly Language[],
+  url: string,
+  { bold, plain }: { bold: Outliner; plain: Outliner },
+): Line[] {
+  const room = CODE.x - MARGIN - 70;
+  const alone = languages.length === 1;
+  const lines: Line[] = [];
+  let y = alone ? 2352 : 2362;
+  for (const [index, language] of languages.entries()) {
+    const wanted = alone ? 134 : index === 0 ? 104 : 68;
+    const { scan } = posterWords[language];
+    for (const text of alone ? balancedLines(glueHeading(scan, language), bold, wanted, room) : [scan]) {
+      const size = fitted(bold, text, wanted, room);
+      lines.push({ text, y, size, colour: index === 0 ? COLOURS.rice : COLOURS.paper, bold: true });
+      y += Math.round(size * (alone ? 1.1 : 0.72));
+    }
+    const text = WORDS[language].hero.emailPrompt;
+    const size = fitted(plain, text, alone ? 54 : 44, room);
+    y += alone ? -38 : 8;
+    lines.push({ text, y, size, colour: COLOURS.mutedOnJade });
+    y += 108;
+  }
+  lines.push({ text: shownAddress(url), y: 2742, size: 64, colour: COLOURS.paper, bold: true });
+  const notice = WORDS[languages[0] ?? 'vi'].sample.pageNotice;
+  if (isSample()) lines.push({ text: notice, y: 2842, size: 30, colour: COLOURS.mutedOnJade });
+  return lines;
+}
+
+/** As few lines as the room allows, and all of them about as long. */
+function balancedLines(text: string, face: Outliner, size: number, room: number): string[] {
+  const within = (width: number) => breakLines(text, (line) => widthOf(face, line, size) <= width);
+  let lines = within(room);
+  for (let width = room * 0.95; width > room / 4; width *= 0.95) {
+    const narrower = within(width);
+    if (narrower.length > lines.length) break;
+    lines = narrower;
+  }
+  return lines;
+}
+
+/** The wanted size, or the one in which the line keeps to its room. */
+function fitted(face: Outliner, text: string, wanted: number, room: number): number {
+  return Math.min(wanted, Math.floor((wanted * room) / widthOf(face, text, wanted)));
+}
+
+/** Contours of the foot: the hillside that the picture stands on goes on below it. */
+function terraces(): string {
+  const line = hillside(seeded(7), SHEET.width, 150);
+  return Array.from({ length: 9 }, (_, index) =>
+    smoothPath(
+      line.map(([x, y], at): Point => [
+        x + index * 22,
+        FOOT + 10 + y + index * (82 + 14 * Math.sin(at * 0.9 + index * 0.4)),
+      ]),
+    ),
+  ).join('');
+}
+
+/** The code on paper, with the one odd corner. */
+function codeCard(url: string): string {
+  const { x, y, size } = CODE;
+  const modules = encodeQR(url, 'raw', { ecc: 'quartile', border: QUIET });
+  const step = size / modules.length;
+  const n = (value: number) => String(Math.round(value * 100) / 100);
+  const at = (index: number) => n(index * step);
+  const runs = modules.flatMap((row, top) =>
+    runsOf(row).map(
+      ({ from, length }) => `M${at(from)} ${at(top)}h${n(length * step)}v${n(step)}h${n(-length * step)}z`,
+    ),
+  );
+  return `<g transform="translate(${x} ${y})">
+<path fill="${COLOURS.paper}" d="M0 24a24 24 0 0 1 24 -24H${size - 150}A150 96 0 0 1 ${size} 96V${size - 24}a24 24 0 0 1 -24 24H24a24 24 0 0 1 -24 -24z"/>
+<path id="code" fill="${COLOURS.ink}" d="${runs.join('')}"/>
+</g>`;
+}
+
+function runsOf(row: readonly (boolean | undefined)[]): { from: number; length: number }[] {
+  const runs: { from: number; length: number }[] = [];
+  row.forEach((dark, index) => {
+    const last = runs.at(-1);
+    if (dark !== true) return;
+    if (last !== undefined && last.from + last.length === index) last.length += 1;
+    else runs.push({ from: index, length: 1 });
+  });
+  return runs;
+}
+
+/** As people type it. */
+function shownAddress(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}
+
+function widthOf(face: Outliner, text: string, size: number): number {
+  return face.width(text, size, -0.02);
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

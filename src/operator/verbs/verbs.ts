@@ -5,6 +5,7 @@ import { count } from './count.ts';
 import { exportList } from './export.ts';
 import { importFile } from './import.ts';
 import { list } from './list.ts';
+import { poster } from './poster.ts';
 import { search } from './search.ts';
 
 /** Every verb, in the order of the help. */
@@ -14,5 +15,6 @@ export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   search,
   exportList,
   importFile,
+  poster,
   audit,
 ];

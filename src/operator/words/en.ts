@@ -164,6 +164,21 @@ export const en = {
     empty: 'Nothing was done yet.',
     examples: [['audit', 'the fifty newest lines']],
   },
+  poster: {
+    summary: 'draw a printable A4 sheet with a code that leads to the page',
+    description:
+      'Draws a printable A4 sheet for campus walls: headline, picture, and a QR code that leads to the page. With --lang en or vi in one language, otherwise in both. The address is PUBLIC_ORIGIN, or the origin in src/content/facts.ts.',
+    out: 'file to write, ending in .svg or .pdf',
+    ending: (path: string) => `${path}: the name has to end in .svg or .pdf.`,
+    tools:
+      'The sheet is drawn by the tools that build the page, and they are not installed here. Run npm ci.',
+    done: (path: string, url: string) => `${path} is ready; its code leads to ${url}`,
+    sample: 'It says that it is a sample, until src/content/facts.ts says otherwise.',
+    examples: [
+      ['poster --lang vi --out poster.pdf', 'for the print shop, in Vietnamese'],
+      ['poster --lang both --out poster.svg', 'in both languages, to be edited'],
+    ],
+  },
 };
 
 /** The words of one language. */
