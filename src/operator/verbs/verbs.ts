@@ -11,6 +11,7 @@ import { importFile } from './import.ts';
 import { list } from './list.ts';
 import { poster } from './poster.ts';
 import { person } from './person.ts';
+import { report } from './report.ts';
 import { restore } from './restore.ts';
 import { search } from './search.ts';
 
@@ -21,12 +22,13 @@ export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   search,
   exportList,
   importFile,
-  poster,
   person,
   erase,
   forget,
   consent,
   backup,
   restore,
+  report,
+  poster,
   audit,
 ];
