@@ -33,6 +33,8 @@ const source: ListSource = {
 
 process.exitCode = await createOperator({
   source,
+  configuration: { environment: process.env, parsed },
+  fetch,
   clock: systemClock,
   stdin: process.stdin,
   stdout: process.stdout,
