@@ -20,10 +20,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What is spoken is the same in every window.
-      testIgnore: 'accessibility/speech.spec.ts',
+      // What no window's size and no finger changes is tried once.
+      testIgnore: /(translations|diagnostics|back-forward|connection|speech)\.spec/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: /(in-app|help)\.spec/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+    },
   ],
 });

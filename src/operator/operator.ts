@@ -2,7 +2,7 @@ import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typ
 import type { Language } from '../contract/language.ts';
 import type { Clock } from '../waitlist/clock.ts';
 import { configureHelp, createProgram, describeUsageError } from './command-line.ts';
-import type { Context, Shell } from './context.ts';
+import type { Configuration, Context, Shell } from './context.ts';
 import { openOnce, type ListSource } from './data/open-list.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { describeFailure } from './failure.ts';
@@ -11,13 +11,16 @@ import { createOutput, OutputClosed, type OutputStream } from './terminal/output
 import { createProgress } from './terminal/progress.ts';
 import { createStyle } from './terminal/style.ts';
 import { VERBS } from './verbs/verbs.ts';
-import { en, type Words } from './words/en.ts';
-import { vi } from './words/vi.ts';
+import type { Words } from './words/en.ts';
+import { WORDS } from './words/words.ts';
 
 /** Everything that the command has from outside. */
 export interface OperatorDependencies {
   /** Where the list is, or what is wrong with the configuration that should say so. */
   source: ListSource;
+  configuration: Configuration;
+  /** Reaches other machines. */
+  fetch: typeof fetch;
   clock: Clock;
   stdin: InputStream;
   stdout: OutputStream;
@@ -27,8 +30,6 @@ export interface OperatorDependencies {
   /** Whether standard output may carry colours. */
   colours: boolean;
 }
-
-const WORDS: Record<Language, Words> = { en, vi };
 
 /**
  * The operator's command. Reads no environment and opens nothing by itself, so that tests run it in process.
@@ -65,6 +66,9 @@ export function createOperator(dependencies: OperatorDependencies) {
         out,
         style,
         source: dependencies.source,
+        configuration: dependencies.configuration,
+        lang: program.opts().lang,
+        fetch: dependencies.fetch,
         say,
         progress: (total) => createProgress(err, dependencies.clock, words.progress, total),
         confirm: async (question, yes) => {

@@ -22,13 +22,7 @@ export async function forgetBefore(
   before: string,
   onBatch: (rows: number) => Promise<void> | void = () => undefined,
 ): Promise<number> {
-  const known = await forgottenBefore(db);
-  if (known === undefined || known < before)
-    await db
-      .insertInto('setting')
-      .values({ name: FORGOTTEN_BEFORE, value: before })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: before }))
-      .execute();
+  await rememberForgotten(db, before);
   let forgotten = 0;
   for (;;) {
     // Looked for before anything is locked: there is no index on the time, and sign-ups go on meanwhile.
@@ -47,6 +41,17 @@ export async function forgetBefore(
   }
 }
 
+/** From now on nobody who joined before this instant comes back. It never moves backwards. */
+export async function rememberForgotten(db: Kysely<Database>, before: string): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name: FORGOTTEN_BEFORE, value: before })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: before }).where('setting.value', '<', before),
+    )
+    .execute();
+}
+
 /** The latest instant that `forgetBefore` was given, or `undefined`. */
 export async function forgottenBefore(db: Kysely<Database>): Promise<string | undefined> {
   const row = await db
@@ -57,51 +62,20 @@ export async function forgottenBefore(db: Kysely<Database>): Promise<string | un
   return row?.value;
 }
 
-export interface RetentionOptions {
-  db: Kysely<Database>;
-  clock: Pick<Clock, 'now'>;
-  /** Days after which an entry is deleted, from the moment of joining. */
-  days: number;
-  /** Told after each round. */
-  onRound: (forgotten: number) => void;
-  /** Told when a round failed; the next comes all the same. */
-  onFailure: (reason: unknown) => void;
-}
-
 /**
- * Keeps the promise about how long addresses are kept: deletes at once, and then once a day, who joined too long ago.
- * Each deletion is one line in the audit log.
+ * Keeps the promise about how long addresses are kept: deletes who joined too long ago. What was deleted is one line in
+ * the audit log.
  *
- * @returns ends it; resolves when a round on its way is done
- * @example const stop = keepRetention({ db, clock: systemClock, days: 365, onRound, onFailure });
+ * @param days from the moment of joining
+ * @returns how many are gone
  */
-export function keepRetention({
-  db,
-  clock,
-  days,
-  onRound,
-  onFailure,
-}: RetentionOptions): () => Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  const round = async () => {
-    try {
-      const before = new Date(clock.now() - days * DAY).toISOString();
-      const forgotten = await forgetBefore(db, before);
-      if (forgotten > 0) await recordAudit(db, clock, 'retention', { days, before, forgotten });
-      onRound(forgotten);
-    } catch (error) {
-      onFailure(error);
-    }
-    if (!stopped)
-      timer = setTimeout(() => {
-        running = round();
-      }, DAY);
-  };
-  let running = round();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
+export async function forgetExpired(
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  days: number,
+): Promise<number> {
+  const before = new Date(clock.now() - days * DAY).toISOString();
+  const forgotten = await forgetBefore(db, before);
+  if (forgotten > 0) await recordAudit(db, clock, 'retention', { days, before, forgotten });
+  return forgotten;
 }

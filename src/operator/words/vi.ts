@@ -61,7 +61,8 @@ export const vi: Words = {
   files: {
     exists: (path) => `Đã có tệp ${path}. Muốn thay tệp này, thêm --yes.`,
     missing: (path) => `Không có tệp ${path}.`,
-    yes: 'làm luôn không hỏi; thay tệp đã có',
+    yes: 'thay tệp đã có',
+    yesErase: 'làm luôn, không hỏi',
   },
   columns: {
     joined: 'Đăng ký lúc',
@@ -156,6 +157,141 @@ export const vi: Words = {
       ['import - --yes < list.jsonl', 'từ luồng chuẩn'],
     ],
   },
+  person: {
+    summary: 'xem mọi dữ liệu đang giữ về một người',
+    description:
+      'Cho xem mọi dữ liệu đang giữ về một người, bằng tiếng Việt và tiếng Anh, sẵn sàng gửi cho họ: dùng khi có yêu cầu theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) hoặc GDPR. Kết thúc với mã 1 nếu không giữ gì.',
+    address: 'địa chỉ email của người đó',
+    out: 'ghi thành trang HTML vào tệp này',
+    written: (path) => `Đã ghi vào ${path}.`,
+    deadlines: (answer, deletion) =>
+      `Hạn trả lời: ${answer} (2 ngày làm việc, chưa trừ ngày lễ); nếu được yêu cầu xóa, hạn xóa: ${deletion}.`,
+    title: 'Dữ liệu chúng tôi giữ về bạn',
+    something: '{provider} đang giữ những dữ liệu sau về {address}. Tra cứu lúc {time}.',
+    nothing: '{provider} không giữ gì về {address} trong danh sách chờ. Tra cứu lúc {time}.',
+    labels: {
+      email: 'Email',
+      language: 'Ngôn ngữ của trang',
+      page: 'Cách bạn vào danh sách',
+      joined: 'Thời điểm đăng ký',
+      consent: 'Bản bạn đã đồng ý',
+      id: 'Mã bản ghi',
+      until: 'Tự động xóa sau ngày',
+      erased: 'Đã xóa theo yêu cầu',
+      backup: 'Bản sao lưu',
+    },
+    languages: { en: 'Tiếng Anh', vi: 'Tiếng Việt' },
+    landing: 'qua form trên trang',
+    imported: 'chuyển từ một danh sách khác',
+    consentTitle: 'Nội dung cạnh form khi đó',
+    unknownWording: 'Nội dung này không còn lưu ở đây.',
+    rightsTitle: 'Để làm gì, và bạn có quyền gì',
+    purpose:
+      'Dữ liệu của bạn chỉ dùng để báo ngày mở đơn và cách nộp đơn. Ngoài ra không giữ gì thêm: không địa chỉ mạng, không trình duyệt, không hồ sơ.',
+    rights:
+      'Bạn có quyền xem, sửa, nhận bản sao, hạn chế, xóa dữ liệu, phản đối việc sử dụng và rút lại sự đồng ý bất cứ lúc nào (Luật 91/2025/QH15; và GDPR nếu áp dụng).',
+    contact:
+      'Bạn viết cho {email} hoặc gọi {phone}. Người phụ trách: {responsible}, {provider}, {postalAddress}.',
+    examples: [
+      ['person lan@example.com', 'để đọc, hoặc dán vào thư trả lời'],
+      ['person lan@example.com --out lan.html', 'một trang để in hoặc đính kèm'],
+      ['person lan@example.com --json', 'cùng nội dung, cho máy đọc'],
+    ],
+  },
+  erase: {
+    summary: 'xóa hẳn một số người',
+    description:
+      'Đưa người ra khỏi danh sách và khỏi các tệp của cơ sở dữ liệu, chỉ giữ một mã băm có khóa để không lần nhập hay bản sao lưu nào đưa họ trở lại. Ai tự đăng ký lại thì lại có trong danh sách.',
+    addresses: 'các địa chỉ email',
+    file: 'tệp mỗi dòng một địa chỉ; - là luồng chuẩn',
+    none: 'Chưa có địa chỉ nào.',
+    wrong: (addresses) => `Không phải địa chỉ email: ${addresses}`,
+    question: (n) => `Xóa hẳn ${rows(n)}?`,
+    done: (n) => `Đã xóa ${rows(n)}.`,
+    missing: (address) =>
+      `${address} không có trong danh sách; vẫn ghi nhận là đã xóa để không lần nhập hay bản sao lưu nào đưa vào.`,
+    gone: (name) => `Không còn byte nào trong ${name}.`,
+    vacuumed: (name) =>
+      `Đã xóa và dọn chỗ trong ${name}. Nhật ký, bản sao và bản sao lưu riêng của PostgreSQL có thể còn giữ một thời gian.`,
+    notGone: (name) => `Trong các tệp của ${name} vẫn còn dấu vết. Hãy dừng máy chủ rồi chạy lại lệnh này.`,
+    examples: [
+      ['erase lan@example.com', 'hỏi rồi xóa'],
+      ['erase --file requests.txt --yes', 'mọi người trong tệp, không hỏi'],
+    ],
+  },
+  backups: {
+    none: 'Không bản sao lưu nào được biết còn giữ dữ liệu này.',
+    some: 'Những bản sao lưu sau có thể vẫn còn:',
+    states: {
+      holds: 'còn giữ',
+      encrypted: 'đã mã hóa, có thể còn giữ',
+      elsewhere: 'không còn ở chỗ đã ghi; nếu bạn cất nơi khác thì có thể còn giữ',
+      unreadable: 'không đọc được',
+    },
+    advice:
+      'Hãy tạo bản sao lưu mới rồi xóa các bản này. Dù có khôi phục, chúng cũng không đưa người đã xóa trở lại.',
+  },
+  'forget-before': {
+    summary: 'xóa mọi người đăng ký trước một ngày',
+    description:
+      'Xóa mọi người đăng ký trước một ngày. RETENTION_DAYS làm việc này hằng ngày trong máy chủ. Không lần nhập hay bản sao lưu nào đưa trở lại người đăng ký trước ngày đó.',
+    time: 'ngày (2026-01-31), thời điểm, hoặc khoảng trước đây (365d)',
+    future: 'Thời điểm còn ở tương lai, như vậy sẽ xóa tất cả mọi người.',
+    question: (n, day) => `Xóa ${rows(n)} đăng ký trước ${day}?`,
+    done: (n) => `Đã xóa ${rows(n)}.`,
+    examples: [['forget-before 365d', 'mọi người đăng ký hơn một năm trước']],
+  },
+  consent: {
+    summary: 'xem người ta đã đồng ý điều gì, khi nào',
+    wording: 'kèm toàn văn bên dưới bảng',
+    people: 'Số người',
+    first: 'Đầu tiên',
+    last: 'Gần nhất',
+    sentence: 'Câu cạnh form',
+    unknown: 'ở đây không rõ',
+    examples: [
+      ['consent', 'bao nhiêu người đồng ý với bản nào'],
+      ['consent --wording', 'kèm mọi nội dung đã hiển thị'],
+    ],
+  },
+  backup: {
+    summary: 'ghi một bản sao nhất quán của mọi thứ khi máy chủ đang chạy',
+    description:
+      'Ghi một bản sao nhất quán của mọi thứ vào một tệp SQLite trong lúc vẫn nhận đăng ký, dù cơ sở dữ liệu là loại nào, rồi đọc lại để kiểm tra.',
+    file: 'tệp cần ghi; - là luồng chuẩn',
+    encrypt: 'mã hóa cho khóa công khai age này (age1…)',
+    keepDays: 'sau đó xóa các bản do lệnh này tạo đã quá số ngày này',
+    notAge: 'phải là khóa công khai age, như age1….',
+    damaged: (problem) => `Bản sao không qua được kiểm tra nên không giữ lại: ${problem}`,
+    done: (n, path) => `${rows(n)} trong ${path}, đã kiểm tra.`,
+    deleted: (path) => `Đã xóa vì quá cũ: ${path}`,
+    examples: [
+      ['backup monday.db', 'bản sao để restore dùng lại'],
+      ['backup monday.db.age --encrypt age1…', 'chỉ ai có khóa mới đọc được'],
+      ['backup monday.db --keep-days 30', 'và xóa các bản cũ hơn'],
+    ],
+  },
+  restore: {
+    summary: 'đưa danh sách về như trong một bản sao lưu',
+    description:
+      'Kiểm tra bản sao lưu, cất danh sách hiện tại sang một bên, rồi đưa danh sách về như cũ trong một bước, cả khi máy chủ đang chạy. Ai đã xóa sau đó vẫn là đã xóa; ai đăng ký trong lúc đó vẫn còn.',
+    file: 'tệp do backup ghi; - là luồng chuẩn',
+    identity: 'tệp chứa khóa age, cho bản đã mã hóa',
+    aside: 'nơi cất danh sách hiện tại; mặc định cạnh bản sao lưu',
+    needsKey: 'Bản sao lưu đã mã hóa. Hãy chỉ ra tệp chứa khóa: --identity TỆP.',
+    wrongKey: (problem) => `Không giải mã được bản sao lưu: ${problem}`,
+    damaged: (problem) => `Đây không phải bản sao lưu lành lặn, chưa có gì thay đổi: ${problem}`,
+    question: (backup, present) =>
+      `Bản sao lưu có ${rows(backup)}, danh sách có ${rows(present)}. Đưa danh sách về như cũ?`,
+    done: (added, removed) => `Đã đưa lại ${rows(added)}, bỏ ra ${rows(removed)}.`,
+    erased: (n) => `${rows(n)} không đưa lại: đã xóa sau đó.`,
+    expired: (n) => `${rows(n)} không đưa lại: đăng ký đã quá lâu.`,
+    keptAside: (path) => `Danh sách trước khi khôi phục: ${path}`,
+    examples: [
+      ['restore monday.db', 'hỏi rồi khôi phục'],
+      ['restore monday.db.age --identity key.txt --yes', 'bản đã mã hóa, không hỏi'],
+    ],
+  },
   audit: {
     summary: 'xem đã làm gì, lúc nào; không kèm địa chỉ',
     limit: 'số dòng, mới nhất trước',
@@ -164,5 +300,89 @@ export const vi: Words = {
     detail: 'Chi tiết',
     empty: 'Chưa làm gì cả.',
     examples: [['audit', 'năm mươi dòng mới nhất']],
+  },
+  report: {
+    summary: 'xuất một trang có biểu đồ để xem và in, bằng cả hai ngôn ngữ',
+    description:
+      'Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, lúc đăng ký dồn dập và địa chỉ đáng ngờ. Trang tự đủ, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền.',
+    out: 'tệp cần ghi',
+    done: (n, path, seconds) => `Đã đếm ${rows(n)} vào ${path} (${seconds.toFixed(1)} giây).`,
+    locale: 'vi',
+    title: 'Danh sách chờ qua con số',
+    name: 'Tiếng Việt',
+    made: (time, zone) => `Tính đến ${time}, ${zone}`,
+    empty: 'Danh sách chưa có ai.',
+    tiles: { all: 'trong danh sách', today: 'hôm nay', week: 'trong 7 ngày', month: 'trong 30 ngày' },
+    table: 'Xem số liệu',
+    count: 'Lượt đăng ký',
+    share: 'Tỷ lệ',
+    days: {
+      title: 'Đăng ký từng ngày',
+      text: (day, n) => `Ngày đông nhất: ${day}, ${count(n)} lượt.`,
+      average: 'trung bình 7 ngày',
+      day: 'Ngày',
+    },
+    sum: {
+      title: 'Danh sách lớn dần',
+      text: (n, days) => `${rows(n)} trong ${count(days)} ngày.`,
+      all: 'Cộng dồn',
+    },
+    languages: {
+      title: 'Ngôn ngữ',
+      text: 'Ngôn ngữ của trang lúc đăng ký.',
+      vi: 'Tiếng Việt',
+      en: 'Tiếng Anh',
+    },
+    week: {
+      title: 'Theo thứ và giờ',
+      text: (day, hour, n) =>
+        `Màu càng rõ càng đông. Đông nhất: ${day}, lúc ${hour}, tới nay ${count(n)} lượt.`,
+    },
+    weekdays: ['Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6', 'Thứ 7', 'CN'],
+    hour: (hour) => `${String(hour).padStart(2, '0')}:00`,
+    domains: {
+      title: 'Tên miền thư',
+      text: (all, shown) => `Có ${count(all)} tên miền; đây là ${count(shown)} tên miền gặp nhiều nhất.`,
+      domain: 'Tên miền',
+      others: (n) => `${count(n)} tên miền khác`,
+    },
+    bursts: {
+      title: 'Lúc đăng ký dồn dập',
+      text: 'Từ 20 lượt trở lên trong mười phút, và gấp năm lần mức thường thấy vào thứ và giờ đó. Có thể là một giờ giảng, một bài đăng, hoặc một cỗ máy.',
+      none: 'Không có: lượt đăng ký đến đều đặn.',
+      from: 'Từ',
+      until: 'Đến',
+      usual: 'Thường thấy',
+      domain: 'Tên miền gặp nhiều nhất',
+    },
+    doubts: {
+      title: 'Địa chỉ đáng ngờ',
+      text: 'Không địa chỉ nào bị xóa vì lý do này. Bạn xem lại trước khi gửi thư nhé.',
+      kind: 'Loại',
+      examples: 'Tên miền',
+      none: 'không có',
+      disposable: 'địa chỉ dùng một lần',
+      mistyped: 'tên miền có lẽ gõ nhầm',
+      role: 'địa chỉ của văn phòng, không phải của một người (info@, admin@)',
+    },
+    foot: 'Trang này không ghi địa chỉ nào. Ngày giờ tính theo múi giờ nêu ở trên.',
+    examples: [
+      ['report --out report.html', 'để xem trên trình duyệt và in'],
+      ['report --time-zone UTC --out report.html --yes', 'tính ngày theo UTC; thay bản trước'],
+    ],
+  },
+  poster: {
+    summary: 'vẽ tờ A4 để in, có mã QR dẫn đến trang',
+    description:
+      'Vẽ tờ A4 để dán trong trường: tiêu đề, hình vẽ và mã QR dẫn đến trang. Có --lang en hoặc vi thì in một ngôn ngữ, không thì in cả hai. Địa chỉ lấy từ PUBLIC_ORIGIN, hoặc từ src/content/facts.ts.',
+    out: 'tệp cần ghi, đuôi .svg hoặc .pdf',
+    ending: (path) => `${path}: tên tệp phải có đuôi .svg hoặc .pdf.`,
+    tools: 'Tờ in được vẽ bằng bộ công cụ dựng trang, mà ở đây chưa cài. Hãy chạy npm ci.',
+    done: (path, url) => `Đã vẽ xong ${path}; mã QR dẫn đến ${url}`,
+    sample: 'Trên tờ có ghi đây là bản mẫu, cho đến khi src/content/facts.ts được sửa.',
+    examples: [
+      ['poster --lang vi --out poster.pdf', 'gửi tiệm in, bằng tiếng Việt'],
+      ['poster --lang both --out poster.svg', 'cả hai ngôn ngữ, để sửa thêm'],
+    ],
   },
 };
