@@ -25,7 +25,8 @@ export function glyphsOf(language: Language, t: Translations): Glyphs {
   const other = Object.values(t.languages).flatMap(({ short, name, readIn }) => [short, name, readIn]);
   const running: string[] = [...all, ...names, ...contacts, ...other];
   return {
-    headline: t.hero.headline + facts.brand,
+    // The no-break space as well: Chromium makes it from the space, WebKit takes it from another font, twice as wide.
+    headline: `${t.hero.headline}${facts.brand}\u00a0`,
     headings: [
       ...headings,
       ...names,

@@ -26,11 +26,14 @@ function start(): void {
 // painted, and the browser has nothing else to do.
 for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, true);
 addEventListener('load', () => {
-  new PerformanceObserver(() => {
+  const startWhenIdle = () => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(start);
     else setTimeout(start, 200);
-  }).observe({ type: 'paint', buffered: true });
+  };
+  new PerformanceObserver(startWhenIdle).observe({ type: 'paint', buffered: true });
+  // Firefox tells of no first paint where the page was opened at an anchor or scrolled down.
+  setTimeout(startWhenIdle, 1000);
 });
 
 // Once the page is alive, its own handlers have dealt with these events before they come up to the window.
