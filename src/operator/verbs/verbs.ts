@@ -12,12 +12,14 @@ import { list } from './list.ts';
 import { person } from './person.ts';
 import { restore } from './restore.ts';
 import { search } from './search.ts';
+import { stats } from './stats.ts';
 
 /** Every verb, in the order of the help. */
 export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   list,
   count,
   search,
+  stats,
   exportList,
   importFile,
   person,
