@@ -10,6 +10,8 @@ const parsed = parseEnv(process.env);
 
 process.exitCode = await createOperator({
   source: createListSource('problems' in parsed ? parsed : parsed.config.database),
+  configuration: { environment: process.env, parsed },
+  fetch,
   clock: systemClock,
   stdin: process.stdin,
   stdout: process.stdout,

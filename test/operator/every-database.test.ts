@@ -27,7 +27,7 @@ describe('on SQLite', () => {
 describe.skipIf('skipped' in postgres)('on PostgreSQL', () => {
   if ('skipped' in postgres) return;
   afterAll(() => postgres.stop());
-  everyVerb(async () => operatorOn({ url: await postgres.createDatabase() }));
+  everyVerb(async () => operatorOn(await postgres.createDatabase()));
 });
 
 function everyVerb(makeOperator: () => Promise<TestOperator>): void {

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
 import { openDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
 import { createListSource } from '../../src/operator/list-source.ts';
+import { parseEnv, type Environment } from '../../src/hosts/node/env.ts';
 import { createOperator } from '../../src/operator/operator.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
@@ -30,10 +31,12 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-interface Setting {
-  /** Where the list is; otherwise an SQLite file in a folder of its own. */
-  url?: string;
-  language?: Language;
+const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+
+/** What is round the command. */
+interface Surroundings {
+  environment?: Environment;
+  fetch?: typeof fetch;
 }
 
 interface Person {
@@ -44,11 +47,16 @@ interface Person {
   joined_at: string;
 }
 
-/** The command in this process, over a list of its own. */
-export function operatorOn({
+/**
+ * The command in this process, over a list of its own.
+ *
+ * @param url where the list is; otherwise an SQLite file in a folder of its own
+ */
+export function operatorOn(
   url = `sqlite:${join(temporaryFolder(), 'waitlist.db')}`,
-  language = 'en',
-}: Setting = {}) {
+  language: Language = 'en',
+  { environment = {}, fetch = unreachable }: Surroundings = {},
+) {
   const location = parseDatabaseUrl(url);
   if ('problem' in location) throw new Error(location.problem);
   const source = createListSource(location);
@@ -58,6 +66,8 @@ export function operatorOn({
     const [stdout, stderr] = [capture(), capture()];
     const code = await createOperator({
       source,
+      configuration: { environment, parsed: parseEnv({ DATABASE_URL: url, ...environment }) },
+      fetch,
       clock: { now: () => now, monotonic: () => performance.now() },
       stdin: Readable.from([input]),
       stdout: stdout.stream,

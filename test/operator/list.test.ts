@@ -128,7 +128,7 @@ describe('help', () => {
   });
 
   it('has no English left in Vietnamese', async () => {
-    const { stdout } = await operatorOn({ language: 'vi' }).run('list', '--help');
+    const { stdout } = await operatorOn(undefined, 'vi').run('list', '--help');
     expect(stdout).toContain('Cách dùng: waitlist list [tùy chọn]');
     expect(stdout).not.toMatch(/Usage|Options|options|default|choices/);
   });

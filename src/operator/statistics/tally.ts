@@ -131,7 +131,7 @@ async function countDomains(
     .groupBy('domain');
   const rows = await db
     .selectFrom(groups.as('groups'))
-    .select(['domain', 'count', sql<number>`count(*) over ()`.as('domains')])
+    .select(['domain', 'count', sql<number | string>`count(*) over ()`.as('domains')])
     .orderBy('count', 'desc')
     .orderBy('domain')
     .limit(top)
