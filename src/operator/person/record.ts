@@ -64,7 +64,7 @@ export async function lookUpPerson(context: Context, address: string): Promise<P
 }
 
 /** Saturdays and Sundays do not count. Public holidays are the operator's to know. */
-export function addWorkingDays(day: string, days: number): string {
+function addWorkingDays(day: string, days: number): string {
   let date = day;
   for (let left = days; left > 0;) {
     date = addDays(date, 1);
