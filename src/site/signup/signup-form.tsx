@@ -66,8 +66,11 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     underWay.current = true;
     const input = field.current;
     const focused = document.activeElement as HTMLElement | null;
-    // The button is disabled once the field is empty, so the focus goes to the words that say how it went.
-    const settled = await desk.submit(accepted, () => (focused === input ? input : status.current)?.focus());
+    const settled = await desk.submit(accepted, () => {
+      focused?.focus();
+      // The button is disabled once the field is empty, so the focus goes to the words that say how it went.
+      if (document.activeElement !== focused) status.current?.focus();
+    });
     underWay.current = false;
     if (settled.kind === 'joined') {
       if (input) input.value = '';
