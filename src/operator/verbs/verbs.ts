@@ -14,12 +14,14 @@ import { person } from './person.ts';
 import { report } from './report.ts';
 import { restore } from './restore.ts';
 import { search } from './search.ts';
+import { stats } from './stats.ts';
 
 /** Every verb, in the order of the help. */
 export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   list,
   count,
   search,
+  stats,
   exportList,
   importFile,
   person,

@@ -1,6 +1,6 @@
 import { plain, plural } from './grammar.ts';
 
-const { count } = plain('en');
+const { count, percent } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
 
 /** What the operator's command says, in English. Verbs' names, options and file formats are the same in every language. */
@@ -101,6 +101,27 @@ export const en = {
     summary: 'find addresses by a part of them',
     text: 'a part of the address',
     examples: [['search lan.anh', 'everyone with lan.anh in the address']],
+  },
+  stats: {
+    summary: 'show the list in figures, with charts',
+    top: 'how many mail domains to name',
+    title: 'The waitlist in figures',
+    number: (value: number) => count(value),
+    percent: (share: number) => percent(share),
+    total: 'On the list',
+    today: 'Today',
+    days7: 'Last 7 days',
+    days30: 'Last 30 days',
+    before: (n: number) => `${count(n)} in those before`,
+    perDay: (days: number) => `Sign-ups per day, last ${count(days)} ${days === 1 ? 'day' : 'days'}`,
+    byLanguage: 'By language',
+    byDomain: (domains: number) => `By mail domain (${count(domains)} in all)`,
+    byHour: 'By hour of the day',
+    examples: [
+      ['stats', 'in Hanoi’s time'],
+      ['stats --time-zone UTC --top 25', 'in another zone, with more domains'],
+      ['stats --json', 'all figures, for machines'],
+    ],
   },
   export: {
     summary: 'write the list as CSV, JSON lines, Excel workbook or vCards',

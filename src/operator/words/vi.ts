@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { plain } from './grammar.ts';
 
-const { count } = plain('vi');
+const { count, percent } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
 
 /** Những gì lệnh của người vận hành nói, bằng tiếng Việt. */
@@ -102,6 +102,27 @@ export const vi: Words = {
     summary: 'tìm địa chỉ theo một phần của nó',
     text: 'một phần địa chỉ',
     examples: [['search lan.anh', 'mọi người có lan.anh trong địa chỉ']],
+  },
+  stats: {
+    summary: 'xem danh sách qua con số và biểu đồ',
+    top: 'số tên miền thư được nêu',
+    title: 'Danh sách chờ qua con số',
+    number: (value) => count(value),
+    percent: (share) => percent(share),
+    total: 'Trong danh sách',
+    today: 'Hôm nay',
+    days7: '7 ngày qua',
+    days30: '30 ngày qua',
+    before: (n) => `kỳ trước ${count(n)}`,
+    perDay: (days) => `Đăng ký mỗi ngày, ${count(days)} ngày gần nhất`,
+    byLanguage: 'Theo ngôn ngữ',
+    byDomain: (domains) => `Theo tên miền thư (tổng cộng ${count(domains)})`,
+    byHour: 'Theo giờ trong ngày',
+    examples: [
+      ['stats', 'theo giờ Hà Nội'],
+      ['stats --time-zone UTC --top 25', 'theo múi giờ khác, nhiều tên miền hơn'],
+      ['stats --json', 'mọi con số, cho máy đọc'],
+    ],
   },
   export: {
     summary: 'xuất danh sách ra CSV, JSON lines, Excel hoặc vCard',
