@@ -37,7 +37,10 @@ try {
 
 async function takePages(from: Browser, origin: string, width: number): Promise<void> {
   for (const colorScheme of SCHEMES) {
-    const context = await from.newContext({ viewport: { width, height: width < 700 ? 844 : 900 }, colorScheme });
+    const context = await from.newContext({
+      viewport: { width, height: width < 700 ? 844 : 900 },
+      colorScheme,
+    });
     for (const language of LANGUAGES) {
       const page = await context.newPage();
       await page.goto(`${origin}/${language}`);
