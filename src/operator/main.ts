@@ -15,8 +15,8 @@ const source: ListSource = {
   open: ({ create }) => {
     if ('problems' in parsed) return parsed;
     const { database } = parsed.config;
-    if (database.kind === 'sqlite' && !create && !existsSync(database.path))
-      return { missing: database.path };
+    if (database.kind !== 'sqlite') throw new Error('not on PostgreSQL');
+    if (!create && !existsSync(database.path)) return { missing: database.path };
     const opened = openDatabase(database);
     const storage = sqliteStorage(opened.kysely, database.path);
     return { list: { db: opened.kysely, kind: opened.kind, storage }, close: () => opened.close() };

@@ -11,8 +11,8 @@ import { createOutput, OutputClosed, type OutputStream } from './terminal/output
 import { createProgress } from './terminal/progress.ts';
 import { createStyle } from './terminal/style.ts';
 import { VERBS } from './verbs/verbs.ts';
-import { en, type Words } from './words/en.ts';
-import { vi } from './words/vi.ts';
+import type { Words } from './words/en.ts';
+import { WORDS } from './words/words.ts';
 
 /** Everything that the command has from outside. */
 export interface OperatorDependencies {
@@ -27,8 +27,6 @@ export interface OperatorDependencies {
   /** Whether standard output may carry colours. */
   colours: boolean;
 }
-
-const WORDS: Record<Language, Words> = { en, vi };
 
 /**
  * The operator's command. Reads no environment and opens nothing by itself, so that tests run it in process.

@@ -22,13 +22,7 @@ export async function forgetBefore(
   before: string,
   onBatch: (rows: number) => Promise<void> | void = () => undefined,
 ): Promise<number> {
-  const known = await forgottenBefore(db);
-  if (known === undefined || known < before)
-    await db
-      .insertInto('setting')
-      .values({ name: FORGOTTEN_BEFORE, value: before })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: before }))
-      .execute();
+  await rememberForgotten(db, before);
   let forgotten = 0;
   for (;;) {
     // Looked for before anything is locked: there is no index on the time, and sign-ups go on meanwhile.
@@ -45,6 +39,17 @@ export async function forgetBefore(
     forgotten += ids.length;
     await onBatch(ids.length);
   }
+}
+
+/** From now on nobody who joined before this instant comes back. It never moves backwards. */
+export async function rememberForgotten(db: Kysely<Database>, before: string): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name: FORGOTTEN_BEFORE, value: before })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: before }).where('setting.value', '<', before),
+    )
+    .execute();
 }
 
 /** The latest instant that `forgetBefore` was given, or `undefined`. */

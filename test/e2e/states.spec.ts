@@ -56,9 +56,9 @@ async function send(page: Page, language: Language): Promise<void> {
 /** The dialog would close by itself before the examination has come to its end. */
 async function keepDialogOpen(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const { setTimeout } = window;
+    const set = window.setTimeout.bind(window);
     window.setTimeout = ((callback: () => void, delay?: number) =>
-      setTimeout(callback, delay === 5000 ? 3_600_000 : delay)) as typeof window.setTimeout;
+      set(callback, delay === 5000 ? 3_600_000 : delay)) as typeof window.setTimeout;
   });
 }
 

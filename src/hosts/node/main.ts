@@ -2,7 +2,8 @@ import { openBackend } from './backend.ts';
 import { isDamage } from './damage.ts';
 import { describeLocation } from './database.ts';
 import { parseEnv, type Config } from './env.ts';
-import { createLog, createSink, errorFields } from './log.ts';
+import { createLog, errorFields } from './log.ts';
+import { createSink } from './log-sink.ts';
 import { createObserver, type Observer } from './observer.ts';
 import { listen, startService } from './service.ts';
 

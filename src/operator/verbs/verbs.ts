@@ -1,10 +1,16 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Shell } from '../context.ts';
 import { audit } from './audit.ts';
+import { backup } from './backup.ts';
+import { consent } from './consent.ts';
 import { count } from './count.ts';
+import { erase } from './erase.ts';
 import { exportList } from './export.ts';
+import { forget } from './forget-before.ts';
 import { importFile } from './import.ts';
 import { list } from './list.ts';
+import { person } from './person.ts';
+import { restore } from './restore.ts';
 import { search } from './search.ts';
 
 /** Every verb, in the order of the help. */
@@ -14,5 +20,11 @@ export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   search,
   exportList,
   importFile,
+  person,
+  erase,
+  forget,
+  consent,
+  backup,
+  restore,
   audit,
 ];

@@ -60,7 +60,8 @@ export const en = {
   files: {
     exists: (path: string) => `${path} is there already. To replace it, add --yes.`,
     missing: (path: string) => `There is no file ${path}.`,
-    yes: 'do it without asking; replace a file that is there',
+    yes: 'replace a file that is there',
+    yesErase: 'do it without asking',
   },
   columns: {
     joined: 'Joined',
@@ -153,6 +154,138 @@ export const en = {
       ['import list.csv --yes', 'do it'],
       ['import fair.csv --map email="Your email" --language vi --yes', 'a list from elsewhere'],
       ['import - --yes < list.jsonl', 'from standard input'],
+    ],
+  },
+  person: {
+    summary: 'show everything that is held about someone',
+    description:
+      'Shows everything that is held about someone, in Vietnamese and English, ready to be sent to them: for a request under Vietnam’s personal data law (91/2025/QH15) or the GDPR. Ends with 1 when nothing is held.',
+    address: 'their email address',
+    out: 'write it as a page (HTML) into this file',
+    written: (path: string) => `Written to ${path}.`,
+    deadlines: (answer: string, deletion: string) =>
+      `To be answered by ${answer} (2 working days, public holidays not counted); if deletion is asked for, by ${deletion}.`,
+    title: 'What we hold about you',
+    something: '{provider} holds the following about {address}. Looked up on {time}.',
+    nothing: '{provider} holds nothing about {address} on its waitlist. Looked up on {time}.',
+    labels: {
+      email: 'Email',
+      language: 'Language of the page',
+      page: 'How you joined',
+      joined: 'Time of joining',
+      consent: 'Wording you agreed to',
+      id: 'Number of the entry',
+      until: 'Deleted by itself after',
+      erased: 'Erased on request',
+      backup: 'Backup of',
+    },
+    languages: { en: 'English', vi: 'Vietnamese' },
+    landing: 'through the form on the page',
+    imported: 'from another list that was taken over',
+    consentTitle: 'What stood beside the form',
+    unknownWording: 'These words are no longer kept here.',
+    rightsTitle: 'Why, and what you can do',
+    purpose:
+      'Your data is used only to tell you when applications open and how to apply. Nothing else is held: no network address, no browser, no profile.',
+    rights:
+      'You may see, correct, receive, restrict and delete your data, object to its use and withdraw your consent at any time (Law 91/2025/QH15; where it applies, the GDPR).',
+    contact: 'Write to {email} or call {phone}. Responsible: {responsible}, {provider}, {postalAddress}.',
+    examples: [
+      ['person lan@example.com', 'to be read, or pasted into an answer'],
+      ['person lan@example.com --out lan.html', 'a page to be printed or attached'],
+      ['person lan@example.com --json', 'the same for machines'],
+    ],
+  },
+  erase: {
+    summary: 'erase people for good',
+    description:
+      'Takes people off the list and out of the database’s files, and keeps a keyed hash so that no import and no restored backup brings them back. Who signs up again is on the list again.',
+    addresses: 'email addresses',
+    file: 'a file with one address on each line; - for standard input',
+    none: 'No address was given.',
+    wrong: (addresses: string) => `No email address: ${addresses}`,
+    question: (n: number) => `Erase ${rows(n)} for good?`,
+    done: (n: number) => `${rows(n)} erased.`,
+    missing: (address: string) =>
+      `${address} was not on the list; it is noted as erased all the same, so that no import and no backup brings it.`,
+    gone: (name: string) => `No byte of it is left in ${name}.`,
+    notGone: (name: string) =>
+      `Something of it is still in the files of ${name}. Stop the server and run this again.`,
+    examples: [
+      ['erase lan@example.com', 'asks, then erases'],
+      ['erase --file requests.txt --yes', 'everyone in the file, without asking'],
+    ],
+  },
+  backups: {
+    none: 'No backup that is known holds any of it.',
+    some: 'In these backups it may still be found:',
+    states: {
+      holds: 'holds it',
+      encrypted: 'is encrypted, and may hold it',
+      elsewhere: 'is no longer where it was written; if you keep it elsewhere, it may hold it',
+      unreadable: 'can’t be read',
+    },
+    advice: 'Make a new backup, then delete these. Restored, they would not bring anyone erased back.',
+  },
+  'forget-before': {
+    summary: 'delete everyone who joined before a day',
+    description:
+      'Deletes everyone who joined before a day. RETENTION_DAYS does the same daily in the server. Neither an import nor a restored backup brings anyone back who joined before that day.',
+    time: 'a day (2026-01-31), a time, or how long ago (365d)',
+    future: 'The time is still to come, so this would delete everyone.',
+    question: (n: number, day: string) => `Delete ${rows(n)} that joined before ${day}?`,
+    done: (n: number) => `${rows(n)} deleted.`,
+    examples: [['forget-before 365d', 'everyone who joined more than a year ago']],
+  },
+  consent: {
+    summary: 'show what people agreed to, and when',
+    wording: 'the whole wording below the table',
+    people: 'People',
+    first: 'First',
+    last: 'Last',
+    sentence: 'Sentence beside the form',
+    unknown: 'not known here',
+    examples: [
+      ['consent', 'which wording how many agreed to'],
+      ['consent --wording', 'with all that could be read'],
+    ],
+  },
+  backup: {
+    summary: 'write a consistent copy of everything while the server runs',
+    description:
+      'Writes a consistent copy of everything into one SQLite file while sign-ups go on, whatever the database is, and reads it back to check it.',
+    file: 'file to write; - for standard output',
+    encrypt: 'encrypt it to this age public key (age1…)',
+    keepDays: 'then delete backups made by this command more than so many days ago',
+    notAge: 'an age public key such as age1….',
+    damaged: (problem: string) => `The copy did not pass its check and was not kept: ${problem}`,
+    done: (n: number, path: string) => `${rows(n)} in ${path}, checked.`,
+    deleted: (path: string) => `Deleted, too old: ${path}`,
+    examples: [
+      ['backup monday.db', 'a copy to be restored with restore'],
+      ['backup monday.db.age --encrypt age1…', 'only who has the key can read it'],
+      ['backup monday.db --keep-days 30', 'and older ones go'],
+    ],
+  },
+  restore: {
+    summary: 'make the list what it was in a backup',
+    description:
+      'Checks the backup, keeps the present list aside, then makes the list what it was, in one step, while the server runs. Who was erased since stays erased; who joins meanwhile stays.',
+    file: 'a file that backup wrote; - for standard input',
+    identity: 'file with the age key, for an encrypted backup',
+    aside: 'where the present list is kept; otherwise beside the backup',
+    needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
+    wrongKey: (problem: string) => `The backup could not be decrypted: ${problem}`,
+    damaged: (problem: string) => `This is no sound backup, and nothing was changed: ${problem}`,
+    question: (backup: number, present: number) =>
+      `The backup has ${rows(backup)}, the list has ${rows(present)}. Make the list what it was?`,
+    done: (added: number, removed: number) => `${rows(added)} brought back, ${rows(removed)} removed.`,
+    erased: (n: number) => `${rows(n)} not brought back: erased since.`,
+    expired: (n: number) => `${rows(n)} not brought back: joined too long ago.`,
+    keptAside: (path: string) => `The list as it was before: ${path}`,
+    examples: [
+      ['restore monday.db', 'asks, then restores'],
+      ['restore monday.db.age --identity key.txt --yes', 'an encrypted one, without asking'],
     ],
   },
   audit: {

@@ -61,7 +61,8 @@ export const vi: Words = {
   files: {
     exists: (path) => `Đã có tệp ${path}. Muốn thay tệp này, thêm --yes.`,
     missing: (path) => `Không có tệp ${path}.`,
-    yes: 'làm luôn không hỏi; thay tệp đã có',
+    yes: 'thay tệp đã có',
+    yesErase: 'làm luôn, không hỏi',
   },
   columns: {
     joined: 'Đăng ký lúc',
@@ -154,6 +155,139 @@ export const vi: Words = {
       ['import list.csv --yes', 'làm thật'],
       ['import fair.csv --map email="Your email" --language vi --yes', 'danh sách từ nơi khác'],
       ['import - --yes < list.jsonl', 'từ luồng chuẩn'],
+    ],
+  },
+  person: {
+    summary: 'xem mọi dữ liệu đang giữ về một người',
+    description:
+      'Cho xem mọi dữ liệu đang giữ về một người, bằng tiếng Việt và tiếng Anh, sẵn sàng gửi cho họ: dùng khi có yêu cầu theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) hoặc GDPR. Kết thúc với mã 1 nếu không giữ gì.',
+    address: 'địa chỉ email của người đó',
+    out: 'ghi thành trang HTML vào tệp này',
+    written: (path) => `Đã ghi vào ${path}.`,
+    deadlines: (answer, deletion) =>
+      `Hạn trả lời: ${answer} (2 ngày làm việc, chưa trừ ngày lễ); nếu được yêu cầu xóa, hạn xóa: ${deletion}.`,
+    title: 'Dữ liệu chúng tôi giữ về bạn',
+    something: '{provider} đang giữ những dữ liệu sau về {address}. Tra cứu lúc {time}.',
+    nothing: '{provider} không giữ gì về {address} trong danh sách chờ. Tra cứu lúc {time}.',
+    labels: {
+      email: 'Email',
+      language: 'Ngôn ngữ của trang',
+      page: 'Cách bạn vào danh sách',
+      joined: 'Thời điểm đăng ký',
+      consent: 'Bản bạn đã đồng ý',
+      id: 'Mã bản ghi',
+      until: 'Tự động xóa sau ngày',
+      erased: 'Đã xóa theo yêu cầu',
+      backup: 'Bản sao lưu',
+    },
+    languages: { en: 'Tiếng Anh', vi: 'Tiếng Việt' },
+    landing: 'qua form trên trang',
+    imported: 'chuyển từ một danh sách khác',
+    consentTitle: 'Nội dung cạnh form khi đó',
+    unknownWording: 'Nội dung này không còn lưu ở đây.',
+    rightsTitle: 'Để làm gì, và bạn có quyền gì',
+    purpose:
+      'Dữ liệu của bạn chỉ dùng để báo ngày mở đơn và cách nộp đơn. Ngoài ra không giữ gì thêm: không địa chỉ mạng, không trình duyệt, không hồ sơ.',
+    rights:
+      'Bạn có quyền xem, sửa, nhận bản sao, hạn chế, xóa dữ liệu, phản đối việc sử dụng và rút lại sự đồng ý bất cứ lúc nào (Luật 91/2025/QH15; và GDPR nếu áp dụng).',
+    contact:
+      'Bạn viết cho {email} hoặc gọi {phone}. Người phụ trách: {responsible}, {provider}, {postalAddress}.',
+    examples: [
+      ['person lan@example.com', 'để đọc, hoặc dán vào thư trả lời'],
+      ['person lan@example.com --out lan.html', 'một trang để in hoặc đính kèm'],
+      ['person lan@example.com --json', 'cùng nội dung, cho máy đọc'],
+    ],
+  },
+  erase: {
+    summary: 'xóa hẳn một số người',
+    description:
+      'Đưa người ra khỏi danh sách và khỏi các tệp của cơ sở dữ liệu, chỉ giữ một mã băm có khóa để không lần nhập hay bản sao lưu nào đưa họ trở lại. Ai tự đăng ký lại thì lại có trong danh sách.',
+    addresses: 'các địa chỉ email',
+    file: 'tệp mỗi dòng một địa chỉ; - là luồng chuẩn',
+    none: 'Chưa có địa chỉ nào.',
+    wrong: (addresses) => `Không phải địa chỉ email: ${addresses}`,
+    question: (n) => `Xóa hẳn ${rows(n)}?`,
+    done: (n) => `Đã xóa ${rows(n)}.`,
+    missing: (address) =>
+      `${address} không có trong danh sách; vẫn ghi nhận là đã xóa để không lần nhập hay bản sao lưu nào đưa vào.`,
+    gone: (name) => `Không còn byte nào trong ${name}.`,
+    notGone: (name) => `Trong các tệp của ${name} vẫn còn dấu vết. Hãy dừng máy chủ rồi chạy lại lệnh này.`,
+    examples: [
+      ['erase lan@example.com', 'hỏi rồi xóa'],
+      ['erase --file requests.txt --yes', 'mọi người trong tệp, không hỏi'],
+    ],
+  },
+  backups: {
+    none: 'Không bản sao lưu nào được biết còn giữ dữ liệu này.',
+    some: 'Những bản sao lưu sau có thể vẫn còn:',
+    states: {
+      holds: 'còn giữ',
+      encrypted: 'đã mã hóa, có thể còn giữ',
+      elsewhere: 'không còn ở chỗ đã ghi; nếu bạn cất nơi khác thì có thể còn giữ',
+      unreadable: 'không đọc được',
+    },
+    advice:
+      'Hãy tạo bản sao lưu mới rồi xóa các bản này. Dù có khôi phục, chúng cũng không đưa người đã xóa trở lại.',
+  },
+  'forget-before': {
+    summary: 'xóa mọi người đăng ký trước một ngày',
+    description:
+      'Xóa mọi người đăng ký trước một ngày. RETENTION_DAYS làm việc này hằng ngày trong máy chủ. Không lần nhập hay bản sao lưu nào đưa trở lại người đăng ký trước ngày đó.',
+    time: 'ngày (2026-01-31), thời điểm, hoặc khoảng trước đây (365d)',
+    future: 'Thời điểm còn ở tương lai, như vậy sẽ xóa tất cả mọi người.',
+    question: (n, day) => `Xóa ${rows(n)} đăng ký trước ${day}?`,
+    done: (n) => `Đã xóa ${rows(n)}.`,
+    examples: [['forget-before 365d', 'mọi người đăng ký hơn một năm trước']],
+  },
+  consent: {
+    summary: 'xem người ta đã đồng ý điều gì, khi nào',
+    wording: 'kèm toàn văn bên dưới bảng',
+    people: 'Số người',
+    first: 'Đầu tiên',
+    last: 'Gần nhất',
+    sentence: 'Câu cạnh form',
+    unknown: 'ở đây không rõ',
+    examples: [
+      ['consent', 'bao nhiêu người đồng ý với bản nào'],
+      ['consent --wording', 'kèm mọi nội dung đã hiển thị'],
+    ],
+  },
+  backup: {
+    summary: 'ghi một bản sao nhất quán của mọi thứ khi máy chủ đang chạy',
+    description:
+      'Ghi một bản sao nhất quán của mọi thứ vào một tệp SQLite trong lúc vẫn nhận đăng ký, dù cơ sở dữ liệu là loại nào, rồi đọc lại để kiểm tra.',
+    file: 'tệp cần ghi; - là luồng chuẩn',
+    encrypt: 'mã hóa cho khóa công khai age này (age1…)',
+    keepDays: 'sau đó xóa các bản do lệnh này tạo đã quá số ngày này',
+    notAge: 'phải là khóa công khai age, như age1….',
+    damaged: (problem) => `Bản sao không qua được kiểm tra nên không giữ lại: ${problem}`,
+    done: (n, path) => `${rows(n)} trong ${path}, đã kiểm tra.`,
+    deleted: (path) => `Đã xóa vì quá cũ: ${path}`,
+    examples: [
+      ['backup monday.db', 'bản sao để restore dùng lại'],
+      ['backup monday.db.age --encrypt age1…', 'chỉ ai có khóa mới đọc được'],
+      ['backup monday.db --keep-days 30', 'và xóa các bản cũ hơn'],
+    ],
+  },
+  restore: {
+    summary: 'đưa danh sách về như trong một bản sao lưu',
+    description:
+      'Kiểm tra bản sao lưu, cất danh sách hiện tại sang một bên, rồi đưa danh sách về như cũ trong một bước, cả khi máy chủ đang chạy. Ai đã xóa sau đó vẫn là đã xóa; ai đăng ký trong lúc đó vẫn còn.',
+    file: 'tệp do backup ghi; - là luồng chuẩn',
+    identity: 'tệp chứa khóa age, cho bản đã mã hóa',
+    aside: 'nơi cất danh sách hiện tại; mặc định cạnh bản sao lưu',
+    needsKey: 'Bản sao lưu đã mã hóa. Hãy chỉ ra tệp chứa khóa: --identity TỆP.',
+    wrongKey: (problem) => `Không giải mã được bản sao lưu: ${problem}`,
+    damaged: (problem) => `Đây không phải bản sao lưu lành lặn, chưa có gì thay đổi: ${problem}`,
+    question: (backup, present) =>
+      `Bản sao lưu có ${rows(backup)}, danh sách có ${rows(present)}. Đưa danh sách về như cũ?`,
+    done: (added, removed) => `Đã đưa lại ${rows(added)}, bỏ ra ${rows(removed)}.`,
+    erased: (n) => `${rows(n)} không đưa lại: đã xóa sau đó.`,
+    expired: (n) => `${rows(n)} không đưa lại: đăng ký đã quá lâu.`,
+    keptAside: (path) => `Danh sách trước khi khôi phục: ${path}`,
+    examples: [
+      ['restore monday.db', 'hỏi rồi khôi phục'],
+      ['restore monday.db.age --identity key.txt --yes', 'bản đã mã hóa, không hỏi'],
     ],
   },
   audit: {

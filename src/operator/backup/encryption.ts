@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Decrypter, Encrypter } from 'age-encryption';
+
+/** First line of every file that age wrote (https://age-encryption.org/v1). */
+const AGE_HEADER = 'age-encryption.org/v1\n';
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** Whether a text is a public key that files can be encrypted to. */
+export function isAgeRecipient(text: string): boolean {
+  try {
+    new Encrypter().addRecipient(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a file is encrypted with age. */
+export async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
+  await file.close();
+  return buffer.toString('latin1') === AGE_HEADER;
+}
+
+/** A file's bytes, encrypted to a public key, at flat memory. */
+export async function encrypted(path: string, recipient: string): Promise<Bytes> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return await encrypter.encrypt(webStream(path));
+}
+
+/**
+ * A file's bytes, decrypted, at flat memory.
+ *
+ * @param identityFile a file as `age-keygen` writes it
+ * @throws when no key in it fits, or the file was changed; possibly only after some bytes
+ */
+export async function decrypted(path: string, identityFile: string): Promise<Bytes> {
+  const decrypter = new Decrypter();
+  for (const line of (await readFile(identityFile, 'utf8')).split('\n')) {
+    const key = line.trim();
+    if (key !== '' && !key.startsWith('#')) decrypter.addIdentity(key);
+  }
+  return await decrypter.decrypt(webStream(path));
+}
+
+function webStream(path: string): ReadableStream<Uint8Array> {
+  return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+}
