@@ -87,7 +87,8 @@ export async function buildFonts(glyphs: Glyphs, emit: Emit): Promise<Fonts> {
   return {
     headline: await cutFace(HEADLINE, glyphs.headline, emitInline),
     text: (await cutFace(TEXT, glyphs.text, emit)) + (await cutFace(STRONG, glyphs.strong, emit)),
-    headings: (await cutFace(HEADINGS, glyphs.headings, emit)) + (await cutFace(FIGURES, glyphs.figures, emit)),
+    headings:
+      (await cutFace(HEADINGS, glyphs.headings, emit)) + (await cutFace(FIGURES, glyphs.figures, emit)),
   };
 }
 
