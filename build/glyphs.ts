@@ -43,19 +43,17 @@ export function glyphsOf(words: Readonly<Record<Language, Translations>>): Glyph
     facts.email,
     facts.phone.shown,
   ]);
-  const contacts = LANGUAGES.flatMap((language) => [
-    facts.postalAddress[language],
-    facts.provider[language],
-    facts.registration,
-    facts.responsible,
-  ]);
-  const all = [...texts.map(([, text]) => text), ...names, ...contacts, PUNCTUATION];
+  const contacts = LANGUAGES.map(
+    (language) =>
+      facts.postalAddress[language] + facts.provider[language] + facts.registration + facts.responsible,
+  );
+  const all = texts.map(([, text]) => text).join('') + names.join('') + contacts.join('') + PUNCTUATION;
   return {
     headline: unique(LANGUAGES.map((language) => words[language].hero.headline).join(' ') + facts.brand),
     headings: unique([...ofKeys(HEADING_KEYS), ...names, PUNCTUATION].join('')),
     figures: unique([...ofKeys(FIGURE_KEYS), DRAWN_FIGURES].join('')),
-    text: unique([...all, TYPED].join('')),
-    strong: unique(all.join('')),
+    text: unique(all + TYPED),
+    strong: unique(all),
   };
 }
 
