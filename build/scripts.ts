@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
@@ -80,12 +80,14 @@ export async function buildPrerender(): Promise<Prerender> {
       outDir,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      ssrEmitAssets: false,
+      // The not-found page has a picture that the living page has not.
+      ssrEmitAssets: true,
       rolldownOptions: {
         output: { entryFileNames: 'prerender.js', assetFileNames: 'assets/[name]-[hash][extname]' },
       },
     },
   });
+  await cp(path.join(outDir, 'assets'), path.join(PUBLIC, 'assets'), { recursive: true });
   // The query makes a second build in one process load what it has just written.
   return (await import(`${path.join(outDir, 'prerender.js')}?${Date.now()}`)) as Prerender;
 }
