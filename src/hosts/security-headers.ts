@@ -87,7 +87,8 @@ function pagePolicy({ scriptHashes = [], styleHashes = [], functionOrigin }: Sec
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", ...styleHashes],
     'img-src': ["'self'"],
-    'font-src': ["'self'"],
+    // The headline's face comes within the style sheet.
+    'font-src': ["'self'", 'data:'],
     'manifest-src': ["'self'"],
     'connect-src': withFunction,
     'form-action': withFunction,
