@@ -60,8 +60,8 @@ function headline({ words, style }: Context, { total, recent, earlier, today, zo
   const rows: [string, number, string][] = [
     [stats.total, total, ''],
     [stats.today, recent.today, ''],
-    [stats.days7, recent.days7, stats.before(earlier.days7)],
-    [stats.days30, recent.days30, stats.before(earlier.days30)],
+    [stats.days7, recent.days7, stats.before(earlier.days7, 7)],
+    [stats.days30, recent.days30, stats.before(earlier.days30, 30)],
   ];
   const label = Math.max(...rows.map(([name]) => name.length)) + 2;
   const figure = Math.max(...rows.map(([, value]) => stats.number(value).length));

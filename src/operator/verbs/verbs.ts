@@ -2,6 +2,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Shell } from '../context.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
+import { check } from './check.ts';
 import { consent } from './consent.ts';
 import { count } from './count.ts';
 import { erase } from './erase.ts';
@@ -22,6 +23,7 @@ export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   count,
   search,
   stats,
+  check,
   exportList,
   importFile,
   person,

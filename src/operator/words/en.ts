@@ -102,6 +102,27 @@ export const en = {
     text: 'a part of the address',
     examples: [['search lan.anh', 'everyone with lan.anh in the address']],
   },
+  check: {
+    summary: 'flag addresses and bursts that a person should look at',
+    description:
+      'Flags throwaway domains, likely slips of well-known domains, addresses of offices, and bursts. It never deletes anything. Ends with 1 when something was found.',
+    limit: 'how many flagged addresses to show; all are counted',
+    flag: 'Flag',
+    meant: 'Meant?',
+    flags: { disposable: 'throwaway', typo: 'slip?', role: 'office' },
+    from: 'Burst from',
+    until: 'until',
+    signUps: 'Sign-ups',
+    mostly: 'Mostly',
+    alike: 'Look alike',
+    found: (all: number, disposable: number, typo: number, role: number, bursts: number) =>
+      `${rows(all)} looked at: ${count(disposable)} throwaway, ${count(typo)} likely ${plural(typo, 'slip', 'slips')}, ${count(role)} of offices; ${count(bursts)} ${plural(bursts, 'burst', 'bursts')}.`,
+    burstNote: 'A burst is 30 sign-ups or more in a minute: a lecture hall, or a script.',
+    examples: [
+      ['check', 'everything'],
+      ['check --since 7d --json', 'the last week, for machines'],
+    ],
+  },
   stats: {
     summary: 'show the list in figures, with charts',
     top: 'how many mail domains to name',
@@ -112,7 +133,7 @@ export const en = {
     today: 'Today',
     days7: 'Last 7 days',
     days30: 'Last 30 days',
-    before: (n: number) => `${count(n)} in those before`,
+    before: (n: number, days: number) => `${count(n)} in the ${count(days)} before`,
     perDay: (days: number) => `Sign-ups per day, last ${count(days)} ${days === 1 ? 'day' : 'days'}`,
     byLanguage: 'By language',
     byDomain: (domains: number) => `By mail domain (${count(domains)} in all)`,

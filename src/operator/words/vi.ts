@@ -103,6 +103,27 @@ export const vi: Words = {
     text: 'một phần địa chỉ',
     examples: [['search lan.anh', 'mọi người có lan.anh trong địa chỉ']],
   },
+  check: {
+    summary: 'đánh dấu địa chỉ và đợt dồn dập cần người xem lại',
+    description:
+      'Đánh dấu tên miền dùng một lần, lỗi gõ của tên miền quen thuộc, địa chỉ văn phòng và các đợt dồn dập. Không xóa gì cả. Kết thúc với mã 1 nếu thấy điều gì.',
+    limit: 'số địa chỉ được nêu; vẫn đếm tất cả',
+    flag: 'Dấu',
+    meant: 'Ý là?',
+    flags: { disposable: 'dùng một lần', typo: 'gõ nhầm?', role: 'văn phòng' },
+    from: 'Dồn dập từ',
+    until: 'đến',
+    signUps: 'Lượt đăng ký',
+    mostly: 'Chủ yếu',
+    alike: 'Giống nhau',
+    found: (all, disposable, typo, role, bursts) =>
+      `Đã xem ${rows(all)}: ${count(disposable)} dùng một lần, ${count(typo)} có lẽ gõ nhầm, ${count(role)} của văn phòng; ${count(bursts)} đợt dồn dập.`,
+    burstNote: 'Dồn dập là từ 30 lượt đăng ký trong một phút: một giảng đường, hoặc một đoạn mã tự động.',
+    examples: [
+      ['check', 'tất cả'],
+      ['check --since 7d --json', 'tuần vừa qua, cho máy đọc'],
+    ],
+  },
   stats: {
     summary: 'xem danh sách qua con số và biểu đồ',
     top: 'số tên miền thư được nêu',
@@ -113,7 +134,7 @@ export const vi: Words = {
     today: 'Hôm nay',
     days7: '7 ngày qua',
     days30: '30 ngày qua',
-    before: (n) => `kỳ trước ${count(n)}`,
+    before: (n, days) => `${count(days)} ngày trước đó: ${count(n)}`,
     perDay: (days) => `Đăng ký mỗi ngày, ${count(days)} ngày gần nhất`,
     byLanguage: 'Theo ngôn ngữ',
     byDomain: (domains) => `Theo tên miền thư (tổng cộng ${count(domains)})`,
