@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
 import { openDatabase, openReadOnly } from '../../src/hosts/node/database.ts';
+import { parseEnv, type Environment } from '../../src/hosts/node/env.ts';
 import type { ListSource } from '../../src/operator/data/open-list.ts';
 import { createOperator } from '../../src/operator/operator.ts';
 import { sqliteStorage } from '../../src/operator/storage/sqlite.ts';
@@ -29,8 +30,20 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** What is round the command. */
+interface Surroundings {
+  environment?: Environment;
+  fetch?: typeof fetch;
+}
+
+const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+
 /** The command in this process, over a list in a folder of its own. */
-export function operatorOn(path = join(temporaryFolder(), 'waitlist.db'), language: Language = 'en') {
+export function operatorOn(
+  path = join(temporaryFolder(), 'waitlist.db'),
+  language: Language = 'en',
+  { environment = {}, fetch = unreachable }: Surroundings = {},
+) {
   const location = { kind: 'sqlite' as const, path };
   const source: ListSource = {
     open: ({ create }) => {
@@ -48,6 +61,8 @@ export function operatorOn(path = join(temporaryFolder(), 'waitlist.db'), langua
       const [stdout, stderr] = [capture(), capture()];
       const code = await createOperator({
         source,
+        configuration: { environment, parsed: parseEnv({ DATABASE_URL: `sqlite:${path}`, ...environment }) },
+        fetch,
         clock: { now: () => NOW, monotonic: () => performance.now() },
         stdin: Readable.from([]),
         stdout: stdout.stream,

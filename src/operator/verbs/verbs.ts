@@ -9,7 +9,9 @@ import { exportList } from './export.ts';
 import { forget } from './forget-before.ts';
 import { importFile } from './import.ts';
 import { list } from './list.ts';
+import { poster } from './poster.ts';
 import { person } from './person.ts';
+import { report } from './report.ts';
 import { restore } from './restore.ts';
 import { search } from './search.ts';
 
@@ -26,5 +28,7 @@ export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   consent,
   backup,
   restore,
+  report,
+  poster,
   audit,
 ];
