@@ -132,6 +132,19 @@ test('Escape dismisses a notice from anywhere; its own button gives the focus ba
   }
 });
 
+test('a notice over the page hides nothing that has the focus', async ({ page, console }) => {
+  console.allow(/Failed to load resource.*409/);
+  await openAlive(page, 'vi');
+  const { field } = formAt(page, 'hero');
+  (await refuseNextSubmission(page))();
+  await field.fill(freshEmail());
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  const stops = [...(await tour(page, 'Tab')), ...(await tour(page, 'Shift+Tab'))];
+  expect(stops.map(({ name }) => name)).toContain(WORDS.vi.notices.dismiss);
+  expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([]);
+});
+
 test('an address that is refused is told where the focus is', async ({ page }) => {
   await openAlive(page, 'en');
   const { field, error } = formAt(page, 'hero');

@@ -69,14 +69,15 @@ export function troubledText(page: Page): Promise<string[]> {
 }
 
 /**
- * Controls whose target is smaller than a square of so many pixels: what a finger hits in the square's middle and in the
+ * Controls whose target is smaller than a square of 44 pixels: what a finger hits in the square's middle and in the
  * middle of its sides must be the control. Links in running text are exempt (WCAG 2.5.8), as are elements nobody can reach.
  */
-export function smallTargets(page: Page, pixels = 44): Promise<string[]> {
-  return page.evaluate((size) => {
+export function smallTargets(page: Page, part = 'body'): Promise<string[]> {
+  return page.evaluate((within) => {
+    const size = 44;
     const wrong: string[] = [];
     const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, summary, label[for], label:has(input)',
+      `${within} :is(a[href], button, input, summary, label[for], label:has(input))`,
     );
     for (const control of controls) {
       if (control.matches('.vh, [type=hidden]') || control.closest('.skip, .vh, [inert]')) continue;
@@ -105,7 +106,7 @@ export function smallTargets(page: Page, pixels = 44): Promise<string[]> {
         );
     }
     return wrong;
-  }, pixels);
+  }, part);
 }
 
 /** Where the keyboard's focus is and whether a sighted visitor can tell. */
