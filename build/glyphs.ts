@@ -45,7 +45,10 @@ export function glyphsOf(words: Readonly<Record<Language, Translations>>): Glyph
   ]);
   const contacts = LANGUAGES.map(
     (language) =>
-      facts.postalAddress[language] + facts.provider[language] + facts.registration + facts.responsible,
+      facts.postalAddress[language] +
+      facts.provider[language] +
+      facts.registration[language] +
+      facts.responsible,
   );
   const all = texts.map(([, text]) => text).join('') + names.join('') + contacts.join('') + PUNCTUATION;
   return {
