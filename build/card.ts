@@ -5,6 +5,7 @@ import type { Language } from '../src/contract/language.ts';
 import { facts } from '../src/content/facts.ts';
 import type { Translations } from '../src/content/en.ts';
 import { CARD_SIZE } from '../src/site/head.ts';
+import { breakLines, readDrawing, resolveColours } from './drawing.ts';
 import { openHeadingFace } from './outlines.ts';
 import { ROOT } from './paths.ts';
 
@@ -21,7 +22,7 @@ export async function drawCard(language: Language, t: Translations): Promise<Buf
   const size = 68;
   const leading = Math.round(size * (language === 'vi' ? 1.24 : 1.16));
   const type = await openHeadingFace(750);
-  const headline = wrap(t.meta.ogTitle, LINE).map((line, index) =>
+  const headline = breakLines(t.meta.ogTitle, (line) => line.length <= LINE).map((line, index) =>
     type.path(line, 56, 150 + (index + 0.8) * leading, size, -0.025),
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
@@ -40,33 +41,4 @@ export async function drawIcon(pixels: number): Promise<Buffer> {
   // Phones cut the corners themselves: the ground goes to the edges.
   const square = resolveColours(icon).replace(/rx="\d+"/, '');
   return Buffer.from(new Resvg(square, { fitTo: { mode: 'width', value: pixels } }).render().asPng());
-}
-
-/** Breaks a text into lines of at most `longest` characters, at spaces, and where a clause ends. */
-export function wrap(text: string, longest: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1);
-    const fits = line !== undefined && !/[,.:;]$/.test(line) && line.length + 1 + word.length <= longest;
-    if (fits) lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** A drawing as a nested element, with the colours that it has where nothing overrides them. */
-async function readDrawing(name: string): Promise<string> {
-  const svg = await readFile(path.join(ROOT, 'src/site/pictures', name), 'utf8');
-  const [, x, y, width, height] = /viewBox="(-?\d+) (-?\d+) (\d+) (\d+)"/.exec(svg) ?? [];
-  if (x === undefined || y === undefined || width === undefined || height === undefined) {
-    throw new Error(`${name} has no view box of whole numbers`);
-  }
-  return resolveColours(svg)
-    .replace(/<svg[^>]*>/, (tag) => tag.replace(/ (?:width|height)="\d+"/g, ''))
-    .replace('<svg', `<svg x="${x}" y="${y}" width="${width}" height="${height}"`);
-}
-
-/** The renderer knows no custom properties: `var(--art-jade,#0F4A3C)` becomes its fallback. */
-function resolveColours(svg: string): string {
-  return svg.replace(/var\(--[\w-]+,\s*(#\w+)\)/g, '$1');
 }

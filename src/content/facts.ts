@@ -50,3 +50,8 @@ export function factValues(language: Language): Record<string, string | number> 
     year: facts.copyrightYear,
   };
 }
+
+/** Whether the facts are still those of the sample, to be asked at run time. */
+export function isSample(): boolean {
+  return facts.sample;
+}

@@ -6,10 +6,14 @@ import {
   type CommandUnknownOpts,
 } from '@commander-js/extra-typings';
 import { isTimeZone } from './time/zone.ts';
+import type { Language } from '../contract/language.ts';
 import type { Words } from './words/en.ts';
 
 /** Where the operator lives unless said otherwise. */
 const DEFAULT_ZONE = 'Asia/Ho_Chi_Minh';
+
+/** The one verb that speaks both languages at a time. */
+export const POSTER = 'poster';
 
 /** The command without its verbs; every text that Commander writes by itself is in the operator's language. */
 export function createProgram(words: Words) {
@@ -18,11 +22,15 @@ export function createProgram(words: Words) {
     .description(words.summary)
     .usage(help.usageTail)
     .option('--json', help.json)
-    .addOption(new Option('--lang <code>', help.lang).choices(['en', 'vi']))
+    .addOption(new Option('--lang <code>', help.lang).choices(['en', 'vi']).argParser(readLang(words)))
     .option('--time-zone <name>', help.zone, readZone(usage.zone), DEFAULT_ZONE)
     .helpOption('-h, --help', help.helpOption)
     .helpCommand(`help [${help.verb}]`, help.helpVerb)
-    .exitOverride();
+    .exitOverride()
+    .hook('preAction', (program, verb) => {
+      if (program.opts().lang === 'both' && verb.name() !== POSTER)
+        program.error(usage.badValue('--lang <code>', 'both', usage.oneOf('en, vi')), { exitCode: 2 });
+    });
 }
 
 /** Settles how help looks and where it goes. To be done before verbs are added: they take it over. */
@@ -88,6 +96,13 @@ export function describeUsageError({ code, message }: CommanderError, { usage }:
     default:
       return message.replace(/^error: /, '');
   }
+}
+
+function readLang({ usage }: Words) {
+  return (code: string): Language | 'both' => {
+    if (code === 'en' || code === 'vi' || code === 'both') return code;
+    throw new InvalidArgumentError(usage.oneOf('en, vi'));
+  };
 }
 
 function readZone(problem: string) {

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import type { Environment, parseEnv } from '../hosts/node/env.ts';
 import type { Clock } from '../waitlist/clock.ts';
 import type { ListSource, OpenList } from './data/open-list.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -7,6 +8,12 @@ import type { Output } from './terminal/output.ts';
 import type { Progress } from './terminal/progress.ts';
 import type { Style } from './terminal/style.ts';
 import type { Words } from './words/en.ts';
+
+/** What was set from outside, for the server and for this command. */
+export interface Configuration {
+  environment: Environment;
+  parsed: ReturnType<typeof parseEnv>;
+}
 
 /** What a verb has to work with. */
 export interface Context {
@@ -23,6 +30,10 @@ export interface Context {
   /** Style of what goes to `out`. */
   style: Style;
   source: ListSource;
+  configuration: Configuration;
+  /** What `--lang` said, if it was given. */
+  lang: Language | 'both' | undefined;
+  fetch: typeof fetch;
   /** Writes a line for the person at the terminal, to standard error. */
   say: (line: string) => Promise<void>;
   /** Shows how far work on so many rows has come, on a terminal only. */

@@ -2,7 +2,7 @@ import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typ
 import type { Language } from '../contract/language.ts';
 import type { Clock } from '../waitlist/clock.ts';
 import { configureHelp, createProgram, describeUsageError } from './command-line.ts';
-import type { Context, Shell } from './context.ts';
+import type { Configuration, Context, Shell } from './context.ts';
 import { openOnce, type ListSource } from './data/open-list.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { describeFailure } from './failure.ts';
@@ -18,6 +18,9 @@ import { WORDS } from './words/words.ts';
 export interface OperatorDependencies {
   /** Where the list is, or what is wrong with the configuration that should say so. */
   source: ListSource;
+  configuration: Configuration;
+  /** Reaches other machines. */
+  fetch: typeof fetch;
   clock: Clock;
   stdin: InputStream;
   stdout: OutputStream;
@@ -63,6 +66,9 @@ export function createOperator(dependencies: OperatorDependencies) {
         out,
         style,
         source: dependencies.source,
+        configuration: dependencies.configuration,
+        lang: program.opts().lang,
+        fetch: dependencies.fetch,
         say,
         progress: (total) => createProgress(err, dependencies.clock, words.progress, total),
         confirm: async (question, yes) => {

@@ -48,7 +48,8 @@ export function composeApp(
   { onAnswer }: Observer,
 ): App {
   return createApp({
-    ...backend,
+    store: backend.store,
+    limits: backend.limits,
     clock: systemClock,
     newId,
     consentVersion: CONSENT_VERSION,

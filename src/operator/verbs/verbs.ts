@@ -9,15 +9,19 @@ import { exportList } from './export.ts';
 import { forget } from './forget-before.ts';
 import { importFile } from './import.ts';
 import { list } from './list.ts';
+import { poster } from './poster.ts';
 import { person } from './person.ts';
+import { report } from './report.ts';
 import { restore } from './restore.ts';
 import { search } from './search.ts';
+import { stats } from './stats.ts';
 
 /** Every verb, in the order of the help. */
 export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   list,
   count,
   search,
+  stats,
   exportList,
   importFile,
   person,
@@ -26,5 +30,7 @@ export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   consent,
   backup,
   restore,
+  report,
+  poster,
   audit,
 ];

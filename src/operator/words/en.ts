@@ -1,6 +1,6 @@
 import { plain, plural } from './grammar.ts';
 
-const { count } = plain('en');
+const { count, percent } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
 
 /** What the operator's command says, in English. Verbs' names, options and file formats are the same in every language. */
@@ -101,6 +101,27 @@ export const en = {
     summary: 'find addresses by a part of them',
     text: 'a part of the address',
     examples: [['search lan.anh', 'everyone with lan.anh in the address']],
+  },
+  stats: {
+    summary: 'show the list in figures, with charts',
+    top: 'how many mail domains to name',
+    title: 'The waitlist in figures',
+    number: (value: number) => count(value),
+    percent: (share: number) => percent(share),
+    total: 'On the list',
+    today: 'Today',
+    days7: 'Last 7 days',
+    days30: 'Last 30 days',
+    before: (n: number) => `${count(n)} in those before`,
+    perDay: (days: number) => `Sign-ups per day, last ${count(days)} ${days === 1 ? 'day' : 'days'}`,
+    byLanguage: 'By language',
+    byDomain: (domains: number) => `By mail domain (${count(domains)} in all)`,
+    byHour: 'By hour of the day',
+    examples: [
+      ['stats', 'in Hanoi’s time'],
+      ['stats --time-zone UTC --top 25', 'in another zone, with more domains'],
+      ['stats --json', 'all figures, for machines'],
+    ],
   },
   export: {
     summary: 'write the list as CSV, JSON lines, Excel workbook or vCards',
@@ -209,6 +230,8 @@ export const en = {
     missing: (address: string) =>
       `${address} was not on the list; it is noted as erased all the same, so that no import and no backup brings it.`,
     gone: (name: string) => `No byte of it is left in ${name}.`,
+    vacuumed: (name: string) =>
+      `Deleted and vacuumed in ${name}. PostgreSQL’s own log, its replicas and its backups may hold it for a while yet.`,
     notGone: (name: string) =>
       `Something of it is still in the files of ${name}. Stop the server and run this again.`,
     examples: [
@@ -296,6 +319,93 @@ export const en = {
     detail: 'Detail',
     empty: 'Nothing was done yet.',
     examples: [['audit', 'the fifty newest lines']],
+  },
+  report: {
+    summary: 'write one printable page with charts of the list, in both languages',
+    description:
+      'Writes one page with charts: sign-ups per day and in all, languages, weekdays and hours, mail domains, bursts and likely junk. It is complete in itself, readable without network, and names no address, only mail domains.',
+    out: 'file to write',
+    done: (n: number, path: string, seconds: number) =>
+      `${rows(n)} counted in ${path} (${seconds.toFixed(1)} s).`,
+    locale: 'en-GB',
+    title: 'The waitlist in figures',
+    name: 'English',
+    made: (time: string, zone: string) => `As of ${time}, ${zone}`,
+    empty: 'Nobody is on the list.',
+    tiles: { all: 'on the list', today: 'today', week: 'in 7 days', month: 'in 30 days' },
+    table: 'The figures behind it',
+    count: 'Sign-ups',
+    share: 'Share',
+    days: {
+      title: 'Sign-ups per day',
+      text: (day: string, n: number) => `Most in one day: ${count(n)}, on ${day}.`,
+      average: 'average of 7 days',
+      day: 'Day',
+    },
+    sum: {
+      title: 'The list as it grew',
+      text: (n: number, days: number) => `${rows(n)} in ${plural(days, 'one day', `${count(days)} days`)}.`,
+      all: 'In all',
+    },
+    languages: {
+      title: 'Languages',
+      text: 'The language of the page on which they joined.',
+      vi: 'Vietnamese',
+      en: 'English',
+    },
+    week: {
+      title: 'Weekdays and hours',
+      text: (day: string, hour: string, n: number) =>
+        `The stronger the colour, the more. Busiest: ${day} at ${hour}, ${count(n)} so far.`,
+    },
+    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
+    domains: {
+      title: 'Mail domains',
+      text: (all: number, shown: number) =>
+        `${count(all)} ${plural(all, 'domain', 'domains')}; the ${plural(shown, 'first', `${count(shown)} most frequent`)} of them.`,
+      domain: 'Domain',
+      others: (n: number) => `${count(n)} more`,
+    },
+    bursts: {
+      title: 'Bursts',
+      text: 'At least 20 sign-ups within ten minutes, and five times what is usual on that weekday at that hour. A lecture, a post, or a machine.',
+      none: 'None: sign-ups came in evenly.',
+      from: 'From',
+      until: 'Until',
+      usual: 'Usual',
+      domain: 'Most frequent domain',
+    },
+    doubts: {
+      title: 'Likely junk',
+      text: 'Nothing is deleted for it. Look at the addresses before you write to them.',
+      kind: 'What',
+      examples: 'Domains',
+      none: 'none',
+      disposable: 'throw-away addresses',
+      mistyped: 'probably mistyped domains',
+      role: 'offices rather than people (info@, admin@)',
+    },
+    foot: 'This page holds no addresses. Counted in the time zone named above.',
+    examples: [
+      ['report --out report.html', 'for the browser and the printer'],
+      ['report --time-zone UTC --out report.html --yes', 'days as in UTC; replaces the last one'],
+    ],
+  },
+  poster: {
+    summary: 'draw a printable A4 sheet with a code that leads to the page',
+    description:
+      'Draws a printable A4 sheet for campus walls: headline, picture, and a QR code that leads to the page. With --lang en or vi in one language, otherwise in both. The address is PUBLIC_ORIGIN, or the origin in src/content/facts.ts.',
+    out: 'file to write, ending in .svg or .pdf',
+    ending: (path: string) => `${path}: the name has to end in .svg or .pdf.`,
+    tools:
+      'The sheet is drawn by the tools that build the page, and they are not installed here. Run npm ci.',
+    done: (path: string, url: string) => `${path} is ready; its code leads to ${url}`,
+    sample: 'It says that it is a sample, until src/content/facts.ts says otherwise.',
+    examples: [
+      ['poster --lang vi --out poster.pdf', 'for the print shop, in Vietnamese'],
+      ['poster --lang both --out poster.svg', 'in both languages, to be edited'],
+    ],
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { plain } from './grammar.ts';
 
-const { count } = plain('vi');
+const { count, percent } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
 
 /** Những gì lệnh của người vận hành nói, bằng tiếng Việt. */
@@ -102,6 +102,27 @@ export const vi: Words = {
     summary: 'tìm địa chỉ theo một phần của nó',
     text: 'một phần địa chỉ',
     examples: [['search lan.anh', 'mọi người có lan.anh trong địa chỉ']],
+  },
+  stats: {
+    summary: 'xem danh sách qua con số và biểu đồ',
+    top: 'số tên miền thư được nêu',
+    title: 'Danh sách chờ qua con số',
+    number: (value) => count(value),
+    percent: (share) => percent(share),
+    total: 'Trong danh sách',
+    today: 'Hôm nay',
+    days7: '7 ngày qua',
+    days30: '30 ngày qua',
+    before: (n) => `kỳ trước ${count(n)}`,
+    perDay: (days) => `Đăng ký mỗi ngày, ${count(days)} ngày gần nhất`,
+    byLanguage: 'Theo ngôn ngữ',
+    byDomain: (domains) => `Theo tên miền thư (tổng cộng ${count(domains)})`,
+    byHour: 'Theo giờ trong ngày',
+    examples: [
+      ['stats', 'theo giờ Hà Nội'],
+      ['stats --time-zone UTC --top 25', 'theo múi giờ khác, nhiều tên miền hơn'],
+      ['stats --json', 'mọi con số, cho máy đọc'],
+    ],
   },
   export: {
     summary: 'xuất danh sách ra CSV, JSON lines, Excel hoặc vCard',
@@ -211,6 +232,8 @@ export const vi: Words = {
     missing: (address) =>
       `${address} không có trong danh sách; vẫn ghi nhận là đã xóa để không lần nhập hay bản sao lưu nào đưa vào.`,
     gone: (name) => `Không còn byte nào trong ${name}.`,
+    vacuumed: (name) =>
+      `Đã xóa và dọn chỗ trong ${name}. Nhật ký, bản sao và bản sao lưu riêng của PostgreSQL có thể còn giữ một thời gian.`,
     notGone: (name) => `Trong các tệp của ${name} vẫn còn dấu vết. Hãy dừng máy chủ rồi chạy lại lệnh này.`,
     examples: [
       ['erase lan@example.com', 'hỏi rồi xóa'],
@@ -298,5 +321,89 @@ export const vi: Words = {
     detail: 'Chi tiết',
     empty: 'Chưa làm gì cả.',
     examples: [['audit', 'năm mươi dòng mới nhất']],
+  },
+  report: {
+    summary: 'xuất một trang có biểu đồ để xem và in, bằng cả hai ngôn ngữ',
+    description:
+      'Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, lúc đăng ký dồn dập và địa chỉ đáng ngờ. Trang tự đủ, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền.',
+    out: 'tệp cần ghi',
+    done: (n, path, seconds) => `Đã đếm ${rows(n)} vào ${path} (${seconds.toFixed(1)} giây).`,
+    locale: 'vi',
+    title: 'Danh sách chờ qua con số',
+    name: 'Tiếng Việt',
+    made: (time, zone) => `Tính đến ${time}, ${zone}`,
+    empty: 'Danh sách chưa có ai.',
+    tiles: { all: 'trong danh sách', today: 'hôm nay', week: 'trong 7 ngày', month: 'trong 30 ngày' },
+    table: 'Xem số liệu',
+    count: 'Lượt đăng ký',
+    share: 'Tỷ lệ',
+    days: {
+      title: 'Đăng ký từng ngày',
+      text: (day, n) => `Ngày đông nhất: ${day}, ${count(n)} lượt.`,
+      average: 'trung bình 7 ngày',
+      day: 'Ngày',
+    },
+    sum: {
+      title: 'Danh sách lớn dần',
+      text: (n, days) => `${rows(n)} trong ${count(days)} ngày.`,
+      all: 'Cộng dồn',
+    },
+    languages: {
+      title: 'Ngôn ngữ',
+      text: 'Ngôn ngữ của trang lúc đăng ký.',
+      vi: 'Tiếng Việt',
+      en: 'Tiếng Anh',
+    },
+    week: {
+      title: 'Theo thứ và giờ',
+      text: (day, hour, n) =>
+        `Màu càng rõ càng đông. Đông nhất: ${day}, lúc ${hour}, tới nay ${count(n)} lượt.`,
+    },
+    weekdays: ['Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6', 'Thứ 7', 'CN'],
+    hour: (hour) => `${String(hour).padStart(2, '0')}:00`,
+    domains: {
+      title: 'Tên miền thư',
+      text: (all, shown) => `Có ${count(all)} tên miền; đây là ${count(shown)} tên miền gặp nhiều nhất.`,
+      domain: 'Tên miền',
+      others: (n) => `${count(n)} tên miền khác`,
+    },
+    bursts: {
+      title: 'Lúc đăng ký dồn dập',
+      text: 'Từ 20 lượt trở lên trong mười phút, và gấp năm lần mức thường thấy vào thứ và giờ đó. Có thể là một giờ giảng, một bài đăng, hoặc một cỗ máy.',
+      none: 'Không có: lượt đăng ký đến đều đặn.',
+      from: 'Từ',
+      until: 'Đến',
+      usual: 'Thường thấy',
+      domain: 'Tên miền gặp nhiều nhất',
+    },
+    doubts: {
+      title: 'Địa chỉ đáng ngờ',
+      text: 'Không địa chỉ nào bị xóa vì lý do này. Bạn xem lại trước khi gửi thư nhé.',
+      kind: 'Loại',
+      examples: 'Tên miền',
+      none: 'không có',
+      disposable: 'địa chỉ dùng một lần',
+      mistyped: 'tên miền có lẽ gõ nhầm',
+      role: 'địa chỉ của văn phòng, không phải của một người (info@, admin@)',
+    },
+    foot: 'Trang này không ghi địa chỉ nào. Ngày giờ tính theo múi giờ nêu ở trên.',
+    examples: [
+      ['report --out report.html', 'để xem trên trình duyệt và in'],
+      ['report --time-zone UTC --out report.html --yes', 'tính ngày theo UTC; thay bản trước'],
+    ],
+  },
+  poster: {
+    summary: 'vẽ tờ A4 để in, có mã QR dẫn đến trang',
+    description:
+      'Vẽ tờ A4 để dán trong trường: tiêu đề, hình vẽ và mã QR dẫn đến trang. Có --lang en hoặc vi thì in một ngôn ngữ, không thì in cả hai. Địa chỉ lấy từ PUBLIC_ORIGIN, hoặc từ src/content/facts.ts.',
+    out: 'tệp cần ghi, đuôi .svg hoặc .pdf',
+    ending: (path) => `${path}: tên tệp phải có đuôi .svg hoặc .pdf.`,
+    tools: 'Tờ in được vẽ bằng bộ công cụ dựng trang, mà ở đây chưa cài. Hãy chạy npm ci.',
+    done: (path, url) => `Đã vẽ xong ${path}; mã QR dẫn đến ${url}`,
+    sample: 'Trên tờ có ghi đây là bản mẫu, cho đến khi src/content/facts.ts được sửa.',
+    examples: [
+      ['poster --lang vi --out poster.pdf', 'gửi tiệm in, bằng tiếng Việt'],
+      ['poster --lang both --out poster.svg', 'cả hai ngôn ngữ, để sửa thêm'],
+    ],
   },
 };

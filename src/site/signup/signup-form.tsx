@@ -1,10 +1,10 @@
 import { useContext, useEffect, useReducer, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { parseEmail } from '../../contract/email.ts';
-import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
 import { DeskContext } from './desk-context.ts';
 import { canSubmit, formReducer, IDLE } from './form-state.ts';
+import { FUNCTION_ADDRESS } from './function-address.ts';
 import { foundNoConnection } from './outcome.ts';
 import { PlainFields } from './plain-fields.tsx';
 import { SignupNote } from './signup-note.tsx';
@@ -66,8 +66,11 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     underWay.current = true;
     const input = field.current;
     const focused = document.activeElement as HTMLElement | null;
-    // The button is disabled once the field is empty, so the focus goes to the words that say how it went.
-    const settled = await desk.submit(accepted, () => (focused === input ? input : status.current)?.focus());
+    const settled = await desk.submit(accepted, () => {
+      focused?.focus();
+      // The button is disabled once the field is empty, so the focus goes to the words that say how it went.
+      if (document.activeElement !== focused) status.current?.focus();
+    });
     underWay.current = false;
     if (settled.kind === 'joined') {
       if (input) input.value = '';
@@ -104,7 +107,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     <form
       className="signup"
       method="post"
-      action={SUBMIT_EMAIL_PATH}
+      action={FUNCTION_ADDRESS}
       noValidate={alive}
       aria-busy={submitting || undefined}
       onSubmit={onSubmit}

@@ -114,7 +114,7 @@ export interface Stop {
   name: string;
   /** Its place among all elements of the document. */
   order: number;
-  /** Whether it, or the label that stands for it, carries an outline of at least 2 px. */
+  /** Whether it, or the label or card that stands for it, carries an outline of at least 2 px. */
   ringed: boolean;
   /** Whether any part of it is seen: inside the window and under nothing else (WCAG 2.4.11). */
   seen: boolean;
@@ -126,9 +126,10 @@ export function currentStop(page: Page): Promise<Stop> {
     if (!focused || focused === document.body) return { name: 'page', order: -1, ringed: true, seen: true };
     const label = focused.matches('.vh') ? (focused as HTMLInputElement).labels?.[0] : undefined;
     const bearer = label ?? focused;
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(bearer);
-    const ringed =
-      outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/rgba\(.*, 0\)/.test(outlineColor);
+    const ringed = [bearer, label?.parentElement ?? bearer].some((each) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/rgba\(.*, 0\)/.test(outlineColor);
+    });
     const box = bearer.getBoundingClientRect();
     const parts = [0.05, 0.5, 0.95];
     const seen = parts.some((across) =>

@@ -1,0 +1,55 @@
+import type { Context, Shell } from '../context.ts';
+import { batchesOfEntries } from '../data/entries.ts';
+import { countEntries } from '../data/entries.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
+import { defineVerb } from './define-verb.ts';
+
+/** Rows in a batch: little else is done with each than counting. */
+const BATCH = 5000;
+
+interface ReportOptions {
+  out: string;
+  yes?: true | undefined;
+}
+
+/** `report`: the list in figures, as one page. */
+export function report({ words, act }: Shell) {
+  return defineVerb('report', words, words.report)
+    .requiredOption('--out <file>', words.report.out)
+    .option('--yes', words.files.yes)
+    .action((options) => act((context) => run(context, options)));
+}
+
+async function run(context: Context, { out: file, yes }: ReportOptions): Promise<ExitCode> {
+  const { words, language, clock, zone, json, out, say } = context;
+  refuseToReplace(context, file, yes === true);
+  const { db } = await context.list();
+  const started = clock.monotonic();
+  const { busiestDomain, countFigures } = await import('../report/figures.ts');
+  const { writeReport } = await import('../report/page.ts');
+  const progress = context.progress(await countEntries(db, {}));
+  const counted = async function* () {
+    for await (const batch of batchesOfEntries(db, {}, BATCH)) {
+      yield batch;
+      await progress.advance(batch.length);
+    }
+  };
+  const figures = await countFigures(counted(), zone, clock.now());
+  await progress.finish();
+  const bursts = [];
+  for (const burst of figures.bursts) {
+    const span = { since: new Date(burst.from).toISOString(), until: new Date(burst.until).toISOString() };
+    bursts.push({ ...burst, domain: await busiestDomain(batchesOfEntries(db, span, BATCH)) });
+  }
+  const page = writeReport({ ...figures, bursts }, { language, zone, now: clock.now() });
+  await writePieces(context, file, pieces(page));
+  if (file === STANDARD_STREAM) return EXIT.ok;
+  if (json) await out.write(`${JSON.stringify({ rows: figures.all, file })}\n`);
+  else await say(words.report.done(figures.all, file, (clock.monotonic() - started) / 1000));
+  return EXIT.ok;
+}
+
+async function* pieces(page: string): AsyncGenerator<string> {
+  yield await Promise.resolve(page);
+}

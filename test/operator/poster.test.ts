@@ -1,0 +1,81 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { Resvg } from '@resvg/resvg-js';
+import { decodeQR } from 'qr/decode.js';
+import { describe, expect, it } from 'vitest';
+import { operatorOn, temporaryFolder } from './harness.ts';
+
+/** What a phone reads off the sheet when it sees all of it, some 100 dots to the inch. */
+function scan(svg: string): string {
+  const { width, height, pixels } = new Resvg(svg, { fitTo: { mode: 'width', value: 827 } }).render();
+  return decodeQR({ width, height, data: pixels });
+}
+
+describe('waitlist poster', () => {
+  it.each([
+    ['vi', 'https://them.example/vi'],
+    ['en', 'https://them.example/en'],
+    ['both', 'https://them.example/'],
+  ])('--lang %s draws an A4 sheet whose code leads to %s', async (lang, url) => {
+    const file = join(temporaryFolder(), 'poster.svg');
+    const { code, stdout } = await operatorOn().run('poster', '--lang', lang, '--out', file, '--json');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${JSON.stringify({ file, url })}\n` });
+    const svg = await readFile(file, 'utf8');
+    expect(svg).toContain('width="210mm" height="297mm"');
+    expect(scan(svg)).toBe(url);
+    // Every letter is an outline: no typeface is needed where it is printed.
+    expect(svg).not.toMatch(/<text|font-family|href="http|NaN|undefined/);
+  });
+
+  it('leads to the configured origin', async () => {
+    const environment = { PUBLIC_ORIGIN: 'https://waitlist.thanhvan.edu.vn' };
+    const { stdout, stderr } = await operatorOn(undefined, 'en', { environment }).run('poster', '--out', '-');
+    expect(scan(stdout)).toBe('https://waitlist.thanhvan.edu.vn/');
+    expect(stderr).toBe('');
+  });
+
+  it('writes a PDF of one A4 page with the same outlines, and a link over the code', async () => {
+    const file = join(temporaryFolder(), 'poster.pdf');
+    const { code, stderr } = await operatorOn().run('poster', '--lang', 'en', '--out', file);
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      `${file} is ready; its code leads to https://them.example/en\nIt says that it is a sample, until src/content/facts.ts says otherwise.\n`,
+    );
+    const pdf = await readFile(file, 'latin1');
+    expect(pdf).toMatch(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/);
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(pdf).toContain('/URI (https://them.example/en)');
+    expect(pdf).not.toContain('/FontFile');
+    // Each path that the picture has is in the page.
+    const svg = (await operatorOn().run('poster', '--lang', 'en', '--out', '-')).stdout;
+    const paths = new Resvg(svg).toString().split('<path').length - 1;
+    expect(operators(pdf)).toBe(paths);
+  });
+
+  it('replaces no file unasked, and refuses other formats', async () => {
+    const { run } = operatorOn();
+    const file = join(temporaryFolder(), 'poster.svg');
+    await writeFile(file, 'mine');
+    expect(await run('poster', '--out', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--yes') as string,
+    });
+    expect((await stat(file)).size).toBe(4);
+    const png = await run('poster', '--out', 'poster.png');
+    expect(png).toMatchObject({ code: 2, stderr: 'poster.png: the name has to end in .svg or .pdf.\n' });
+    expect(await run('poster')).toMatchObject({ code: 2 });
+    expect(await run('list', '--lang', 'both')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('one of en, vi.') as string,
+    });
+  });
+});
+
+/** How many paths the page's content paints. */
+function operators(pdf: string): number {
+  const streams = Array.from(pdf.matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g), ([, data]) =>
+    inflateSync(Buffer.from(data ?? '', 'latin1')).toString('latin1'),
+  );
+  return streams.join('\n').match(/^(?:f|S|B|f\*|B\*)$/gm)?.length ?? 0;
+}
