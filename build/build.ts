@@ -37,7 +37,7 @@ async function build(): Promise<void> {
       later: await writeHashed(
         'later.css',
         // The printed page names the address of the sign-up; only the build knows the origin.
-        `${fonts.headline}:root{--origin:"${origin}"}${await buildStyles('rest.css')}`,
+        `:root{--origin:"${origin}"}${await buildStyles('rest.css')}`,
       ),
       bare: await buildStyles('bare.css'),
     },

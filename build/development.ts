@@ -40,11 +40,11 @@ export function developmentPages(): Plugin {
 
 async function shell(path: string): Promise<string> {
   const language = languageOfPath(path) ?? DEFAULT_LANGUAGE;
-  const { headline, text, headings } = await buildFonts(glyphsOf(WORDS), emitInline);
+  const { first, later } = await buildFonts(glyphsOf(WORDS), emitInline);
   return documentHtml({
     language,
     head: [
-      `<style>${headline}${text}${headings}</style>`,
+      `<style>${first}${later}</style>`,
       '<link rel="stylesheet" href="/src/site/styles/first.css"><link rel="stylesheet" href="/src/site/styles/rest.css">',
     ],
     root: '',

@@ -29,7 +29,7 @@ const bricolage = (weight: number) => ({
   features: ['kern'],
 });
 
-/** The headline has a family of its own: it arrives with the style sheet, before the other faces. */
+/** The headline has a family of its own: a small file that is asked for first. */
 const HEADLINE: Face = { family: 'BricolageFirst', weights: '750', ...bricolage(750) };
 const HEADINGS: Face = { family: 'Bricolage', weights: '400 799', ...bricolage(700) };
 const FIGURES: Face = { family: 'Bricolage', weights: '800', ...bricolage(800), features: ['tnum'] };
@@ -55,12 +55,10 @@ const VIETNAMESE_RANGE = 'U+102-1B0,U+1EA0-1EF9';
 
 /** The `@font-face` rules, by when the page asks for the files. */
 export interface Fonts {
-  /** With the fonts in the rules themselves: the headline's face, for the page's second style sheet. */
-  headline: string;
-  /** The faces that the first screen is set in besides the headline. */
-  text: string;
+  /** The faces that the first screen is set in. */
+  first: string;
   /** The faces that stand only below the first screen. */
-  headings: string;
+  later: string;
 }
 
 /** Takes a made font and says under which address the page finds it. */
@@ -74,21 +72,19 @@ export const emitFile: Emit = async (family, font) => {
   return `/assets/${name}`;
 };
 
-/** Keeps a font in the address itself. */
+/** Keeps a font in the address itself, for the development server. */
 export const emitInline: Emit = (_, font) =>
   Promise.resolve(`data:font/woff2;base64,${font.toString('base64')}`);
 
-/**
- * Cuts each face down to the given characters.
- *
- * @param emit where the files of all faces but the headline's go
- */
+/** Cuts each face down to the given characters. */
 export async function buildFonts(glyphs: Glyphs, emit: Emit): Promise<Fonts> {
+  const cut = (face: Face, characters: string) => cutFace(face, characters, emit);
   return {
-    headline: await cutFace(HEADLINE, glyphs.headline, emitInline),
-    text: (await cutFace(TEXT, glyphs.text, emit)) + (await cutFace(STRONG, glyphs.strong, emit)),
-    headings:
-      (await cutFace(HEADINGS, glyphs.headings, emit)) + (await cutFace(FIGURES, glyphs.figures, emit)),
+    first:
+      (await cut(HEADLINE, glyphs.headline)) +
+      (await cut(TEXT, glyphs.text)) +
+      (await cut(STRONG, glyphs.strong)),
+    later: (await cut(HEADINGS, glyphs.headings)) + (await cut(FIGURES, glyphs.figures)),
   };
 }
 

@@ -54,7 +54,7 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
   return page(
     `${language}.html`,
     PATHS[language],
-    [styles.first, fonts.text, fonts.headings],
+    [styles.first, fonts.first, fonts.later],
     [importMap, inline.startUp],
     ({ style, script }) =>
       documentHtml({
@@ -65,7 +65,7 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
           style(styles.first),
           script(inline.startUp),
           // The start-up puts these in force when their time has come; without script they are in force at once.
-          ...[fonts.text, fonts.headings].map((faces) => `<noscript>${style(faces)}</noscript>`),
+          ...[fonts.first, fonts.later].map((faces) => `<noscript>${style(faces)}</noscript>`),
         ],
         root: prerender.renderLanding(start),
         after: [
@@ -95,7 +95,7 @@ export function rootPage({ prerender, styles, inline, origin, cards }: Ingredien
 
 /** The page for paths that lead nowhere (decision 4: it needs no translation). */
 export function notFoundPage({ prerender, styles, inline, fonts }: Ingredients): BuiltPage {
-  const css = fonts.text + fonts.headings + styles.bare;
+  const css = fonts.first + fonts.later + styles.bare;
   return page('404.html', undefined, [css], [inline.notFound], ({ style, script }) =>
     documentHtml({
       language: 'en',

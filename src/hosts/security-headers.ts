@@ -87,8 +87,7 @@ function pagePolicy({ scriptHashes = [], styleHashes = [], functionOrigin }: Sec
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", ...styleHashes],
     'img-src': ["'self'"],
-    // The headline's face comes within the style sheet.
-    'font-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': withFunction,
     'form-action': withFunction,
