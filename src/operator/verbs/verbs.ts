@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { consent } from './consent.ts';
 import { count } from './count.ts';
+import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { exportList } from './export.ts';
 import { forget } from './forget-before.ts';
@@ -28,6 +29,7 @@ export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   consent,
   backup,
   restore,
+  doctor,
   report,
   poster,
   audit,

@@ -10,3 +10,6 @@ export function plain(language: Language): { count: (value: number) => string } 
 export function plural(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }
+
+/** What is wrong, and what to do about it. */
+export type Trouble = readonly [text: string, advice: string];
