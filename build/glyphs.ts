@@ -19,10 +19,11 @@ export function glyphsOf(language: Language, t: Translations): Glyphs {
   const contacts = [
     facts.postalAddress[language],
     facts.provider[language],
-    facts.registration,
+    facts.registration[language],
     facts.responsible,
   ];
   const other = Object.values(t.languages).flatMap(({ short, name, readIn }) => [short, name, readIn]);
+  const running: string[] = [...all, ...names, ...contacts, ...other];
   return {
     headline: t.hero.headline + facts.brand,
     headings: [
@@ -31,7 +32,7 @@ export function glyphsOf(language: Language, t: Translations): Glyphs {
       t.journey.onlinePowerProgram.title,
       '0123456789%:·</>×.,@+- \u00a0',
     ].join(''),
-    text: [...all, ...names, ...contacts, ...other, TYPED, PUNCTUATION].join(''),
+    text: running.join('') + TYPED + PUNCTUATION,
   };
 }
 

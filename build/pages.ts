@@ -43,7 +43,8 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
   const { prerender, client, fonts, styles, inline, origin, cards } = ingredients;
   const t = WORDS[language];
   const importMap = JSON.stringify({ integrity: client.integrity });
-  const css = fonts[language].css + styles.first + styles.rest;
+  // The printed page names the address of the sign-up; only the build knows the origin.
+  const css = `${fonts[language].css}:root{--origin:"${origin}"}${styles.first}${styles.rest}`;
   return page(`${language}.html`, PATHS[language], [css], [importMap, inline.startUp], ({ style, script }) =>
     documentHtml({
       language,

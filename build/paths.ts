@@ -1,14 +1,14 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-
 /** Where the build reads and writes; all absolute. */
-export const ROOT = at('.');
-export const DIST = at('dist');
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** `DIST_FOLDER` is where the server looks as well; for builds with other settings it must lie in this repository. */
+export const DIST = path.resolve(ROOT, process.env['DIST_FOLDER'] ?? 'dist');
 /** What any static host can serve as it is. */
-export const PUBLIC = at('dist/public');
+export const PUBLIC = path.join(DIST, 'public');
 /** Compressed variants of the files in `PUBLIC`, for our own server only. */
-export const ENCODED = at('dist/encoded');
-export const MANIFEST = at('dist/manifest.json');
+export const ENCODED = path.join(DIST, 'encoded');
+export const MANIFEST = path.join(DIST, 'manifest.json');
 /** Intermediate results, never served. */
-export const WORK = at('.cache/build');
+export const WORK = path.join(DIST, '../.cache/build');

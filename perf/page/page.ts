@@ -67,7 +67,11 @@ for (const language of ['en', 'vi']) {
   console.log(`LCP of /${language} is ${ratio.toFixed(2)} × its floor.`);
 }
 console.log('Waiting times with the processor slowed four times, ms:');
-console.table(Object.fromEntries(Object.entries(interactions).map(([name, ms]) => [name, Math.round(ms)])));
+console.table(
+  Object.fromEntries(
+    Object.entries(interactions).map(([name, ms]: [string, number]) => [name, Math.round(ms)]),
+  ),
+);
 if (values.json !== undefined)
   writeFileSync(values.json, `${JSON.stringify({ runs, medians, interactions }, null, 2)}\n`);
 

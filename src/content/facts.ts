@@ -8,7 +8,7 @@ type PerLanguage = Record<Language, string>;
  */
 export const facts = {
   /** While true the page says that it is a sample, and that its figures are. */
-  sample: true,
+  sample: true as boolean,
   /** The canonical origin unless `PUBLIC_ORIGIN` is set at build time. No trailing slash. */
   origin: 'https://them.example',
   provider: {

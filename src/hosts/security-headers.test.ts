@@ -14,6 +14,8 @@ describe('the headers of a page', () => {
 
   it('allow nothing by default and nothing unsafe at all', () => {
     expect(policy.get('default-src')).toBe("default-src 'none'");
+    expect(policy.get('object-src')).toBe("object-src 'none'");
+    expect(policy.get('base-uri')).toBe("base-uri 'none'");
     expect(page['content-security-policy']).not.toMatch(/unsafe|data:|blob:|\*|https?:/);
   });
 
@@ -40,7 +42,7 @@ it('an answer of the function or an asset can neither load, run, submit nor be f
   for (const kind of ['asset', 'function'] as const) {
     const headers = securityHeaders({ kind, tls: false });
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     );
     expect(headers['x-content-type-options']).toBe('nosniff');
   }

@@ -1,32 +1,15 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
-import { openDatabase, openReadOnly } from '../hosts/node/database.ts';
 import { parseEnv } from '../hosts/node/env.ts';
 import { isLanguage, type Language } from '../contract/language.ts';
 import { systemClock } from '../waitlist/clock.ts';
-import type { ListSource } from './data/open-list.ts';
+import { createListSource } from './list-source.ts';
 import { createOperator } from './operator.ts';
-import { sqliteStorage } from './storage/sqlite.ts';
 
 /** `npm run --silent waitlist -- VERB`: the only part of the operator's command that touches the process. */
 const parsed = parseEnv(process.env);
 
-const source: ListSource = {
-  open: ({ create }) => {
-    if ('problems' in parsed) return parsed;
-    const { database } = parsed.config;
-    if (database.kind !== 'sqlite') throw new Error('not on PostgreSQL');
-    if (!create && !existsSync(database.path)) return { missing: database.path };
-    const opened = openDatabase(database);
-    const storage = sqliteStorage(opened.kysely, database.path);
-    return { list: { db: opened.kysely, kind: opened.kind, storage }, close: () => opened.close() };
-  },
-  openFile: (path) => openDatabase({ kind: 'sqlite', path }),
-  openReadOnly,
-};
-
 process.exitCode = await createOperator({
-  source,
+  source: createListSource('problems' in parsed ? parsed : parsed.config.database),
   configuration: { environment: process.env, parsed },
   fetch,
   clock: systemClock,

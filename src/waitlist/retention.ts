@@ -62,51 +62,20 @@ export async function forgottenBefore(db: Kysely<Database>): Promise<string | un
   return row?.value;
 }
 
-export interface RetentionOptions {
-  db: Kysely<Database>;
-  clock: Pick<Clock, 'now'>;
-  /** Days after which an entry is deleted, from the moment of joining. */
-  days: number;
-  /** Told after each round. */
-  onRound: (forgotten: number) => void;
-  /** Told when a round failed; the next comes all the same. */
-  onFailure: (reason: unknown) => void;
-}
-
 /**
- * Keeps the promise about how long addresses are kept: deletes at once, and then once a day, who joined too long ago.
- * Each deletion is one line in the audit log.
+ * Keeps the promise about how long addresses are kept: deletes who joined too long ago. What was deleted is one line in
+ * the audit log.
  *
- * @returns ends it; resolves when a round on its way is done
- * @example const stop = keepRetention({ db, clock: systemClock, days: 365, onRound, onFailure });
+ * @param days from the moment of joining
+ * @returns how many are gone
  */
-export function keepRetention({
-  db,
-  clock,
-  days,
-  onRound,
-  onFailure,
-}: RetentionOptions): () => Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  const round = async () => {
-    try {
-      const before = new Date(clock.now() - days * DAY).toISOString();
-      const forgotten = await forgetBefore(db, before);
-      if (forgotten > 0) await recordAudit(db, clock, 'retention', { days, before, forgotten });
-      onRound(forgotten);
-    } catch (error) {
-      onFailure(error);
-    }
-    if (!stopped)
-      timer = setTimeout(() => {
-        running = round();
-      }, DAY);
-  };
-  let running = round();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
+export async function forgetExpired(
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  days: number,
+): Promise<number> {
+  const before = new Date(clock.now() - days * DAY).toISOString();
+  const forgotten = await forgetBefore(db, before);
+  if (forgotten > 0) await recordAudit(db, clock, 'retention', { days, before, forgotten });
+  return forgotten;
 }

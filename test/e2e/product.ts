@@ -20,6 +20,9 @@ export interface Product {
   rows(email: string): Row[];
   /** Ends the server as a terminal would, and starts it again on the same port and list. */
   restart(): Promise<void>;
+  /** Lets the server hang, as on a dead line, until it is resumed. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -42,6 +45,8 @@ export async function startProduct(): Promise<Product> {
       await server.end();
       server = await startServer({ ...settings, PORT: String(server.port) });
     },
+    pause: () => void server.process.kill('SIGSTOP'),
+    resume: () => void server.process.kill('SIGCONT'),
     async stop() {
       const { exitCode, signalCode } = server.process;
       if (exitCode !== null || signalCode !== null)

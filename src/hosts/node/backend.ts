@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createMemoryLimits, NO_LIMITS, type Limits } from '../../waitlist/limits.ts';
 import { createSharedLimits } from '../../waitlist/shared-limits.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import { openServiceDatabase } from './database.ts';
 import type { Config } from './env.ts';
@@ -14,16 +16,22 @@ export interface Backend {
   limits: Limits;
 }
 
+/** A backend over the database that the configuration names. */
+export interface OpenBackend extends Backend {
+  /** The same database, for the daily upkeep; closed with the store. */
+  kysely: Kysely<Database>;
+}
+
 /** Opens the store that the configuration names, and with PostgreSQL the limits that all its nodes share. */
 export function openBackend(
   { database, limits: rules }: Config,
   { onCommit, onAvailability }: Observer,
-): Backend {
+): OpenBackend {
   const { kysely, kind } = openServiceDatabase(database);
   const store = createSqlStore({ db: kysely, kind, clock: systemClock, onCommit, onAvailability });
-  if (rules === undefined) return { store, limits: NO_LIMITS };
+  if (rules === undefined) return { store, kysely, limits: NO_LIMITS };
   const own = createMemoryLimits(rules, systemClock, createFingerprint());
-  if (database.kind === 'sqlite') return { store, limits: own };
+  if (database.kind === 'sqlite') return { store, kysely, limits: own };
   const shared = createSharedLimits({
     db: kysely,
     rules,
@@ -32,6 +40,7 @@ export function openBackend(
     secret: database.password ?? '',
   });
   return {
+    kysely,
     limits: shared,
     store: {
       ...store,

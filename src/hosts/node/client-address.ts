@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { parseList, type Parsed } from './env-values.ts';
 
@@ -14,6 +15,20 @@ export interface ClientInfo {
   client: string;
   /** Whether a trusted proxy says that the visitor came over plain HTTP. */
   plainHttp: boolean;
+}
+
+/** Finds out who asks, once per connection where no proxy carries several visitors over one. */
+export function createClientInfo(
+  trustedProxies: readonly Network[],
+): (socket: Socket, headers: IncomingHttpHeaders) => ClientInfo {
+  if (trustedProxies.length > 0)
+    return (socket, headers) => clientInfo(socket.remoteAddress, headers, trustedProxies);
+  const known = new WeakMap<Socket, ClientInfo>();
+  return (socket, headers) => {
+    const info = known.get(socket) ?? clientInfo(socket.remoteAddress, headers, []);
+    known.set(socket, info);
+    return info;
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
-import { postgresDialect } from './postgres/dialect.ts';
-import { describePostgres, parsePostgresUrl, type PostgresLocation } from './postgres/location.ts';
-import { openPool, type Patience } from './postgres/pool.ts';
+import { postgresDialect } from '../postgres/dialect.ts';
+import { describePostgres, parsePostgresUrl, type PostgresLocation } from '../postgres/location.ts';
+import { openPool, type Patience } from '../postgres/pool.ts';
+import { readCertificates } from './postgres-tls.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { openEngine } from './sqlite/engine.ts';
 import { openInThread } from './sqlite/thread.ts';
@@ -48,7 +49,7 @@ export function describeLocation(location: DatabaseLocation): string {
 /**
  * In the service a sign-up is given up after 10 seconds (`store/sql-store.ts`); the database is to say why before that.
  */
-const SERVICE_PATIENCE: Patience = { statement: 8000, lock: 5000, silence: 9000 };
+const SERVICE_PATIENCE: Patience = { statement: 8000, lock: 5000, answer: 9000 };
 
 /**
  * Opens the list for a command that runs by itself: the same database that a running server has open, rows streamed at
@@ -60,7 +61,7 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
     location.kind,
     location.kind === 'sqlite'
       ? sqliteDialect(() => openEngine({ path: location.path }))
-      : postgresDialect(() => openPool(location)),
+      : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls) })),
   );
 }
 
@@ -81,7 +82,7 @@ export function openServiceDatabase(
     location.kind,
     location.kind === 'sqlite'
       ? sqliteDialect(() => openInThread({ path: location.path, verify: true }))
-      : postgresDialect(() => openPool(location, patience)),
+      : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls), patience })),
   );
 }
 

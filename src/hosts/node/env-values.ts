@@ -19,6 +19,10 @@ export function parseSeconds(text: string): Parsed<number> {
   return /^\d{1,5}(?:\.\d{1,3})?$/.test(text) ? Number(text) : { problem: 'must be a number of seconds' };
 }
 
+export function parseDays(text: string): Parsed<number> {
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : { problem: 'must be a number of days from 1 up' };
+}
+
 export function parseSwitch(text: string): Parsed<boolean> {
   if (text === 'on') return true;
   if (text === 'off') return false;

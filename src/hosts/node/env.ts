@@ -3,6 +3,7 @@ import { parseNetworks, type Network } from './client-address.ts';
 import { parseDatabaseUrl, type DatabaseLocation } from './database.ts';
 import {
   isProblem,
+  parseDays,
   parseLogLevel,
   parseOrigin,
   parseOrigins,
@@ -34,6 +35,8 @@ export interface Config {
   minFormSeconds: number;
   /** Proxies whose word about where a visitor comes from counts. */
   trustedProxies: readonly Network[];
+  /** Days after which an entry is deleted; entries stay until somebody deletes them unless it is set. */
+  retentionDays: number | undefined;
   logLevel: LogLevel;
   /** Where figures can be fetched; nowhere unless a port is set. */
   metrics: { port: number; host: string } | undefined;
@@ -78,6 +81,7 @@ export function parseEnv(environment: Environment): { config: Config } | { probl
     limits: readLimits(read),
     minFormSeconds: read('MIN_FORM_SECONDS', parseSeconds, 0),
     trustedProxies: read('TRUSTED_PROXIES', parseNetworks, []),
+    retentionDays: read<number | undefined>('RETENTION_DAYS', parseDays, undefined),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     metrics: readMetrics(read, value('METRICS_HOST')),
   };

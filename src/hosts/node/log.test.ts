@@ -2,7 +2,8 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createLog, createSink, errorFields } from './log.ts';
+import { createLog, errorFields } from './log.ts';
+import { createSink } from './log-sink.ts';
 
 it('a log is one JSON line per event, from its level upwards', () => {
   const lines: string[] = [];

@@ -2,9 +2,11 @@ import { openBackend } from './backend.ts';
 import { isDamage } from './damage.ts';
 import { describeLocation } from './database.ts';
 import { parseEnv, type Config } from './env.ts';
-import { createLog, createSink, errorFields } from './log.ts';
+import { createLog, errorFields } from './log.ts';
+import { createSink } from './log-sink.ts';
 import { createObserver, type Observer } from './observer.ts';
 import { listen, startService } from './service.ts';
+import { startUpkeep } from './upkeep.ts';
 
 /** `npm start`: the only place that reads the server's environment and decides how the process ends. */
 const sink = createSink(2);
@@ -44,12 +46,15 @@ const service = await startService(config, backend, observer).catch((error: unkn
   exit(1, describeStartFailure(error)),
 );
 
+const stopUpkeep = startUpkeep(backend.kysely, config, log);
+
 let stopping = false;
 function stop(signal: NodeJS.Signals): void {
   // A terminal sends the signal to npm and to us, and npm passes it on once more.
   if (stopping) return;
   stopping = true;
   log('info', 'stopping', { signal });
+  stopUpkeep();
   void service.stop().then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
     exit(closed ? 0 : 1);

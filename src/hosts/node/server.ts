@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import { BODY_LIMIT, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { App } from '../../waitlist/app.ts';
 import type { ClientInfo } from './client-address.ts';
@@ -14,7 +21,7 @@ export interface ServerDependencies {
   /** Headers of the answers that are neither a file's nor the function's. */
   headers: Readonly<Record<string, string>>;
   /** Finds out who asks. */
-  clientInfo: (request: IncomingMessage) => ClientInfo;
+  clientInfo: (socket: Socket, headers: IncomingHttpHeaders) => ClientInfo;
   visits: Visits;
   /** Where visitors who came over plain HTTP are sent, when the site is reached over TLS. */
   secureOrigin?: string | undefined;
@@ -88,7 +95,7 @@ async function answer(
     sendText(dependencies, response, ready ? 200 : 503, ready ? 'ok' : 'unavailable');
     return;
   }
-  const { client, plainHttp } = dependencies.clientInfo(request);
+  const { client, plainHttp } = dependencies.clientInfo(request.socket, request.headers);
   if (path === SUBMIT_EMAIL_PATH) {
     // An address is not sent on from an open line; the page that a visitor gets there is on TLS already.
     if (plainHttp && secureOrigin !== undefined) sendText(dependencies, response, 403, 'HTTPS only');

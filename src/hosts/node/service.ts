@@ -8,8 +8,7 @@ import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Backend } from './backend.ts';
-import { clientInfo } from './client-address.ts';
-
+import { createClientInfo } from './client-address.ts';
 import type { Config } from './env.ts';
 import type { Observer } from './observer.ts';
 import { ownOrigins } from './own-origins.ts';
@@ -49,7 +48,8 @@ export function composeApp(
   { onAnswer }: Observer,
 ): App {
   return createApp({
-    ...backend,
+    store: backend.store,
+    limits: backend.limits,
     clock: systemClock,
     newId,
     consentVersion: CONSENT_VERSION,
@@ -78,7 +78,7 @@ export async function startService(config: Config, backend: Backend, observer: O
     ),
     isReady: createReadiness(() => backend.store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
-    clientInfo: ({ socket, headers }) => clientInfo(socket.remoteAddress, headers, config.trustedProxies),
+    clientInfo: createClientInfo(config.trustedProxies),
     visits: createVisits(systemClock),
     ...(tls && { secureOrigin: config.publicOrigin }),
   });

@@ -8,6 +8,9 @@ import type { Storage } from './storage.ts';
 /** Times that the log is tried to be emptied while the server keeps writing to it; each waits for locks by itself. */
 const ATTEMPTS = 20;
 
+/** Kibibytes of pages kept in memory, when asked for: the addresses of a million people. */
+const LARGE_CACHE = 262_144;
+
 /** A list in an SQLite file. */
 export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
   const leftOf = async (addresses: readonly string[]) => {
@@ -42,6 +45,9 @@ export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
         folder: dirname(path),
         intact: check === 'ok',
       };
+    },
+    async expectMuch() {
+      await sql.raw(`pragma cache_size = -${LARGE_CACHE}`).execute(db);
     },
   };
 }

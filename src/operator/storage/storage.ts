@@ -1,7 +1,7 @@
 /** What erasing left behind in the files of the database. */
 export interface ScrubReport {
-  /** Whether nothing of the addresses is left in the list's own files. */
-  gone: boolean;
+  /** Whether nothing of the addresses is left in the list's own files; `undefined` where nobody can look into them. */
+  gone: boolean | undefined;
   /** Whether the whole file had to be written anew for that. */
   rewritten: boolean;
 }
@@ -32,4 +32,6 @@ export interface Storage {
    */
   copyTo(path: string): Promise<void>;
   inspect(): Promise<StorageHealth>;
+  /** Makes ready for very many rows that come in no order. */
+  expectMuch(): Promise<void>;
 }

@@ -56,10 +56,16 @@ async function run(context: Context, emails: readonly string[]): Promise<ExitCod
   } else {
     await say(words.erase.done(found.length));
     for (const email of missing) await say(words.erase.missing(email));
-    await say(gone ? words.erase.gone(storage.name) : words.erase.notGone(storage.name));
+    await say(
+      gone === undefined
+        ? words.erase.vacuumed(storage.name)
+        : gone
+          ? words.erase.gone(storage.name)
+          : words.erase.notGone(storage.name),
+    );
     await tellBackups(context, backups);
   }
-  return gone && missing.length === 0 ? EXIT.ok : EXIT.found;
+  return gone !== false && missing.length === 0 ? EXIT.ok : EXIT.found;
 }
 
 interface Removed {

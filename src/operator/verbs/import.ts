@@ -135,7 +135,8 @@ async function carryOut(
   reading: RowReading,
   plan: Plan,
 ): Promise<number> {
-  const { db } = await context.list();
+  const { db, storage } = await context.list();
+  await storage.expectMuch();
   const progress = context.progress(plan.rows);
   let added = 0;
   for await (const { rows, entries } of planImport(db, context.clock, file.rows(), reading)) {

@@ -93,6 +93,7 @@ async function run(
   const backup = source.openFile(path);
   try {
     await migrateToLatest(backup.kysely, 'sqlite');
+    await list.storage.expectMuch();
     const progress = context.progress(check.entries);
     const report = await bringBack(list.db, backup.kysely, clock, startedAt, (rows) =>
       progress.advance(rows),

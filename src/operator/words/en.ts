@@ -1,6 +1,6 @@
 import { plain, plural, type Trouble } from './grammar.ts';
 
-const { count } = plain('en');
+const { count, percent } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
 
 /** What the operator's command says, in English. Verbs' names, options and file formats are the same in every language. */
@@ -101,6 +101,48 @@ export const en = {
     summary: 'find addresses by a part of them',
     text: 'a part of the address',
     examples: [['search lan.anh', 'everyone with lan.anh in the address']],
+  },
+  check: {
+    summary: 'flag addresses and bursts that a person should look at',
+    description:
+      'Flags throwaway domains, likely slips of well-known domains, addresses of offices, and bursts. It never deletes anything. Ends with 1 when something was found.',
+    limit: 'how many flagged addresses to show; all are counted',
+    flag: 'Flag',
+    meant: 'Meant?',
+    flags: { disposable: 'throwaway', typo: 'slip?', role: 'office' },
+    from: 'Burst from',
+    until: 'until',
+    signUps: 'Sign-ups',
+    mostly: 'Mostly',
+    alike: 'Look alike',
+    found: (all: number, disposable: number, typo: number, role: number, bursts: number) =>
+      `${rows(all)} looked at: ${count(disposable)} throwaway, ${count(typo)} likely ${plural(typo, 'slip', 'slips')}, ${count(role)} of offices; ${count(bursts)} ${plural(bursts, 'burst', 'bursts')}.`,
+    burstNote: 'A burst is 30 sign-ups or more in a minute: a lecture hall, or a script.',
+    examples: [
+      ['check', 'everything'],
+      ['check --since 7d --json', 'the last week, for machines'],
+    ],
+  },
+  stats: {
+    summary: 'show the list in figures, with charts',
+    top: 'how many mail domains to name',
+    title: 'The waitlist in figures',
+    number: (value: number) => count(value),
+    percent: (share: number) => percent(share),
+    total: 'On the list',
+    today: 'Today',
+    days7: 'Last 7 days',
+    days30: 'Last 30 days',
+    before: (n: number, days: number) => `${count(n)} in the ${count(days)} before`,
+    perDay: (days: number) => `Sign-ups per day, last ${count(days)} ${days === 1 ? 'day' : 'days'}`,
+    byLanguage: 'By language',
+    byDomain: (domains: number) => `By mail domain (${count(domains)} in all)`,
+    byHour: 'By hour of the day',
+    examples: [
+      ['stats', 'in Hanoi’s time'],
+      ['stats --time-zone UTC --top 25', 'in another zone, with more domains'],
+      ['stats --json', 'all figures, for machines'],
+    ],
   },
   export: {
     summary: 'write the list as CSV, JSON lines, Excel workbook or vCards',
@@ -209,6 +251,8 @@ export const en = {
     missing: (address: string) =>
       `${address} was not on the list; it is noted as erased all the same, so that no import and no backup brings it.`,
     gone: (name: string) => `No byte of it is left in ${name}.`,
+    vacuumed: (name: string) =>
+      `Deleted and vacuumed in ${name}. PostgreSQL’s own log, its replicas and its backups may hold it for a while yet.`,
     notGone: (name: string) =>
       `Something of it is still in the files of ${name}. Stop the server and run this again.`,
     examples: [

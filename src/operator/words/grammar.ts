@@ -1,9 +1,18 @@
 import type { Language } from '../../contract/language.ts';
 
 /** Numbers as the language writes them. */
-export function plain(language: Language): { count: (value: number) => string } {
-  const format = new Intl.NumberFormat(language);
-  return { count: (value) => format.format(value) };
+export function plain(language: Language) {
+  const whole = new Intl.NumberFormat(language);
+  const share = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return {
+    count: (value: number): string => whole.format(value),
+    /** @param value a part of 1 */
+    percent: (value: number): string => share.format(value),
+  };
 }
 
 /** English has two forms; Vietnamese needs none. */

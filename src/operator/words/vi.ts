@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { plain } from './grammar.ts';
 
-const { count } = plain('vi');
+const { count, percent } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
 
 /** Những gì lệnh của người vận hành nói, bằng tiếng Việt. */
@@ -102,6 +102,48 @@ export const vi: Words = {
     summary: 'tìm địa chỉ theo một phần của nó',
     text: 'một phần địa chỉ',
     examples: [['search lan.anh', 'mọi người có lan.anh trong địa chỉ']],
+  },
+  check: {
+    summary: 'đánh dấu địa chỉ và đợt dồn dập cần người xem lại',
+    description:
+      'Đánh dấu tên miền dùng một lần, lỗi gõ của tên miền quen thuộc, địa chỉ văn phòng và các đợt dồn dập. Không xóa gì cả. Kết thúc với mã 1 nếu thấy điều gì.',
+    limit: 'số địa chỉ được nêu; vẫn đếm tất cả',
+    flag: 'Dấu',
+    meant: 'Ý là?',
+    flags: { disposable: 'dùng một lần', typo: 'gõ nhầm?', role: 'văn phòng' },
+    from: 'Dồn dập từ',
+    until: 'đến',
+    signUps: 'Lượt đăng ký',
+    mostly: 'Chủ yếu',
+    alike: 'Giống nhau',
+    found: (all, disposable, typo, role, bursts) =>
+      `Đã xem ${rows(all)}: ${count(disposable)} dùng một lần, ${count(typo)} có lẽ gõ nhầm, ${count(role)} của văn phòng; ${count(bursts)} đợt dồn dập.`,
+    burstNote: 'Dồn dập là từ 30 lượt đăng ký trong một phút: một giảng đường, hoặc một đoạn mã tự động.',
+    examples: [
+      ['check', 'tất cả'],
+      ['check --since 7d --json', 'tuần vừa qua, cho máy đọc'],
+    ],
+  },
+  stats: {
+    summary: 'xem danh sách qua con số và biểu đồ',
+    top: 'số tên miền thư được nêu',
+    title: 'Danh sách chờ qua con số',
+    number: (value) => count(value),
+    percent: (share) => percent(share),
+    total: 'Trong danh sách',
+    today: 'Hôm nay',
+    days7: '7 ngày qua',
+    days30: '30 ngày qua',
+    before: (n, days) => `${count(days)} ngày trước đó: ${count(n)}`,
+    perDay: (days) => `Đăng ký mỗi ngày, ${count(days)} ngày gần nhất`,
+    byLanguage: 'Theo ngôn ngữ',
+    byDomain: (domains) => `Theo tên miền thư (tổng cộng ${count(domains)})`,
+    byHour: 'Theo giờ trong ngày',
+    examples: [
+      ['stats', 'theo giờ Hà Nội'],
+      ['stats --time-zone UTC --top 25', 'theo múi giờ khác, nhiều tên miền hơn'],
+      ['stats --json', 'mọi con số, cho máy đọc'],
+    ],
   },
   export: {
     summary: 'xuất danh sách ra CSV, JSON lines, Excel hoặc vCard',
@@ -211,6 +253,8 @@ export const vi: Words = {
     missing: (address) =>
       `${address} không có trong danh sách; vẫn ghi nhận là đã xóa để không lần nhập hay bản sao lưu nào đưa vào.`,
     gone: (name) => `Không còn byte nào trong ${name}.`,
+    vacuumed: (name) =>
+      `Đã xóa và dọn chỗ trong ${name}. Nhật ký, bản sao và bản sao lưu riêng của PostgreSQL có thể còn giữ một thời gian.`,
     notGone: (name) => `Trong các tệp của ${name} vẫn còn dấu vết. Hãy dừng máy chủ rồi chạy lại lệnh này.`,
     examples: [
       ['erase lan@example.com', 'hỏi rồi xóa'],

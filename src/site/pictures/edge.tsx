@@ -26,7 +26,7 @@ export function Edge({ seed, lines = 2, low = false }: EdgeProps) {
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
     >
-      <path className="edge-ground" d={`${smoothPath(line)}V${height + 60}H-60Z`} />
+      <path className="edge-ground" d={`${smoothPath(line)}V${height + 10}H-60Z`} />
       <path className="edge-line" d={(low ? [line] : followers).map(smoothPath).join('')} />
     </svg>
   );
@@ -47,7 +47,7 @@ export function Contours({ seed, width, height, lines }: ContoursProps) {
       x - 420 + index * 14,
       y * (1 + 0.25 * Math.sin(at * 0.7 + index * 0.23)) +
         index * (height / lines) * (0.86 + 0.2 * Math.sin(at * 1.1 + seed)) -
-        height * 0.06,
+        height * 0.02,
     ]),
   );
   return (

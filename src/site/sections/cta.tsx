@@ -1,3 +1,4 @@
+import { PATHS } from '../../content/locales.ts';
 import { Edge } from '../pictures/edge.tsx';
 import { SignupForm } from '../signup/signup-form.tsx';
 import { Heading, Words } from '../text/words.tsx';
@@ -17,6 +18,9 @@ export function Cta({ language, t }: SectionProps) {
         </p>
       </div>
       <div className="wrap cta-form">
+        <a className="print-address" href={PATHS[language]}>
+          {t.nav.joinWaitlist}:
+        </a>
         <SignupForm place="cta" language={language} t={t} label={t.cta.submit} />
       </div>
     </section>

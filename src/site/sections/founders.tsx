@@ -29,7 +29,9 @@ export function Founders({ language, t }: SectionProps) {
                 <Words language={language}>{profile.role}</Words>
               </p>
               <a className="link" href={facts.founders[index]} target="_blank" rel="noopener noreferrer">
-                <Words language={language}>{profile.linkedin}</Words>
+                <span>
+                  <Words language={language}>{profile.linkedin}</Words>
+                </span>
                 <Icon name="out" />
                 <span className="vh"> ({t.announcement.opensInNewTab})</span>
               </a>

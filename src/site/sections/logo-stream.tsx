@@ -4,7 +4,7 @@ import { PartnerMark, ProviderMark } from '../pictures/marks.tsx';
 import type { SectionProps } from './section.ts';
 
 /** How often the row of logos is repeated, so that a wide screen never sees its end. */
-const REPEATS = 8;
+const REPEATS = 32;
 
 /** One after another at 28, 32 and 35 seconds a round; see `logo-stream.css`. */
 const ROWS = ['first', 'second', 'third'] as const;

@@ -1,10 +1,10 @@
 import { useContext, useEffect, useReducer, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { parseEmail } from '../../contract/email.ts';
-import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
 import { DeskContext } from './desk-context.ts';
 import { canSubmit, formReducer, IDLE } from './form-state.ts';
+import { FUNCTION_ADDRESS } from './function-address.ts';
 import { foundNoConnection } from './outcome.ts';
 import { PlainFields } from './plain-fields.tsx';
 import { SignupNote } from './signup-note.tsx';
@@ -104,7 +104,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     <form
       className="signup"
       method="post"
-      action={SUBMIT_EMAIL_PATH}
+      action={FUNCTION_ADDRESS}
       noValidate={alive}
       aria-busy={submitting || undefined}
       onSubmit={onSubmit}

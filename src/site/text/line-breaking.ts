@@ -6,15 +6,11 @@ const NO_BREAK_SPACE = '\u00A0';
  * Vietnamese writes every syllable apart, so a browser breaks "Đại / học" as readily as two words. These compounds of
  * our headings are held together; longer ones first, because a shorter one may be part of a longer one.
  */
-const VIETNAMESE_COMPOUNDS = [
+export const VIETNAMESE_COMPOUNDS = [
   'Đại học Thanh Vân',
-  'danh sách chờ',
-  'nhà đầu tư',
   'tự tay làm',
   'nền tảng',
   'ý tưởng',
-  'sinh viên',
-  'hạt giống',
   'bắt đầu',
   'đầu đời',
   'đầu tiên',
@@ -28,11 +24,8 @@ const VIETNAMESE_COMPOUNDS = [
   'rót vốn',
   'cùng làm',
   'lịch học',
-  'khóa học',
-  'cuộc thi',
   'một mình',
   'bảy tuần',
-  'thành thạo',
   'người thật',
   'sân khấu',
   'demo day',

@@ -16,6 +16,8 @@ export interface SqlStoreOptions {
   db: Kysely<Database>;
   kind: DialectKind;
   clock: Clock;
+  /** Whether somebody else brings the schema up to date before the first use. */
+  schemaIsGiven?: boolean;
   /** Told of every commit of sign-ups that succeeded. */
   onCommit?: (report: CommitReport) => void;
   /** Told when the database stops being usable (with the reason) and when it is usable again (without). */
@@ -32,17 +34,18 @@ const PATIENCE = 10_000;
 /**
  * The waitlist in an SQL database, the same code over every dialect.
  *
- * The schema is brought up to date by the first use. While the database is away each call is refused at once and the
+ * The schema is brought up to date by the first use, unless it is given. While the database is away each call is refused at once and the
  * store tries by itself, every two seconds at most, until a durable write goes through.
  */
 export function createSqlStore({
   db,
   kind,
   clock,
+  schemaIsGiven = false,
   onCommit,
   onAvailability,
 }: SqlStoreOptions): WaitlistStore {
-  let prepared: Promise<void> | undefined;
+  let prepared: Promise<void> | undefined = schemaIsGiven ? Promise.resolve() : undefined;
   let closed = false;
 
   const prepare = () => {

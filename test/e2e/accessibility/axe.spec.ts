@@ -1,17 +1,6 @@
-import { EventEmitter, once } from 'node:events';
-import { expect, axeViolations, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
-import { OUTCOME_ANCHORS, SUBMIT_EMAIL_PATH } from '../../../src/contract/submit-email.ts';
-
-/** Holds the next submission until `release` is called, and then answers it as given. */
-async function holdSubmission(page: Page, answer: { status: number; error: string }): Promise<() => boolean> {
-  const gate = new EventEmitter();
-  const released = once(gate, 'release');
-  await page.route(`**${SUBMIT_EMAIL_PATH}`, async (route) => {
-    await released;
-    await route.fulfill({ status: answer.status, json: { success: false, error: answer.error } });
-  });
-  return () => gate.emit('release');
-}
+import { expect, axeViolations, formAt, freshEmail, openAlive, test, WORDS } from '../fixtures.ts';
+import { OUTCOME_ANCHORS } from '../../../src/contract/submit-email.ts';
+import { refuseNextSubmission } from './refusal.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const language of ['en', 'vi'] as const) {
@@ -32,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(error).toHaveText(WORDS[language].cta.emailInvalid);
       expect(await axeViolations(page, '.hero'), 'error').toEqual([]);
 
-      const release = await holdSubmission(page, { status: 409, error: 'Email already submitted' });
+      const release = await refuseNextSubmission(page);
       await field.fill(freshEmail());
       await button.click();
       await expect(form).toHaveAttribute('aria-busy', 'true');
@@ -41,7 +30,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       release();
       await expect(page.getByRole('alert')).toBeVisible();
       expect(await axeViolations(page, '.toast'), 'toast').toEqual([]);
-      await page.unroute(`**${SUBMIT_EMAIL_PATH}`);
 
       await button.click();
       await expect(page.getByRole('dialog')).toBeVisible();

@@ -86,7 +86,8 @@ export function smallTargets(page: Page, pixels = 44): Promise<string[]> {
       const box = control.getBoundingClientRect();
       const x = box.left + box.width / 2;
       const y = box.top + box.height / 2;
-      const reach = size / 2 - 0.5;
+      // A pixel less: neighbours that touch are rounded to whole pixels.
+      const reach = size / 2 - 1;
       const missed = [
         [0, 0],
         [-reach, 0],
@@ -127,7 +128,7 @@ export function currentStop(page: Page): Promise<Stop> {
     const bearer = label ?? focused;
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(bearer);
     const ringed =
-      outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)|transparent/.test(outlineColor);
+      outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/rgba\(.*, 0\)/.test(outlineColor);
     const box = bearer.getBoundingClientRect();
     const parts = [0.05, 0.5, 0.95];
     const seen = parts.some((across) =>
@@ -138,5 +139,47 @@ export function currentStop(page: Page): Promise<Stop> {
     );
     const name = focused.getAttribute('aria-label') ?? (bearer.textContent.trim() || focused.id);
     return { name, order: [...document.querySelectorAll('*')].indexOf(focused), ringed, seen };
+  });
+}
+
+/** Elements that an animation, a transition or a scroll-driven effect is moving now. */
+export function movingElements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) =>
+        effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 60) ?? '') : '?',
+      ),
+  );
+}
+
+/** Words whose colour has less than 4.5 : 1 against the ground they are set on (WCAG 1.4.3). */
+export function faintText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = ([r = 0, g = 0, b = 0]: number[]) => {
+      const linear = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+    };
+    const groundOf = (element: Element | null): number[] => {
+      for (let each = element; each; each = each.parentElement) {
+        const ground = channels(getComputedStyle(each).backgroundColor);
+        if ((ground[3] ?? 1) > 0.5) return ground;
+      }
+      return [255, 255, 255];
+    };
+    const faint: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement;
+      const text = node.textContent?.trim();
+      if (!holder || !text || holder.closest('.vh, script, noscript, :disabled')) continue;
+      if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const [one, other] = [channels(getComputedStyle(holder).color), groundOf(holder)].map(luminance);
+      const ratio = (Math.max(one ?? 0, other ?? 0) + 0.05) / (Math.min(one ?? 0, other ?? 0) + 0.05);
+      if (ratio < 4.5) faint.push(`${ratio.toFixed(1)}: ${text}`);
+    }
+    return faint;
   });
 }

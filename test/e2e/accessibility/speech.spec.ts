@@ -1,5 +1,5 @@
-import { SUBMIT_EMAIL_PATH } from '../../../src/contract/submit-email.ts';
-import { expect, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
+import { expect, formAt, freshEmail, openAlive, test, WORDS } from '../fixtures.ts';
+import { refuseNextSubmission } from './refusal.ts';
 import { foreignWords, spokenNode } from './tree.ts';
 
 /*
@@ -65,7 +65,8 @@ for (const language of ['en', 'vi'] as const) {
     test('reads a refusal out at once, and lets it be dismissed by name', async ({ page, console }) => {
       console.allow(/Failed to load resource.*409/);
       await openAlive(page, language);
-      await answerOnce(page, 409, 'Email already submitted');
+      const refuse = await refuseNextSubmission(page);
+      refuse();
       const { field } = formAt(page, 'hero');
       await field.fill(freshEmail());
       await field.press('Enter');
@@ -113,12 +114,4 @@ for (const language of ['en', 'vi'] as const) {
       expect(await foreignWords(page, language)).toEqual([]);
     });
   });
-}
-
-async function answerOnce(page: Page, status: number, error: string): Promise<void> {
-  await page.route(
-    `**${SUBMIT_EMAIL_PATH}`,
-    (route) => route.fulfill({ status, json: { success: false, error } }),
-    { times: 1 },
-  );
 }

@@ -32,8 +32,8 @@ export interface SqliteEngine {
 export const CORRUPT = 'SQLITE_CORRUPT';
 
 const BUSY_TIMEOUT = 5000;
-/** Largest file that is looked through: some 1,100,000 sign-ups, 0.3 s. */
-const VERIFY_UP_TO = 268_435_456;
+/** Largest file that is looked through: some 280,000 sign-ups, a tenth of a second. */
+const VERIFY_UP_TO = 67_108_864;
 /** Statements kept compiled. Groups of different sizes are different statements. */
 const CACHED_STATEMENTS = 200;
 

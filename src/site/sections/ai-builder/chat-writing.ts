@@ -1,43 +1,63 @@
-/** When each part of the conversation appears after the one before it, in milliseconds. */
-const PAUSES = { question: 500, thinking: 700, answer: 1400, replies: 900 } as const;
+/** What happens in the conversation, and how long after the step before, in milliseconds. */
+const STEPS = [
+  ['typing', 600],
+  ['thinking', 500],
+  ['answer', 1100],
+  ['replies', 700],
+] as const;
+
+/** How fast the question is typed, in milliseconds for a character. */
+const TYPING_PACE = 28;
 
 /**
- * Plays the conversation once when it is seen: question, three dots, answer, the choice of replies. The parts keep
- * their room while they wait, so nothing moves. The look of each step is in `mentor-chat.css`.
+ * Plays the conversation once when it is seen: the question is typed, three dots, the answer, the choice of replies. All
+ * parts keep their room while they wait, so nothing moves; the look of each step is in `mentor-chat.css`.
  */
 export function enliven(chat: HTMLElement): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined;
-  let timer: number | undefined;
+  const question = chat.querySelector('.question');
+  const typed = chat.querySelector('.typed');
+  const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // Whoever sees the conversation already keeps it: nothing that is being read is taken away.
+  const isSeen = chat.getBoundingClientRect().top < innerHeight * 0.9;
+  if (wantsStillness || isSeen || !question || !typed) return () => undefined;
 
-  const steps = Object.entries(PAUSES);
-  function play(index: number): void {
-    const step = steps[index];
-    if (!step) {
-      chat.removeAttribute('data-step');
-      return;
+  let timer: number | undefined;
+  const wait = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => (timer = window.setTimeout(resolve, milliseconds)));
+
+  async function play(): Promise<void> {
+    for (const [step, pause] of STEPS) {
+      await wait(pause);
+      chat.setAttribute('data-step', step);
+      if (step !== 'typing') continue;
+      const text = question?.textContent ?? '';
+      for (let length = 1; length <= text.length; length += 1) {
+        if (typed) typed.textContent = text.slice(0, length);
+        await wait(TYPING_PACE);
+      }
     }
-    timer = window.setTimeout(() => {
-      chat.setAttribute('data-step', step[0]);
-      play(index + 1);
-    }, step[1]);
+    finish();
+  }
+
+  function finish(): void {
+    observer.disconnect();
+    clearTimeout(timer);
+    chat.removeEventListener('focusin', finish);
+    chat.removeAttribute('data-step');
+    if (typed) typed.textContent = '';
   }
 
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      play(0);
+      void play();
     },
-    { threshold: 0.6 },
+    { threshold: 0.5 },
   );
-  // Whoever already sees the whole conversation keeps it: nothing that was read is taken away again.
-  if (chat.getBoundingClientRect().top > innerHeight) {
-    chat.setAttribute('data-step', 'empty');
-    observer.observe(chat);
-  }
-  return () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    chat.removeAttribute('data-step');
-  };
+  chat.setAttribute('data-step', 'empty');
+  // Somebody who comes with the keyboard wants to answer, not to watch.
+  chat.addEventListener('focusin', finish);
+  observer.observe(chat);
+  return finish;
 }

@@ -35,7 +35,7 @@ export function IdeaFinder({ language, words }: IdeaFinderProps) {
           </label>
         ))}
       </div>
-      <div className="answers">
+      <div className="answers" aria-live="polite">
         {words.choices.map((choice, index) => (
           <div key={index} className="answer">
             <p className="asks-back">

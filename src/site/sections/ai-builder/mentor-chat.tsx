@@ -32,7 +32,10 @@ export function MentorChat({ language, words }: MentorChatProps) {
       </p>
       <p className="said said-you">
         <span className="vh">{words.you}: </span>
-        <Words language={language}>{words.question}</Words>
+        <span className="question">
+          <Words language={language}>{words.question}</Words>
+        </span>
+        <span className="typed" aria-hidden="true" />
       </p>
       <p className="said said-mentor">
         <span className="vh">{mentor}: </span>
@@ -57,7 +60,7 @@ export function MentorChat({ language, words }: MentorChatProps) {
             </label>
           ))}
         </div>
-        <div className="answers">
+        <div className="answers" aria-live="polite">
           {words.replies.map((reply, index) => (
             <p key={index} className="answer said said-mentor">
               <span className="vh">{mentor}: </span>

@@ -33,6 +33,7 @@ export function PromptLibrary({ language, words, week }: PromptLibraryProps) {
       <legend className="vh">
         <Words language={language}>{words.choose}</Words>
       </legend>
+      <p className="vh" role="status" />
       {words.cards.map((card, index) => (
         <div key={index} className="prompt-card">
           <label className="prompt-head">
@@ -48,6 +49,7 @@ export function PromptLibrary({ language, words, week }: PromptLibraryProps) {
             </p>
             <button type="button" className="copy" data-copied={words.copied}>
               <Icon name="copy" />
+              <Icon name="check" />
               <span>{words.copy}</span>
             </button>
           </div>

@@ -6,7 +6,7 @@ import { Picture } from '../../pictures/picture.tsx';
 import slope from '../../pictures/slope.svg?no-inline';
 import slopeDark from '../../pictures/slope-dark.svg?no-inline';
 import { Terrace } from '../../pictures/terrace.tsx';
-import { Words } from '../../text/words.tsx';
+import { Heading } from '../../text/words.tsx';
 import type { SectionProps } from '../section.ts';
 
 /** One cell of a strip of drawings, as the strip's scripts lay them out (`pictures/draw`). */
@@ -64,7 +64,7 @@ export function Climb({ language, t }: SectionProps) {
               <span className="vh">{fill(t.labels.week, { number: week.number })}: </span>
               <b aria-hidden="true">{week.number}</b>
               <span>
-                <Words language={language}>{week.title}</Words>
+                <Heading language={language}>{week.title}</Heading>
                 {index === 0 && <small className="start-here">{t.labels.startHere}</small>}
               </span>
             </p>

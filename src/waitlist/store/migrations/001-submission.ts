@@ -8,6 +8,9 @@ import type { StoreMigration } from '../migrations.ts';
  *
  * In SQLite the rows live in the primary key's own tree (`without rowid`): UUID version 7 grows with time, so the rows
  * are appended, and each sign-up touches two trees instead of three.
+ *
+ * In PostgreSQL row-level security is on without any policy: where an interface publishes the schema, as Supabase's
+ * does, nobody but the tables' owner reads or writes them.
  */
 export const submission: StoreMigration = {
   name: '001-submission',
@@ -38,5 +41,9 @@ export const submission: StoreMigration = {
       .addCheckConstraint('store_probe_single', sql`id = 1`)
       .$call((table) => (kind === 'sqlite' ? table.modifyEnd(sql`strict`) : table))
       .execute();
+
+    if (kind === 'postgres')
+      for (const table of ['submission', 'store_probe', 'kysely_migration', 'kysely_migration_lock'])
+        await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
   },
 };

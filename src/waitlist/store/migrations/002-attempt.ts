@@ -19,5 +19,6 @@ export const attempt: StoreMigration = {
       .addColumn('points', 'integer', (column) => column.notNull())
       .addColumn('expire', 'bigint')
       .execute();
+    await sql`alter table attempt enable row level security`.execute(db);
   },
 };

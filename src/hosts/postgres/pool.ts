@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { Socket } from 'node:net';
-import type { ConnectionOptions } from 'node:tls';
 import type { PostgresPool } from 'kysely';
-import { Client, DatabaseError, Pool, types, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
-import type { PostgresLocation, PostgresTls } from './location.ts';
+import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import type { PostgresLocation } from './location.ts';
 
 /** Milliseconds after which something that should take a moment is given up. */
 export interface Patience {
@@ -11,8 +8,15 @@ export interface Patience {
   statement: number;
   /** For a lock that somebody else holds. */
   lock: number;
-  /** For a server that says nothing at all, such as behind a network that swallows everything. */
-  silence: number;
+  /** For a server that does not answer at all, such as behind a network that swallows everything. */
+  answer: number;
+}
+
+export interface PoolOptions {
+  /** Certificates and what to demand of the server's; `false`: not encrypted. */
+  ssl: NonNullable<PoolConfig['ssl']>;
+  /** Unset: nothing is given up, for commands that may run long. */
+  patience?: Patience | undefined;
 }
 
 /** For opening a connection, and for waiting for a free one, in milliseconds. */
@@ -21,31 +25,29 @@ const CONNECT_TIMEOUT = 5000;
 const IDLE_TIMEOUT = 60_000;
 /** Any connection is replaced after this many seconds, so that load spreads again after a server was. */
 const MAX_LIFETIME = 1800;
-/** A socket's time-out that never comes. */
-const FOREVER = 0;
 
 /** Protocol violation: PgBouncer's answer to start-up parameters that it would have to remember for a client. */
 const UNSUPPORTED_STARTUP_PARAMETER = '08P01';
 
+type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>;
+
 /**
- * Connections to PostgreSQL, opened as needed.
+ * Connections to PostgreSQL, opened as needed, for every host.
  *
  * Made for poolers that lend the server's connections by the transaction (PgBouncer, Supavisor): nothing is set on a
  * session, no statement is prepared by name. The server's own time limits are asked for when a connection starts; a
  * pooler that refuses to pass them on is asked without.
- *
- * @param patience unset: none is given up, for commands that may run long
  */
-export function openPool(location: PostgresLocation, patience?: Patience): PostgresPool {
-  const base = poolConfig(location);
-  const create = (config: PoolConfig) => createPool(config, patience?.silence ?? FOREVER);
+export function openPool(location: PostgresLocation, { ssl, patience }: PoolOptions): PostgresPool {
+  const base = poolConfig(location, ssl);
+  if (patience) base.query_timeout = patience.answer;
   let pool = create({ ...base, ...(patience && serverLimits(patience)) });
   return {
     options: base,
     async connect() {
       const tried = pool;
       try {
-        return await tried.connect();
+        return discardable(await tried.connect());
       } catch (error) {
         if (!(error instanceof DatabaseError) || error.code !== UNSUPPORTED_STARTUP_PARAMETER) throw error;
       }
@@ -54,53 +56,50 @@ export function openPool(location: PostgresLocation, patience?: Patience): Postg
         pool = create(base);
         void tried.end();
       }
-      return pool.connect();
+      return discardable(await pool.connect());
     },
     end: () => pool.end(),
   };
 }
 
-/** A connection whose socket is at hand. */
-class SocketClient extends Client {
-  readonly socket: Socket;
-
-  constructor(config?: ClientConfig) {
-    const socket = new Socket();
-    super({ ...config, stream: () => socket });
-    this.socket = socket;
-  }
-}
-
-function createPool(config: PoolConfig, silence: number): Pool {
-  const pool = new Pool({ ...config, Client: SocketClient });
+function create(config: PoolConfig): Pool {
+  const pool = new Pool(config);
   // A connection may break at any time. Its query, if any, is rejected and the pool opens another; but an error event
   // that nobody listens to would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    socketOf(client).on('timeout', () =>
-      socketOf(client).destroy(new Error(`The database said nothing for ${silence / 1000} seconds.`)),
-    );
-  });
-  pool.on('acquire', (client) => socketOf(client).setTimeout(silence));
-  pool.on('release', (_, client) => socketOf(client).setTimeout(FOREVER));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-function socketOf(client: ClientBase): Socket {
-  if (!(client instanceof SocketClient)) throw new Error('The pool opened a connection of another kind.');
-  return client.socket;
+/** A connection on which a query failed otherwise than by the server's word is not used again. */
+function discardable(client: PoolClient): PooledClient {
+  let broken = false;
+  const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const query = (...parameters: unknown[]) => {
+    const result = send(...parameters);
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
+        broken ||= !(error instanceof DatabaseError);
+      });
+    return result;
+  };
+  return {
+    query: query as PooledClient['query'],
+    release(discard) {
+      client.release(broken || discard === true);
+    },
+  };
 }
 
-function poolConfig(location: PostgresLocation): PoolConfig {
-  const { host, port, database, user, password, tls, maxConnections } = location;
+function poolConfig(location: PostgresLocation, ssl: PoolOptions['ssl']): PoolConfig {
+  const { host, port, database, user, password, maxConnections } = location;
   return {
     ...(host !== undefined && { host }),
     ...(port !== undefined && { port }),
     ...(database !== undefined && { database }),
     ...(user !== undefined && { user }),
     ...(password !== undefined && { password }),
-    ssl: tls === undefined ? false : tlsOptions(tls),
+    ssl,
     application_name: 'waitlist',
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -116,15 +115,6 @@ function serverLimits({ statement, lock }: Patience): PoolConfig {
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: statement,
-  };
-}
-
-function tlsOptions({ verify, authority, certificate, key }: PostgresTls): ConnectionOptions {
-  return {
-    rejectUnauthorized: verify,
-    ...(authority !== undefined && { ca: readFileSync(authority) }),
-    ...(certificate !== undefined && { cert: readFileSync(certificate) }),
-    ...(key !== undefined && { key: readFileSync(key) }),
   };
 }
 

@@ -1,0 +1,98 @@
+import { expect, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
+import { currentStop, faintText, movingElements } from './probes.ts';
+import { refuseNextSubmission } from './refusal.ts';
+
+test.describe('reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('leaves nothing on the page that moves, whatever happens to the form', async ({ page, console }) => {
+    console.allow(/Failed to load resource.*409/);
+    await openAlive(page, 'en');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+    for (const part of ['.hero', '.intro', '.tools', '.chat', '.climb', '#cta']) {
+      await page.locator(part).scrollIntoViewIfNeeded();
+      expect(await movingElements(page), part).toEqual([]);
+    }
+
+    const { form, field, button } = formAt(page, 'cta');
+    const release = await refuseNextSubmission(page);
+    await field.fill(freshEmail());
+    await button.click();
+    await expect(form).toHaveAttribute('aria-busy', 'true');
+    expect(await movingElements(page), 'submitting').toEqual([]);
+    release();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await movingElements(page), 'toast').toEqual([]);
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await movingElements(page), 'dialog').toEqual([]);
+  });
+
+  test('shows the mentor’s whole conversation at once', async ({ page }) => {
+    await openAlive(page, 'vi');
+    const { question, answer } = WORDS.vi.scenes.mentorChat;
+    await page.locator('.chat').scrollIntoViewIfNeeded();
+    for (const words of [question, answer]) await expect(page.getByText(words)).toBeVisible();
+  });
+});
+
+test('without that wish the page does move', async ({ page }) => {
+  await openAlive(page, 'en');
+  await page.locator('.climb').scrollIntoViewIfNeeded();
+  expect(await movingElements(page)).not.toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`forced colours, ${colorScheme}: edges, choices, focus and words can be told apart`, async ({
+    page,
+    console,
+  }) => {
+    console.allow(/Failed to load resource.*409/);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    await openAlive(page, 'en');
+    const { field, button, error } = formAt(page, 'hero');
+    await field.fill('linh@');
+    await expect(error).toBeVisible();
+    expect(await faintText(page)).toEqual([]);
+    expect(await edgeless(page, '.btn, .chip, .copy, .signup [type=email], .scene')).toEqual([]);
+
+    const ground = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await ground('.lang [aria-current]')).not.toBe(await ground('.lang a:not([aria-current])'));
+    expect(await ground('.idea-finder .chip')).not.toBe(await ground('.idea-finder .chip + .chip'));
+    expect(await ground('.replies .chip')).not.toBe(await ground('.replies .chip + .chip'));
+
+    await field.focus();
+    expect((await currentStop(page)).ringed).toBe(true);
+
+    const release = await refuseNextSubmission(page);
+    await field.fill(freshEmail());
+    await button.click();
+    release();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await edgeless(page, '.toast')).toEqual([]);
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await edgeless(page, 'dialog, dialog .btn')).toEqual([]);
+    expect(await faintText(page), 'dialog').toEqual([]);
+  });
+}
+
+/** Elements without a border or an outline that can be seen. */
+function edgeless(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((elements: Element[]) =>
+    elements
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        const drawn = (line: 'outline' | 'border-top') =>
+          style.getPropertyValue(`${line}-style`) !== 'none' &&
+          parseFloat(style.getPropertyValue(`${line}-width`)) >= 1 &&
+          !/rgba\(.*, 0\)/.test(style.getPropertyValue(`${line}-color`));
+        return !drawn('outline') && !drawn('border-top');
+      })
+      .map(({ id, classList }) => id || classList.value),
+  );
+}

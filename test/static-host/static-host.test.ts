@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../src/content/en.ts';
+import { vi } from '../../src/content/vi.ts';
+import { ServerProcess } from '../service/server-process.ts';
+import { startStaticServer, type StaticServer } from './static-server.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DIST = path.join(ROOT, '.cache/static-host/dist');
+const CHROMIUM = '/usr/bin/chromium';
+
+/** The function's origin as the build is told; the browser is told on which port it really is. */
+const FUNCTION_ORIGIN = 'http://functions.localhost';
+
+let ours: StaticServer;
+let others: StaticServer;
+let service: ServerProcess;
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['build/if-stale.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DIST_FOLDER: DIST,
+      VITE_SUPABASE_URL: FUNCTION_ORIGIN,
+      VITE_SUPABASE_ANON_KEY: 'sb_publishable_test',
+    },
+  });
+  ours = await startStaticServer(path.join(DIST, 'public'));
+  others = await startStaticServer(path.join(DIST, 'public'));
+  service = await ServerProcess.start({ env: { ALLOWED_ORIGINS: originOf(ours) } });
+}, 180_000);
+afterAll(async () => {
+  await service.remove();
+  await ours.stop();
+  await others.stop();
+});
+
+const originOf = (server: StaticServer) => `http://localhost:${server.port}`;
+
+describe('the built folder on a plain static host', () => {
+  const get = (address: string) => fetch(originOf(ours) + address);
+
+  it('has one page for each language, and one that chooses', async () => {
+    for (const [address, language] of [
+      ['/en', 'en'],
+      ['/vi', 'vi'],
+      ['/', 'en'],
+    ] as const) {
+      const answer = await get(address);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain(`<html lang="${language}"`);
+    }
+  });
+
+  it('allows its pages to call the function, and to be sent to it, and nothing else', async () => {
+    const policy = (await get('/vi')).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toContain(`connect-src 'self' ${FUNCTION_ORIGIN}`);
+    expect(policy.split('; ')).toContain(`form-action 'self' ${FUNCTION_ORIGIN}`);
+    expect(policy).toContain("default-src 'none'");
+  });
+
+  it('answers what is not there with status 404 and the page for it', async () => {
+    const answer = await get('/nothing/here');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Oops! Page not found');
+  });
+
+  it('lets files that carry a hash be kept for ever, and asks again for pages', async () => {
+    const [script] = /\/assets\/landing-[\w-]+\.js/.exec(await (await get('/en')).text()) ?? [];
+    expect((await get(script ?? '')).headers.get('cache-control')).toContain('immutable');
+    expect((await get('/en')).headers.get('cache-control')).toBe('no-cache');
+  });
+});
+
+describe.skipIf(!existsSync(CHROMIUM))('a visitor of that host (needs Chromium)', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        `--host-resolver-rules=MAP functions.localhost 127.0.0.1:${service.target.port}`,
+      ],
+    });
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  async function visit(
+    address: string,
+    run: (page: Page, complaints: string[]) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ): Promise<void> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(address);
+    await run(page, complaints);
+    await context.close();
+  }
+  const fill = async (page: Page, email: string) => {
+    await page.locator('#hero-email').fill(email);
+    await page.locator('form:has(#hero-email) button.btn').click();
+  };
+
+  it('signs up by script, though the function is on another site', async () => {
+    await visit(`${originOf(ours)}/vi`, async (page, complaints) => {
+      await fill(page, 'script@example.com');
+      await page.getByRole('dialog', { name: vi.successDialog.title }).waitFor();
+      expect(complaints).toEqual([]);
+    });
+    expect(service.home.emails()).toContain('script@example.com');
+  }, 60_000);
+
+  it('signs up without script, and is back on the page that it came from', async () => {
+    await visit(
+      `${originOf(ours)}/vi`,
+      async (page) => {
+        await fill(page, 'plain@example.com');
+        await page.waitForURL(`${originOf(ours)}/vi#joined`);
+        expect(await page.locator('#joined').isVisible()).toBe(true);
+      },
+      { javaScriptEnabled: false },
+    );
+    expect(service.home.emails()).toContain('plain@example.com');
+  }, 60_000);
+
+  it('can’t sign up from a host that the function was not told of', async () => {
+    await visit(`${originOf(others)}/en`, async (page) => {
+      await fill(page, 'stranger@example.com');
+      await page.getByRole('alert').getByText(en.cta.submissionError).waitFor();
+    });
+    expect(service.home.emails()).not.toContain('stranger@example.com');
+  }, 60_000);
+});

@@ -1,0 +1,125 @@
+import { execFile, spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from '../postgres.ts';
+import { CACHE, fetchTool } from '../tools.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = path.join(ROOT, 'supabase/functions/submit-email');
+
+/** As Supabase resolves the function: by the pins beside it, and by nothing that lies around it. */
+const RESOLUTION = ['--config', `${FOLDER}/deno.json`, '--node-modules-dir=none', '--no-lock'];
+
+/** The function in a real Deno. */
+export interface DenoFunction {
+  port: number;
+  /** Its log, each line parsed. */
+  log(): Record<string, unknown>[];
+  stop(): Promise<void>;
+}
+
+/** Deno, ready to be called; `undefined` where it can't be had, or cannot run here. */
+export async function findDeno(): Promise<Deno | undefined> {
+  const folder = await fetchTool('deno');
+  if (folder === undefined) return undefined;
+  const deno = new Deno(path.join(folder, 'deno'));
+  return deno.cache().then(
+    () => deno,
+    (error: unknown) => {
+      process.stdout.write(`The function can't be loaded by Deno here: ${String(error)}\n`);
+      return undefined;
+    },
+  );
+}
+
+/** One version of Deno with a package cache of its own. */
+export class Deno {
+  readonly #program: string;
+
+  constructor(program: string) {
+    this.#program = program;
+  }
+
+  /** Fetches the packages that the function loads. */
+  async cache(): Promise<void> {
+    await this.#run('cache', ...RESOLUTION, `${FOLDER}/index.ts`);
+  }
+
+  /** What the function's own modules import when it runs, as `deno info` lists it; types alone are not loaded. */
+  async imports(): Promise<Map<string, string[]>> {
+    const { stdout } = await this.#run('info', '--json', ...RESOLUTION, `${FOLDER}/index.ts`);
+    const { roots, modules } = JSON.parse(stdout) as { roots: string[]; modules: DenoModule[] };
+    const imports = new Map<string, string[]>();
+    // A map's keys are visited in the order in which they were added, those added on the way included.
+    for (const root of roots) imports.set(root, []);
+    for (const name of imports.keys()) {
+      const { dependencies = [] } = modules.find(({ specifier }) => specifier === name) ?? {};
+      const loaded = dependencies.filter(({ code }) => code?.specifier !== undefined);
+      imports.set(
+        name,
+        loaded.map(({ specifier }) => specifier),
+      );
+      for (const { code } of loaded)
+        if (code?.specifier?.startsWith('file:') && !imports.has(code.specifier))
+          imports.set(code.specifier, []);
+    }
+    return imports;
+  }
+
+  /** Starts the function with these variables and no others. */
+  async serve(variables: Record<string, string>): Promise<DenoFunction> {
+    const port = await freePort();
+    const child = spawn(
+      this.#program,
+      [
+        'run',
+        '--no-prompt',
+        '--cached-only',
+        '--allow-net',
+        '--allow-env',
+        ...RESOLUTION,
+        `${FOLDER}/index.ts`,
+      ],
+      { env: { ...this.#environment, ...variables, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` } },
+    );
+    let output = '';
+    let errors = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    await new Promise<void>((resolve, reject) => {
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        errors += text;
+        if (errors.includes('Listening on')) resolve();
+      });
+      void ended.then(() => reject(new Error(`The function ended: ${errors}`)));
+    });
+    return {
+      port,
+      log: () =>
+        output
+          .split('\n')
+          .filter((line) => line.startsWith('{'))
+          .map((line) => JSON.parse(line) as Record<string, unknown>),
+      async stop() {
+        child.kill('SIGKILL');
+        await ended;
+      },
+    };
+  }
+
+  get #environment(): Record<string, string> {
+    return { DENO_DIR: path.join(CACHE, 'deno-packages'), NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' };
+  }
+
+  /** With this process's variables: they say how to reach the registry. */
+  #run(...parameters: string[]) {
+    const env = { ...process.env, ...this.#environment };
+    return promisify(execFile)(this.#program, parameters, { env, maxBuffer: 50_000_000 });
+  }
+}
+
+interface DenoModule {
+  specifier: string;
+  dependencies?: { specifier: string; code?: { specifier?: string } }[];
+}

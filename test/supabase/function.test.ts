@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { createBackend } from '../../src/site/signup/backend.ts';
+import denoJson from '../../supabase/functions/submit-email/deno.json' with { type: 'json' };
+import { startPostgres } from '../postgres.ts';
+import { findDeno, type DenoFunction } from './deno.ts';
+import { startGateway, type Gateway } from './gateway.ts';
+
+const MIGRATION = new URL('../../supabase/migrations/20250731000000_waitlist.sql', import.meta.url);
+
+const PAGE = 'https://them.example';
+/** Both forms of the public key: a token as projects had until 2025, and what they have since. */
+const KEYS = {
+  'legacy anonymous key':
+    'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJzdXBhYmFzZSIsInJlZiI6ImV4YW1wbGUiLCJyb2xlIjoiYW5vbiIsImlhdCI6MTcwMDAwMDAwMCwiZXhwIjoyMDAwMDAwMDAwfQ.c2lnbmF0dXJl',
+  'publishable key': 'sb_publishable_0123456789abcdefghijkl_ABCDEFGH',
+};
+
+const deno = await findDeno();
+const postgres = deno && (await startPostgres());
+
+describe('the pins of the function', () => {
+  it('are those of the package', () => {
+    const versions: Record<string, string> = packageJson.dependencies;
+    for (const [name, target] of Object.entries(denoJson.imports)) {
+      const [, packageName = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(name) ?? [];
+      expect(target).toBe(`npm:${packageName}@${versions[packageName]}${path}`);
+    }
+  });
+});
+
+describe.skipIf(deno === undefined)('the modules of the function', () => {
+  it('are none of Node’s, as far as they are ours; packages are those that are pinned', async () => {
+    const modules = (await deno?.imports()) ?? new Map<string, string[]>();
+    expect([...modules.keys()]).toContainEqual(expect.stringMatching(/src\/waitlist\/app\.ts$/));
+    const imported = [...modules.values()].flat();
+    expect(imported.filter((specifier) => specifier.startsWith('node:'))).toEqual([]);
+    const packages = imported.filter((specifier) => !specifier.startsWith('.'));
+    expect(new Set(packages)).toEqual(new Set(Object.keys(denoJson.imports)));
+  });
+});
+
+describe.skipIf(postgres === undefined || 'skipped' in postgres)('the function in Deno', () => {
+  if (deno === undefined || postgres === undefined || 'skipped' in postgres) return;
+  let url: string;
+  let running: DenoFunction;
+  let gateway: Gateway;
+  beforeAll(async () => {
+    url = await postgres.createDatabase();
+    await postgres.query(url, 'create role anon; create role authenticated');
+    await postgres.query(url, await readFile(MIGRATION, 'utf8'));
+    running = await deno.serve({
+      SUPABASE_DB_URL: url,
+      PUBLIC_ORIGIN: PAGE,
+      LIMIT_PER_CLIENT: '8/1h',
+    });
+    gateway = await startGateway(running.port);
+  }, 30_000);
+  afterAll(async () => {
+    await gateway.stop();
+    await running.stop();
+    await postgres.stop();
+  });
+
+  const stored = () =>
+    postgres.query<{ email: string; language: string }>(
+      url,
+      'select email, language from submission order by id',
+    );
+  const post = (body: string, headers: Record<string, string>) =>
+    fetch(gateway.origin + SUBMIT_EMAIL_PATH, { method: 'POST', body, headers, redirect: 'manual' });
+
+  it.each(Object.entries(KEYS))('takes what the page sends with a %s', async (name, key) => {
+    const submit = createBackend({ url: gateway.origin, key });
+    const email = `${name.replaceAll(' ', '.')}@example.com`;
+    expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({ kind: 'success' });
+    expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({
+      kind: 'refused',
+      error: 'Email already submitted',
+    });
+    expect(await submit({ email: 'o’brien@example.com', language: 'vi', sourcePage: 'landing' })).toEqual({
+      kind: 'refused',
+      error: 'Invalid email address',
+    });
+    expect(await stored()).toContainEqual({ email, language: 'vi' });
+  });
+
+  it('gives leave to what supabase-js sends from the page, and to no other site', async () => {
+    const preflight = (origin: string) =>
+      fetch(gateway.origin + SUBMIT_EMAIL_PATH, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+    const answer = await preflight(PAGE);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(PAGE);
+    for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info'])
+      expect(answer.headers.get('access-control-allow-headers')).toContain(header);
+    const other = await preflight('https://elsewhere.example');
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    expect(other.status).toBe(403);
+  });
+
+  it('sends a form posted without script back to the page that it came from', async () => {
+    const form = new URLSearchParams({ email: 'form@example.com', language: 'vi', sourcePage: 'landing' });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: PAGE };
+    const answer = await post(form.toString(), headers);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`${PAGE}/vi#joined`);
+  });
+
+  it('counts what one visitor sends, by the address that the platform names', async () => {
+    gateway.address = '2001:db8:1:2::1';
+    const submit = createBackend({ url: gateway.origin, key: KEYS['publishable key'] });
+    const answers = [];
+    for (let index = 0; index < 9; index += 1)
+      answers.push(
+        await submit({ email: `student${index}@example.com`, language: 'en', sourcePage: 'landing' }),
+      );
+    expect(answers.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => ({ kind: 'success' })));
+    expect(answers[8]).toEqual({ kind: 'refused', error: 'Submission rate limit exceeded' });
+    gateway.address = '2001:db8:1:3::1';
+    const neighbour = { email: 'neighbour@example.com', language: 'en', sourcePage: 'landing' } as const;
+    expect(await submit(neighbour)).toEqual({ kind: 'success' });
+  });
+
+  it('logs without addresses', () => {
+    const lines = running.log();
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'submission', outcome: 'joined' }));
+    expect(JSON.stringify(lines)).not.toMatch(/student0|203\.0\.113|2001:db8/);
+  });
+
+  it('says honestly that the database is away, and finds it again', async () => {
+    gateway.address = '203.0.113.8';
+    const submission = (name: string) =>
+      JSON.stringify({ email: `${name}@example.com`, language: 'en', sourcePage: 'landing' });
+    const headers = { 'content-type': 'application/json', origin: PAGE };
+    await postgres.halt('crash');
+    const answer = await post(submission('away'), headers);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('access-control-allow-origin')).toBe(PAGE);
+    expect(await answer.json()).toEqual({ success: false, error: 'Temporarily unavailable' });
+    await postgres.start();
+    let turn = 0;
+    await expect
+      .poll(async () => (await post(submission(`back${turn++}`), headers)).status, {
+        timeout: 10_000,
+        interval: 250,
+      })
+      .toBe(200);
+    expect((await stored()).map(({ email }) => email)).toContain(`back${turn - 1}@example.com`);
+  });
+});

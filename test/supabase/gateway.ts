@@ -1,0 +1,54 @@
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+
+/**
+ * What stands between visitors and the function at Supabase, as far as the function can notice: functions are found
+ * under `/functions/v1/`, see a path without it, and are told the visitor's address by a header that visitors can't
+ * write. With `verify_jwt = false` no key is looked at. The platform's own gateway can't be had here.
+ */
+export interface Gateway {
+  origin: string;
+  /** Where visitors seem to come from. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+export async function startGateway(functionPort: number): Promise<Gateway> {
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url?.split('?', 1)[0] !== SUBMIT_EMAIL_PATH) {
+      outgoing.writeHead(404).end();
+      return;
+    }
+    pass(incoming, outgoing, functionPort, gateway.address);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const gateway: Gateway = {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    address: '203.0.113.7',
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return gateway;
+}
+
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number, address: string): void {
+  const { method = 'GET', headers } = incoming;
+  const onward = send(
+    {
+      port,
+      host: '127.0.0.1',
+      path: '/submit-email',
+      method,
+      headers: { ...headers, 'cf-connecting-ip': address },
+    },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
+  onward.on('error', () => outgoing.destroy());
+  incoming.pipe(onward);
+}

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
+import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { startPostgres } from '../postgres.ts';
+
+const FOLDER = new URL('../../supabase/migrations/', import.meta.url);
+
+/** What Supabase's projects come with: roles of the public key, to which every new table is open. */
+const SUPABASE = `
+  create role anon;
+  create role authenticated;
+  grant usage on schema public to anon, authenticated;
+  alter default privileges in schema public grant all on tables to anon, authenticated`;
+
+/** Everything about the schema that matters, as rows of text. Who may do what is looked at apart. */
+const SCHEMA = `
+  select 'column ' || table_name || '.' || column_name || ' ' || data_type || coalesce('(' || character_maximum_length || ')', '')
+      || ' null=' || is_nullable || ' default=' || coalesce(column_default, '-') as fact
+    from information_schema.columns where table_schema = 'public'
+  union all
+  select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
+  union all
+  select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+  union all
+  select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all
+  select 'function ' || proname || ' ' || prosrc from pg_proc where pronamespace = 'public'::regnamespace
+  union all
+  select 'table ' || relname || ' persistence=' || relpersistence::text || ' rls=' || relrowsecurity
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+  union all
+  select 'policy ' || policyname from pg_policies
+  union all
+  select 'step ' || name from kysely_migration
+  order by fact`;
+
+const postgres = await startPostgres();
+
+describe.skipIf('skipped' in postgres)('the schema for Supabase', () => {
+  if ('skipped' in postgres) return;
+  let pushed: string;
+  beforeAll(async () => {
+    pushed = await postgres.createDatabase();
+    await postgres.query(pushed, SUPABASE);
+    for (const file of (await readdir(FOLDER)).sort())
+      await postgres.query(pushed, await readFile(new URL(file, FOLDER), 'utf8'));
+  });
+  afterAll(() => postgres.stop());
+
+  const facts = async (url: string) =>
+    (await postgres.query<{ fact: string }>(url, SCHEMA)).map(({ fact }) => fact);
+  const migrate = async (url: string) => {
+    const location = parseDatabaseUrl(url);
+    if ('problem' in location) throw new Error(location.problem);
+    const { kysely, close } = openDatabase(location);
+    await migrateToLatest(kysely, 'postgres');
+    await close();
+  };
+  const asAnonymous = (statement: string) =>
+    postgres.query(pushed, `begin; set local role anon; ${statement}; commit`);
+
+  it('is the one that the server makes for itself', async () => {
+    const migrated = await postgres.createDatabase();
+    await migrate(migrated);
+    expect(await facts(pushed)).toEqual(await facts(migrated));
+  });
+
+  it('is left as it is by the server and by the operator’s command', async () => {
+    const before = await facts(pushed);
+    await migrate(pushed);
+    expect(await facts(pushed)).toEqual(before);
+  });
+
+  it('has row-level security on every table, and no policy', async () => {
+    const all = await facts(pushed);
+    expect(all.filter((fact) => fact.startsWith('table ')).length).toBeGreaterThan(8);
+    expect(all.filter((fact) => fact.startsWith('table ') && !fact.endsWith('rls=true'))).toEqual([]);
+    expect(all.filter((fact) => fact.startsWith('policy '))).toEqual([]);
+  });
+
+  it('lets the public key neither read nor write, even if somebody grants it the tables again', async () => {
+    const insert = `insert into submission values
+      ('0198b3f0-0000-7000-8000-000000000001', 'ann@example.com', 'en', 'landing', '1', '2025-08-01T00:00:00.000Z')`;
+    await postgres.query(pushed, insert.replace('001', '002').replace('ann', 'bea'));
+    await expect(asAnonymous('select * from submission')).rejects.toThrow('permission denied');
+    await expect(asAnonymous(insert)).rejects.toThrow('permission denied');
+
+    await postgres.query(pushed, 'grant all on all tables in schema public to anon');
+    await expect(asAnonymous(insert)).rejects.toThrow('row-level security');
+    await asAnonymous('delete from submission');
+    expect(await postgres.query(pushed, 'select email from submission')).toEqual([
+      { email: 'bea@example.com' },
+    ]);
+    await asAnonymous(`do $$ begin assert (select count(*) from submission) = 0, 'rows are seen'; end $$`);
+  });
+});
