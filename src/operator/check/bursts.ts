@@ -74,5 +74,7 @@ function addAll(counts: Map<string, number>, more: ReadonlyMap<string, number>):
 }
 
 function most(counts: ReadonlyMap<string, number>): readonly [string, number] {
-  return [...counts].reduce<const>((best, other) => (other[1] > best[1] ? other : best), ['', 0]);
+  let best: readonly [string, number] = ['', 0];
+  for (const entry of counts) if (entry[1] > best[1]) best = entry;
+  return best;
 }
