@@ -159,7 +159,7 @@ describe('waitlist doctor --url', () => {
     const path = join(temporaryFolder(), 'waitlist.db');
     const server = await startServer({ ...environment, DATABASE_URL: `sqlite:${path}` });
     try {
-      const { run } = operatorOn(path, 'en', { environment, fetch });
+      const { run } = operatorOn(`sqlite:${path}`, 'en', { environment, fetch });
       const { findings } = read((await run('doctor', '--json', '--url', server.origin)).stdout);
       expect(byCheck(findings, 'reached')).toMatchObject([{ level: 'good', text: `${server.origin}/en` }]);
       expect(byCheck(findings, 'headers')[0]).toMatchObject({ level: 'good' });
