@@ -5,6 +5,7 @@ import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { consent } from './consent.ts';
 import { count } from './count.ts';
+import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { exportList } from './export.ts';
 import { forget } from './forget-before.ts';
@@ -32,6 +33,7 @@ export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   consent,
   backup,
   restore,
+  doctor,
   report,
   poster,
   audit,

@@ -19,3 +19,6 @@ export function plain(language: Language) {
 export function plural(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }
+
+/** What is wrong, and what to do about it. */
+export type Trouble = readonly [text: string, advice: string];
