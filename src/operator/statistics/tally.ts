@@ -113,7 +113,7 @@ async function groupsByTime(db: Kysely<Database>, now: number, zone: string): Pr
 }
 
 /** The part of an address behind the `@`, which each kind of database calls differently. */
-export function mailDomain(kind: DialectKind) {
+function mailDomain(kind: DialectKind) {
   return kind === 'sqlite'
     ? sql<string>`substr(email, instr(email, '@') + 1)`
     : sql<string>`substr(email, strpos(email, '@') + 1)`;
