@@ -46,7 +46,7 @@ const service = await startService(config, backend, observer).catch((error: unkn
   exit(1, describeStartFailure(error)),
 );
 
-const stopUpkeep = startUpkeep(backend.kysely, config, log);
+const stopUpkeep = startUpkeep(backend.kysely, config, log, checked);
 
 let stopping = false;
 function stop(signal: NodeJS.Signals): void {
