@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildFonts } from './fonts.ts';
+import { buildFonts, unicodeRange } from './fonts.ts';
+
+describe('unicodeRange', () => {
+  it('joins neighbours and keeps the rest apart', () => {
+    expect(unicodeRange('cabxạ')).toBe('U+61-63,U+78,U+1EA1');
+  });
+});
 
 describe('buildFonts', () => {
   it('cuts each face to its characters', async () => {
@@ -25,6 +31,9 @@ describe('buildFonts', () => {
     ]);
     expect(first).toContain('font-weight:600;font-display:swap;src:url(/BeVN-3)}');
     expect(later).toContain('src:url(/Bricolage-5);unicode-range:U+102-1B0,U+1EA0-1EF9}');
+    // A word in the weight of the figures must not fall back to another family.
+    expect(later.match(/font-weight:800 900;[^}]*url\(([^)]+)\)/g)).toHaveLength(3);
+    expect(later).toContain('src:url(/Bricolage-6);unicode-range:U+37}');
     expect(made['BeVN-3']).toBeLessThan(made['BeVN-2'] ?? 0);
   });
 });

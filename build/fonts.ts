@@ -32,7 +32,7 @@ const bricolage = (weight: number) => ({
 /** The headline has a family of its own: a small file that is asked for first. */
 const HEADLINE: Face = { family: 'BricolageFirst', weights: '750', ...bricolage(750) };
 const HEADINGS: Face = { family: 'Bricolage', weights: '400 799', ...bricolage(700) };
-const FIGURES: Face = { family: 'Bricolage', weights: '800', ...bricolage(800), features: ['tnum'] };
+const FIGURES: Face = { family: 'Bricolage', weights: '800 900', ...bricolage(800), features: ['tnum'] };
 const TEXT: Face = {
   family: 'BeVN',
   weights: '400',
@@ -79,20 +79,32 @@ export const emitInline: Emit = (_, font) =>
 /** Cuts each face down to the given characters. */
 export async function buildFonts(glyphs: Glyphs, emit: Emit): Promise<Fonts> {
   const cut = (face: Face, characters: string) => cutFace(face, characters, emit);
+  const headline = await cut(HEADLINE, glyphs.headline);
+  const text = await cut(TEXT, glyphs.text);
+  const strong = await cut(STRONG, glyphs.strong);
+  const headings = await cut(HEADINGS, glyphs.headings);
+  const figures = await cut(FIGURES, glyphs.figures);
   return {
-    first:
-      (await cut(HEADLINE, glyphs.headline)) +
-      (await cut(TEXT, glyphs.text)) +
-      (await cut(STRONG, glyphs.strong)),
-    later: (await cut(HEADINGS, glyphs.headings)) + (await cut(FIGURES, glyphs.figures)),
+    first: [rules(HEADLINE, headline), rules(TEXT, text), rules(STRONG, strong)].join(''),
+    later: [
+      rules(HEADINGS, headings),
+      // Words in the weight of the figures are drawn by the files of the headings; of the rules for one weight, the last
+      // whose range holds a letter draws it.
+      rules({ ...HEADINGS, weights: FIGURES.weights }, headings),
+      rules(FIGURES, figures, unicodeRange(glyphs.figures)),
+    ].join(''),
   };
 }
 
-async function cutFace(face: Face, characters: string, emit: Emit): Promise<string> {
-  const rules = [];
+/** The addresses of a face's files: one for each source that draws any of the characters. */
+async function cutFace(face: Face, characters: string, emit: Emit): Promise<(string | undefined)[]> {
+  const urls = [];
   for (const [index, source] of face.sources.entries()) {
     const part = face.sources.length === 1 ? characters : partOf(characters, index === 1);
-    if (part === '') continue;
+    if (part === '') {
+      urls.push(undefined);
+      continue;
+    }
     const font = await subsetFont(await readFile(require.resolve(source)), part, {
       targetFormat: 'woff2',
       keepFeatures: face.features,
@@ -101,9 +113,9 @@ async function cutFace(face: Face, characters: string, emit: Emit): Promise<stri
       dropTables: ['GDEF', 'STAT'],
       ...(face.axes && { variationAxes: face.axes }),
     });
-    rules.push(rule(face, await emit(face.family, font), index === 1));
+    urls.push(await emit(face.family, font));
   }
-  return rules.join('');
+  return urls;
 }
 
 function partOf(characters: string, vietnamese: boolean): string {
@@ -112,8 +124,28 @@ function partOf(characters: string, vietnamese: boolean): string {
     .join('');
 }
 
-function rule({ family, weights }: Face, url: string, vietnamese: boolean): string {
-  // The range takes its letters from the rule before, which is for all others.
-  const range = vietnamese ? `;unicode-range:${VIETNAMESE_RANGE}` : '';
-  return `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${url})${range}}`;
+/** The Vietnamese file's range takes its letters from the rule before, which is for all others. */
+function rules(
+  { family, weights }: Face,
+  [main, vietnamese]: (string | undefined)[],
+  range?: string,
+): string {
+  const rule = (url: string | undefined, only: string | undefined) =>
+    url === undefined
+      ? ''
+      : `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${url})${only === undefined ? '' : `;unicode-range:${only}`}}`;
+  return rule(main, range) + rule(vietnamese, VIETNAMESE_RANGE);
+}
+
+/** Writes characters as a CSS `unicode-range`, neighbours joined: `U+41-5A,U+1EA0`. */
+export function unicodeRange(characters: string): string {
+  const points = Array.from(characters, (character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const point of points) {
+    const last = ranges.at(-1);
+    if (last && point <= last[1] + 1) last[1] = point;
+    else ranges.push([point, point]);
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase();
+  return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(',');
 }

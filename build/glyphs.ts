@@ -19,10 +19,11 @@ export interface Glyphs {
 /** What a visitor may type into the field. */
 const TYPED = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 /** What the page itself puts between and around words. */
-const PUNCTUATION = ' \u00a0·’…×()@+-.,:/0123456789';
+const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/0123456789';
 
 /** Keys whose texts stand in the heading face. Everything else is running text. */
-const HEADING_KEYS = /(?:^|\.)(?:title|headline|mainTitle|name|value|dateFigures|number|week|prompt|result)$/;
+const HEADING_KEYS =
+  /(?:^|\.)(?:title|headline|mainTitle|name|value|dateFigures|dateLabel|number|week|prompt|result|ideas\.\d+)$/;
 
 /** Keys whose texts are figures, in the heaviest weight. */
 const FIGURE_KEYS = /(?:^|\.)(?:value|dateFigures|number)$/;
@@ -71,7 +72,7 @@ function unique(characters: string): string {
   return (
     [...new Set(characters.normalize('NFC'))]
       // Emoji are the system's to draw; braces mark places that are filled before anybody sees them.
-      .filter((character) => character >= ' ' && !/\p{Extended_Pictographic}/u.test(character))
+      .filter((character) => character >= ' ' && !/\p{Emoji_Presentation}/u.test(character))
       .sort()
       .join('')
   );
