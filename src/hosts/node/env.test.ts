@@ -20,6 +20,7 @@ describe('parseEnv', () => {
         minFormSeconds: 0,
         trustedProxies: [],
         logLevel: 'info',
+        retentionDays: 365,
         metrics: undefined,
       },
     });
