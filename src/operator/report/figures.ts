@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** Length of the spans in which bursts are looked for. */
-export const SPAN = 10 * MINUTE;
+const SPAN = 10 * MINUTE;
 /** A span with fewer sign-ups is no burst, however quiet its hour is otherwise. */
 const LEAST_BURST = 20;
 /** How many times the usual number makes a burst. */

@@ -25,8 +25,7 @@ export function Picture({ drawing, alt, className, first = false }: PictureProps
         width={drawing.width}
         height={drawing.height}
         alt={alt}
-        loading={first ? undefined : 'lazy'}
-        fetchPriority={first ? 'low' : undefined}
+        {...(first ? { fetchPriority: 'low' } : { loading: 'lazy' })}
         decoding="async"
       />
     </picture>

@@ -9,6 +9,7 @@ export interface Notice {
   /** Differs for each, so that the same words are announced again. */
   id: number;
   outcome: Outcome;
+  /** Called when what was told is gone and the focus with it. */
   returnFocus: () => void;
 }
 
@@ -31,5 +32,9 @@ export function Notices({ notice: { outcome, returnFocus }, t, onDismiss }: Noti
   // Gone as soon as it is no longer true; the form then offers to send.
   if (outcome.kind === 'offline' && online) return undefined;
   const words = noticeWords(outcome, t);
-  return words && <Toast words={words} dismissLabel={t.notices.dismiss} onDismiss={onDismiss} />;
+  return (
+    words && (
+      <Toast words={words} dismissLabel={t.notices.dismiss} onDismiss={onDismiss} returnFocus={returnFocus} />
+    )
+  );
 }

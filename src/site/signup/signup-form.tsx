@@ -1,4 +1,4 @@
-import { useContext, useEffect, useReducer, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useContext, useEffect, useReducer, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { parseEmail } from '../../contract/email.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
@@ -66,8 +66,11 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     underWay.current = true;
     const input = field.current;
     const focused = document.activeElement as HTMLElement | null;
-    // The button is disabled once the field is empty, so the focus goes to the words that say how it went.
-    const settled = await desk.submit(accepted, () => (focused === input ? input : status.current)?.focus());
+    const settled = await desk.submit(accepted, () => {
+      focused?.focus();
+      // The button is disabled once the field is empty, so the focus goes to the words that say how it went.
+      if (document.activeElement !== focused) status.current?.focus();
+    });
     underWay.current = false;
     if (settled.kind === 'joined') {
       if (input) input.value = '';
@@ -75,7 +78,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     dispatch({ type: 'settled', outcome: settled });
   }
 
-  function onSubmit(event: SubmitEvent): void {
+  function onSubmit(event: FormEvent): void {
     const email = field.current?.value ?? '';
     // The scripts that send could not be had: the form is still a form.
     if (outcome?.kind === 'unloaded' && navigator.onLine && parseEmail(email)) return;

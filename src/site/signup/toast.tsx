@@ -6,12 +6,31 @@ export interface ToastProps {
   words: NoticeWords;
   dismissLabel: string;
   onDismiss: () => void;
+  /** Called after a dismissal that would leave the focus nowhere. */
+  returnFocus: () => void;
 }
 
-/** A notice of the destructive kind. It is read out at once, takes no focus, and stays until it is dismissed. */
-export function Toast({ words, dismissLabel, onDismiss }: ToastProps) {
+/**
+ * A notice of the destructive kind. It is read out at once, takes no focus, and stays until it is dismissed: by its
+ * button, or by Escape from anywhere, because by keyboard its button is the last on the page.
+ */
+export function Toast({ words, dismissLabel, onDismiss, returnFocus }: ToastProps) {
   const toast = useRef<HTMLDivElement>(null);
   useEffect(() => keepAboveKeyboard(toast.current), []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) dismiss();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  });
+
+  function dismiss(): void {
+    const hadFocus = toast.current?.contains(document.activeElement);
+    onDismiss();
+    if (hadFocus) returnFocus();
+  }
+
   return (
     <div ref={toast} className="toast" role="alert">
       <span className="toast-icon">
@@ -20,7 +39,7 @@ export function Toast({ words, dismissLabel, onDismiss }: ToastProps) {
       <p>
         <b>{words.title}</b> {words.text}
       </p>
-      <button type="button" aria-label={dismissLabel} onClick={onDismiss}>
+      <button type="button" aria-label={dismissLabel} onClick={dismiss}>
         <Icon name="close" />
       </button>
     </div>

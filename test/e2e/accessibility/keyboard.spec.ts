@@ -1,5 +1,6 @@
 import { expect, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
 import { currentStop, type Stop } from './probes.ts';
+import { refuseNextSubmission } from './refusal.ts';
 
 // Without smooth scrolling the page is at rest after each key.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -107,6 +108,41 @@ test('Escape closes the dialog, and the focus is back in the field it came from'
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(field).toBeFocused();
+});
+
+test('Escape dismisses a notice from anywhere; its own button gives the focus back', async ({
+  page,
+  console,
+}) => {
+  console.allow(/Failed to load resource.*409/);
+  await openAlive(page, 'en');
+  const { field, button } = formAt(page, 'hero');
+  const toast = page.getByRole('alert');
+  for (const dismiss of [
+    () => page.keyboard.press('Escape'),
+    () => toast.getByRole('button', { name: WORDS.en.notices.dismiss }).press('Enter'),
+  ]) {
+    (await refuseNextSubmission(page))();
+    await field.fill(freshEmail());
+    await button.press('Enter');
+    await expect(toast).toBeVisible();
+    await dismiss();
+    await expect(toast).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
+test('a notice over the page hides nothing that has the focus', async ({ page, console }) => {
+  console.allow(/Failed to load resource.*409/);
+  await openAlive(page, 'vi');
+  const { field } = formAt(page, 'hero');
+  (await refuseNextSubmission(page))();
+  await field.fill(freshEmail());
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  const stops = [...(await tour(page, 'Tab')), ...(await tour(page, 'Shift+Tab'))];
+  expect(stops.map(({ name }) => name)).toContain(WORDS.vi.notices.dismiss);
+  expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([]);
 });
 
 test('an address that is refused is told where the focus is', async ({ page }) => {

@@ -42,6 +42,27 @@ test('without that wish the page does move', async ({ page }) => {
   expect(await movingElements(page)).not.toEqual([]);
 });
 
+test('pointing at something shows nothing that was not there before', async ({ page }) => {
+  await openAlive(page, 'en');
+  const shown = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('body *')].filter((each) =>
+          each.checkVisibility({ visibilityProperty: true }),
+        ).length,
+    );
+  for (const target of await page.locator('a, button, .chip, .prompt-card, .cards > li, .week').all()) {
+    if (!(await target.isVisible()) || (await target.getAttribute('class')) === 'skip') continue;
+    await target.scrollIntoViewIfNeeded();
+    await page.mouse.move(0, 0);
+    const before = await shown();
+    const box = await target.boundingBox();
+    if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    expect(await shown(), `pointing at ${await target.textContent()}`).toBe(before);
+  }
+  expect(await page.locator('[title]').count(), 'tooltips').toBe(0);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`forced colours, ${colorScheme}: edges, choices, focus and words can be told apart`, async ({
     page,

@@ -69,14 +69,15 @@ export function troubledText(page: Page): Promise<string[]> {
 }
 
 /**
- * Controls whose target is smaller than a square of so many pixels: what a finger hits in the square's middle and in the
+ * Controls whose target is smaller than a square of 44 pixels: what a finger hits in the square's middle and in the
  * middle of its sides must be the control. Links in running text are exempt (WCAG 2.5.8), as are elements nobody can reach.
  */
-export function smallTargets(page: Page, pixels = 44): Promise<string[]> {
-  return page.evaluate((size) => {
+export function smallTargets(page: Page, part = 'body'): Promise<string[]> {
+  return page.evaluate((within) => {
+    const size = 44;
     const wrong: string[] = [];
     const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, summary, label[for], label:has(input)',
+      `${within} :is(a[href], button, input, summary, label[for], label:has(input))`,
     );
     for (const control of controls) {
       if (control.matches('.vh, [type=hidden]') || control.closest('.skip, .vh, [inert]')) continue;
@@ -105,7 +106,7 @@ export function smallTargets(page: Page, pixels = 44): Promise<string[]> {
         );
     }
     return wrong;
-  }, pixels);
+  }, part);
 }
 
 /** Where the keyboard's focus is and whether a sighted visitor can tell. */
@@ -114,7 +115,7 @@ export interface Stop {
   name: string;
   /** Its place among all elements of the document. */
   order: number;
-  /** Whether it, or the label that stands for it, carries an outline of at least 2 px. */
+  /** Whether it, or the label or card that stands for it, carries an outline of at least 2 px. */
   ringed: boolean;
   /** Whether any part of it is seen: inside the window and under nothing else (WCAG 2.4.11). */
   seen: boolean;
@@ -126,9 +127,10 @@ export function currentStop(page: Page): Promise<Stop> {
     if (!focused || focused === document.body) return { name: 'page', order: -1, ringed: true, seen: true };
     const label = focused.matches('.vh') ? (focused as HTMLInputElement).labels?.[0] : undefined;
     const bearer = label ?? focused;
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(bearer);
-    const ringed =
-      outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/rgba\(.*, 0\)/.test(outlineColor);
+    const ringed = [bearer, label?.parentElement ?? bearer].some((each) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/rgba\(.*, 0\)/.test(outlineColor);
+    });
     const box = bearer.getBoundingClientRect();
     const parts = [0.05, 0.5, 0.95];
     const seen = parts.some((across) =>

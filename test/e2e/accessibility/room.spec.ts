@@ -1,5 +1,6 @@
-import { expect, formAt, openAlive, test, type Page } from '../fixtures.ts';
+import { expect, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
 import { smallTargets, troubledText } from './probes.ts';
+import { refuseNextSubmission } from './refusal.ts';
 
 /*
  * Room for everyone: small windows, zoom, larger letters, wider spacing, large fingers. A browser that zooms gives the
@@ -43,6 +44,30 @@ for (const language of ['en', 'vi'] as const) {
       await page.setViewportSize({ width, height });
       expect(await troubledText(page), name).toEqual([]);
     }
+  });
+
+  test(`/${language}: dialog and notice can be read and closed at 400 % zoom`, async ({ page, console }) => {
+    console.allow(/Failed to load resource.*409/);
+    await openAlive(page, language);
+    await page.setViewportSize({ width: 320, height: 256 });
+    const { field, button } = formAt(page, 'hero');
+    (await refuseNextSubmission(page))();
+    await field.fill(freshEmail());
+    await button.click();
+    const toast = page.getByRole('alert');
+    await expect(toast.getByText(WORDS[language].notices.alreadySubmittedText)).toBeInViewport({ ratio: 1 });
+    expect(await smallTargets(page, '.toast')).toEqual([]);
+    expect(await troubledText(page), 'notice').toEqual([]);
+    await toast.getByRole('button').click();
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    for (const part of [dialog.getByRole('heading'), dialog.getByRole('button')]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    await dialog.getByRole('button').click();
+    await expect(dialog).toBeHidden();
   });
 
   test(`/${language}: letters of twice the size find room`, async ({ page, isMobile }) => {
