@@ -118,7 +118,10 @@ const heading = (title: string) =>
     `\n${[title.padEnd(44), ...HEAD.slice(1).map((cell, index) => cell.padStart([8, 8, 8, 9, 9, 9, 7][index] ?? 8))].join('')}`,
   );
 
-const postgres = await startPostgres({ durable: true, settings: { shared_buffers: '256MB' } });
+const postgres = await startPostgres({
+  durable: true,
+  settings: { shared_buffers: '256MB', max_connections: '200' },
+});
 if ('skipped' in postgres) {
   console.log(`Skipped: ${postgres.skipped}.`);
   process.exit(0);
