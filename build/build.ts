@@ -12,6 +12,8 @@ import { headersFile } from './headers-file.ts';
 import { writeManifest } from './manifest.ts';
 import { landingPage, notFoundPage, rootPage, WORDS, type BuiltPage, type Ingredients } from './pages.ts';
 import { DIST, PUBLIC, ROOT } from './paths.ts';
+import { makePhotographs } from './photographs/photographs.ts';
+import { loadSharp } from './photographs/sharp.ts';
 import { buildClient, buildInline, buildPrerender } from './scripts.ts';
 import { robotsTxt, sitemapXml, webManifest } from './search.ts';
 import { buildStyles } from './styles.ts';
@@ -19,25 +21,40 @@ import { buildStyles } from './styles.ts';
 /** Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants. */
 async function build(): Promise<void> {
   const started = performance.now();
+  const made = await makePhotographs(path.join(ROOT, 'photos'), loadSharp);
+  if (made.kind === 'refused') {
+    // What was built before stays as it is.
+    for (const sentence of made.sentences) console.error(sentence);
+    process.exitCode = 1;
+    return;
+  }
+  const { hero: heroPlaceholder, ...laterPlaceholders } = made.placeholders;
+  // Without a photograph, nothing of them is in what visitors get.
+  const photographs = made.files.size > 0 ? made.photographs : undefined;
   await rm(DIST, { recursive: true, force: true });
   await mkdir(PUBLIC, { recursive: true });
   await cp(path.join(ROOT, 'public'), PUBLIC, { recursive: true });
 
+  await mkdir(path.join(PUBLIC, 'assets'), { recursive: true });
+  for (const [file, content] of made.files) await write(file, content);
+
   const origin = (process.env['PUBLIC_ORIGIN'] ?? facts.origin).replace(/\/$/, '');
-  const client = await buildClient();
+  const client = await buildClient(photographs);
   const fonts = await buildFonts(glyphsOf(WORDS), emitFile);
   const ingredients: Ingredients = {
     origin,
     cards: await cardsByLanguage(),
     client,
-    prerender: await buildPrerender(),
+    prerender: await buildPrerender(photographs),
     fonts,
     styles: {
-      first: await buildStyles('first.css'),
+      first:
+        (await buildStyles('first.css')) +
+        (heroPlaceholder ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder : ''),
       later: await writeHashed(
         'later.css',
         // The printed page names the address of the sign-up; only the build knows the origin.
-        `:root{--origin:"${origin}"}${await buildStyles('rest.css')}`,
+        `:root{--origin:"${origin}"}${await buildStyles('rest.css')}${Object.values(laterPlaceholders).join('')}`,
       ),
       bare: await buildStyles('bare.css'),
     },

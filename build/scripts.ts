@@ -2,10 +2,16 @@ import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type { Photographs } from '../src/site/pictures/photograph.tsx';
 import { hashOf } from './integrity.ts';
 import { PUBLIC, ROOT, WORK } from './paths.ts';
 
 const entry = (name: string) => path.join(ROOT, 'src/site/entries', name);
+
+/** Both bundles are told of the same photographs, so that what the browser makes is what stands in the document. */
+const told = (photographs: Photographs | undefined) => ({
+  'import.meta.env.PHOTOGRAPHS': photographs ? JSON.stringify(photographs) : 'undefined',
+});
 
 const SHARED: InlineConfig = {
   root: ROOT,
@@ -35,9 +41,10 @@ export interface ClientScripts {
 }
 
 /** Bundles the living page into `dist/public/assets`, with pictures that components import. */
-export async function buildClient(): Promise<ClientScripts> {
+export async function buildClient(photographs: Photographs | undefined): Promise<ClientScripts> {
   const result = (await build({
     ...SHARED,
+    define: told(photographs),
     plugins: [...(SHARED.plugins ?? []), plainImports],
     build: {
       outDir: PUBLIC,
@@ -71,10 +78,11 @@ export async function buildClient(): Promise<ClientScripts> {
 export type Prerender = typeof import('../src/site/entries/prerender.tsx');
 
 /** Bundles the same components for Node and loads them. */
-export async function buildPrerender(): Promise<Prerender> {
+export async function buildPrerender(photographs: Photographs | undefined): Promise<Prerender> {
   const outDir = path.join(WORK, 'prerender');
   await build({
     ...SHARED,
+    define: told(photographs),
     build: {
       ssr: entry('prerender.tsx'),
       outDir,
