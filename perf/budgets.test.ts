@@ -22,7 +22,10 @@ function bytes(url: string): number {
 }
 
 const sum = (urls: readonly string[]) => urls.reduce((total, url) => total + bytes(url), 0);
-const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, url = '']) => url);
+/** The addresses that a pattern finds, each once: two rules may name one file. */
+const matches = (text: string, pattern: RegExp) => [
+  ...new Set(Array.from(text.matchAll(pattern), ([, found = '']) => found)),
+];
 
 /** What a page names, by when it is asked for. */
 function partsOf(language: string) {
