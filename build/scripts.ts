@@ -83,7 +83,12 @@ export async function buildPrerender(): Promise<Prerender> {
       // The not-found page has a picture that the living page has not.
       ssrEmitAssets: true,
       rolldownOptions: {
-        output: { entryFileNames: 'prerender.js', assetFileNames: 'assets/[name]-[hash][extname]' },
+        output: {
+          entryFileNames: 'prerender.js',
+          // Beside the assets, of which all are copied to the site.
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+        },
       },
     },
   });

@@ -23,7 +23,7 @@ const byCheck = (findings: readonly Finding[], check: string) =>
 const read = (stdout: string) => JSON.parse(stdout) as { ready: boolean; findings: Finding[] };
 
 /** A folder as the build leaves it. */
-async function builtSite(origin: string, picture = '/hero.svg') {
+async function builtSite(origin: string, picture = '/hero.svg#svgView(viewBox(0,0,9,9))') {
   const folder = temporaryFolder();
   await mkdir(join(folder, 'public'));
   const files: Record<string, { file: string }> = { '/hero.svg': { file: 'public/hero.svg' } };

@@ -29,6 +29,7 @@ process.on('uncaughtExceptionMonitor', (error) => {
   sink.flush();
 });
 
+if (config.limits === undefined) log('warn', 'limits are off');
 const observer = await createObserverWithFigures();
 const backend = openBackend(config, observer);
 const checked = backend.store.check().catch((error: unknown) => {

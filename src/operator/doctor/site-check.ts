@@ -36,7 +36,7 @@ export function checkSite(folder: string, origin: string, { doctor }: Words): Fi
       (image) => image.getAttribute('src') ?? '',
     );
     const card = document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
-    for (const source of [...sources, card]) pictures.add(source.replace(/^https?:\/\/[^/]+/, ''));
+    for (const source of [...sources, card]) pictures.add(source.replace(/^https?:\/\/[^/]+|[?#].*$/g, ''));
   }
   const lost = [...pictures].filter((path) => !path.startsWith('data:') && files[path] === undefined);
   return [
