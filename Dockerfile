@@ -33,4 +33,4 @@ EXPOSE 3000
 # Alive, not ready: without its database the service still serves the page and answers honestly.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/live').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--max-semi-space-size=8", "--import", "./src/hosts/prepare.js", "src/hosts/node/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "--import", "./src/hosts/prepare.js", "src/hosts/node/main.ts"]

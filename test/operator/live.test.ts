@@ -64,7 +64,7 @@ describe('while the server takes sign-ups', () => {
   }, 30_000);
 
   it('keeps the promise about how long by itself, and the wording of the form', async () => {
-    const first = await ServerProcess.start();
+    const first = await ServerProcess.start({ env: { RETENTION_DAYS: 'off' } });
     onTestFinished(() => first.remove());
     await first.submit('new@example.com');
     await first.stop();
