@@ -53,7 +53,10 @@ export function glyphsOf(words: Readonly<Record<Language, Translations>>): Glyph
   );
   const all = texts.map(([, text]) => text).join('') + names.join('') + contacts.join('') + PUNCTUATION;
   return {
-    headline: unique(LANGUAGES.map((language) => words[language].hero.headline).join(' ') + facts.brand),
+    // The no-break space as well: Chromium makes it from the space, WebKit takes it from another font, twice as wide.
+    headline: unique(
+      LANGUAGES.map((language) => words[language].hero.headline).join(' \u00a0') + facts.brand,
+    ),
     headings: unique([...ofKeys(HEADING_KEYS), ...names, PUNCTUATION].join('')),
     figures: unique([...ofKeys(FIGURE_KEYS), DRAWN_FIGURES].join('')),
     text: unique(all + TYPED),

@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installFromDebian } from './debian.ts';
 import { fetchTool } from './tools.ts';
 
 /** Where systems keep a Chromium or a Chrome. */
@@ -74,20 +75,7 @@ function fromPlaywright(): string | undefined {
 }
 
 function fromDebian(): string | undefined {
-  const isDebian =
-    existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
-  if (!isDebian || process.getuid?.() !== 0) return undefined;
-  try {
-    execFileSync('apt-get', ['update', '-q'], { stdio: 'inherit', timeout: 120_000 });
-    execFileSync('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium'], {
-      stdio: 'inherit',
-      timeout: 600_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  } catch {
-    return undefined;
-  }
-  return USUAL_PLACES.find((path) => existsSync(path));
+  return installFromDebian('chromium') ? USUAL_PLACES.find((path) => existsSync(path)) : undefined;
 }
 
 /** A Chromium inside an npm package, unpacked by the package itself: for machines that reach only the registry. */

@@ -41,8 +41,10 @@ for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEvent
 for (const type of ['pointermove', 'touchstart', 'wheel', 'keydown', 'scroll'])
   addEventListener(type, askForFacesBelow, { capture: true, once: true, passive: true });
 addEventListener('load', () => {
-  new PerformanceObserver((_, observer) => {
-    observer.disconnect();
+  let isPainted = false;
+  const afterPaint = () => {
+    if (isPainted) return;
+    isPainted = true;
     const faces = document.querySelector('noscript');
     if (faces) askForFaces(faces);
     const below = document.querySelector('.hero ~ section');
@@ -53,7 +55,10 @@ addEventListener('load', () => {
       if ('requestIdleCallback' in window) requestIdleCallback(start);
       else setTimeout(start, 200);
     });
-  }).observe({ type: 'paint', buffered: true });
+  };
+  new PerformanceObserver(afterPaint).observe({ type: 'paint', buffered: true });
+  // Firefox tells of no first paint where the page was opened at an anchor or scrolled down.
+  setTimeout(afterPaint, 1000);
 });
 
 // Once the page is alive, its own handlers have dealt with these events before they come up to the window.

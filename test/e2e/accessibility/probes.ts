@@ -1,12 +1,17 @@
 import type { Page } from '../fixtures.ts';
 
+/** A page that can be asked, in whatever browser it is. */
+interface Askable {
+  evaluate<Answer>(question: () => Answer): Promise<Answer>;
+}
+
 /**
  * Questions to a page as it stands, answered from its layout. Each runs inside the page, so each is whole in itself;
  * each answers with sentences about what is wrong, an empty list when nothing is.
  */
 
 /** Text that sticks out of the page, is cut off by a box, or lies on other text. */
-export function troubledText(page: Page): Promise<string[]> {
+export function troubledText(page: Askable): Promise<string[]> {
   return page.evaluate(() => {
     const pageWidth = document.documentElement.clientWidth;
     const wrong = new Set<string>();
@@ -145,7 +150,7 @@ export function currentStop(page: Page): Promise<Stop> {
 }
 
 /** Elements that an animation, a transition or a scroll-driven effect is moving now. */
-export function movingElements(page: Page): Promise<string[]> {
+export function movingElements(page: Askable): Promise<string[]> {
   return page.evaluate(() =>
     document
       .getAnimations()

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { en, type Translations } from '../../../src/content/en.ts';
+import { vi } from '../../../src/content/vi.ts';
+import type { Language } from '../../../src/contract/language.ts';
+import type { Product } from '../../e2e/product.ts';
+import type { Visit, Wishes } from '../visit.ts';
+
+export const WORDS: Record<Language, Translations> = { en, vi };
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** What a step is given. */
+export interface Surroundings {
+  visit: Visit;
+  product: Product;
+  /** Writes what is seen under a name. */
+  picture: (name: string) => Promise<void>;
+}
+
+/** One thing that a visitor does, and what must come of it. */
+export interface Step {
+  name: string;
+  wishes: Wishes;
+  run(surroundings: Surroundings): Promise<void>;
+}
+
+let addresses = 0;
+
+/** An address that no other step uses. */
+export function freshEmail(): string {
+  addresses += 1;
+  return `lan.${process.pid}.${addresses}@truong.edu.vn`;
+}
+
+/** Opens a page of the product and waits until its own script answers. */
+export async function openAlive(visit: Visit, address: string): Promise<void> {
+  await visit.open(address);
+  await visit.until(() => document.querySelectorAll('form.signup[novalidate]').length === 2);
+}
+
+/** An element's text, with plain spaces. */
+export async function textOf(visit: Visit, selector: string): Promise<string> {
+  const text = await visit.evaluate((each) => document.querySelector(each)?.textContent ?? '', selector);
+  return text.replaceAll('\u00A0', ' ');
+}
+
+export const dialogIsOpen = (): boolean => document.querySelector('dialog')?.open === true;
+export const dialogIsGone = (): boolean => document.querySelector('dialog') === null;
+
+/** Fails unless the focus is on an element that matches. */
+export async function expectFocus(visit: Visit, selector: string): Promise<void> {
+  const focused = await visit.evaluate(() => document.activeElement?.outerHTML.slice(0, 90));
+  const matches = await visit.evaluate((each) => document.activeElement?.matches(each) === true, selector);
+  assert.ok(matches, `the focus is not on ${selector} but on ${focused}`);
+}
+
+/** Fails when the page's own log holds script errors or policy violations. */
+export async function expectNoErrors(visit: Visit): Promise<void> {
+  const errors = await visit.evaluate(() => window.them?.errorLog.map(({ error }) => error) ?? ['no log']);
+  assert.deepEqual(errors, []);
+}
