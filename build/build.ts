@@ -5,13 +5,15 @@ import { facts } from '../src/content/facts.ts';
 import { securityHeaders } from '../src/hosts/security-headers.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { drawCard, drawIcon } from './card.ts';
-import { buildFonts, emitFile, type Fonts } from './fonts.ts';
+import { buildFonts, emitFile } from './fonts.ts';
 import { writeFingerprint } from './fingerprint.ts';
 import { glyphsOf } from './glyphs.ts';
 import { headersFile } from './headers-file.ts';
 import { writeManifest } from './manifest.ts';
 import { landingPage, notFoundPage, rootPage, WORDS, type BuiltPage, type Ingredients } from './pages.ts';
 import { DIST, PUBLIC, ROOT } from './paths.ts';
+import { makePhotographs } from './photographs/photographs.ts';
+import { loadSharp } from './photographs/sharp.ts';
 import { buildClient, buildInline, buildPrerender } from './scripts.ts';
 import { robotsTxt, sitemapXml, webManifest } from './search.ts';
 import { buildStyles } from './styles.ts';
@@ -19,21 +21,41 @@ import { buildStyles } from './styles.ts';
 /** Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants. */
 async function build(): Promise<void> {
   const started = performance.now();
+  const made = await makePhotographs(path.join(ROOT, 'photos'), loadSharp);
+  if (made.kind === 'refused') {
+    // What was built before stays as it is.
+    for (const sentence of made.sentences) console.error(sentence);
+    process.exitCode = 1;
+    return;
+  }
+  const { hero: heroPlaceholder, ...laterPlaceholders } = made.placeholders;
+  // Without a photograph, nothing of them is in what visitors get.
+  const photographs = made.files.size > 0 ? made.photographs : undefined;
   await rm(DIST, { recursive: true, force: true });
   await mkdir(PUBLIC, { recursive: true });
   await cp(path.join(ROOT, 'public'), PUBLIC, { recursive: true });
 
+  await mkdir(path.join(PUBLIC, 'assets'), { recursive: true });
+  for (const [file, content] of made.files) await write(file, content);
+
   const origin = (process.env['PUBLIC_ORIGIN'] ?? facts.origin).replace(/\/$/, '');
-  const client = await buildClient();
+  const client = await buildClient(photographs);
+  const fonts = await buildFonts(glyphsOf(WORDS), emitFile);
   const ingredients: Ingredients = {
     origin,
     cards: await cardsByLanguage(),
     client,
-    prerender: await buildPrerender(),
-    fonts: await fontsByLanguage(),
+    prerender: await buildPrerender(photographs),
+    fonts,
     styles: {
-      first: await buildStyles('first.css'),
-      rest: await buildStyles('rest.css'),
+      first:
+        (await buildStyles('first.css')) +
+        (heroPlaceholder ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder : ''),
+      later: await writeHashed(
+        'later.css',
+        // The printed page names the address of the sign-up; only the build knows the origin.
+        `:root{--origin:"${origin}"}${await buildStyles('rest.css')}${Object.values(laterPlaceholders).join('')}`,
+      ),
       bare: await buildStyles('bare.css'),
     },
     inline: {
@@ -67,25 +89,29 @@ async function write(name: string, content: string | Buffer): Promise<void> {
   await writeFile(path.join(PUBLIC, name), content);
 }
 
-/** The picture's name carries its content's hash: messengers keep pictures for long under the same name. */
-async function cardsByLanguage(): Promise<Record<Language, string>> {
-  const entries = LANGUAGES.map(async (language) => {
-    const png = await drawCard(language, WORDS[language]);
-    const name = `assets/card-${language}-${createHash('sha256').update(png).digest('base64url').slice(0, 8)}.png`;
-    await write(name, png);
-    return [language, `/${name}`] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries)) as Record<Language, string>;
+/**
+ * Writes a file that may be kept for ever, because its name carries its content's hash.
+ *
+ * @returns its address
+ */
+async function writeHashed(name: string, content: string | Buffer): Promise<string> {
+  const { name: base, ext } = path.parse(name);
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  const file = `assets/${base}-${hash}${ext}`;
+  await write(file, content);
+  return `/${file}`;
 }
 
-async function fontsByLanguage(): Promise<Record<Language, Fonts>> {
-  const entries = await Promise.all(
-    LANGUAGES.map(
-      async (language) =>
-        [language, await buildFonts(glyphsOf(language, WORDS[language]), emitFile)] as const,
-    ),
+/** Messengers keep pictures for long under the same name. */
+async function cardsByLanguage(): Promise<Record<Language, string>> {
+  const entries = LANGUAGES.map(
+    async (language) =>
+      [
+        language,
+        await writeHashed(`card-${language}.png`, await drawCard(language, WORDS[language])),
+      ] as const,
   );
-  return Object.fromEntries(entries) as Record<Language, Fonts>;
+  return Object.fromEntries(await Promise.all(entries)) as Record<Language, string>;
 }
 
 function headersOf(page: BuiltPage | undefined): Record<string, string> {

@@ -40,11 +40,11 @@ export function developmentPages(): Plugin {
 
 async function shell(path: string): Promise<string> {
   const language = languageOfPath(path) ?? DEFAULT_LANGUAGE;
-  const fonts = await buildFonts(glyphsOf(language, WORDS[language]), emitInline);
+  const { first, later } = await buildFonts(glyphsOf(WORDS), emitInline);
   return documentHtml({
     language,
     head: [
-      `<style>${fonts.css}</style>`,
+      `<style>${first}${later}</style>`,
       '<link rel="stylesheet" href="/src/site/styles/first.css"><link rel="stylesheet" href="/src/site/styles/rest.css">',
     ],
     root: '',

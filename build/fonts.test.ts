@@ -3,32 +3,37 @@ import { buildFonts, unicodeRange } from './fonts.ts';
 
 describe('unicodeRange', () => {
   it('joins neighbours and keeps the rest apart', () => {
-    expect(unicodeRange(Array.from('cabxạ'))).toBe('U+61-63,U+78,U+1EA1');
+    expect(unicodeRange('cabxạ')).toBe('U+61-63,U+78,U+1EA1');
   });
 });
 
 describe('buildFonts', () => {
-  it('makes files that hold the Latin and the Vietnamese letters of a text, and asks for the headline first', async () => {
-    const made: string[] = [];
-    const { css, preload } = await buildFonts(
-      { headline: 'Thềm', headings: 'Bậc', text: 'bạn' },
+  it('cuts each face to its characters', async () => {
+    const made: Record<string, number> = {};
+    const { first, later } = await buildFonts(
+      { headline: 'Thềm', headings: 'Bậc', figures: '7', text: 'bạn nhé', strong: 'bạn' },
       (family, font) => {
-        made.push(family);
         expect(font.subarray(0, 4).toString()).toBe('wOF2');
-        return Promise.resolve(`/${made.length}`);
+        const name = `${family}-${Object.keys(made).length}`;
+        made[name] = font.length;
+        return Promise.resolve(`/${name}`);
       },
     );
-    expect(preload).toEqual(['/1', '/2']);
-    expect(made).toEqual([
-      'BricolageFirst',
-      'BricolageFirst',
-      'Bricolage',
-      'Bricolage',
-      'BeVN',
-      'BeVN',
-      'BeVN',
-      'BeVN',
+    // One file holds the Latin and the Vietnamese letters of the text; the package of the headings has them apart.
+    expect(Object.keys(made)).toEqual([
+      'BricolageFirst-0',
+      'BricolageFirst-1',
+      'BeVN-2',
+      'BeVN-3',
+      'Bricolage-4',
+      'Bricolage-5',
+      'Bricolage-6',
     ]);
-    expect(css).toContain('src:url(/2)format("woff2");unicode-range:U+1EC1}');
+    expect(first).toContain('font-weight:600;font-display:swap;src:url(/BeVN-3)}');
+    expect(later).toContain('src:url(/Bricolage-5);unicode-range:U+102-1B0,U+1EA0-1EF9}');
+    // A word in the weight of the figures must not fall back to another family.
+    expect(later.match(/font-weight:800 900;[^}]*url\(([^)]+)\)/g)).toHaveLength(3);
+    expect(later).toContain('src:url(/Bricolage-6);unicode-range:U+37}');
+    expect(made['BeVN-3']).toBeLessThan(made['BeVN-2'] ?? 0);
   });
 });

@@ -1,44 +1,82 @@
+import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { facts } from '../src/content/facts.ts';
 import type { Translations } from '../src/content/en.ts';
-import type { Language } from '../src/contract/language.ts';
-import type { Glyphs } from './fonts.ts';
 
-/** What a visitor may type into the field, and what the page itself puts between words. */
+/** The characters that each face must be able to draw, each once, in order. */
+export interface Glyphs {
+  /** The headline and the wordmark. */
+  headline: string;
+  /** All other headings. */
+  headings: string;
+  /** Large figures. */
+  figures: string;
+  /** Running text, and whatever a visitor may type. */
+  text: string;
+  /** Text that stands out: labels, buttons, names. */
+  strong: string;
+}
+
+/** What a visitor may type into the field. */
 const TYPED = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
-const PUNCTUATION = '\u00a0\u00b7\u2019\u2026×';
+/** What the page itself puts between and around words. */
+const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/0123456789';
 
 /** Keys whose texts stand in the heading face. Everything else is running text. */
-const HEADING_KEYS = /(?:^|\.)(?:title|headline|mainTitle|name|value|dateFigures|number|week|prompt|result)$/;
+const HEADING_KEYS =
+  /(?:^|\.)(?:title|headline|mainTitle|name|value|dateFigures|dateLabel|number|week|prompt|result|ideas\.\d+)$/;
 
-/** The characters that a language's page shows, by the face that draws them. */
-export function glyphsOf(language: Language, t: Translations): Glyphs {
-  const texts = leaves(t);
-  const names = [facts.brand, facts.partner[language], facts.email, facts.phone.shown];
-  const headings = texts.filter(([key]) => HEADING_KEYS.test(key)).map(([, text]) => text);
-  const all = texts.map(([, text]) => text);
-  const contacts = [
-    facts.postalAddress[language],
-    facts.provider[language],
-    facts.registration[language],
-    facts.responsible,
-  ];
-  const other = Object.values(t.languages).flatMap(({ short, name, readIn }) => [short, name, readIn]);
-  const running: string[] = [...all, ...names, ...contacts, ...other];
+/** Keys whose texts are figures, in the heaviest weight. */
+const FIGURE_KEYS = /(?:^|\.)(?:value|dateFigures|number)$/;
+
+/** Figures and signs that the drawings of the page hold. */
+const DRAWN_FIGURES = '0123456789:</>';
+
+/**
+ * The characters that the page shows in any of its languages, by the face that draws them. One set of files serves all
+ * languages: it costs the English page 4 kB, and switching the language fetches no font and changes no letter twice.
+ */
+export function glyphsOf(words: Readonly<Record<Language, Translations>>): Glyphs {
+  const texts = LANGUAGES.flatMap((language) => leaves(words[language]));
+  const ofKeys = (keys: RegExp) => texts.filter(([key]) => keys.test(key)).map(([, text]) => text);
+  const names = LANGUAGES.flatMap((language) => [
+    facts.brand,
+    facts.partner[language],
+    facts.email,
+    facts.phone.shown,
+  ]);
+  const contacts = LANGUAGES.map(
+    (language) =>
+      facts.postalAddress[language] +
+      facts.provider[language] +
+      facts.registration[language] +
+      facts.responsible,
+  );
+  const all = texts.map(([, text]) => text).join('') + names.join('') + contacts.join('') + PUNCTUATION;
   return {
     // The no-break space as well: Chromium makes it from the space, WebKit takes it from another font, twice as wide.
-    headline: `${t.hero.headline}${facts.brand}\u00a0`,
-    headings: [
-      ...headings,
-      ...names,
-      t.journey.onlinePowerProgram.title,
-      '0123456789%:·</>×.,@+- \u00a0',
-    ].join(''),
-    text: running.join('') + TYPED + PUNCTUATION,
+    headline: unique(
+      LANGUAGES.map((language) => words[language].hero.headline).join(' \u00a0') + facts.brand,
+    ),
+    headings: unique([...ofKeys(HEADING_KEYS), ...names, PUNCTUATION].join('')),
+    figures: unique([...ofKeys(FIGURE_KEYS), DRAWN_FIGURES].join('')),
+    text: unique(all + TYPED),
+    strong: unique(all),
   };
 }
 
 function leaves(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'number') return [[path, String(value)]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
+}
+
+function unique(characters: string): string {
+  return (
+    [...new Set(characters.normalize('NFC'))]
+      // Emoji are the system's to draw; braces mark places that are filled before anybody sees them.
+      .filter((character) => character >= ' ' && !/\p{Emoji_Presentation}/u.test(character))
+      .sort()
+      .join('')
+  );
 }

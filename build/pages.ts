@@ -6,6 +6,7 @@ import { vi } from '../src/content/vi.ts';
 import { dataBlock, documentHtml } from '../src/site/document.ts';
 import { COMMON_HEAD, landingHead, rootHead } from '../src/site/head.ts';
 import { hashOf } from './integrity.ts';
+import type { StartData } from '../src/site/start-data.ts';
 import type { Fonts } from './fonts.ts';
 import { structuredData, structuredDataBlock } from './search.ts';
 import type { ClientScripts, Prerender } from './scripts.ts';
@@ -30,11 +31,17 @@ export interface Ingredients {
   origin: string;
   prerender: Prerender;
   client: ClientScripts;
-  fonts: Record<Language, Fonts>;
+  fonts: Fonts;
   /** Paths of the pictures that link previews show. */
   cards: Record<Language, string>;
-  /** Style sheets by entry name. */
-  styles: { first: string; rest: string; bare: string };
+  styles: {
+    /** What the first screen needs, to be written into the page. */
+    first: string;
+    /** Address of the style sheet for everything below. */
+    later: string;
+    /** All that the pages without a landing page need. */
+    bare: string;
+  };
   inline: { startUp: string; root: string; notFound: string };
 }
 
@@ -42,28 +49,31 @@ export interface Ingredients {
 export function landingPage(language: Language, ingredients: Ingredients): BuiltPage {
   const { prerender, client, fonts, styles, inline, origin, cards } = ingredients;
   const t = WORDS[language];
+  const start: StartData = { words: { language, t }, laterStyles: styles.later };
   const importMap = JSON.stringify({ integrity: client.integrity });
-  // The printed page names the address of the sign-up; only the build knows the origin.
-  const css = `${fonts[language].css}:root{--origin:"${origin}"}${styles.first}${styles.rest}`;
-  return page(`${language}.html`, PATHS[language], [css], [importMap, inline.startUp], ({ style, script }) =>
-    documentHtml({
-      language,
-      head: [
-        ...landingHead(language, t, origin, cards[language]),
-        ...COMMON_HEAD,
-        ...fonts[language].preload.map(
-          (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
-        ),
-        style(css),
-        script(inline.startUp),
-      ],
-      root: prerender.renderLanding(language, t),
-      after: [
-        dataBlock('translations', { language, t }),
-        structuredDataBlock(structuredData(language, t, origin, cards[language])),
-        script(importMap, ' type="importmap"'),
-      ],
-    }),
+  return page(
+    `${language}.html`,
+    PATHS[language],
+    [styles.first, fonts.first, fonts.later],
+    [importMap, inline.startUp],
+    ({ style, script }) =>
+      documentHtml({
+        language,
+        head: [
+          ...landingHead(language, t, origin, cards[language]),
+          ...COMMON_HEAD,
+          style(styles.first),
+          script(inline.startUp),
+          // The start-up puts these in force when their time has come; without script they are in force at once.
+          ...[fonts.first, fonts.later].map((faces) => `<noscript>${style(faces)}</noscript>`),
+        ],
+        root: prerender.renderLanding(start),
+        after: [
+          dataBlock('start-data', start),
+          structuredDataBlock(structuredData(language, t, origin, cards[language])),
+          script(importMap, ' type="importmap"'),
+        ],
+      }),
   );
 }
 
@@ -85,7 +95,7 @@ export function rootPage({ prerender, styles, inline, origin, cards }: Ingredien
 
 /** The page for paths that lead nowhere (decision 4: it needs no translation). */
 export function notFoundPage({ prerender, styles, inline, fonts }: Ingredients): BuiltPage {
-  const css = fonts.en.css + styles.bare;
+  const css = fonts.first + fonts.later + styles.bare;
   return page('404.html', undefined, [css], [inline.notFound], ({ style, script }) =>
     documentHtml({
       language: 'en',

@@ -1,11 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type { Photographs } from '../src/site/pictures/photograph.tsx';
 import { hashOf } from './integrity.ts';
 import { PUBLIC, ROOT, WORK } from './paths.ts';
 
 const entry = (name: string) => path.join(ROOT, 'src/site/entries', name);
+
+/** Both bundles are told of the same photographs, so that what the browser makes is what stands in the document. */
+const told = (photographs: Photographs | undefined) => ({
+  'import.meta.env.PHOTOGRAPHS': photographs ? JSON.stringify(photographs) : 'undefined',
+});
 
 const SHARED: InlineConfig = {
   root: ROOT,
@@ -13,6 +19,17 @@ const SHARED: InlineConfig = {
   publicDir: false,
   logLevel: 'error',
   plugins: [react()],
+};
+
+/**
+ * Dynamic imports as they stand. Vite wraps each in a loader that fetches style sheets and further chunks ahead; there
+ * are none here, and the loader would be 0.6 kB of the first script.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
 /** The scripts that the browser may ask for after the page has painted. */
@@ -24,9 +41,11 @@ export interface ClientScripts {
 }
 
 /** Bundles the living page into `dist/public/assets`, with pictures that components import. */
-export async function buildClient(): Promise<ClientScripts> {
+export async function buildClient(photographs: Photographs | undefined): Promise<ClientScripts> {
   const result = (await build({
     ...SHARED,
+    define: told(photographs),
+    plugins: [...(SHARED.plugins ?? []), plainImports],
     build: {
       outDir: PUBLIC,
       emptyOutDir: false,
@@ -59,21 +78,29 @@ export async function buildClient(): Promise<ClientScripts> {
 export type Prerender = typeof import('../src/site/entries/prerender.tsx');
 
 /** Bundles the same components for Node and loads them. */
-export async function buildPrerender(): Promise<Prerender> {
+export async function buildPrerender(photographs: Photographs | undefined): Promise<Prerender> {
   const outDir = path.join(WORK, 'prerender');
   await build({
     ...SHARED,
+    define: told(photographs),
     build: {
       ssr: entry('prerender.tsx'),
       outDir,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      ssrEmitAssets: false,
+      // The not-found page has a picture that the living page has not.
+      ssrEmitAssets: true,
       rolldownOptions: {
-        output: { entryFileNames: 'prerender.js', assetFileNames: 'assets/[name]-[hash][extname]' },
+        output: {
+          entryFileNames: 'prerender.js',
+          // Beside the assets, of which all are copied to the site.
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+        },
       },
     },
   });
+  await cp(path.join(outDir, 'assets'), path.join(PUBLIC, 'assets'), { recursive: true });
   // The query makes a second build in one process load what it has just written.
   return (await import(`${path.join(outDir, 'prerender.js')}?${Date.now()}`)) as Prerender;
 }

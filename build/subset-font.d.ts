@@ -7,6 +7,10 @@ declare module 'subset-font' {
       /** Keep every glyph, whatever the text holds. */
       keepAllGlyphs?: boolean;
       targetFormat: 'woff2' | 'truetype';
+      /** Layout features to keep, all without it. */
+      keepFeatures?: readonly string[];
+      noHinting?: boolean;
+      dropTables?: readonly string[];
       variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
     },
   ): Promise<Buffer>;

@@ -11,6 +11,8 @@ import { fetchTool } from './tools.ts';
 /** A real PostgreSQL server of a test's own, on loopback, with its data in a temporary folder. */
 export interface Postgres {
   port: number;
+  /** The first of its processes; all others are its children. */
+  readonly pid: number;
   /** Makes an empty database. @returns its `DATABASE_URL` */
   createDatabase(): Promise<string>;
   /** Runs SQL as the owner of everything. */
@@ -149,6 +151,10 @@ class Server implements Postgres {
   async stop(): Promise<void> {
     await this.halt('crash');
     await rm(this.#base, { recursive: true, force: true });
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
   }
 
   get #data(): string {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { CACHE } from './tools.ts';
+import { CACHE } from '../build/fetch-package.ts';
 
 /** Programs of the system that some tests run beside the service, by the Debian packages that hold them. */
 const PACKAGES = {

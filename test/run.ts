@@ -60,6 +60,7 @@ const CHECKS: readonly Check[] = [
     counts: vitestCounts,
   },
   { name: 'e2e', command: ['node', 'test/e2e/run.ts'], counts: playwrightCounts('e2e.json') },
+  { name: 'visual', command: ['node', 'test/visual/run.ts'], counts: playwrightCounts('visual.json') },
 ];
 
 const wanted = process.argv.slice(2);

@@ -6,6 +6,8 @@ export interface TcpProxy {
   port: number;
   /** Nothing passes any more in either direction, and nobody is told; `true` again lets it pass. */
   pass(passes: boolean): void;
+  /** Nothing passes any more through the connections that there are; new ones are not touched. */
+  freeze(): void;
   /** Breaks every connection off. */
   cut(): void;
   stop(): Promise<void>;
@@ -40,6 +42,9 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
         if (passes) socket.resume();
         else socket.pause();
       }
+    },
+    freeze() {
+      for (const socket of sockets) socket.pause();
     },
     cut,
     async stop() {

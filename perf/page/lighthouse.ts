@@ -15,19 +15,32 @@ export interface PageFigures {
   bytes: number;
   requests: number;
   scriptBytes: number;
+  /** Page, styles, fonts and scripts asked for before the first paint that the browser itself saw. */
+  bytesBeforePaint: number;
+  /** Scripts and fonts among them. */
+  heldUpBy: number;
 }
 
 interface Report {
   lhr: {
     runtimeError?: { message: string };
     categories: Record<string, { score: number | null } | undefined>;
-    audits: Record<string, { numericValue?: number; details?: { items?: NetworkItem[] } } | undefined>;
+    audits: Record<
+      string,
+      { numericValue?: number; details?: { items?: (NetworkItem & ObservedTimes)[] } } | undefined
+    >;
   };
 }
 
 interface NetworkItem {
   transferSize?: number;
   resourceType?: string;
+  /** Milliseconds after the navigation began. */
+  rendererStartTime?: number;
+}
+
+interface ObservedTimes {
+  observedFirstContentfulPaint?: number;
 }
 
 interface Chrome {
@@ -75,6 +88,11 @@ function figures({ lhr }: Report): PageFigures {
   const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   const requests = lhr.audits['network-requests']?.details?.items ?? [];
   const bytes = (items: NetworkItem[]) => items.reduce((sum, item) => sum + (item.transferSize ?? 0), 0);
+  const painted = lhr.audits['metrics']?.details?.items?.[0]?.observedFirstContentfulPaint ?? Number.NaN;
+  const before = requests.filter(
+    ({ resourceType = '', rendererStartTime = 0 }) =>
+      ['Document', 'Stylesheet', 'Font', 'Script'].includes(resourceType) && rendererStartTime < painted,
+  );
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -87,5 +105,7 @@ function figures({ lhr }: Report): PageFigures {
     bytes: bytes(requests),
     requests: requests.length,
     scriptBytes: bytes(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    bytesBeforePaint: bytes(before),
+    heldUpBy: before.filter(({ resourceType = '' }) => ['Font', 'Script'].includes(resourceType)).length,
   };
 }

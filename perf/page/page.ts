@@ -56,6 +56,8 @@ console.table(
         'TBT ms': Math.round(page.tbt),
         CLS: page.cls.toFixed(3),
         'all kB': (page.bytes / 1000).toFixed(1),
+        'before paint kB': (page.bytesBeforePaint / 1000).toFixed(1),
+        'fonts, scripts before paint': page.heldUpBy,
         'script kB': (page.scriptBytes / 1000).toFixed(1),
         requests: page.requests,
       },

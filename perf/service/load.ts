@@ -21,6 +21,8 @@ export interface LoadOptions {
   email: (index: number) => string;
   /** Header lines added to each request, each ending in CRLF. */
   headers?: (index: number) => string;
+  /** Told of each answer as it comes. */
+  onAnswer?: (status: number) => void;
   /** Ends the run; whatever is on its way is still waited for. */
   signal: AbortSignal;
 }
@@ -84,7 +86,7 @@ class Recorder {
   /** Whether an answer came, whatever it was. */
   async submit(
     connection: Connection,
-    { email, headers }: LoadOptions,
+    { email, headers, onAnswer }: LoadOptions,
     index: number,
     due: number,
   ): Promise<boolean> {
@@ -94,6 +96,7 @@ class Recorder {
       this.#latencies.push(performance.now() - due);
       this.#statuses[status] = (this.#statuses[status] ?? 0) + 1;
       if (status === 200) this.#acknowledged.push(address);
+      onAnswer?.(status);
       return true;
     } catch {
       this.#broken += 1;

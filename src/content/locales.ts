@@ -8,11 +8,6 @@ export function languageOfPath(path: string): Language | undefined {
   return LANGUAGES.find((language) => PATHS[language] === path);
 }
 
-/** The language one switches to from this one. */
-export function otherLanguage(language: Language): Language {
-  return language === 'en' ? 'vi' : 'en';
-}
-
 /** Whether a BCP 47 tag asks for Vietnamese: its primary subtag is `vi` in any case (`VI-vn`, not `vie`). */
 export function isVietnamese(tag: string): boolean {
   return /^vi(?:-|$)/i.test(tag);

@@ -16,7 +16,7 @@ export function raw(text: string): Html {
 }
 
 /** What stands for itself in markup and in attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

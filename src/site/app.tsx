@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { BuiltInView } from './i18n/built-in-view.tsx';
 import { LanguageContext } from './i18n/language-context.ts';
-import type { Words } from './i18n/load-translations.ts';
 import { Spinner } from './i18n/spinner.tsx';
 import { useWords } from './i18n/use-words.ts';
 import { Page } from './page.tsx';
 import { Outcomes } from './signup/outcomes.tsx';
 import { SignupDesk } from './signup/signup-desk.tsx';
+import type { StartData } from './start-data.ts';
 
 /** The living page: knows which language is shown and what became of a sign-up. */
-export function App({ initial }: { initial: Words }) {
+export function App({ words: initial, laterStyles }: Pick<StartData, 'words'> & Partial<StartData>) {
   const { words, loading, switchTo, prefetch } = useWords(initial);
   const language = useMemo(() => ({ switchTo, prefetch }), [switchTo, prefetch]);
   if (words === 'built-in') return <BuiltInView />;
@@ -18,7 +18,7 @@ export function App({ initial }: { initial: Words }) {
       {/* The page stays where it is while other words are on their way: what was typed, and the place, must not be lost. */}
       <div inert={loading}>
         <SignupDesk {...words}>
-          <Page {...words} />
+          <Page {...words} laterStyles={laterStyles} />
           <Outcomes t={words.t} />
         </SignupDesk>
       </div>

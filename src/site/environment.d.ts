@@ -1,5 +1,8 @@
-/** Settings of the backend that the build writes into the page's script. */
+/** What the build writes into the page's script. */
 interface ImportMetaEnv {
+  /** Settings of the backend. */
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;
+  /** The operator's photographs; none while developing. */
+  readonly PHOTOGRAPHS?: import('./pictures/photograph.tsx').Photographs;
 }

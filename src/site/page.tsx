@@ -17,10 +17,12 @@ import { Usps } from './sections/usps/usps.tsx';
 export interface PageProps {
   language: Language;
   t: Translations;
+  /** Style sheet for all that follows the first screen; without it the styles are already there. */
+  laterStyles?: string | undefined;
 }
 
 /** The landing page: the order of its sections, and nothing else. */
-export function Page({ language, t }: PageProps) {
+export function Page({ language, t, laterStyles }: PageProps) {
   return (
     <>
       <a className="skip" href="#content">
@@ -29,6 +31,8 @@ export function Page({ language, t }: PageProps) {
       <TopBar language={language} t={t} />
       <main id="content">
         <Hero language={language} t={t} />
+        {/* Here it holds up what follows and nothing else: the first screen is painted meanwhile. */}
+        {laterStyles && <link rel="stylesheet" href={laterStyles} />}
         <LogoStream language={language} t={t} />
         <Announcement language={language} t={t} />
         <Intro language={language} t={t} />

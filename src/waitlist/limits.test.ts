@@ -70,8 +70,8 @@ describe('limits', () => {
   it('remember a bounded number of keys', async () => {
     const { take } = setUp({ perClient: [{ attempts: 1, seconds: 86_400 }], perEmail: [] });
     await take('first', 'a@x.vn');
-    for (let client = 0; client < 50_000; client++) await take(`client-${client}`, 'a@x.vn');
-    expect(await take('client-49999', 'a@x.vn')).toMatchObject({ allowed: false });
+    for (let client = 0; client < 20_000; client++) await take(`client-${client}`, 'a@x.vn');
+    expect(await take('client-19999', 'a@x.vn')).toMatchObject({ allowed: false });
     expect(await take('first', 'a@x.vn')).toEqual({ allowed: true });
   });
 });

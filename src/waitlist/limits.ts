@@ -51,7 +51,7 @@ export const NO_LIMITS: Limits = { take: () => Promise.resolve({ allowed: true }
  * Keys remembered per window. Whoever sweeps through more addresses than this pushes the least recently seen out, and
  * the memory stays where it is.
  */
-const MAX_KEYS = 50_000;
+const MAX_KEYS = 20_000;
 
 /**
  * Limits counted in this process's memory, by a clock that does not jump.

@@ -23,7 +23,7 @@ const ANCHORS: Record<Outcome['kind'], OutcomeAnchor> = {
 };
 
 /** The status that an outcome is answered with in JSON. */
-export function statusOf({ kind }: Outcome): number {
+function statusOf({ kind }: Outcome): number {
   return kind === 'joined' ? 200 : ERRORS[kind].status;
 }
 

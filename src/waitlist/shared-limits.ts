@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { createCountingClient } from './attempt-counts.ts';
 import type { LimitKind, LimitRules, Limits, LimitVerdict, LimitWindow } from './limits.ts';
 import { Availability } from './store/availability.ts';
 import type { Database } from './store/schema.ts';
@@ -9,8 +10,11 @@ export interface SharedLimitsOptions {
   rules: LimitRules;
   /** Counts while the database is away. */
   fallback: Limits;
-  /** The same on every node, and not in the database: whoever reads the counts there can't tell of whom they are. */
-  secret: string;
+  /**
+   * A digest under a key that is the same on every node and not in the database: whoever reads the counts there can't
+   * tell of whom they are.
+   */
+  fingerprint: (text: string) => string | Promise<string>;
 }
 
 /** They look for a database that is away by themselves, until stopped. */
@@ -32,12 +36,12 @@ const PATIENCE = 1000;
  * The windows are asked one after the other, the client's first, and the first that refuses ends it. A client that has
  * used up its window is then refused from memory until it ends, so that a flood is no work for the database.
  */
-export function createSharedLimits({ db, rules, fallback, secret }: SharedLimitsOptions): SharedLimits {
+export function createSharedLimits({ db, rules, fallback, fingerprint }: SharedLimitsOptions): SharedLimits {
+  const client = createCountingClient(db);
   const counters = [
-    ...rules.perClient.map((window) => createCounter(db, 'client', window)),
-    ...rules.perEmail.map((window) => createCounter(db, 'email', window)),
+    ...rules.perClient.map((window) => createCounter(client, 'client', window)),
+    ...rules.perEmail.map((window) => createCounter(client, 'email', window)),
   ];
-  const keys = createFingerprint(secret);
   const availability = new Availability({
     probe: async () => {
       await db.executeQuery(CompiledQuery.raw('select 1 from attempt limit 1'));
@@ -49,7 +53,7 @@ export function createSharedLimits({ db, rules, fallback, secret }: SharedLimits
       if (availability.reason !== undefined) return fallback.take(client, email);
       try {
         return await availability.guard(PATIENCE, async () => {
-          const named = { client: await keys(client), email: await keys(email) };
+          const named = { client: await fingerprint(client), email: await fingerprint(email) };
           for (const { by, limiter } of counters) {
             const verdict = await consume(limiter, by, named[by]);
             if (!verdict.allowed) return verdict;
@@ -74,9 +78,9 @@ async function consume(limiter: RateLimiterPostgres, by: LimitKind, key: string)
   }
 }
 
-function createCounter(db: Kysely<Database>, by: LimitKind, { attempts, seconds }: LimitWindow): Counter {
+function createCounter(storeClient: object, by: LimitKind, { attempts, seconds }: LimitWindow): Counter {
   const limiter = new RateLimiterPostgres({
-    storeClient: { query: unprepared(db) },
+    storeClient,
     storeType: 'client',
     tableName: 'attempt',
     // The migration made it; the limiter would try once, at a start at which the database may be away.
@@ -87,28 +91,4 @@ function createCounter(db: Kysely<Database>, by: LimitKind, { attempts, seconds 
     inMemoryBlockOnConsumed: attempts,
   });
   return { by, limiter };
-}
-
-/** The limiter names its statements to have them prepared, which poolers that lend by the transaction can't keep. */
-function unprepared(db: Kysely<Database>) {
-  return async ({ text, values }: { text: string; values: unknown[] }) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
-    return { rows, rowCount: rows.length };
-  };
-}
-
-/** A keyed digest (HMAC with SHA-256), by the web's own interface so that it works on every host. */
-function createFingerprint(secret: string): (text: string) => Promise<string> {
-  const encoder = new TextEncoder();
-  const imported = crypto.subtle.importKey(
-    'raw',
-    encoder.encode(`attempts:${secret}`),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
-  return async (text) => {
-    const digest = new Uint8Array(await crypto.subtle.sign('HMAC', await imported, encoder.encode(text)));
-    return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  };
 }

@@ -1,33 +1,69 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../postgres.ts';
+import { ServerProcess } from '../service/server-process.ts';
+import { startTcpProxy } from '../tcp-proxy.ts';
 import { PROXIES } from './proxy.ts';
 import { CLIENT_LIMIT, runScenario } from './scenario.ts';
 
 const postgres = await startPostgres({ durable: true });
 
-describe.skipIf('skipped' in postgres)(
-  'three nodes on one PostgreSQL behind a reverse proxy, under load',
-  () => {
-    if ('skipped' in postgres) return;
-    afterAll(() => postgres.stop());
+describe.skipIf('skipped' in postgres)('nodes on one PostgreSQL', () => {
+  if ('skipped' in postgres) return;
+  afterAll(() => postgres.stop());
 
-    it('lose nothing when a node is killed and the database crashes, and recover by themselves', async ({
-      annotate,
-    }) => {
-      const findings = await runScenario({ postgres, proxies: PROXIES, phase: 1200, clients: 32 });
-      if (findings.proxy === undefined)
-        await annotate('Neither nginx nor HAProxy can be had here: the nodes were asked directly.');
+  it('lose nothing, three behind a reverse proxy under load, when one is killed and the database crashes', async ({
+    annotate,
+  }) => {
+    const findings = await runScenario({ postgres, proxies: PROXIES, phase: 1200, clients: 32 });
+    if (findings.proxy === undefined)
+      await annotate('Neither nginx nor HAProxy can be had here: the nodes were asked directly.');
 
-      expect(findings.load.acknowledged.length).toBeGreaterThan(100);
-      expect(findings.lost).toEqual([]);
-      expect(findings.strange).toEqual([]);
-      expect(findings.distinct).toBe(findings.rows);
-      expect(findings.away).toMatchObject({ status: 503, retryAfter: '5', live: 200, ready: 503, page: 200 });
-      expect(findings.sameProcesses).toBe(true);
-      // 502: the proxy's node died with the request in hand. Nobody else is refused, and nobody is told anything else.
-      for (const status of Object.keys(findings.load.statuses))
-        expect(['200', '502', '503']).toContain(status);
-      expect(findings.oneClient).toEqual({ accepted: CLIENT_LIMIT, refused: 20 });
-    }, 60_000);
-  },
-);
+    expect(findings.load.acknowledged.length).toBeGreaterThan(100);
+    expect(findings.lost).toEqual([]);
+    expect(findings.strange).toEqual([]);
+    expect(findings.distinct).toBe(findings.rows);
+    expect(findings.away).toMatchObject({ status: 503, retryAfter: '5', live: 200, ready: 503, page: 200 });
+    expect(findings.sameProcesses).toBe(true);
+    // 502: the proxy's node died with the request in hand. Nobody else is refused, and nobody is told anything else.
+    for (const status of Object.keys(findings.load.statuses)) expect(['200', '502', '503']).toContain(status);
+    expect(findings.oneClient).toEqual({ accepted: CLIENT_LIMIT, refused: 20 });
+  }, 60_000);
+
+  it('start without a database, serve the page, and take sign-ups as soon as there is one', async () => {
+    const url = await postgres.createDatabase();
+    await postgres.halt('shutdown');
+    const node = await ServerProcess.start({ env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } });
+    try {
+      expect((await node.get('/live')).status).toBe(200);
+      expect((await node.get('/vi')).status).toBe(200);
+      expect((await node.get('/ready')).status).toBe(503);
+      const refused = await node.submit('early@example.com');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+
+      await postgres.start();
+      await expect.poll(async () => (await node.get('/ready')).status, { timeout: 10_000 }).toBe(200);
+      expect((await node.submit('early@example.com')).status).toBe(200);
+    } finally {
+      await node.remove();
+    }
+  });
+
+  it('serve the page though the database takes connections and says nothing', async () => {
+    const network = await startTcpProxy(postgres.port);
+    const url = (await postgres.createDatabase()).replace(/:\d+\//, `:${network.port}/`);
+    network.pass(false);
+    const node = await ServerProcess.start({ env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } });
+    try {
+      expect((await node.get('/en')).status).toBe(200);
+      // The first to ask waits until the connection is given up; whoever comes after hears it at once.
+      expect((await node.get('/ready')).status).toBe(503);
+      expect((await node.submit('patient@example.com')).status).toBe(503);
+      network.pass(true);
+      await expect.poll(async () => (await node.get('/ready')).status, { timeout: 15_000 }).toBe(200);
+      expect((await node.submit('patient@example.com')).status).toBe(200);
+    } finally {
+      await node.remove();
+      await network.stop();
+    }
+  }, 40_000);
+});

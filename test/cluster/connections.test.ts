@@ -1,24 +1,22 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openDatabase, openServiceDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { makeCertificates } from '../certificates.ts';
 import { freePort, startPostgres, unprivilegedUser } from '../postgres.ts';
 import { findProgram } from '../programs.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'connections-'));
-const user = (await unprivilegedUser()) ?? {};
-const certified = await makeCertificates();
-const postgres = await startPostgres({
-  settings: certified
-    ? { ssl: 'on', ssl_cert_file: `${folder}/server.crt`, ssl_key_file: `${folder}/server.key` }
-    : {},
-});
+// The pooler runs as somebody else when this is root.
+await chmod(folder, 0o755);
+const certificates = await makeCertificates();
+const postgres = await startPostgres({ settings: certificates?.settings ?? {} });
 const pgbouncer = await findProgram('pgbouncer');
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -27,6 +25,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   if (!('skipped' in postgres)) await postgres.stop();
+  await certificates?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -38,32 +37,35 @@ function open(url: string, as = openServiceDatabase) {
   return database.kysely;
 }
 
-describe.skipIf('skipped' in postgres || !certified)('a connection over TLS (needs openssl)', () => {
-  if ('skipped' in postgres) return;
-  const encrypted = async (query: string) => {
-    const url = (await postgres.createDatabase()).replace('127.0.0.1', 'localhost');
-    const { rows } = await sql<{ ssl: boolean }>`
+describe.skipIf('skipped' in postgres || certificates === undefined)(
+  'a connection over TLS (needs openssl)',
+  () => {
+    if ('skipped' in postgres || certificates === undefined) return;
+    const encrypted = async (query: string) => {
+      const url = (await postgres.createDatabase()).replace('127.0.0.1', 'localhost');
+      const { rows } = await sql<{ ssl: boolean }>`
       select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(open(`${url}?${query}`));
-    return rows[0]?.ssl;
-  };
+      return rows[0]?.ssl;
+    };
 
-  it('proves the server by the authority that was named', async () => {
-    expect(await encrypted(`sslmode=verify-full&sslrootcert=${folder}/authority.crt`)).toBe(true);
-    expect(await encrypted(`sslrootcert=${folder}/authority.crt`)).toBe(true);
-  });
+    it('proves the server by the authority that was named', async () => {
+      expect(await encrypted(`sslmode=verify-full&sslrootcert=${certificates.authority}`)).toBe(true);
+      expect(await encrypted(`sslrootcert=${certificates.authority}`)).toBe(true);
+    });
 
-  it.each(['require', 'verify-ca', 'verify-full'])(
-    'is refused with sslmode=%s if nobody vouches',
-    async (mode) => {
-      await expect(encrypted(`sslmode=${mode}`)).rejects.toThrow(/self-signed|unable to verify/);
-    },
-  );
+    it.each(['require', 'verify-ca', 'verify-full'])(
+      'is refused with sslmode=%s if nobody vouches',
+      async (mode) => {
+        await expect(encrypted(`sslmode=${mode}`)).rejects.toThrow(/self-signed|unable to verify/);
+      },
+    );
 
-  it('is encrypted without proof only by name, and not encrypted if nothing asks for it', async () => {
-    expect(await encrypted('sslmode=no-verify')).toBe(true);
-    expect(await encrypted('sslmode=disable')).toBe(false);
-  });
-});
+    it('is encrypted without proof only by name, and not encrypted if nothing asks for it', async () => {
+      expect(await encrypted('sslmode=no-verify')).toBe(true);
+      expect(await encrypted('sslmode=disable')).toBe(false);
+    });
+  },
+);
 
 describe.skipIf('skipped' in postgres)('time limits', () => {
   if ('skipped' in postgres) return;
@@ -129,7 +131,7 @@ default_pool_size = 2
 `,
   );
   const child = spawn(program.path, [config], {
-    ...user,
+    ...(await unprivilegedUser()),
     env: program.env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -139,47 +141,4 @@ default_pool_size = 2
   });
   for await (const chunk of child.stderr.setEncoding('utf8')) if (String(chunk).includes('process up')) break;
   return `postgres://postgres@127.0.0.1:${port}${pathname}`;
-}
-
-/** An authority of this test's own, and a server certificate that it signed for `localhost`. */
-async function makeCertificates(): Promise<boolean> {
-  const openssl = (...options: string[]) => promisify(execFile)('openssl', options, { cwd: folder });
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  try {
-    await openssl(
-      'req',
-      '-x509',
-      ...key,
-      '-subj',
-      '/CN=test authority',
-      '-keyout',
-      'authority.key',
-      '-out',
-      'authority.crt',
-    );
-    await openssl(
-      'req',
-      '-x509',
-      ...key,
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-      '-CA',
-      'authority.crt',
-      '-CAkey',
-      'authority.key',
-      '-keyout',
-      'server.key',
-      '-out',
-      'server.crt',
-    );
-  } catch {
-    return false;
-  }
-  await chmod(folder, 0o755);
-  const server = path.join(folder, 'server.key');
-  await chmod(server, 0o600);
-  if (user.uid !== undefined) await chown(server, user.uid, user.gid ?? -1);
-  return true;
 }

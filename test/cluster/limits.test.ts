@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { parseEmail, type Email } from '../../src/contract/email.ts';
 import { openServiceDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
+import { createFingerprint } from '../../src/hosts/supabase/fingerprint.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { createMemoryLimits, type LimitRules, type Limits } from '../../src/waitlist/limits.ts';
 import { createSharedLimits } from '../../src/waitlist/shared-limits.ts';
@@ -27,7 +28,12 @@ describe.skipIf('skipped' in postgres)('limits that nodes share', () => {
     if ('problem' in location) throw new Error(location.problem);
     const database = openServiceDatabase(location);
     const fallback = createMemoryLimits(RULES, systemClock, (email) => email);
-    const limits = createSharedLimits({ db: database.kysely, rules: RULES, fallback, secret });
+    const limits = createSharedLimits({
+      db: database.kysely,
+      rules: RULES,
+      fallback,
+      fingerprint: createFingerprint(secret),
+    });
     closing.push(
       () => limits.stop(),
       () => database.close(),

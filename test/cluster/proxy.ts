@@ -15,6 +15,8 @@ export type ProxyName = (typeof PROXIES)[number];
 export interface ReverseProxy {
   name: ProxyName;
   port: number;
+  /** The first of its processes; all others are its children. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -65,7 +67,7 @@ async function start(name: ProxyName, program: Program, nodes: readonly number[]
     if (child.exitCode !== null) throw new Error(`${name} did not start: ${log}`);
     await sleep(20);
   }
-  return { name, port, stop };
+  return { name, port, pid: child.pid ?? 0, stop };
 }
 
 /** The sample with this test's ports and no certificate, and what Debian's main file would say around it. */

@@ -18,7 +18,7 @@ async function serveAsShell(page: Page): Promise<void> {
     const response = await route.fetch();
     const html = (await response.text())
       .replace(/<div id="root">[\s\S]*<\/div>(?=<script)/, '<div id="root"></div>')
-      .replace(/<script type="application\/json" id="translations">[\s\S]*?<\/script>/, '');
+      .replace(/<script type="application\/json" id="start-data">[\s\S]*?<\/script>/, '');
     await route.fulfill({ response, body: html });
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closedLoop } from '../../perf/service/load.ts';
+import { countTo } from '../service/count-to.ts';
 import { ServerProcess, type ServerHome, type ServerOptions } from '../service/server-process.ts';
 
 export interface CycleOptions {
@@ -25,6 +26,9 @@ export interface Findings {
   damage: string[];
 }
 
+/** Answers that are waited for before the kill, so that on a busy machine as well there is something to lose. */
+const ANSWERS_BEFORE_KILL = 20;
+
 /** Clients that sign up at the same time while the server is killed. */
 const CLIENTS = 16;
 
@@ -49,6 +53,7 @@ export async function killAgainAndAgain(options: CycleOptions): Promise<Findings
     while (findings.cycles < cycles && !options.enough?.(findings)) {
       const cycle = findings.cycles++;
       const end = new AbortController();
+      const { enough, count } = countTo(ANSWERS_BEFORE_KILL);
       const load = closedLoop({
         targets: [server.target],
         clients: CLIENTS,
@@ -57,12 +62,13 @@ export async function killAgainAndAgain(options: CycleOptions): Promise<Findings
           sent.add(email);
           return email;
         },
+        onAnswer: count,
         signal: end.signal,
       });
+      await enough;
       // At a random moment, so that over the cycles it hits every phase of a commit.
-      await sleep(30 + Math.random() * 200);
-      const killed = server.stop('SIGKILL');
-      await killed;
+      await sleep(Math.random() * 200);
+      await server.stop('SIGKILL');
       end.abort();
       for (const email of (await load).acknowledged) promised.add(email);
       afterKill?.();

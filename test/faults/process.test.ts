@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closedLoop, type LoadReport } from '../../perf/service/load.ts';
+import { countTo } from '../service/count-to.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
 
@@ -25,13 +26,15 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
 /** Sign-ups from 32 clients while something happens to the server; ends a moment after it. */
 async function underLoad(targets: ServerProcess[], happens: () => Promise<void>): Promise<LoadReport> {
   const end = new AbortController();
+  const { enough, count } = countTo(200);
   const load = closedLoop({
     targets: targets.map(({ target }) => target),
     clients: 32,
     email: (index) => `student-${index}@example.com`,
+    onAnswer: count,
     signal: end.signal,
   });
-  await sleep(300);
+  await enough;
   await happens();
   await sleep(100);
   end.abort();
@@ -40,7 +43,7 @@ async function underLoad(targets: ServerProcess[], happens: () => Promise<void>)
 
 function expectKept({ acknowledged }: LoadReport): void {
   const emails = home.emails();
-  expect(acknowledged.length).toBeGreaterThan(50);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(200);
   expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
   expect(home.query('pragma integrity_check')).toEqual(['ok']);
 }
@@ -48,16 +51,18 @@ function expectKept({ acknowledged }: LoadReport): void {
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s under load', (signal) => {
   it('answers what was asked, folds the list into one file, and ends with 0 within 10 seconds', async () => {
     const server = await start();
-    const started = performance.now();
+    let took = Number.NaN;
     let ended: unknown;
     const report = await underLoad([server], async () => {
+      const started = performance.now();
       const ending = server.stop(signal);
       // npm passes the terminal's signal on once more.
       process.kill(server.pid, signal);
       ended = await ending;
+      took = performance.now() - started;
     });
     expect(ended).toEqual({ code: 0, signal: null });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(took).toBeLessThan(10_000);
     expect(Object.keys(report.statuses)).toEqual(['200']);
     const database = new BetterSqlite3(home.database, { readonly: true });
     expect(database.pragma('wal_checkpoint', { simple: false })).toMatchObject([{ log: 0 }]);
@@ -111,7 +116,9 @@ describe('a lock that another process holds', { timeout: 40_000 }, () => {
   });
 
   it('for too long makes sign-ups be refused, at once after the first, until it is let go', async () => {
-    const server = await start();
+    const server = await start({ RETENTION_DAYS: 'off' });
+    // What the server writes for itself at its start would otherwise wait for the lock before them.
+    await expect.poll(() => home.query('select count(*) from consent_wording')).toEqual([2]);
     const other = new BetterSqlite3(home.database);
     other.exec('begin immediate');
     const waited = await Promise.all(['a', 'b', 'c'].map((name) => server.submit(`${name}@example.com`)));

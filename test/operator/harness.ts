@@ -1,15 +1,16 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
-import { openDatabase, openReadOnly } from '../../src/hosts/node/database.ts';
+import { openDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
+import { createListSource } from '../../src/operator/list-source.ts';
 import { parseEnv, type Environment } from '../../src/hosts/node/env.ts';
-import type { ListSource } from '../../src/operator/data/open-list.ts';
 import { createOperator } from '../../src/operator/operator.ts';
-import { sqliteStorage } from '../../src/operator/storage/sqlite.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import type { Database } from '../../src/waitlist/store/schema.ts';
 
 /** What one run of the command did. */
 export interface Run {
@@ -18,7 +19,7 @@ export interface Run {
   stderr: string;
 }
 
-/** The moment at which tests run the command. */
+/** The moment at which tests run the command, unless they say otherwise: a Tuesday, noon in Hanoi. */
 export const NOW = Date.parse('2026-03-10T05:00:00.000Z');
 
 /** A folder that is gone after the test. */
@@ -30,78 +31,112 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+
 /** What is round the command. */
 interface Surroundings {
   environment?: Environment;
   fetch?: typeof fetch;
 }
 
-const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
-
-/** The command in this process, over a list in a folder of its own. */
-export function operatorOn(
-  path = join(temporaryFolder(), 'waitlist.db'),
-  language: Language = 'en',
-  { environment = {}, fetch = unreachable }: Surroundings = {},
-) {
-  const location = { kind: 'sqlite' as const, path };
-  const source: ListSource = {
-    open: ({ create }) => {
-      if (!create && !existsSync(path)) return { missing: path };
-      const opened = openDatabase(location);
-      const storage = sqliteStorage(opened.kysely, path);
-      return { list: { db: opened.kysely, kind: opened.kind, storage }, close: () => opened.close() };
-    },
-    openFile: (file) => openDatabase({ kind: 'sqlite', path: file }),
-    openReadOnly,
-  };
-  return {
-    path,
-    run: async (...argv: string[]): Promise<Run> => {
-      const [stdout, stderr] = [capture(), capture()];
-      const code = await createOperator({
-        source,
-        configuration: { environment, parsed: parseEnv({ DATABASE_URL: `sqlite:${path}`, ...environment }) },
-        fetch,
-        clock: { now: () => NOW, monotonic: () => performance.now() },
-        stdin: Readable.from([]),
-        stdout: stdout.stream,
-        stderr: stderr.stream,
-        language,
-        colours: false,
-      }).run(argv);
-      return { code, stdout: stdout.text(), stderr: stderr.text() };
-    },
-    /** Puts people on the list as the function does. */
-    add: async (...people: Partial<Person>[]): Promise<void> => {
-      const opened = openDatabase(location);
-      const { kysely, kind } = opened;
-      await migrateToLatest(kysely, kind);
-      for (const [index, person] of people.entries()) {
-        const joined_at = person.joined_at ?? new Date(NOW - (people.length - index) * 60_000).toISOString();
-        await kysely
-          .insertInto('submission')
-          .values({
-            id: idAt(Date.parse(joined_at), index),
-            email: `person${index}@example.com`,
-            language: 'en',
-            source_page: 'landing',
-            consent_version: '2025-07',
-            ...person,
-            joined_at,
-          })
-          .execute();
-      }
-      await opened.close();
-    },
-  };
-}
-
 interface Person {
   id: string;
   email: string;
   language: Language;
+  consent_version: string;
   joined_at: string;
+}
+
+/**
+ * The command in this process, over a list of its own.
+ *
+ * @param url where the list is; otherwise an SQLite file in a folder of its own
+ */
+export function operatorOn(
+  url = `sqlite:${join(temporaryFolder(), 'waitlist.db')}`,
+  language: Language = 'en',
+  { environment = {}, fetch = unreachable }: Surroundings = {},
+) {
+  const location = parseDatabaseUrl(url);
+  if ('problem' in location) throw new Error(location.problem);
+  const source = createListSource(location);
+  let now = NOW;
+
+  const runWith = async (input: string, ...argv: string[]): Promise<Run> => {
+    const [stdout, stderr] = [capture(), capture()];
+    const code = await createOperator({
+      source,
+      configuration: { environment, parsed: parseEnv({ DATABASE_URL: url, ...environment }) },
+      fetch,
+      clock: { now: () => now, monotonic: () => performance.now() },
+      stdin: Readable.from([input]),
+      stdout: stdout.stream,
+      stderr: stderr.stream,
+      language,
+      colours: false,
+    }).run(argv);
+    return { code, stdout: stdout.text(), stderr: stderr.text() };
+  };
+  const withDatabase = async <Result>(use: (db: Kysely<Database>) => Promise<Result>): Promise<Result> => {
+    const { kysely, kind, close } = openDatabase(location);
+    await migrateToLatest(kysely, kind);
+    try {
+      return await use(kysely);
+    } finally {
+      await close();
+    }
+  };
+
+  return {
+    /** The SQLite file. */
+    path: location.kind === 'sqlite' ? location.path : '',
+    run: (...argv: string[]) => runWith('', ...argv),
+    runWith,
+    /** Lets time pass for the command. */
+    wait: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    withDatabase,
+    /** Puts people on the list as the function does. */
+    add: (...people: Partial<Person>[]): Promise<void> =>
+      withDatabase(async (db) => {
+        for (const [index, person] of people.entries()) {
+          const joined_at =
+            person.joined_at ?? new Date(now - (people.length - index) * 60_000).toISOString();
+          await db
+            .insertInto('submission')
+            .values({
+              id: idAt(Date.parse(joined_at), index),
+              email: `person${index}@example.com`,
+              language: 'en',
+              source_page: 'landing',
+              consent_version: '2025-07',
+              ...person,
+              joined_at,
+            })
+            .execute();
+        }
+      }),
+    /** Who is on the list, oldest first. */
+    emails: (): Promise<string[]> =>
+      withDatabase(async (db) => {
+        const rows = await db.selectFrom('submission').select('email').orderBy('id').execute();
+        return rows.map(({ email }) => email);
+      }),
+  };
+}
+
+export type TestOperator = ReturnType<typeof operatorOn>;
+
+/** Whether an SQLite list's files have these bytes anywhere. */
+export function filesContain(path: string, text: string): boolean {
+  return [path, `${path}-wal`].some((file) => {
+    try {
+      return readFileSync(file).includes(text);
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** A UUID version 7 of this time, the same in every run. */

@@ -23,7 +23,7 @@ export class RawConnection {
 }
 
 /** Milliseconds without an answer after which none is expected any more. */
-const QUIET = 1000;
+const QUIET = 2000;
 
 /** Sends bytes and gives back everything that was answered until the server closed or fell silent. */
 export async function exchange(target: Target, bytes: string | Buffer): Promise<RawConnection> {

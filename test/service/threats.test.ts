@@ -22,7 +22,7 @@ describe('docs/threats.md', () => {
       const source = readFileSync(resolve(ROOT, file), 'utf8');
       const quoted = [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
       expect(quoted).not.toEqual([]);
-      for (const title of quoted) expect(source, `${file}: ${title}`).toContain(title);
+      for (const title of quoted) expect(source.includes(title), `${file}: ${title}`).toBe(true);
     }
   });
 });

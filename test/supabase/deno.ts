@@ -3,7 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../postgres.ts';
-import { CACHE, fetchTool } from '../tools.ts';
+import { CACHE } from '../../build/fetch-package.ts';
+import { fetchTool } from '../tools.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = path.join(ROOT, 'supabase/functions/submit-email');

@@ -4,6 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { createBackend } from '../../src/site/signup/backend.ts';
 import denoJson from '../../supabase/functions/submit-email/deno.json' with { type: 'json' };
+import { makeCertificates } from '../certificates.ts';
 import { startPostgres } from '../postgres.ts';
 import { findDeno, type DenoFunction } from './deno.ts';
 import { startGateway, type Gateway } from './gateway.ts';
@@ -19,7 +20,8 @@ const KEYS = {
 };
 
 const deno = await findDeno();
-const postgres = deno && (await startPostgres());
+const certificates = await makeCertificates();
+const postgres = deno && (await startPostgres({ settings: certificates?.settings ?? {} }));
 
 describe('the pins of the function', () => {
   it('are those of the package', () => {
@@ -62,6 +64,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)('the function i
     await gateway.stop();
     await running.stop();
     await postgres.stop();
+    await certificates?.remove();
   });
 
   const stored = () =>
@@ -129,6 +132,26 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)('the function i
     const lines = running.log();
     expect(lines).toContainEqual(expect.objectContaining({ event: 'submission', outcome: 'joined' }));
     expect(JSON.stringify(lines)).not.toMatch(/student0|203\.0\.113|2001:db8/);
+  });
+
+  it('proves the database’s name by the authority that it is given', async (context) => {
+    if (certificates === undefined) return context.skip('openssl is not installed here');
+    const encrypted = `${url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
+    const submitTo = async (variables: Record<string, string>) => {
+      const other = await deno.serve({ PUBLIC_ORIGIN: PAGE, DATABASE_URL: encrypted, ...variables });
+      const entrance = await startGateway(other.port);
+      try {
+        const submit = createBackend({ url: entrance.origin, key: KEYS['publishable key'] });
+        return await submit({ email: 'encrypted@example.com', language: 'en', sourcePage: 'landing' });
+      } finally {
+        await entrance.stop();
+        await other.stop();
+      }
+    };
+    const refused = { kind: 'refused', error: 'Temporarily unavailable' };
+    expect(await submitTo({})).toEqual(refused);
+    const authority = await readFile(certificates.authority, 'utf8');
+    expect(await submitTo({ DATABASE_CA: authority })).toEqual({ kind: 'success' });
   });
 
   it('says honestly that the database is away, and finds it again', async () => {

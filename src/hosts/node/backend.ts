@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createMemoryLimits, NO_LIMITS, type Limits } from '../../waitlist/limits.ts';
@@ -36,8 +36,7 @@ export function openBackend(
     db: kysely,
     rules,
     fallback: own,
-    // Every node has it, and the database does not.
-    secret: database.password ?? '',
+    fingerprint: createSharedFingerprint(database.password ?? ''),
   });
   return {
     kysely,
@@ -50,6 +49,11 @@ export function openBackend(
       },
     },
   };
+}
+
+/** By the database's password: every node has it, and the database does not. */
+function createSharedFingerprint(password: string): (text: string) => string {
+  return (text) => createHmac('sha256', `attempts:${password}`).update(text).digest('base64url').slice(0, 22);
 }
 
 function createFingerprint(): (email: string) => string {

@@ -19,8 +19,12 @@ export function parseSeconds(text: string): Parsed<number> {
   return /^\d{1,5}(?:\.\d{1,3})?$/.test(text) ? Number(text) : { problem: 'must be a number of seconds' };
 }
 
-export function parseDays(text: string): Parsed<number> {
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : { problem: 'must be a number of days from 1 up' };
+/** A number of days, or `undefined` for `off`. */
+export function parseDays(text: string): Parsed<number | undefined> {
+  if (text === 'off') return undefined;
+  return /^[1-9]\d{0,4}$/.test(text)
+    ? Number(text)
+    : { problem: 'must be a number of days from 1 up, or "off"' };
 }
 
 export function parseSwitch(text: string): Parsed<boolean> {

@@ -20,6 +20,7 @@ describe('parseEnv', () => {
         minFormSeconds: 0,
         trustedProxies: [],
         logLevel: 'info',
+        retentionDays: 365,
         metrics: undefined,
       },
     });
@@ -104,5 +105,19 @@ describe('parseEnv', () => {
     const parsed = parseEnv({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db', LOG_LEVEL: 'loud' });
     expect(parsed).toHaveProperty('problems.length', 3);
     expect(JSON.stringify(parsed)).not.toContain('hunter2');
+  });
+});
+
+describe('RETENTION_DAYS', () => {
+  const daysOf = (text: string) => {
+    const parsed = parseEnv({ RETENTION_DAYS: text });
+    return 'config' in parsed ? parsed.config.retentionDays : parsed.problems;
+  };
+
+  it('is what the page promises unless the operator says otherwise', () => {
+    expect(daysOf('')).toBe(365);
+    expect(daysOf('30')).toBe(30);
+    expect(daysOf('off')).toBeUndefined();
+    expect(daysOf('0')).toEqual(['RETENTION_DAYS must be a number of days from 1 up, or "off"']);
   });
 });

@@ -1,3 +1,4 @@
+import { facts } from '../../content/facts.ts';
 import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits.ts';
 import { parseNetworks, type Network } from './client-address.ts';
 import { parseDatabaseUrl, type DatabaseLocation } from './database.ts';
@@ -35,12 +36,15 @@ export interface Config {
   minFormSeconds: number;
   /** Proxies whose word about where a visitor comes from counts. */
   trustedProxies: readonly Network[];
-  /** Days after which an entry is deleted; entries stay until somebody deletes them unless it is set. */
+  /** Days after which an entry is deleted; `undefined` when the operator has switched that off. */
   retentionDays: number | undefined;
   logLevel: LogLevel;
   /** Where figures can be fetched; nowhere unless a port is set. */
   metrics: { port: number; host: string } | undefined;
 }
+
+/** The page promises to forget after so many months (`content/facts.ts`); the server keeps that by itself. */
+const PROMISED_DAYS = Math.round((facts.retentionMonths * 365.25) / 12);
 
 type Read = <Value>(name: string, parse: (text: string) => Parsed<Value>, unset: Value) => Value;
 
@@ -81,7 +85,7 @@ export function parseEnv(environment: Environment): { config: Config } | { probl
     limits: readLimits(read),
     minFormSeconds: read('MIN_FORM_SECONDS', parseSeconds, 0),
     trustedProxies: read('TRUSTED_PROXIES', parseNetworks, []),
-    retentionDays: read<number | undefined>('RETENTION_DAYS', parseDays, undefined),
+    retentionDays: read<number | undefined>('RETENTION_DAYS', parseDays, PROMISED_DAYS),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     metrics: readMetrics(read, value('METRICS_HOST')),
   };

@@ -29,6 +29,7 @@ process.on('uncaughtExceptionMonitor', (error) => {
   sink.flush();
 });
 
+if (config.limits === undefined) log('warn', 'limits are off');
 const observer = await createObserverWithFigures();
 const backend = openBackend(config, observer);
 const checked = backend.store.check().catch((error: unknown) => {
@@ -46,7 +47,7 @@ const service = await startService(config, backend, observer).catch((error: unkn
   exit(1, describeStartFailure(error)),
 );
 
-const stopUpkeep = startUpkeep(backend.kysely, config, log);
+const stopUpkeep = startUpkeep(backend.kysely, config, log, checked);
 
 let stopping = false;
 function stop(signal: NodeJS.Signals): void {

@@ -16,12 +16,14 @@ const RETRY = 60_000;
  * What a running server does by itself, at once and then once a day: keeps the wording that stands beside the form, and
  * deletes whose time is over (`RETENTION_DAYS`).
  *
+ * @param prepared settles when the store has brought the schema up to date, or could not
  * @returns ends it
  */
 export function startUpkeep(
   db: Kysely<Database>,
   { retentionDays }: Pick<Config, 'retentionDays'>,
   log: Log,
+  prepared: Promise<unknown>,
 ): () => void {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +41,7 @@ export function startUpkeep(
     }
     if (!stopped) timer = setTimeout(() => void round(), pause);
   };
-  void round();
+  void prepared.then(() => (stopped ? undefined : round()));
   return () => {
     stopped = true;
     clearTimeout(timer);

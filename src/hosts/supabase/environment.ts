@@ -76,5 +76,7 @@ function parseDatabase(text: string): Parsed<PostgresLocation> {
   const { authority, certificate, key } = location.tls ?? {};
   return [authority, certificate, key].every((file) => file === undefined)
     ? location
-    : { problem: 'names certificate files, which a function can not read; put the authority into DATABASE_CA' };
+    : {
+        problem: 'names certificate files, which a function can not read; put the authority into DATABASE_CA',
+      };
 }

@@ -14,6 +14,7 @@ import { postgresDialect } from '../postgres/dialect.ts';
 import { openPool } from '../postgres/pool.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { parseFunctionEnv, type FunctionConfig } from './environment.ts';
+import { createFingerprint } from './fingerprint.ts';
 
 /**
  * The function `submit-email` as Supabase runs it: the same handler, store and limits as the server's, with nothing
@@ -83,7 +84,7 @@ function createLimits({ limits: rules, database }: FunctionConfig, db: Kysely<Da
     db,
     // While the database is away nothing can be taken anyway.
     fallback: NO_LIMITS,
-    secret: database.password ?? '',
+    fingerprint: createFingerprint(database.password ?? ''),
   };
   const all = createSharedLimits({ ...shared, rules });
   // Without an address everybody would be one client, and the thousandth visitor refused.

@@ -9,6 +9,8 @@ import type { Database } from '../../waitlist/store/schema.ts';
 export interface ConsentUse {
   consent_version: string;
   language: string;
+  /** `landing`, or `import`: then no form was shown here. */
+  source_page: string;
   count: number;
   first_joined_at: string;
   last_joined_at: string;
@@ -40,19 +42,23 @@ export async function consentsInUse(db: Kysely<Database>): Promise<ConsentUse[]>
   const wordingOf = await openWordings(db);
   const rows = await db
     .selectFrom('submission')
-    .select(['consent_version', 'language'])
+    .select(['consent_version', 'language', 'source_page'])
     .select((is) => [
       is.fn.countAll().as('count'),
       is.fn.min('joined_at').as('first_joined_at'),
       is.fn.max('joined_at').as('last_joined_at'),
     ])
-    .groupBy(['consent_version', 'language'])
+    .groupBy(['consent_version', 'language', 'source_page'])
     .orderBy('consent_version', 'desc')
     .orderBy('language')
+    .orderBy('source_page')
     .execute();
   return rows.map((row) => ({
     ...row,
     count: Number(row.count),
-    wording: wordingOf(row.consent_version, row.language, row.last_joined_at),
+    wording:
+      row.source_page === 'import'
+        ? undefined
+        : wordingOf(row.consent_version, row.language, row.last_joined_at),
   }));
 }

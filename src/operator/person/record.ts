@@ -53,7 +53,10 @@ export async function lookUpPerson(context: Context, address: string): Promise<P
     deleteBy: addDays(localDay(zone, now), DELETION_DAYS),
     entry,
     keptUntil: entry && addMonths(localDay(zone, Date.parse(entry.joined_at)), facts.retentionMonths),
-    wording: entry && wordingOf(entry.consent_version, entry.language, entry.joined_at),
+    wording:
+      entry?.source_page === 'import'
+        ? undefined
+        : entry && wordingOf(entry.consent_version, entry.language, entry.joined_at),
     erasedAt: erased.get(address),
     // What cannot be looked into is named only where it is likely to hold them.
     backups: entry === undefined ? backups.filter(({ state }) => state === 'holds') : backups,
@@ -61,7 +64,7 @@ export async function lookUpPerson(context: Context, address: string): Promise<P
 }
 
 /** Saturdays and Sundays do not count. Public holidays are the operator's to know. */
-export function addWorkingDays(day: string, days: number): string {
+function addWorkingDays(day: string, days: number): string {
   let date = day;
   for (let left = days; left > 0;) {
     date = addDays(date, 1);

@@ -1,6 +1,5 @@
-import { isDisposableEmailDomain } from 'disposable-email-domains-js';
 import { LANGUAGES, type Language } from '../../contract/language.ts';
-import { nearDomain } from '../../site/signup/help/near-domain.ts';
+import { isRole, judgeDomain } from '../check/address-flags.ts';
 import type { Entry } from '../data/entries.ts';
 import { zoneClock } from '../time/zone.ts';
 
@@ -8,36 +7,13 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** Length of the spans in which bursts are looked for. */
-export const SPAN = 10 * MINUTE;
+const SPAN = 10 * MINUTE;
 /** A span with fewer sign-ups is no burst, however quiet its hour is otherwise. */
 const LEAST_BURST = 20;
 /** How many times the usual number makes a burst. */
 const UNUSUAL = 5;
 /** Bursts that are told. */
 const MOST_BURSTS = 8;
-
-/** Addresses of offices rather than people, by what stands before the `@`. */
-const ROLES = new Set([
-  'abuse',
-  'admin',
-  'contact',
-  'hello',
-  'hostmaster',
-  'info',
-  'lienhe',
-  'mail',
-  'marketing',
-  'no-reply',
-  'noreply',
-  'office',
-  'postmaster',
-  'root',
-  'sales',
-  'support',
-  'test',
-  'tuyensinh',
-  'webmaster',
-]);
 
 /** Why an address may be of no use. */
 export type Doubt = 'disposable' | 'mistyped' | 'role';
@@ -107,7 +83,7 @@ export async function countFigures(
       const at = email.lastIndexOf('@');
       const domain = email.slice(at + 1);
       add(domains, domain);
-      if (ROLES.has(email.slice(0, at))) add(roles, domain);
+      if (isRole(email.slice(0, at))) add(roles, domain);
     }
   const told = fillDays(days, Math.floor(clock(now) / DAY));
   return {
@@ -122,11 +98,11 @@ export async function countFigures(
     week,
     domains: ranked(domains),
     doubts: {
-      disposable: doubted(domains, (domain) => isDisposableEmailDomain(domain)),
-      mistyped: doubted(
-        domains,
-        (domain) => !isDisposableEmailDomain(domain) && nearDomain(domain) !== undefined,
-      ),
+      disposable: doubted(domains, (domain) => judgeDomain(domain).disposable),
+      mistyped: doubted(domains, (domain) => {
+        const { disposable, suggestion } = judgeDomain(domain);
+        return !disposable && suggestion !== undefined;
+      }),
       role: doubted(roles, () => true),
     },
     bursts: findBursts(spans, week, clock, told.length),

@@ -42,7 +42,7 @@ summary { cursor: pointer; color: var(--link); width: fit-content }
 .scroll { overflow: auto; max-height: 26rem }
 table { border-collapse: collapse; font-size: 15px; min-width: min(100%, 480px) }
 th, td { text-align: start; padding: 6px 24px 6px 0; border-bottom: 1px solid var(--rule); vertical-align: baseline }
-th { font-weight: 400 } thead th, .figure { white-space: nowrap } tbody th { min-width: 9rem }
+th { font-weight: 400 } thead th, .figure { white-space: nowrap } tbody th { min-width: 9rem } td:not(:last-child) { white-space: nowrap }
 thead th { font-weight: 650; position: sticky; top: 0; background: var(--paper) }
 .figure { text-align: end }
 figure td:last-child { overflow-wrap: anywhere; min-width: 12rem }

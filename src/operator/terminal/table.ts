@@ -40,7 +40,7 @@ export function formatTable<Row>(
 }
 
 /** Control characters, which could move the cursor or colour the screen, become visible. */
-export function printable(text: string): string {
+function printable(text: string): string {
   // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '\ufffd');
 }

@@ -51,7 +51,7 @@ export function zoneClock(zone: string): (instant: number) => number {
 }
 
 /** The same instant as a date whose UTC fields are what clocks of the zone show. */
-export function wallClock(zone: string, instant: number): Date {
+function wallClock(zone: string, instant: number): Date {
   return new Date(instant + zoneOffset(zone, instant));
 }
 

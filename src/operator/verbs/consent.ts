@@ -3,6 +3,7 @@ import { consentsInUse, type ConsentUse } from '../data/consent.ts';
 import { EXIT } from '../exit-codes.ts';
 import { formatTable } from '../terminal/table.ts';
 import { localTime } from '../time/zone.ts';
+import type { Words } from '../words/en.ts';
 import { defineVerb } from './define-verb.ts';
 
 /** `consent`: what people agreed to, and when. */
@@ -20,7 +21,9 @@ export function consent({ words, act }: Shell) {
           await context.out.write(table(context, uses));
           if (wording === true) for (const use of uses) await context.out.write(fullText(context, use));
         }
-        return uses.some((use) => use.wording === undefined) ? EXIT.found : EXIT.ok;
+        return uses.some((use) => use.wording === undefined && use.source_page === 'landing')
+          ? EXIT.found
+          : EXIT.ok;
       }),
     );
 }
@@ -35,7 +38,7 @@ function table({ words, zone, out, style }: Context, uses: readonly ConsentUse[]
       { heading: texts.people, cell: (use) => String(use.count), align: 'right' },
       { heading: texts.first, cell: (use) => time(use.first_joined_at) },
       { heading: texts.last, cell: (use) => time(use.last_joined_at) },
-      { heading: texts.sentence, cell: (use) => use.wording?.sentence ?? texts.unknown },
+      { heading: texts.sentence, cell: (use) => use.wording?.sentence ?? unknown(words, use) },
     ],
     uses,
     out.columns,
@@ -43,10 +46,16 @@ function table({ words, zone, out, style }: Context, uses: readonly ConsentUse[]
   );
 }
 
-function fullText({ style, words }: Context, { consent_version, language, wording }: ConsentUse): string {
+function fullText({ style, words }: Context, use: ConsentUse): string {
+  const { consent_version, language, wording } = use;
   const body =
     wording === undefined
-      ? [words.consent.unknown]
+      ? [unknown(words, use)]
       : [wording.sentence, wording.privacy, ...wording.details.map(({ title, text }) => `${title}: ${text}`)];
   return `\n${style.bold(`${consent_version} ${language}`)}\n${body.map((line) => `  ${line}\n`).join('')}`;
+}
+
+/** Who came from another list never saw a form here. */
+function unknown({ consent, person }: Words, { source_page }: ConsentUse): string {
+  return source_page === 'import' ? person.imported : consent.unknown;
 }

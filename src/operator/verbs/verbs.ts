@@ -2,8 +2,10 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Shell } from '../context.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
+import { check } from './check.ts';
 import { consent } from './consent.ts';
 import { count } from './count.ts';
+import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { exportList } from './export.ts';
 import { forget } from './forget-before.ts';
@@ -14,12 +16,15 @@ import { person } from './person.ts';
 import { report } from './report.ts';
 import { restore } from './restore.ts';
 import { search } from './search.ts';
+import { stats } from './stats.ts';
 
 /** Every verb, in the order of the help. */
 export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   list,
   count,
   search,
+  stats,
+  check,
   exportList,
   importFile,
   person,
@@ -28,6 +33,7 @@ export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
   consent,
   backup,
   restore,
+  doctor,
   report,
   poster,
   audit,

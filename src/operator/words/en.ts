@@ -1,6 +1,6 @@
-import { plain, plural } from './grammar.ts';
+import { plain, plural, type Trouble } from './grammar.ts';
 
-const { count } = plain('en');
+const { count, percent } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
 
 /** What the operator's command says, in English. Verbs' names, options and file formats are the same in every language. */
@@ -101,6 +101,48 @@ export const en = {
     summary: 'find addresses by a part of them',
     text: 'a part of the address',
     examples: [['search lan.anh', 'everyone with lan.anh in the address']],
+  },
+  check: {
+    summary: 'flag addresses and bursts that a person should look at',
+    description:
+      'Flags throwaway domains, likely slips of well-known domains, addresses of offices, and bursts. It never deletes anything. Ends with 1 when something was found.',
+    limit: 'how many flagged addresses to show; all are counted',
+    flag: 'Flag',
+    meant: 'Meant?',
+    flags: { disposable: 'throwaway', typo: 'slip?', role: 'office' },
+    from: 'Burst from',
+    until: 'until',
+    signUps: 'Sign-ups',
+    mostly: 'Mostly',
+    alike: 'Look alike',
+    found: (all: number, disposable: number, typo: number, role: number, bursts: number) =>
+      `${rows(all)} looked at: ${count(disposable)} throwaway, ${count(typo)} likely ${plural(typo, 'slip', 'slips')}, ${count(role)} of offices; ${count(bursts)} ${plural(bursts, 'burst', 'bursts')}.`,
+    burstNote: 'A burst is 30 sign-ups or more in a minute: a lecture hall, or a script.',
+    examples: [
+      ['check', 'everything'],
+      ['check --since 7d --json', 'the last week, for machines'],
+    ],
+  },
+  stats: {
+    summary: 'show the list in figures, with charts',
+    top: 'how many mail domains to name',
+    title: 'The waitlist in figures',
+    number: (value: number) => count(value),
+    percent: (share: number) => percent(share),
+    total: 'On the list',
+    today: 'Today',
+    days7: 'Last 7 days',
+    days30: 'Last 30 days',
+    before: (n: number, days: number) => `${count(n)} in the ${count(days)} before`,
+    perDay: (days: number) => `Sign-ups per day, last ${count(days)} ${days === 1 ? 'day' : 'days'}`,
+    byLanguage: 'By language',
+    byDomain: (domains: number) => `By mail domain (${count(domains)} in all)`,
+    byHour: 'By hour of the day',
+    examples: [
+      ['stats', 'in Hanoi’s time'],
+      ['stats --time-zone UTC --top 25', 'in another zone, with more domains'],
+      ['stats --json', 'all figures, for machines'],
+    ],
   },
   export: {
     summary: 'write the list as CSV, JSON lines, Excel workbook or vCards',
@@ -298,6 +340,224 @@ export const en = {
     detail: 'Detail',
     empty: 'Nothing was done yet.',
     examples: [['audit', 'the fifty newest lines']],
+  },
+  doctor: {
+    summary: 'look whether everything is ready for the public',
+    description:
+      'Looks at configuration, facts, words, the built page, database, disk and clock, and says what to do about each thing that is wrong. With --url also at certificate and headers of the page as visitors reach it; then it signs an invented address up there, sees it arrive on this list and takes it off again. Ends with 1 while something has to be mended.',
+    url: 'where visitors reach the page, such as https://them.example',
+    badUrl: 'an address such as https://them.example.',
+    ready: 'Ready for the public.',
+    notReady: (n: number) =>
+      plural(
+        n,
+        'One thing has to be mended before going live.',
+        `${count(n)} things have to be mended before going live.`,
+      ),
+    checks: {
+      configuration: 'Configuration',
+      origin: 'Address',
+      sample: 'Sample',
+      contact: 'Contact and privacy',
+      words: 'Words',
+      page: 'Page',
+      pictures: 'Pictures',
+      database: 'Database',
+      durability: 'Durability',
+      disk: 'Disk',
+      clock: 'Clock',
+      tls: 'Certificate',
+      redirect: 'Way to https',
+      reached: 'Reached',
+      headers: 'Headers',
+      canary: 'Sign-up',
+    },
+    configuration: {
+      good: 'understood.',
+      bad: (problems: string) => [problems, 'Correct these variables; README lists all of them.'] as Trouble,
+      limits: [
+        'RATE_LIMIT is off: one machine can fill the list.',
+        'Remove RATE_LIMIT=off, which is for load tests.',
+      ] as Trouble,
+      debug: ['LOG_LEVEL is debug.', 'Set it to info, so that the log stays small.'] as Trouble,
+    },
+    origin: {
+      good: (origin: string) => origin,
+      unset: (origin: string) =>
+        [
+          `${origin} leads nowhere on the internet.`,
+          'Set PUBLIC_ORIGIN to where visitors reach the page, and build again (npm run build).',
+        ] as Trouble,
+      plain: (origin: string) =>
+        [
+          `${origin} has no https.`,
+          'Get a certificate (deploy has samples) and set PUBLIC_ORIGIN to the https address.',
+        ] as Trouble,
+    },
+    sample: {
+      good: 'the facts are your own.',
+      bad: [
+        'the page still says that it is a sample.',
+        'Fill in src/content/facts.ts, set sample to false, and build again.',
+      ] as Trouble,
+    },
+    contact: {
+      good: 'filled in.',
+      bad: (names: string) =>
+        [
+          `still invented: ${names}.`,
+          'Put the real ones into src/content/facts.ts; the privacy text and the imprint take them from there.',
+        ] as Trouble,
+    },
+    words: {
+      good: (n: number) => `both languages complete, ${count(n)} texts each.`,
+      missing: (names: string) =>
+        [
+          `missing or with an unfilled place: ${names}.`,
+          'Write them in src/content/en.ts or vi.ts.',
+        ] as Trouble,
+      long: (names: string) =>
+        [
+          `longer than the layout bears: ${names}.`,
+          'Shorten them, or look at the page at every width first.',
+        ] as Trouble,
+    },
+    page: {
+      good: (n: number) => `built for this address, ${count(n)} files.`,
+      missing: (folder: string) => [`not built: nothing in ${folder}.`, 'Run npm run build.'] as Trouble,
+      lost: (names: string) => [`files are missing: ${names}.`, 'Run npm run build.'] as Trouble,
+      origin: (built: string, origin: string) =>
+        [
+          `built for ${built}, not for ${origin}.`,
+          'Run npm run build with the same PUBLIC_ORIGIN.',
+        ] as Trouble,
+    },
+    pictures: {
+      good: (n: number) => `${count(n)}, all in place.`,
+      bad: (names: string) =>
+        [`missing: ${names}.`, 'Put them into public or src/site/pictures, and build again.'] as Trouble,
+    },
+    database: {
+      good: (name: string) => `${name} can be read and written.`,
+      bad: (reason: string) =>
+        [
+          reason,
+          'Look at DATABASE_URL, at the rights of the folder, and whether the database runs.',
+        ] as Trouble,
+      damaged: [
+        'the file is damaged.',
+        'Stop the server and restore a backup (waitlist restore).',
+      ] as Trouble,
+    },
+    durability: {
+      good: 'a sign-up that was confirmed survives a loss of power.',
+      bad: [
+        'a confirmed sign-up could be lost with the power.',
+        'SQLite: journal_mode WAL and synchronous FULL; PostgreSQL: synchronous_commit and fsync on.',
+      ] as Trouble,
+    },
+    disk: {
+      good: (free: number) => `${count(free)} MiB free.`,
+      bad: (free: number, folder: string) =>
+        [
+          `only ${count(free)} MiB free for ${folder}.`,
+          'Make room; a million sign-ups take some 300 MiB, and each backup as much.',
+        ] as Trouble,
+    },
+    clock: {
+      good: (now: string) => now,
+      bad: (now: string) => [`it is not ${now}.`, 'Set the clock, and let NTP keep it.'] as Trouble,
+      behind: (now: string, last: string) =>
+        [
+          `it is ${now} here, but the newest sign-up is of ${last}.`,
+          'Compare the clocks of this machine and of the servers; let NTP keep them.',
+        ] as Trouble,
+      apart: (seconds: number) =>
+        [
+          `this machine and the server are ${count(seconds)} s apart.`,
+          'Let NTP keep both clocks.',
+        ] as Trouble,
+    },
+    tls: {
+      good: (days: number) => `trusted, for ${count(days)} more days.`,
+      ending: (days: number) =>
+        [
+          `ends in ${plural(days, 'one day', `${count(days)} days`)}.`,
+          'Renew it, and see why it was not renewed by itself.',
+        ] as Trouble,
+      bad: (reason: string) =>
+        [
+          `browsers would refuse it: ${reason}`,
+          'Look at the certificate, its chain, and the name it is for.',
+        ] as Trouble,
+      plain: [
+        'no https: addresses travel in the open.',
+        'Put the page behind TLS; deploy has samples.',
+      ] as Trouble,
+    },
+    redirect: {
+      good: 'http leads to https.',
+      bad: (url: string, status: number) =>
+        [
+          `${url} answers ${String(status)} instead of leading to https.`,
+          'Let the proxy redirect http to https.',
+        ] as Trouble,
+      none: (url: string) =>
+        [
+          `${url} does not answer.`,
+          'Who types the address without https gets nowhere: redirect port 80.',
+        ] as Trouble,
+    },
+    reached: {
+      good: (url: string) => url,
+      bad: (url: string, reason: string) =>
+        [
+          `${url} does not answer: ${reason}`,
+          'See whether the server runs, and whether name and firewall lead to it.',
+        ] as Trouble,
+      other: (url: string, status: number) =>
+        [
+          `${url} answers ${String(status)}, and not with our page.`,
+          'See what the proxy serves under this name.',
+        ] as Trouble,
+    },
+    headers: {
+      good: (n: number) => `all ${count(n)} as they should be.`,
+      bad: (names: string) =>
+        [
+          `missing or changed: ${names}.`,
+          'Let the proxy pass on what the server sends; static hosts read dist/public/_headers.',
+        ] as Trouble,
+      cookie: [
+        'something sets a cookie, and the page says that there is none.',
+        'Switch it off at the proxy or host.',
+      ] as Trouble,
+      telling: (names: string) =>
+        [`${names} names a version.`, 'Switch that off (nginx: server_tokens off).'] as Trouble,
+    },
+    canary: {
+      good: (milliseconds: number) => `signed up, arrived and taken off again in ${count(milliseconds)} ms.`,
+      refused: (reason: string) =>
+        [
+          `the function did not take it: ${reason}`,
+          'Look at the server’s log; 403 means that ALLOWED_ORIGINS or PUBLIC_ORIGIN does not name this address.',
+        ] as Trouble,
+      elsewhere: (email: string, name: string) =>
+        [
+          `taken, but not on ${name}: the page keeps another list.`,
+          `Give this command the server’s DATABASE_URL, then take ${email} off the other list.`,
+        ] as Trouble,
+      database: (reason: string) =>
+        [
+          `the list could not be looked at: ${reason}`,
+          'Once the database is back, run doctor --url again: it takes off what is left.',
+        ] as Trouble,
+    },
+    examples: [
+      ['doctor', 'before going live'],
+      ['doctor --url https://them.example', 'after going live, and from time to time'],
+      ['doctor --json', 'for a monitor'],
+    ],
   },
   report: {
     summary: 'write one printable page with charts of the list, in both languages',

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { plain } from './grammar.ts';
 
-const { count } = plain('vi');
+const { count, percent } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
 
 /** Những gì lệnh của người vận hành nói, bằng tiếng Việt. */
@@ -102,6 +102,48 @@ export const vi: Words = {
     summary: 'tìm địa chỉ theo một phần của nó',
     text: 'một phần địa chỉ',
     examples: [['search lan.anh', 'mọi người có lan.anh trong địa chỉ']],
+  },
+  check: {
+    summary: 'đánh dấu địa chỉ và đợt dồn dập cần người xem lại',
+    description:
+      'Đánh dấu tên miền dùng một lần, lỗi gõ của tên miền quen thuộc, địa chỉ văn phòng và các đợt dồn dập. Không xóa gì cả. Kết thúc với mã 1 nếu thấy điều gì.',
+    limit: 'số địa chỉ được nêu; vẫn đếm tất cả',
+    flag: 'Dấu',
+    meant: 'Ý là?',
+    flags: { disposable: 'dùng một lần', typo: 'gõ nhầm?', role: 'văn phòng' },
+    from: 'Dồn dập từ',
+    until: 'đến',
+    signUps: 'Lượt đăng ký',
+    mostly: 'Chủ yếu',
+    alike: 'Giống nhau',
+    found: (all, disposable, typo, role, bursts) =>
+      `Đã xem ${rows(all)}: ${count(disposable)} dùng một lần, ${count(typo)} có lẽ gõ nhầm, ${count(role)} của văn phòng; ${count(bursts)} đợt dồn dập.`,
+    burstNote: 'Dồn dập là từ 30 lượt đăng ký trong một phút: một giảng đường, hoặc một đoạn mã tự động.',
+    examples: [
+      ['check', 'tất cả'],
+      ['check --since 7d --json', 'tuần vừa qua, cho máy đọc'],
+    ],
+  },
+  stats: {
+    summary: 'xem danh sách qua con số và biểu đồ',
+    top: 'số tên miền thư được nêu',
+    title: 'Danh sách chờ qua con số',
+    number: (value) => count(value),
+    percent: (share) => percent(share),
+    total: 'Trong danh sách',
+    today: 'Hôm nay',
+    days7: '7 ngày qua',
+    days30: '30 ngày qua',
+    before: (n, days) => `${count(days)} ngày trước đó: ${count(n)}`,
+    perDay: (days) => `Đăng ký mỗi ngày, ${count(days)} ngày gần nhất`,
+    byLanguage: 'Theo ngôn ngữ',
+    byDomain: (domains) => `Theo tên miền thư (tổng cộng ${count(domains)})`,
+    byHour: 'Theo giờ trong ngày',
+    examples: [
+      ['stats', 'theo giờ Hà Nội'],
+      ['stats --time-zone UTC --top 25', 'theo múi giờ khác, nhiều tên miền hơn'],
+      ['stats --json', 'mọi con số, cho máy đọc'],
+    ],
   },
   export: {
     summary: 'xuất danh sách ra CSV, JSON lines, Excel hoặc vCard',
@@ -300,6 +342,185 @@ export const vi: Words = {
     detail: 'Chi tiết',
     empty: 'Chưa làm gì cả.',
     examples: [['audit', 'năm mươi dòng mới nhất']],
+  },
+  doctor: {
+    summary: 'xem mọi thứ đã sẵn sàng ra mắt chưa',
+    description:
+      'Xem cấu hình, thông tin, câu chữ, trang đã dựng, cơ sở dữ liệu, ổ đĩa và đồng hồ; chỗ nào chưa ổn thì nói cách sửa. Có --url thì xem cả chứng chỉ và header của trang như khách thấy, rồi đăng ký thử một địa chỉ bịa, xem nó có vào danh sách này không và xóa đi. Kết thúc với mã 1 khi còn chỗ phải sửa.',
+    url: 'địa chỉ khách mở trang, như https://them.example',
+    badUrl: 'phải là địa chỉ như https://them.example.',
+    ready: 'Sẵn sàng ra mắt.',
+    notReady: (n) => `Còn ${count(n)} chỗ phải sửa trước khi ra mắt.`,
+    checks: {
+      configuration: 'Cấu hình',
+      origin: 'Địa chỉ trang',
+      sample: 'Bản mẫu',
+      contact: 'Liên hệ và quyền riêng tư',
+      words: 'Câu chữ',
+      page: 'Trang',
+      pictures: 'Hình',
+      database: 'Cơ sở dữ liệu',
+      durability: 'Độ bền',
+      disk: 'Ổ đĩa',
+      clock: 'Đồng hồ',
+      tls: 'Chứng chỉ',
+      redirect: 'Đường sang https',
+      reached: 'Mở được trang',
+      headers: 'Header',
+      canary: 'Đăng ký thử',
+    },
+    configuration: {
+      good: 'hiểu được.',
+      bad: (problems) => [problems, 'Sửa các biến này; README có danh sách đầy đủ.'],
+      limits: [
+        'RATE_LIMIT đang tắt: một máy có thể làm đầy danh sách.',
+        'Bỏ RATE_LIMIT=off; nó chỉ dành cho thử tải.',
+      ],
+      debug: ['LOG_LEVEL là debug.', 'Đặt thành info để nhật ký không phình to.'],
+    },
+    origin: {
+      good: (origin) => origin,
+      unset: (origin) => [
+        `${origin} không dẫn đến đâu trên internet.`,
+        'Đặt PUBLIC_ORIGIN là địa chỉ khách mở trang, rồi dựng lại (npm run build).',
+      ],
+      plain: (origin) => [
+        `${origin} không có https.`,
+        'Xin chứng chỉ (xem thư mục deploy) và đặt PUBLIC_ORIGIN là địa chỉ https.',
+      ],
+    },
+    sample: {
+      good: 'thông tin là của chính bạn.',
+      bad: [
+        'trang vẫn ghi là trang mẫu.',
+        'Điền src/content/facts.ts, đặt sample thành false, rồi dựng lại.',
+      ],
+    },
+    contact: {
+      good: 'đã điền.',
+      bad: (names) => [
+        `còn là thông tin bịa: ${names}.`,
+        'Điền thông tin thật vào src/content/facts.ts; phần quyền riêng tư và đơn vị vận hành lấy từ đó.',
+      ],
+    },
+    words: {
+      good: (n) => `cả hai ngôn ngữ đầy đủ, mỗi bên ${count(n)} mục.`,
+      missing: (names) => [
+        `thiếu hoặc còn chỗ trống chưa điền: ${names}.`,
+        'Viết vào src/content/en.ts hoặc vi.ts.',
+      ],
+      long: (names) => [`dài quá khổ trang: ${names}.`, 'Rút ngắn, hoặc xem kỹ trang ở mọi bề rộng trước.'],
+    },
+    page: {
+      good: (n) => `đã dựng cho địa chỉ này, ${count(n)} tệp.`,
+      missing: (folder) => [`chưa dựng: ${folder} chưa có gì.`, 'Chạy npm run build.'],
+      lost: (names) => [`thiếu tệp: ${names}.`, 'Chạy npm run build.'],
+      origin: (built, origin) => [
+        `dựng cho ${built}, không phải cho ${origin}.`,
+        'Chạy npm run build với cùng PUBLIC_ORIGIN.',
+      ],
+    },
+    pictures: {
+      good: (n) => `${count(n)} hình, đủ cả.`,
+      bad: (names) => [`thiếu: ${names}.`, 'Đặt vào public hoặc src/site/pictures, rồi dựng lại.'],
+    },
+    database: {
+      good: (name) => `${name} đọc và ghi được.`,
+      bad: (reason) => [reason, 'Xem DATABASE_URL, quyền của thư mục, và cơ sở dữ liệu có đang chạy không.'],
+      damaged: ['tệp bị hỏng.', 'Dừng máy chủ và khôi phục từ bản sao lưu (waitlist restore).'],
+    },
+    durability: {
+      good: 'lượt đăng ký đã xác nhận thì mất điện vẫn còn.',
+      bad: [
+        'mất điện có thể mất lượt đăng ký đã xác nhận.',
+        'SQLite: journal_mode WAL và synchronous FULL; PostgreSQL: bật synchronous_commit và fsync.',
+      ],
+    },
+    disk: {
+      good: (free) => `còn ${count(free)} MiB.`,
+      bad: (free, folder) => [
+        `chỉ còn ${count(free)} MiB cho ${folder}.`,
+        'Dọn bớt; một triệu lượt đăng ký cần chừng 300 MiB, mỗi bản sao lưu cũng vậy.',
+      ],
+    },
+    clock: {
+      good: (now) => now,
+      bad: (now) => [`không thể là ${now}.`, 'Chỉnh đồng hồ và để NTP giữ giờ.'],
+      behind: (now, last) => [
+        `ở đây là ${now}, mà lượt đăng ký mới nhất lại lúc ${last}.`,
+        'So đồng hồ máy này với các máy chủ; để NTP giữ giờ.',
+      ],
+      apart: (seconds) => [
+        `máy này và máy chủ lệch nhau ${count(seconds)} giây.`,
+        'Để NTP giữ giờ cho cả hai.',
+      ],
+    },
+    tls: {
+      good: (days) => `được tin cậy, còn ${count(days)} ngày.`,
+      ending: (days) => [`còn ${count(days)} ngày là hết hạn.`, 'Gia hạn, và xem vì sao không tự gia hạn.'],
+      bad: (reason) => [
+        `trình duyệt sẽ từ chối: ${reason}`,
+        'Xem lại chứng chỉ, chuỗi chứng chỉ và tên miền của nó.',
+      ],
+      plain: [
+        'không có https: email được gửi đi mà ai cũng đọc được.',
+        'Đặt trang sau TLS; xem thư mục deploy.',
+      ],
+    },
+    redirect: {
+      good: 'http dẫn sang https.',
+      bad: (url, status) => [
+        `${url} trả lời ${String(status)} chứ không dẫn sang https.`,
+        'Cho proxy chuyển http sang https.',
+      ],
+      none: (url) => [
+        `${url} không trả lời.`,
+        'Ai gõ địa chỉ không có https sẽ không vào được: hãy chuyển hướng cổng 80.',
+      ],
+    },
+    reached: {
+      good: (url) => url,
+      bad: (url, reason) => [
+        `${url} không trả lời: ${reason}`,
+        'Xem máy chủ có chạy không, tên miền và tường lửa có dẫn đến nó không.',
+      ],
+      other: (url, status) => [
+        `${url} trả lời ${String(status)}, và không phải trang của mình.`,
+        'Xem proxy đang phục vụ gì dưới tên này.',
+      ],
+    },
+    headers: {
+      good: (n) => `đủ ${count(n)} header, đúng như cần có.`,
+      bad: (names) => [
+        `thiếu hoặc bị đổi: ${names}.`,
+        'Cho proxy chuyển nguyên những gì máy chủ gửi; host tĩnh đọc dist/public/_headers.',
+      ],
+      cookie: [
+        'có thứ gì đó đặt cookie, trong khi trang nói là không có.',
+        'Tắt nó ở proxy hoặc nơi lưu trữ.',
+      ],
+      telling: (names) => [`${names} để lộ phiên bản.`, 'Tắt đi (nginx: server_tokens off).'],
+    },
+    canary: {
+      good: (milliseconds) => `đã đăng ký, vào danh sách và xóa đi trong ${count(milliseconds)} ms.`,
+      refused: (reason) => [
+        `không nhận: ${reason}`,
+        'Xem nhật ký máy chủ; 403 nghĩa là ALLOWED_ORIGINS hoặc PUBLIC_ORIGIN chưa có địa chỉ này.',
+      ],
+      elsewhere: (email, name) => [
+        `có nhận, nhưng không vào ${name}: trang ghi vào danh sách khác.`,
+        `Cho lệnh này đúng DATABASE_URL của máy chủ, rồi xóa ${email} khỏi danh sách kia.`,
+      ],
+      database: (reason) => [
+        `không xem được danh sách: ${reason}`,
+        'Khi cơ sở dữ liệu chạy lại, chạy doctor --url lần nữa: nó xóa những gì còn sót.',
+      ],
+    },
+    examples: [
+      ['doctor', 'trước khi ra mắt'],
+      ['doctor --url https://them.example', 'sau khi ra mắt, và thỉnh thoảng'],
+      ['doctor --json', 'cho hệ thống giám sát'],
+    ],
   },
   report: {
     summary: 'xuất một trang có biểu đồ để xem và in, bằng cả hai ngôn ngữ',

@@ -7,7 +7,7 @@ interface Finding {
 }
 
 /** What an event says about what went wrong, or `undefined` when it is about nothing of ours (a picture, say). */
-export function findingOf(event: Event): Finding | undefined {
+function findingOf(event: Event): Finding | undefined {
   if (event instanceof SecurityPolicyViolationEvent) {
     const { effectiveDirective: directive, blockedURI, documentURI, lineNumber, sourceFile } = event;
     const context = { directive, blockedURI, documentURI, lineNumber, sourceFile };

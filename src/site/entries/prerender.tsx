@@ -1,13 +1,12 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Language } from '../../contract/language.ts';
-import type { Translations } from '../../content/en.ts';
 import { App } from '../app.tsx';
 import { NotFound } from '../sections/not-found.tsx';
 import { RootPage } from '../sections/root-page.tsx';
+import type { StartData } from '../start-data.ts';
 
 /** The landing page's markup inside `#root`, as the browser will hydrate it. */
-export function renderLanding(language: Language, t: Translations): string {
-  return renderToString(<App initial={{ language, t }} />);
+export function renderLanding(start: StartData): string {
+  return renderToString(<App {...start} />);
 }
 
 /** The page at `/`: what is seen while the browser's language is read, or without script. */

@@ -22,18 +22,43 @@ function start(): void {
   });
 }
 
+/** Puts faces in force that stand in the head for visits without script, once. */
+function askForFaces(noscript: Element): void {
+  if (!noscript.textContent) return;
+  const style = document.createElement('style');
+  style.textContent = noscript.textContent.replace(/<.*?>/g, '');
+  noscript.replaceWith(style);
+}
+
+/** Asks for the faces that stand below the first screen, as soon as a visitor comes near them. */
+function askForFacesBelow(): void {
+  document.querySelectorAll('noscript').forEach(askForFaces);
+}
+
 // A visitor who begins to do something needs the page alive at once; all others once everything has come, has been
-// painted, and the browser has nothing else to do.
+// painted, and the browser has nothing else to do. Fonts come before the script, and neither before the paint.
 for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, true);
+for (const type of ['pointermove', 'touchstart', 'wheel', 'keydown', 'scroll'])
+  addEventListener(type, askForFacesBelow, { capture: true, once: true, passive: true });
 addEventListener('load', () => {
-  const startWhenIdle = () => {
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(start);
-    else setTimeout(start, 200);
+  let isPainted = false;
+  const afterPaint = () => {
+    if (isPainted) return;
+    isPainted = true;
+    const faces = document.querySelector('noscript');
+    if (faces) askForFaces(faces);
+    const below = document.querySelector('.hero ~ section');
+    if (below)
+      new IntersectionObserver(([entry]) => entry?.isIntersecting && askForFacesBelow()).observe(below);
+    void document.fonts.ready.then(() => {
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) requestIdleCallback(start);
+      else setTimeout(start, 200);
+    });
   };
-  new PerformanceObserver(startWhenIdle).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver(afterPaint).observe({ type: 'paint', buffered: true });
   // Firefox tells of no first paint where the page was opened at an anchor or scrolled down.
-  setTimeout(startWhenIdle, 1000);
+  setTimeout(afterPaint, 1000);
 });
 
 // Once the page is alive, its own handlers have dealt with these events before they come up to the window.

@@ -2,9 +2,9 @@ import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
 
 /** How long the chosen language may take, in milliseconds (specification, section 9). */
-export const TRANSLATION_TIMEOUT_MS = 5000;
+const TRANSLATION_TIMEOUT_MS = 5000;
 /** How long English may take when the chosen language has failed. */
-export const FALLBACK_TIMEOUT_MS = 3000;
+const FALLBACK_TIMEOUT_MS = 3000;
 
 /** Words to show: those of a language, or the minimal built-in ones. */
 export type Words = { language: Language; t: Translations } | 'built-in';

@@ -1,3 +1,5 @@
+import { PhotographPicture, type Slot } from './photograph.tsx';
+
 /** A drawing of ours, in one version for each colour scheme where they differ. */
 export interface Drawing {
   light: string;
@@ -12,10 +14,19 @@ interface PictureProps {
   className?: string;
   /** Whether the picture stands in the first screen and is asked for at once. */
   first?: boolean;
+  /** Where the operator's photograph stands instead, if there is one. */
+  slot?: Slot;
 }
 
+const photographs = import.meta.env.PHOTOGRAPHS;
+
 /** A picture in its slot: fixed proportions, so that nothing moves when it arrives. */
-export function Picture({ drawing, alt, className, first = false }: PictureProps) {
+export function Picture({ drawing, alt, className, first = false, slot }: PictureProps) {
+  // The build knows whether there are any: where there are none, nothing of this is in the script.
+  if (photographs && slot) {
+    const photograph = photographs[slot];
+    if (photograph) return <PhotographPicture slot={slot} photograph={photograph} alt={alt} first={first} />;
+  }
   return (
     <picture>
       {drawing.dark && <source srcSet={drawing.dark} media="(prefers-color-scheme: dark)" />}
@@ -25,8 +36,7 @@ export function Picture({ drawing, alt, className, first = false }: PictureProps
         width={drawing.width}
         height={drawing.height}
         alt={alt}
-        loading={first ? undefined : 'lazy'}
-        fetchPriority={first ? 'low' : undefined}
+        {...(first ? { fetchPriority: 'low' } : { loading: 'lazy' })}
         decoding="async"
       />
     </picture>

@@ -26,7 +26,7 @@ export function Announcement({ language, t }: SectionProps) {
           </span>
         </p>
         <figure className="news-picture">
-          <Picture drawing={DRAWING} alt={announcement.ceremonyAlt} />
+          <Picture drawing={DRAWING} alt={announcement.ceremonyAlt} slot="ceremony" />
         </figure>
         <div className="news-text">
           <h2>

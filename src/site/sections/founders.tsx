@@ -6,7 +6,11 @@ import portraitB from '../pictures/portrait-b.svg?no-inline';
 import { Heading, Words } from '../text/words.tsx';
 import type { SectionProps } from './section.ts';
 
-const DRAWINGS = [portraitA, portraitB].map((light) => ({ light, width: 600, height: 720 }));
+const SIZE = { width: 600, height: 720 };
+const PICTURES = [
+  { drawing: { light: portraitA, ...SIZE }, slot: 'founder-1' },
+  { drawing: { light: portraitB, ...SIZE }, slot: 'founder-2' },
+] as const;
 
 /** The two founders; the second stands a step higher. */
 export function Founders({ language, t }: SectionProps) {
@@ -19,9 +23,7 @@ export function Founders({ language, t }: SectionProps) {
         {t.founders.profiles.map((profile, index) => (
           <article className="founder" key={profile.name}>
             <div className="founder-picture">
-              {DRAWINGS[index] && (
-                <Picture drawing={DRAWINGS[index]} alt={t.images.founderAlts[index] ?? ''} />
-              )}
+              {PICTURES[index] && <Picture {...PICTURES[index]} alt={t.images.founderAlts[index] ?? ''} />}
             </div>
             <div className="founder-name">
               <h3 lang="vi">{profile.name}</h3>

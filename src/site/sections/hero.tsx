@@ -32,7 +32,7 @@ export function Hero({ language, t }: SectionProps) {
         </div>
       </div>
       <div className="hero-picture">
-        <Picture drawing={DRAWING} alt={t.images.heroAlt} first />
+        <Picture drawing={DRAWING} alt={t.images.heroAlt} slot="hero" first />
       </div>
     </section>
   );

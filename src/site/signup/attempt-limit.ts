@@ -1,5 +1,5 @@
 /** Attempts that the browser allows per key and window (specification, section 5). */
-export const ATTEMPTS_PER_WINDOW = 3;
+const ATTEMPTS_PER_WINDOW = 3;
 /** The window's length in milliseconds, counted from its first attempt (decision 10). */
 export const ATTEMPT_WINDOW_MS = 15 * 60_000;
 

@@ -23,7 +23,7 @@ export type FormChange =
 export const IDLE: FormState = { email: '', error: undefined, submitting: false, outcome: undefined };
 
 /** Judges a field's text by the one e-mail rule. */
-export function faultOf(email: string): FieldError | undefined {
+function faultOf(email: string): FieldError | undefined {
   if (!email.trim()) return 'required';
   return parseEmail(email) ? undefined : 'invalid';
 }

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useReducer, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useContext, useEffect, useReducer, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { parseEmail } from '../../contract/email.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
@@ -78,7 +78,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     dispatch({ type: 'settled', outcome: settled });
   }
 
-  function onSubmit(event: SubmitEvent): void {
+  function onSubmit(event: FormEvent): void {
     const email = field.current?.value ?? '';
     // The scripts that send could not be had: the form is still a form.
     if (outcome?.kind === 'unloaded' && navigator.onLine && parseEmail(email)) return;

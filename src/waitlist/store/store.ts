@@ -3,19 +3,6 @@ import type { Submission } from '../../contract/submit-email.ts';
 /** What happened to a submission that reached the store. */
 export type AddOutcome = 'added' | 'duplicate';
 
-/** One row of the list, as every reader sees it. */
-export interface WaitlistEntry {
-  /** UUID version 7: unique over all nodes, and ordered by the time it was made. */
-  id: string;
-  email: string;
-  language: string;
-  sourcePage: string;
-  /** Which wording stood beside the form (`content/consent.ts`). */
-  consentVersion: string;
-  /** Time of joining, UTC, ISO 8601 with milliseconds: `2026-01-31T23:59:59.000Z`. */
-  joinedAt: string;
-}
-
 /** A submission with what the service adds to it. */
 export interface NewEntry extends Submission {
   id: string;

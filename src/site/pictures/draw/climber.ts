@@ -89,11 +89,11 @@ const POSES: readonly Pose[] = [
 ];
 
 /** The strip's cells, one pose each, with room for what is in her hands. */
-export const CELL = { width: 210, height: 230, count: POSES.length };
+export const CELL = { width: 226, height: 230, count: POSES.length };
 
 /** All poses in a row, their feet on one line. */
 export function climber(): string {
   return POSES.map((pose, index) =>
-    at(index * CELL.width + 82, CELL.height - 8, 1, figure(pose, CLIMBER)),
+    at(index * CELL.width + 84, CELL.height - 8, 1, figure(pose, CLIMBER)),
   ).join('');
 }

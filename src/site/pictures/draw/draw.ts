@@ -37,12 +37,18 @@ function document({ view, body }: Sheet, light: Light): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${view[2]}" height="${view[3]}" viewBox="${view.join(' ')}" fill="none" stroke-linecap="round" stroke-linejoin="round">${inLight(body, light)}</svg>`;
   return optimize(svg, {
     multipass: true,
-    floatPrecision: 1,
+    floatPrecision: 2,
     plugins: [
       {
         name: 'preset-default',
         params: {
-          overrides: { cleanupIds: false, removeUnknownsAndDefaults: false, convertShapeToPath: false },
+          overrides: {
+            cleanupIds: false,
+            removeUnknownsAndDefaults: false,
+            convertShapeToPath: false,
+            // Whole numbers are a third of a pixel where the drawings stand; they save a quarter of the bytes.
+            convertPathData: { floatPrecision: 0 },
+          },
         },
       },
     ],

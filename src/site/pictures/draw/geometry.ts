@@ -56,7 +56,7 @@ function direction(nodes: readonly Node[], index: number): Vector {
   return { x: way.x / length(way), y: way.y / length(way) };
 }
 
-export function segmentsOf(line: Line, closed: boolean): Segment[] {
+function segmentsOf(line: Line, closed: boolean): Segment[] {
   const nodes = nodesOf(line);
   const last = closed ? nodes.length : nodes.length - 1;
   return nodes.slice(0, last).map((from, index): Segment => {

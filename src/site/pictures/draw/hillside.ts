@@ -5,7 +5,7 @@ import { ink, type Colour } from './palette.ts';
 export type Curve = readonly Point[];
 
 /** The height of a curve at `x`: level at each of its points and outside them, a soft drop between. */
-export function heightAt(curve: Curve, x: number): number {
+function heightAt(curve: Curve, x: number): number {
   const next = curve.findIndex(([px]) => px >= x);
   const last = curve.at(-1);
   const to = next < 0 ? last : curve[next];

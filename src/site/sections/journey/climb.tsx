@@ -34,9 +34,9 @@ export function Climb({ language, t }: SectionProps) {
             <Picture
               className="climber"
               drawing={{
-                light: cell(climber, index, 210, 230),
-                dark: cell(climberDark, index, 210, 230),
-                width: 210,
+                light: cell(climber, index, 226, 230),
+                dark: cell(climberDark, index, 226, 230),
+                width: 226,
                 height: 230,
               }}
               alt=""

@@ -1,0 +1,87 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Manifest, ServedFile } from '../build/manifest.ts';
+import { DIST, MANIFEST } from '../build/paths.ts';
+import { LANGUAGES } from '../src/contract/language.ts';
+import { BUDGETS } from './budgets.ts';
+
+/** The built page against its budgets. Needs `npm run build`, which `npm test` does before. */
+const { files } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest;
+
+function entry(url: string): ServedFile {
+  const file = files[url];
+  if (file === undefined) throw new Error(`the build made no ${url}`);
+  return file;
+}
+
+/** The bytes that a browser gets. */
+function bytes(url: string): number {
+  const { file, encodings } = entry(url);
+  return statSync(path.join(DIST, encodings.br ?? file)).size;
+}
+
+const sum = (urls: readonly string[]) => urls.reduce((total, url) => total + bytes(url), 0);
+/** The addresses that a pattern finds, each once: two rules may name one file. */
+const matches = (text: string, pattern: RegExp) => [
+  ...new Set(Array.from(text.matchAll(pattern), ([, found = '']) => found)),
+];
+
+/** What a page names, by when it is asked for. */
+function partsOf(language: string) {
+  const html = readFileSync(path.join(DIST, entry(`/${language}`).file), 'utf8');
+  const [first = '', later = ''] = matches(html, /<noscript>(.*?)<\/noscript>/gs);
+  return {
+    laterStyles: matches(html, /<link rel="stylesheet" href="([^"]+)"/g),
+    firstFonts: matches(first, /url\(([^)]+)\)/g),
+    laterFonts: matches(later, /url\(([^)]+)\)/g),
+    pictures: matches(html, /<img[^>]* src="([^"#]+)"/g).slice(0, 2),
+    landing: Object.keys(files).filter((url) => url.startsWith('/assets/landing-')),
+  };
+}
+
+describe.each(LANGUAGES)('/%s', (language) => {
+  const url = `/${language}`;
+  const parts = partsOf(language);
+
+  it('keeps the page itself, its styles, fonts and near pictures within their budgets', () => {
+    expect(bytes(url)).toBeLessThanOrEqual(BUDGETS.html);
+    expect(parts.laterStyles).toHaveLength(1);
+    expect(sum(parts.laterStyles)).toBeLessThanOrEqual(BUDGETS.laterStyles);
+    expect(sum(parts.firstFonts)).toBeLessThanOrEqual(BUDGETS.fonts.first);
+    expect(sum(parts.laterFonts)).toBeLessThanOrEqual(BUDGETS.fonts.later);
+    expect(sum(parts.pictures)).toBeLessThanOrEqual(BUDGETS.picturesNearTop);
+  });
+
+  it('asks for the page and one style sheet before its first full paint, and for nothing else that could hold it up', () => {
+    const needed = [url, ...parts.laterStyles];
+    const html = readFileSync(path.join(DIST, entry(url).file), 'utf8');
+    expect(html).not.toMatch(/<script[^>]* src=|rel="(?:preload|modulepreload)"/);
+    expect(html.slice(0, html.indexOf('<body'))).not.toContain('rel="stylesheet"');
+    expect(needed.length).toBeLessThanOrEqual(BUDGETS.beforePaint.requests);
+    expect(sum(needed)).toBeLessThanOrEqual(BUDGETS.beforePaint.bytes);
+  });
+
+  it('stays within its budget of all bytes for a visit without scrolling', () => {
+    const all = [
+      url,
+      ...parts.laterStyles,
+      ...parts.firstFonts,
+      ...parts.pictures,
+      ...parts.landing,
+      '/favicon.svg',
+      '/site.webmanifest',
+    ];
+    expect(sum(all)).toBeLessThanOrEqual(BUDGETS.cold);
+  });
+});
+
+it('keeps each script within its own budget, and has no script without one', () => {
+  const scripts = Object.keys(files).filter((url) => url.endsWith('.js'));
+  const over = scripts.filter((url) => {
+    const name = /^\/assets\/(.+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? url;
+    return bytes(url) > (BUDGETS.scripts[name] ?? 0);
+  });
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(over).toEqual([]);
+});

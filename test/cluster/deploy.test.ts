@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+const run = promisify(execFile);
+
+/** How the product is started; the samples for other supervisors must say the same. */
+const [, ...ARGUMENTS] = packageJson.scripts.start.split(' ');
+
+describe('the container’s recipe', () => {
+  it('brings the Node that the product is developed on, in every stage', async () => {
+    const stages = [...(await read('Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(stages).toHaveLength(3);
+    for (const image of stages) expect(image).toBe(`node:${packageJson.devDependencies.node}-bookworm-slim`);
+  });
+
+  it('starts what `npm start` starts, as nobody in particular', async () => {
+    const recipe = await read('Dockerfile');
+    const command = JSON.parse(/^CMD (\[.*\])$/m.exec(recipe)?.[1] ?? '[]') as string[];
+    expect(command).toEqual(['node', ...ARGUMENTS]);
+    expect(recipe).toMatch(/^USER node$/m);
+  });
+
+  it('copies into the builder nothing that it does not name', async () => {
+    expect((await read('.dockerignore')).split('\n')).toContain('*');
+  });
+});
+
+describe('the unit for systemd', () => {
+  it('starts what `npm start` starts', async () => {
+    const [, program, rest] = /^ExecStart=(\S+) (.*)$/m.exec(await read('deploy/waitlist.service')) ?? [];
+    expect(program).toBe('/opt/waitlist/node_modules/node/bin/node');
+    expect(rest?.split(' ')).toEqual(ARGUMENTS);
+  });
+
+  it('is understood by systemd, and leaves it little to object to', async (context) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'unit-'));
+    const unit = path.join(folder, 'waitlist.service');
+    const sample = await read('deploy/waitlist.service');
+    // The product is not installed in the place that the unit names.
+    await writeFile(unit, sample.replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'));
+    try {
+      const verified = await run('systemd-analyze', ['verify', unit]);
+      expect(verified.stdout + verified.stderr).toBe('');
+      const { stdout } = await run('systemd-analyze', ['security', '--offline=true', unit]);
+      const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1]);
+      expect(exposure).toBeLessThan(2);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      context.skip('systemd is not installed here');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

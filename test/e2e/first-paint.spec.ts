@@ -1,0 +1,85 @@
+import { LANGUAGES } from '../../src/contract/language.ts';
+import { expect, test, waitUntilAlive, type Page } from './fixtures.ts';
+
+/** When the page was painted first, and when it asked for each file, in its own milliseconds. */
+async function timeline(page: Page): Promise<{ painted: number; asked: { path: string; at: number }[] }> {
+  return page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    asked: performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, at: startTime })),
+  }));
+}
+
+/** Families that drew the text of an element, as the engine says. */
+async function familiesOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument', { depth: 0 });
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  const found = new Set<string>();
+  for (const nodeId of nodeIds) {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    for (const { familyName, isCustomFont } of fonts)
+      found.add(`${familyName}${isCustomFont ? '' : ' (system)'}`);
+  }
+  await session.detach();
+  return [...found].sort();
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`/${language}`, () => {
+    test('is painted before it asks for any script or font', async ({ page }) => {
+      await page.goto(`/${language}`);
+      await waitUntilAlive(page);
+      const { painted, asked } = await timeline(page);
+      const heavy = asked.filter(({ path }) => /\.(?:js|woff2)$/.test(path));
+      expect(heavy.some(({ path }) => path.endsWith('.js'))).toBe(true);
+      expect(heavy.some(({ path }) => path.endsWith('.woff2'))).toBe(true);
+      expect(heavy.filter(({ at }) => at < painted)).toEqual([]);
+    });
+
+    test('leaves the faces below the first screen until a visitor comes near', async ({ page }) => {
+      const fonts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
+      });
+      // So that nothing below the first screen is seen.
+      await page.setViewportSize({ width: 390, height: 600 });
+      await page.goto(`/${language}`);
+      await waitUntilAlive(page);
+      expect(fonts.filter((path) => path.includes('/bricolage-'))).toEqual([]);
+      await page.mouse.wheel(0, 200);
+      await expect.poll(() => fonts.filter((path) => path.includes('/bricolage-')).length).toBeGreaterThan(1);
+    });
+
+    test('draws every letter with its own fonts', async ({ page }) => {
+      await page.goto(`/${language}`);
+      await waitUntilAlive(page);
+      await page.mouse.move(5, 5);
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready);
+      const families = await familiesOf(page, 'body *:not(.emoji):not(script):not(style)');
+      expect(families.length).toBeGreaterThan(1);
+      expect(families.filter((family) => !/^(?:Be Vietnam Pro|Bricolage)/.test(family))).toEqual([]);
+    });
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('all faces and styles come all the same', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/vi');
+    for (const part of ['/later-', '/bevn-', '/bricolagefirst-', '/bricolage-'])
+      expect(
+        asked.some((path) => path.includes(part)),
+        part,
+      ).toBe(true);
+  });
+});

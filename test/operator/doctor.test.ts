@@ -1,0 +1,238 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/content/en.ts';
+import { facts, factValues } from '../../src/content/facts.ts';
+import { vi } from '../../src/content/vi.ts';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { securityHeaders } from '../../src/hosts/security-headers.ts';
+import { checkOrigin } from '../../src/operator/doctor/configuration-checks.ts';
+import { checkFacts, checkWords } from '../../src/operator/doctor/content-checks.ts';
+import type { Finding } from '../../src/operator/doctor/finding.ts';
+import { checkHeaders } from '../../src/operator/doctor/header-checks.ts';
+import { checkSite } from '../../src/operator/doctor/site-check.ts';
+import { en as words } from '../../src/operator/words/en.ts';
+import { startServer } from '../server.ts';
+import { NOW, operatorOn, temporaryFolder } from './harness.ts';
+
+const values = { en: factValues('en'), vi: factValues('vi') };
+const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
+
+const byCheck = (findings: readonly Finding[], check: string) =>
+  findings.filter((finding) => finding.check === check);
+const read = (stdout: string) => JSON.parse(stdout) as { ready: boolean; findings: Finding[] };
+
+/** A folder as the build leaves it. */
+async function builtSite(origin: string, picture = '/hero.svg#svgView(viewBox(0,0,9,9))') {
+  const folder = temporaryFolder();
+  await mkdir(join(folder, 'public'));
+  const files: Record<string, { file: string }> = { '/hero.svg': { file: 'public/hero.svg' } };
+  await writeFile(join(folder, 'public/hero.svg'), '<svg/>');
+  for (const language of ['en', 'vi']) {
+    files[`/${language}`] = { file: `public/${language}.html` };
+    await writeFile(
+      join(folder, `public/${language}.html`),
+      `<!doctype html><link rel="canonical" href="${origin}/${language}"><meta property="og:image" content="${origin}/hero.svg"><img src="${picture}" alt=""><form action="${SUBMIT_EMAIL_PATH}"></form>`,
+    );
+  }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));
+  return folder;
+}
+
+describe('waitlist doctor', () => {
+  it('names what the sample still has, says what to do, and ends with 1', async () => {
+    const operator = operatorOn();
+    await operator.add();
+    const { code, stdout, stderr } = await operator.run('doctor');
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      '✗ Sample: the page still says that it is a sample.\n    → Fill in src/content/facts.ts',
+    );
+    expect(stdout).toContain('✗ Contact and privacy: still invented: provider.en');
+    expect(stdout).toContain('✓ Durability: a sign-up that was confirmed survives a loss of power.');
+    expect(stderr).toMatch(/^\d things have to be mended before going live\.\n$/);
+  });
+
+  it('is content with a site that is the operator’s own, down to the page and its pictures', async () => {
+    const environment = { PUBLIC_ORIGIN: ORIGIN, DIST_FOLDER: await builtSite(ORIGIN) };
+    const operator = operatorOn(undefined, 'en', { environment });
+    await operator.add({ email: 'an@hust.edu.vn' });
+    const { findings } = read((await operator.run('doctor', '--json')).stdout);
+    const left = findings.filter(({ level }) => level !== 'good').map(({ check }) => check);
+    expect(left).toEqual(['sample', 'contact']);
+    const own = { ...facts, sample: false, email: 'hello@thanhvan.edu.vn' };
+    expect(checkFacts(own, words)[0]).toMatchObject({ check: 'sample', level: 'good' });
+    const filled = { sample: false, email: 'hello@thanhvan.edu.vn', phone: { tel: '+842438681234' } };
+    expect(checkFacts(filled, words).map(({ level }) => level)).toEqual(['good', 'good']);
+  });
+
+  it('sees a configuration that is wrong, an open door, and a list that is not there', async () => {
+    const wrong = await operatorOn(undefined, 'en', { environment: { PORT: 'x' } }).run('doctor', '--json');
+    expect(byCheck(read(wrong.stdout).findings, 'configuration')[0]).toMatchObject({
+      level: 'bad',
+      text: 'PORT must be a port number from 0 to 65535',
+    });
+    const open = await operatorOn(undefined, 'en', { environment: { RATE_LIMIT: 'off' } }).run(
+      'doctor',
+      '--json',
+    );
+    expect(byCheck(read(open.stdout).findings, 'configuration')[1]?.text).toContain('RATE_LIMIT is off');
+    expect(byCheck(read(open.stdout).findings, 'database')[0]).toMatchObject({
+      level: 'bad',
+      text: expect.stringContaining('There is no list') as string,
+    });
+  });
+
+  it('sees a clock that is behind the newest sign-up', async () => {
+    const operator = operatorOn();
+    await operator.add({ joined_at: new Date(NOW + 3_600_000).toISOString() });
+    const { findings } = read((await operator.run('doctor', '--json')).stdout);
+    expect(byCheck(findings, 'clock')).toMatchObject([
+      { level: 'bad', text: expect.stringContaining('the newest sign-up is of 2026-03-10T06:00') as string },
+    ]);
+  });
+
+  it.each([
+    ['https://them.example', 'leads nowhere'],
+    ['http://localhost:3000', 'leads nowhere'],
+    ['http://thanhvan.edu.vn', 'has no https'],
+  ])('does not take %s for an address for the public', (origin, text) => {
+    expect(checkOrigin(origin, words)).toMatchObject({
+      level: 'bad',
+      text: expect.stringContaining(text) as string,
+    });
+  });
+
+  it('sees a page built for another address, or with a picture missing, or not at all', async () => {
+    const texts = (folder: string) => checkSite(folder, ORIGIN, words).map(({ text }) => text);
+    expect(texts(await builtSite('https://them.example'))[0]).toBe(
+      `built for https://them.example, not for ${ORIGIN}.`,
+    );
+    expect(texts(await builtSite(ORIGIN, '/assets/team.webp'))[1]).toBe('missing: /assets/team.webp.');
+    const empty = temporaryFolder();
+    expect(texts(empty)).toEqual([`not built: nothing in ${empty}.`]);
+  });
+
+  it('sees words that are missing, unfilled, or too long for the layout', () => {
+    expect(checkWords({ en, vi }, values, words).map(({ level }) => level)).toEqual(['good']);
+    const broken = {
+      en: { ...en, hero: { ...en.hero, headline: 'word '.repeat(30).trim() } },
+      vi: {
+        ...vi,
+        nav: { ...vi.nav, joinWaitlist: '' },
+        founders: { ...vi.founders, title: 'Hỏi {somebody}' },
+      },
+    };
+    const [missing, long] = checkWords(broken, values, words);
+    expect(missing?.text).toBe(
+      'missing or with an unfilled place: vi: nav.joinWaitlist, vi: founders.title.',
+    );
+    expect(long?.text).toBe('longer than the layout bears: en: hero.headline (149 > 72).');
+  });
+
+  it('compares headers with those that our server sends', () => {
+    const sent = securityHeaders({ kind: 'page', tls: true, scriptHashes: ["'sha256-x'"] });
+    expect(checkHeaders(new Headers(sent), true, words).map(({ level }) => level)).toEqual(['good']);
+    const poor = new Headers({
+      ...sent,
+      'strict-transport-security': 'max-age=60',
+      server: 'nginx/1.18',
+      'set-cookie': 'a=1',
+    });
+    poor.delete('x-content-type-options');
+    const findings = checkHeaders(poor, true, words);
+    expect(findings[0]?.text).toBe(
+      'missing or changed: x-content-type-options; strict-transport-security: max-age=60.',
+    );
+    expect(findings.map(({ level }) => level)).toEqual(['bad', 'bad', 'warning']);
+    const lax = new Headers({
+      ...sent,
+      'content-security-policy': `${sent['content-security-policy'] ?? ''}; script-src 'unsafe-inline'`,
+    });
+    expect(checkHeaders(lax, true, words)[0]?.text).toContain("'unsafe-inline'");
+  });
+});
+
+describe('waitlist doctor --url', () => {
+  it('signs a canary up on the running server, sees it arrive, and leaves nothing behind', async () => {
+    const environment = { DIST_FOLDER: await servedSite() };
+    const path = join(temporaryFolder(), 'waitlist.db');
+    const server = await startServer({ ...environment, DATABASE_URL: `sqlite:${path}` });
+    try {
+      const { run } = operatorOn(`sqlite:${path}`, 'en', { environment, fetch });
+      const { findings } = read((await run('doctor', '--json', '--url', server.origin)).stdout);
+      expect(byCheck(findings, 'reached')).toMatchObject([{ level: 'good', text: `${server.origin}/en` }]);
+      expect(byCheck(findings, 'headers')[0]).toMatchObject({ level: 'good' });
+      expect(byCheck(findings, 'tls')).toMatchObject([
+        { level: 'bad', text: 'no https: addresses travel in the open.' },
+      ]);
+      expect(byCheck(findings, 'canary')).toMatchObject([
+        { level: 'good', text: expect.stringContaining('signed up, arrived') as string },
+      ]);
+      expect((await run('count')).stdout).toBe('0\n');
+      expect((await run('audit')).stdout).toContain('canary  removed=1');
+    } finally {
+      await server.end();
+    }
+  });
+
+  it('takes the canary off even when the answer got lost, and one that was left behind earlier', async () => {
+    const operator = operatorOn(undefined, 'en', {
+      fetch: async (_, init) => {
+        if (typeof init?.body !== 'string') return page();
+        await operator.add({ email: (JSON.parse(init.body) as { email: string }).email });
+        throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
+      },
+    });
+    await operator.add({ email: 'waitlist-canary+00ff@example.com' }, { email: 'an@hust.edu.vn' });
+    const { findings } = read(
+      (await operator.run('doctor', '--json', '--url', 'http://them.example')).stdout,
+    );
+    expect(byCheck(findings, 'canary')).toMatchObject([
+      { level: 'bad', text: 'the function did not take it: socket hang up' },
+    ]);
+    expect((await operator.run('list', '--json')).stdout).toContain('an@hust.edu.vn');
+    expect((await operator.run('count')).stdout).toBe('1\n');
+  });
+
+  it('sees that the page keeps another list, and that nobody answers', async () => {
+    const elsewhere = operatorOn(undefined, 'en', {
+      fetch: (_, init) =>
+        Promise.resolve(init?.method === 'POST' ? Response.json({ success: true }) : page()),
+    });
+    await elsewhere.add();
+    const { findings } = read(
+      (await elsewhere.run('doctor', '--json', '--url', 'http://them.example')).stdout,
+    );
+    expect(byCheck(findings, 'canary')[0]?.text).toContain(
+      `not on ${elsewhere.path}: the page keeps another list`,
+    );
+    const silent = operatorOn();
+    await silent.add();
+    const { stdout } = await silent.run('doctor', '--json', '--url', 'http://them.example');
+    expect(byCheck(read(stdout).findings, 'reached')[0]).toMatchObject({ level: 'bad' });
+    expect(await silent.run('doctor', '--url', 'them.example')).toMatchObject({ code: 2 });
+  });
+});
+
+function page(): Response {
+  return new Response(`<form action="${SUBMIT_EMAIL_PATH}">`, {
+    headers: securityHeaders({ kind: 'page', tls: false }),
+  });
+}
+
+/** The smallest site that the server serves. */
+async function servedSite(): Promise<string> {
+  const folder = await builtSite('http://localhost');
+  const entry = (file: string) => ({
+    file,
+    type: 'text/html; charset=utf-8',
+    etag: '"1"',
+    cache: 'no-cache',
+    headers: securityHeaders({ kind: 'page', tls: false }),
+    encodings: {},
+  });
+  const files = { '/en': entry('public/en.html'), '/vi': entry('public/vi.html') };
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));
+  return folder;
+}

@@ -1,0 +1,246 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '../postgres.ts';
+import { NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
+
+const postgres = await startPostgres();
+const DAY = 86_400_000;
+
+/** Addresses that the rule accepts and that are hard on files: formulas, quotation, every allowed character. */
+const AWKWARD = [
+  '=1+1@example.com',
+  '-dash@example.com',
+  '+plus@example.com',
+  '=cmd|x!a1@example.com',
+  'a!#$%*+/=?^_`{|}~-z@example.com',
+  '0123456789@example.com',
+  `${'a'.repeat(242)}@example.com`,
+];
+
+describe('on SQLite', () => {
+  everyVerb(() => Promise.resolve(operatorOn()));
+});
+
+describe.skipIf('skipped' in postgres)('on PostgreSQL', () => {
+  if ('skipped' in postgres) return;
+  afterAll(() => postgres.stop());
+  everyVerb(async () => operatorOn(await postgres.createDatabase()));
+});
+
+function everyVerb(makeOperator: () => Promise<TestOperator>): void {
+  it('lists, counts and searches', async () => {
+    const { add, run } = await makeOperator();
+    await add({ email: 'lan.anh@example.com', language: 'vi' }, { email: 'minh@hust.edu.vn' });
+    expect((await run('count')).stdout).toBe('2\n');
+    expect((await run('count', '--domain', 'hust.edu.vn')).stdout).toBe('1\n');
+    expect((await run('search', 'anh@')).stdout).toContain('lan.anh@example.com');
+    expect((await run('list', '--language', 'vi', '--json')).stdout).toContain('"language": "vi"');
+  });
+
+  it.each(['csv', 'jsonl'])(
+    'exports %s, imports it into an empty list, and exports the same bytes',
+    async (format) => {
+      const folder = temporaryFolder();
+      const first = await makeOperator();
+      await first.add(
+        ...AWKWARD.map((email, index) => ({ email, language: index % 2 ? 'vi' : 'en' }) as const),
+      );
+      const file = join(folder, `list.${format}`);
+      expect(await first.run('export', '--out', file)).toMatchObject({ code: 0 });
+
+      const second = await makeOperator();
+      await second.add();
+      expect(await second.run('import', file, '--yes')).toMatchObject({ code: 0 });
+      expect(await second.emails()).toEqual(AWKWARD);
+      const again = await second.run('export', '--format', format);
+      expect(again.stdout).toBe(readFileSync(file, 'utf8'));
+    },
+  );
+
+  it('erases for good: no import of an old export and no old backup brings anyone back', async () => {
+    const folder = temporaryFolder();
+    const [list, copy] = [join(folder, 'list.csv'), join(folder, 'copy.db')];
+    const operator = await makeOperator();
+    await operator.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
+    await operator.run('export', '--out', list);
+    await operator.run('backup', copy);
+    operator.wait(1000);
+
+    const erased = await operator.run('erase', ' Lan@Example.com ', '--yes');
+    expect(erased.code).toBe(0);
+    expect(erased.stderr).toContain('1 address erased.');
+    expect(erased.stderr).toContain(`${copy} (2026-03-10 12:00:00): holds it`);
+    expect(await operator.emails()).toEqual(['minh@example.com']);
+
+    const imported = await operator.run('import', list, '--yes');
+    expect(imported.code).toBe(1);
+    expect(imported.stderr).toContain('1 refused: was erased on request');
+    writeFileSync(join(folder, 'others.csv'), 'E-mail\nlan@example.com\n');
+    await operator.run('import', join(folder, 'others.csv'), '--yes');
+    const restored = await operator.run('restore', copy, '--yes');
+    expect(restored.stderr).toContain('1 address not brought back: erased since.');
+    expect(await operator.emails()).toEqual(['minh@example.com']);
+  });
+
+  it('has whoever signs up again on the list again, and keeps them through a restore', async () => {
+    const copy = join(temporaryFolder(), 'copy.db');
+    const operator = await makeOperator();
+    await operator.add({ email: 'lan@example.com' });
+    await operator.run('erase', 'lan@example.com', '--yes');
+    operator.wait(5 * 60_000);
+    await operator.add({ email: 'lan@example.com' });
+    await operator.run('backup', copy);
+    await operator.withDatabase((db) => db.deleteFrom('submission').execute());
+    await operator.run('restore', copy, '--yes');
+    expect(await operator.emails()).toEqual(['lan@example.com']);
+  });
+
+  it('forgets who joined too long ago, whatever an import or a backup brings', async () => {
+    const folder = temporaryFolder();
+    const [list, copy] = [join(folder, 'list.jsonl'), join(folder, 'copy.db')];
+    const operator = await makeOperator();
+    const old = new Date(NOW - 400 * DAY).toISOString();
+    await operator.add({ email: 'old@example.com', joined_at: old }, { email: 'new@example.com' });
+    await operator.run('export', '--out', list);
+    await operator.run('backup', copy);
+    const forgotten = await operator.run('forget-before', '365d', '--yes', '--json');
+    expect(JSON.parse(forgotten.stdout)).toMatchObject({
+      forgotten: 1,
+      backups: [{ file: copy, state: 'holds' }],
+    });
+    expect((await operator.run('import', list, '--yes')).stderr).toContain(
+      '1 refused: joined before the date',
+    );
+    expect((await operator.run('restore', copy, '--yes')).stderr).toContain('joined too long ago');
+    expect(await operator.emails()).toEqual(['new@example.com']);
+  });
+
+  it('makes the list what it was, and keeps what it was before', async () => {
+    const folder = temporaryFolder();
+    const [copy, aside] = [join(folder, 'copy.db'), join(folder, 'aside.db')];
+    const operator = await makeOperator();
+    await operator.add(...AWKWARD.map((email) => ({ email })));
+    const before = (await operator.run('export')).stdout;
+    expect((await operator.run('backup', copy)).stderr).toBe(`7 addresses in ${copy}, checked.\n`);
+
+    operator.wait(DAY);
+    await operator.withDatabase((db) => db.deleteFrom('submission').where('email', 'like', '=%').execute());
+    await operator.add({ email: 'wrong@example.com' });
+    const restored = await operator.run('restore', copy, '--aside', aside, '--yes');
+    expect(restored.stderr).toContain('2 addresses brought back, 1 address removed.');
+    expect((await operator.run('export')).stdout).toBe(before);
+
+    await operator.run('restore', aside, '--aside', join(folder, 'again.db'), '--yes');
+    expect(await operator.emails()).toContain('wrong@example.com');
+  });
+
+  it('writes and restores encrypted backups, and through standard streams', async () => {
+    const folder = temporaryFolder();
+    const [copy, key] = [join(folder, 'copy.age'), join(folder, 'key.txt')];
+    const identity = await generateX25519Identity();
+    writeFileSync(key, `# a key\n${identity}\n`);
+    const operator = await makeOperator();
+    await operator.add({ email: 'lan@example.com' });
+    await operator.run('backup', copy, '--encrypt', await identityToRecipient(identity));
+    expect(readFileSync(copy).includes('lan@example.com')).toBe(false);
+    expect(statSync(copy).mode & 0o077).toBe(0);
+
+    const other = await makeOperator();
+    await other.add();
+    expect(await other.run('restore', copy, '--yes')).toMatchObject({ code: 2 });
+    expect(await other.run('restore', copy, '--identity', key, '--yes')).toMatchObject({ code: 0 });
+    expect(await other.emails()).toEqual(['lan@example.com']);
+  });
+
+  it('refuses a damaged backup and changes nothing', async () => {
+    const copy = join(temporaryFolder(), 'copy.db');
+    const operator = await makeOperator();
+    await operator.add(
+      ...Array.from({ length: 200 }, () => ({})).map((_, index) => ({ email: `p${index}@x.vn` })),
+    );
+    await operator.run('backup', copy);
+    const bytes = readFileSync(copy);
+    bytes.fill(0xff, 8192, 12_288);
+    writeFileSync(copy, bytes);
+    await operator.add({ email: 'later@example.com' });
+    const { code, stderr } = await operator.run('restore', copy, '--yes');
+    expect(code).toBe(2);
+    expect(stderr).toContain('This is no sound backup, and nothing was changed');
+    expect(await operator.emails()).toHaveLength(201);
+    writeFileSync(copy, 'not a database at all');
+    expect(await operator.run('restore', copy, '--yes')).toMatchObject({ code: 2 });
+  });
+
+  it('deletes its own old backups when asked to', async () => {
+    const folder = temporaryFolder();
+    const [monday, tuesday] = [join(folder, 'monday.db'), join(folder, 'tuesday.db')];
+    const operator = await makeOperator();
+    await operator.add({});
+    await operator.run('backup', monday);
+    operator.wait(31 * DAY);
+    expect((await operator.run('backup', tuesday, '--keep-days', '30')).stderr).toContain(
+      `Deleted, too old: ${monday}`,
+    );
+    expect([existsSync(monday), existsSync(tuesday)]).toEqual([false, true]);
+  });
+
+  it('shows everything that is held about someone, and says when nothing is', async () => {
+    const operator = await makeOperator();
+    await operator.add({ email: 'lan@example.com', language: 'vi' });
+    const { code, stdout, stderr } = await operator.run('person', 'LAN@example.com');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Dữ liệu chúng tôi giữ về bạn');
+    expect(stdout).toContain('What we hold about you');
+    expect(stdout).toContain('Time of joining:         2026-03-10 11:59:00 (Asia/Ho_Chi_Minh)');
+    expect(stdout).toContain('Khi đăng ký, bạn đồng ý cho Thềm giữ email tối đa 12 tháng');
+    // 10 March 2026 is a Tuesday.
+    expect(stderr).toContain('To be answered by 2026-03-12');
+    const held = JSON.parse((await operator.run('person', 'lan@example.com', '--json')).stdout) as {
+      entry: unknown;
+    };
+    expect(held).toMatchObject({
+      keptUntil: '2027-03-10',
+      entry: { language: 'vi', source_page: 'landing' },
+    });
+
+    await operator.run('erase', 'lan@example.com', '--yes');
+    const gone = await operator.run('person', 'lan@example.com');
+    expect(gone.code).toBe(1);
+    expect(gone.stdout).toContain('holds nothing about lan@example.com');
+    expect(gone.stdout).toContain('Erased on request: 2026-03-10 12:00:00');
+  });
+
+  it('shows which wording how many agreed to', async () => {
+    const operator = await makeOperator();
+    await operator.add({ email: 'a@x.vn', language: 'vi' }, { email: 'b@x.vn' }, { email: 'c@x.vn' });
+    const { code, stdout } = await operator.run('consent');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /2025-07 {2}en {8} {5}2 {2}2026-03-10 11:58:00 {2}2026-03-10 11:59:00 {2}By joining, you agree/,
+    );
+    await operator.add({ email: 'd@x.vn', consent_version: '2019-01' });
+    const unknown = await operator.run('consent', '--wording');
+    expect(unknown.code).toBe(1);
+    expect(unknown.stdout).toContain('not known here');
+    expect(unknown.stdout).toContain('Cookies: None.');
+  });
+
+  it('keeps an audit log that names nobody and that nothing can change', async () => {
+    const operator = await makeOperator();
+    await operator.add({ email: 'lan@example.com' });
+    await operator.run('export');
+    await operator.run('person', 'lan@example.com');
+    await operator.run('erase', 'lan@example.com', '--yes');
+    const { stdout } = await operator.run('audit', '--json');
+    const log = JSON.parse(stdout) as { action: string }[];
+    expect(log.map(({ action }) => action)).toEqual(['erase', 'person', 'export']);
+    expect(stdout).not.toMatch(/lan|@/);
+    for (const change of [`delete from audit`, `update audit set action = 'x'`])
+      await operator.withDatabase(async (db) => {
+        await expect(sql.raw(change).execute(db)).rejects.toThrow('the audit log is append-only');
+      });
+  });
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { filesContain, NOW, operatorOn } from './harness.ts';
+
+const MINUTE = 60_000;
+
+it('stats counts by day, language, domain and hour of the operator’s zone', async () => {
+  const { add, run } = operatorOn();
+  await add(
+    // 23:30 of the day before in Hanoi, and half past midnight.
+    { email: 'a@gmail.com', language: 'vi', joined_at: '2026-03-09T16:30:00.000Z' },
+    { email: 'b@gmail.com', language: 'vi', joined_at: '2026-03-09T17:30:00.000Z' },
+    { email: 'c@hust.edu.vn', language: 'en', joined_at: '2026-01-05T02:00:00.000Z' },
+  );
+  const figures = JSON.parse((await run('stats', '--json')).stdout) as Record<string, unknown> & {
+    byHour: number[];
+    byDay: { day: string }[];
+  };
+  expect(figures).toMatchObject({
+    total: 3,
+    recent: { today: 1, days7: 2, days30: 2 },
+    byLanguage: [
+      { language: 'vi', count: 2 },
+      { language: 'en', count: 1 },
+    ],
+    byDomain: [
+      { domain: 'gmail.com', count: 2 },
+      { domain: 'hust.edu.vn', count: 1 },
+    ],
+  });
+  expect([figures.byHour[23], figures.byHour[0], figures.byHour[9]]).toEqual([1, 1, 1]);
+  expect(figures.byDay[0]?.day).toBe('2026-01-05');
+  // Half past nine in Kathmandu is a quarter past ten: its hours do not begin with those of UTC.
+  const { stdout } = await run('stats', '--json', '--time-zone', 'Asia/Kathmandu');
+  expect((JSON.parse(stdout) as { byHour: number[] }).byHour[22]).toBe(1);
+});
+
+it('stats draws for people, in both languages', async () => {
+  const { add, run } = operatorOn();
+  await add(...Array.from({ length: 30 }, (_, index) => ({ email: `p${index}@gmail.com` })));
+  const { stdout } = await run('stats');
+  expect(stdout).toContain('On the list   30');
+  expect(stdout).toContain('█');
+  expect(stdout).toContain('gmail.com  30 100.0%  ██████████████████████████████');
+  expect((await run('stats', '--lang', 'vi')).stdout).toContain('Theo giờ trong ngày');
+});
+
+it('check flags throwaway, mistyped and office addresses and bursts, and deletes nothing', async () => {
+  const { add, run, emails } = operatorOn();
+  await add(
+    { email: 'a@mailinator.com' },
+    { email: 'lan@gmail.con' },
+    { email: 'phongdaotao@hust.edu.vn' },
+    { email: 'minh@gmail.com' },
+  );
+  await add(
+    ...Array.from({ length: 40 }, (_, index) => ({
+      email: `2021${1000 + index}@sis.hust.edu.vn`,
+      joined_at: new Date(NOW - 90 * MINUTE + index * 1000).toISOString(),
+    })),
+  );
+  const { code, stdout } = await run('check', '--json');
+  expect(code).toBe(1);
+  const found = JSON.parse(stdout) as { flagged: unknown[] };
+  expect(found).toMatchObject({
+    rows: 44,
+    counts: { disposable: 1, typo: 1, role: 1 },
+    bursts: [{ count: 40, domain: 'sis.hust.edu.vn', domainShare: 1, lookAlikeShare: 1 }],
+  });
+  expect(found.flagged).toContainEqual(
+    expect.objectContaining({ email: 'lan@gmail.con', flags: ['typo'], suggestion: 'lan@gmail.com' }),
+  );
+  expect(await emails()).toHaveLength(44);
+  const clean = operatorOn();
+  await clean.add({ email: 'minh@gmail.com' });
+  expect((await clean.run('check')).code).toBe(0);
+});
+
+it('erase leaves no byte of anyone, also where pages were split and merged', async () => {
+  const { add, run, path } = operatorOn();
+  const everyone = Array.from({ length: 3000 }, (_, index) => ({
+    // In no order, as addresses come, so that the pages of the index are split everywhere.
+    email: `${((index * 7919) % 3001).toString(36)}.student-${index}@example.com`,
+  }));
+  await add(...everyone);
+  const erased = everyone.filter((_, index) => index % 3 === 0).map(({ email }) => email);
+  for (let first = 0; first < erased.length; first += 100)
+    expect(await run('erase', '--yes', ...erased.slice(first, first + 100))).toMatchObject({ code: 0 });
+  expect(erased.filter((email) => filesContain(path, email))).toEqual([]);
+  expect((await run('count')).stdout).toBe('2000\n');
+}, 60_000);

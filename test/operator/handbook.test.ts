@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CONSENT_VERSION } from '../../src/content/consent.ts';
+import { temporaryFolder } from './harness.ts';
+import { shell } from './spawn.ts';
+
+const DOCS = resolve(import.meta.dirname, '../../docs');
+const COMMAND = 'npm run --silent waitlist -- ';
+
+/** One line that the handbook tells to type. */
+interface Example {
+  line: string;
+  /** How it must end: 0 unless the handbook says otherwise. */
+  code: number;
+  /** What the handbook says that it prints; nothing where it shows nothing. */
+  output: string;
+}
+
+describe.each(['operator.md', 'operator.vi.md'])('the handbook %s', (file) => {
+  const examples = examplesIn(readFileSync(join(DOCS, file), 'utf8'));
+
+  it('holds what it says: each example, in its order, on one list', async () => {
+    const cwd = temporaryFolder();
+    const databaseUrl = `sqlite:${join(cwd, 'list.db')}`;
+    await shell('waitlist import - --yes', { databaseUrl, cwd, input: whoJoined() });
+    for (const { line, code, output } of examples) {
+      const typed = line.replaceAll(COMMAND, 'waitlist ');
+      const run = await shell(typed, { databaseUrl, cwd });
+      expect({ line, code: run.code, stderr: run.code === code ? '' : run.stderr }).toEqual({
+        line,
+        code,
+        stderr: '',
+      });
+      if (output !== '') expect(run.stdout).toBe(output);
+    }
+  }, 120_000);
+
+  it('shows every verb', () => {
+    const shown = new Set(examples.map(({ line }) => line.split(COMMAND)[1]?.split(' ')[0]));
+    for (const verb of [
+      'list',
+      'count',
+      'search',
+      'stats',
+      'report',
+      'check',
+      'export',
+      'import',
+      'person',
+      'consent',
+      'erase',
+      'forget-before',
+      'backup',
+      'restore',
+      'audit',
+    ])
+      expect(shown).toContain(verb);
+  });
+});
+
+it('the handbook has the same examples in both languages', () => {
+  const [en, vi] = ['operator.md', 'operator.vi.md'].map((file) =>
+    examplesIn(readFileSync(join(DOCS, file), 'utf8')),
+  );
+  expect(vi).toEqual(en);
+});
+
+function examplesIn(markdown: string): Example[] {
+  const examples: Example[] = [];
+  for (const [, block = ''] of markdown.matchAll(/^```console\n(.*?)^```$/gms)) {
+    for (const text of block.split('\n').slice(0, -1)) {
+      if (text.startsWith('$ ')) {
+        const code = Number(/# ends with (\d)$/.exec(text)?.[1] ?? 0);
+        examples.push({ line: text.slice(2), code, output: '' });
+      } else {
+        const last = examples.at(-1);
+        if (last !== undefined) last.output += `${text}\n`;
+      }
+    }
+  }
+  return examples;
+}
+
+/** Four people who joined yesterday through the form, one of whom slipped on the keyboard. */
+function whoJoined(): string {
+  const people = ['lan.anh@example.com,vi', 'minh@hust.edu.vn,vi', 'binh@example.com,en', 'chi@gmial.com,vi'];
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  return [
+    'id,email,language,source_page,consent_version,joined_at',
+    ...people.map(
+      (person, index) =>
+        `019b76da-0000-7000-8000-00000000000${index},${person},landing,${CONSENT_VERSION},${yesterday}`,
+    ),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '../e2e/fixtures.ts';
+import type { Language } from '../../src/contract/language.ts';
+
+/** Regions without anything that moves or is typed. One of each kind: figures, drawing, terraces, pictures of cards. */
+const REGIONS: readonly {
+  name: string;
+  selector: string;
+  language: Language;
+  width: number;
+  scheme: 'light' | 'dark';
+}[] = [
+  { name: 'hero-phone-vi', selector: '.hero', language: 'vi', width: 390, scheme: 'light' },
+  { name: 'hero-desktop-en', selector: '.hero', language: 'en', width: 1280, scheme: 'light' },
+  { name: 'announcement-dark-en', selector: '.news', language: 'en', width: 1280, scheme: 'dark' },
+  { name: 'climb-phone-en', selector: '.climb', language: 'en', width: 390, scheme: 'light' },
+  { name: 'cards-desktop-vi', selector: '.cards', language: 'vi', width: 1280, scheme: 'light' },
+  { name: 'figures-desktop-vi', selector: '.careers', language: 'vi', width: 1280, scheme: 'light' },
+];
+
+for (const { name, selector, language, width, scheme } of REGIONS) {
+  test(`${name} looks as it did`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/${language}`);
+    const region = page.locator(selector);
+    await region.scrollIntoViewIfNeeded();
+    await page.evaluate(async () => {
+      // The bar lies over what is scrolled below it. No style may be added here: the page's policy forbids it.
+      document.querySelector('.bar')?.toggleAttribute('hidden', true);
+      for (const image of document.images) image.loading = 'eager';
+      await document.fonts.ready;
+      await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
+    });
+    await expect(region).toHaveScreenshot(`${name}.png`);
+  });
+}

@@ -1,0 +1,122 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import '../../build/if-stale.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
+import { BROWSER_ARGS, ensureBrowser } from '../browser.ts';
+import { startServer } from '../server.ts';
+
+/**
+ * `npm run screenshots`: full-page pictures of every width, language and scheme, and of the states, into the ignored
+ * folder `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme` only the README's.
+ */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = path.join(ROOT, 'screenshots');
+const WIDTHS = [360, 390, 768, 960, 1280, 1440, 1920];
+const SCHEMES = ['light', 'dark'] as const;
+
+const wanted = process.argv.slice(2);
+const widths = WIDTHS.filter((width) => wanted.length === 0 || wanted.includes(String(width)));
+
+const executablePath = await ensureBrowser();
+const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath && { executablePath }) });
+const server = await startServer();
+try {
+  if (!wanted.includes('readme')) {
+    rmSync(FOLDER, { recursive: true, force: true });
+    mkdirSync(FOLDER, { recursive: true });
+    for (const width of widths) await takePages(browser, server.origin, width);
+    if (wanted.length === 0) await takeStates(browser, server.origin);
+  }
+  if (wanted.length === 0 || wanted.includes('readme')) await takeReadmePicture(browser, server.origin);
+} finally {
+  await browser.close();
+  await server.end();
+}
+
+async function takePages(from: Browser, origin: string, width: number): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    const context = await from.newContext({
+      viewport: { width, height: width < 700 ? 844 : 900 },
+      colorScheme,
+    });
+    for (const language of LANGUAGES) {
+      const page = await context.newPage();
+      await page.goto(`${origin}/${language}`);
+      await settle(page);
+      await page.screenshot({ path: file(`${width}-${language}-${colorScheme}`), fullPage: true });
+      await page.close();
+    }
+    await context.close();
+  }
+}
+
+/** What is seen only when something is done, on a phone and on a desktop. */
+async function takeStates(from: Browser, origin: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    const context = await from.newContext({ viewport: { width, height: width < 700 ? 844 : 900 } });
+    for (const language of LANGUAGES) {
+      const page = await context.newPage();
+      const shot = (name: string) =>
+        page.screenshot({ path: file(`state-${name}-${width}-${language}`), animations: 'disabled' });
+      await page.goto(`${origin}/${language}`);
+      const form = page.locator('form.signup').first();
+      const field = form.locator('[type=email]');
+      await page.locator('form.signup[novalidate]').first().waitFor();
+      await field.fill('mai@');
+      await shot('error');
+      const answer = Promise.withResolvers<undefined>();
+      await page.route('**/submit-email', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await field.fill(`mai.${width}.${language}@truong.edu.vn`);
+      await form.locator('.btn').click();
+      await form.locator('.btn-busy').waitFor();
+      await shot('submitting');
+      answer.resolve(undefined);
+      await page.locator('dialog[open]').waitFor();
+      await shot('joined');
+      await page.locator('dialog .btn').click();
+      await field.fill(`mai.${width}.${language}@truong.edu.vn`);
+      await form.locator('.btn').click();
+      await page.locator('.toast').waitFor();
+      await shot('toast');
+      await page.goto(`${origin}/${language}#rate-limited`);
+      await shot('outcome-without-script');
+      await page.close();
+    }
+    const page = await context.newPage();
+    await page.goto(`${origin}/lost`);
+    await page.screenshot({ path: file(`not-found-${width}`) });
+    await context.close();
+  }
+}
+
+/** The picture at the top of the README: the first screen, at a size that loads quickly. */
+async function takeReadmePicture(from: Browser, origin: string): Promise<void> {
+  const page = await from.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${origin}/en`);
+  await settle(page);
+  mkdirSync(path.join(ROOT, 'docs/pictures'), { recursive: true });
+  await page.screenshot({ path: path.join(ROOT, 'docs/pictures/page.png') });
+  await page.close();
+}
+
+/** Walks down the page once, so that every lazy picture is there, and waits for the fonts. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * 0.8) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    await document.fonts.ready;
+    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
+  });
+}
+
+function file(name: string): string {
+  return path.join(FOLDER, `${name}.png`);
+}
