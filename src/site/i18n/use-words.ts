@@ -24,6 +24,7 @@ export function useWords(initial: Words): WordsState {
   const failed = useRef(new Set<Language>());
   const turn = useRef(0);
   const putBack = useRef<() => void>(undefined);
+  const focused = useRef<HTMLElement | null>(null);
 
   const show = useCallback((language: Language) => {
     const mine = ++turn.current;
@@ -39,6 +40,8 @@ export function useWords(initial: Words): WordsState {
       arrive(known);
       return;
     }
+    // The page is inert while it waits, and what is inert loses the focus.
+    focused.current = document.activeElement as HTMLElement | null;
     setLoading(true);
     void loadInBrowser(language).then((loaded) => {
       if (loaded !== 'built-in') ready.current.set(loaded.language, loaded);
@@ -87,6 +90,12 @@ export function useWords(initial: Words): WordsState {
     putBack.current?.();
     putBack.current = undefined;
   }, [words]);
+
+  useLayoutEffect(() => {
+    if (loading) return;
+    focused.current?.focus({ preventScroll: true });
+    focused.current = null;
+  }, [loading]);
 
   return { words, loading, switchTo, prefetch };
 }

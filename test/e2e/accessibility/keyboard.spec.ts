@@ -132,6 +132,21 @@ test('Escape dismisses a notice from anywhere; its own button gives the focus ba
   }
 });
 
+test('the focus is still on the language switch when the words were long in coming', async ({ page }) => {
+  await openAlive(page, 'en');
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(/\/assets\/vi-.*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const link = page.locator('.lang [hreflang=vi]');
+  await link.press('Enter');
+  await expect(page.locator('.spinner')).toBeVisible();
+  resolve(undefined);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await expect(link).toBeFocused();
+});
+
 test('a notice over the page hides nothing that has the focus', async ({ page, console }) => {
   console.allow(/Failed to load resource.*409/);
   await openAlive(page, 'vi');
