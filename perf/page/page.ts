@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from '../../test/browser.ts';
 import { startServer } from '../../test/server.ts';
 import { makeFloor } from './floor.ts';
-import { measureInteractions } from './interactions.ts';
+import { measureInteractions, type InteractionFigures } from './interactions.ts';
 import { openLighthouse, type PageFigures } from './lighthouse.ts';
 
 /**
@@ -33,16 +33,20 @@ const pages: Record<string, string> = {
 };
 
 const runs: Record<string, PageFigures[]> = {};
-for (let run = 1; run <= Number(values.runs); run += 1) {
-  for (const [name, url] of Object.entries(pages)) {
-    process.stderr.write(`run ${run} of ${values.runs}: ${name}\n`);
-    (runs[name] ??= []).push(await lighthouse(url));
+let interactions: InteractionFigures;
+try {
+  for (let run = 1; run <= Number(values.runs); run += 1) {
+    for (const [name, url] of Object.entries(pages)) {
+      process.stderr.write(`run ${run} of ${values.runs}: ${name}\n`);
+      (runs[name] ??= []).push(await persist(() => lighthouse(url)));
+    }
   }
+  interactions = await persist(() => measureInteractions(ours.origin, executablePath));
+} finally {
+  await ours.end();
+  await bare.end();
+  rmSync(floor, { recursive: true });
 }
-const interactions = await measureInteractions(ours.origin, executablePath);
-await ours.end();
-await bare.end();
-rmSync(floor, { recursive: true });
 
 const medians = Object.fromEntries(Object.entries(runs).map(([name, figures]) => [name, medianOf(figures)]));
 console.table(
@@ -76,6 +80,17 @@ console.table(
 );
 if (values.json !== undefined)
   writeFileSync(values.json, `${JSON.stringify({ runs, medians, interactions }, null, 2)}\n`);
+
+/** On a busy machine a browser now and then does not answer in time: one such run is not the end of all. */
+async function persist<Result>(measure: () => Promise<Result>, attempts = 3): Promise<Result> {
+  try {
+    return await measure();
+  } catch (failure) {
+    if (attempts === 1) throw failure;
+    process.stderr.write(`again, because: ${String(failure)}\n`);
+    return persist(measure, attempts - 1);
+  }
+}
 
 function medianOf(figures: readonly PageFigures[]): PageFigures {
   const median = (key: keyof PageFigures) =>
