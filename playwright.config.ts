@@ -21,7 +21,7 @@ export default defineConfig({
     {
       name: 'phone',
       // What no window's size and no finger changes is tried once.
-      testIgnore: /(translations|diagnostics|back-forward|connection|speech|preferences)\.spec/,
+      testIgnore: /(translations|diagnostics|back-forward|connection|speech|preferences|axe)\.spec/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {

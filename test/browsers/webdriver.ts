@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { PATIENCE, poll } from './visit.ts';
 
 /** A session of the W3C WebDriver protocol: as much of it as the journey needs. */
@@ -16,8 +18,8 @@ export class WebDriverSession {
   static async begin(driver: string, capabilities: Record<string, unknown>): Promise<WebDriverSession> {
     await poll(
       () =>
-        fetch(`${driver}/status`).then(
-          ({ ok }) => ok,
+        command('GET', `${driver}/status`).then(
+          () => true,
           () => false,
         ),
       'for the driver to listen',
@@ -47,13 +49,20 @@ export class WebDriverSession {
   }
 }
 
-async function command(method: string, address: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(address, {
-    method,
-    signal: AbortSignal.timeout(PATIENCE),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+/** Each command on a connection of its own: the driver closes idle ones without a word. */
+function command(method: string, address: string, body?: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { method, agent: false, timeout: PATIENCE }, (response) => {
+      text(response)
+        .then((answer) => {
+          const { value } = JSON.parse(answer) as { value: unknown };
+          if (response.statusCode === 200) resolve(value);
+          else reject(new Error(`${method} ${address}: ${JSON.stringify(value)}`));
+        })
+        .catch(reject);
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${address}: no answer`)));
+    sent.on('error', reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
   });
-  const { value } = (await response.json()) as { value: unknown };
-  if (!response.ok) throw new Error(`${method} ${address}: ${JSON.stringify(value)}`);
-  return value;
 }

@@ -18,6 +18,16 @@ const arriving = PREFERENCES.map(([tag, language]): Step => ({
   },
 }));
 
+const arrivingAnyhow: Step = {
+  name: '/ leads to the language that the browser says it prefers',
+  wishes: PHONE,
+  async run({ visit, product }) {
+    await openAlive(visit, `${product.origin}/`);
+    const preferred = await visit.evaluate(() => navigator.languages.join());
+    assert.equal(await visit.address(), `${product.origin}/${/(^|,)vi/i.test(preferred) ? 'vi' : 'en'}`);
+  },
+};
+
 const looking = (['en', 'vi'] as const).flatMap((language) =>
   [{ width: 320, height: 640 }, PHONE, DESKTOP].map((size): Step => ({
     name: `/${language} at ${size.width} px: nothing cut off, overlapping or moving against the visitor's wish`,
@@ -65,4 +75,4 @@ const switching: Step = {
   },
 };
 
-export const PAGES: readonly Step[] = [...arriving, ...looking, switching];
+export const PAGES: readonly Step[] = [...arriving, arrivingAnyhow, ...looking, switching];
