@@ -56,7 +56,10 @@ addEventListener('load', () => {
       else setTimeout(start, 200);
     });
   };
-  new PerformanceObserver(afterPaint).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    // The background may be painted, and told of, before the words are.
+    if (list.getEntriesByName('first-contentful-paint').length > 0) afterPaint();
+  }).observe({ type: 'paint', buffered: true });
   // Firefox tells of no first paint where the page was opened at an anchor or scrolled down.
   setTimeout(afterPaint, 1000);
 });
