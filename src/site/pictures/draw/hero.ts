@@ -131,7 +131,7 @@ export function hero(): string {
     ring(508, -186, 12, 3),
     disc(SUN.x, SUN.y, SUN.radius, 'rice'),
     area(ridge, 'sky'),
-    area(ridge, 'sage', { 'fill-opacity': 0.5 }),
+    area(ridge, 'haze', { 'fill-opacity': 0.5 }),
     tree(1030, 282, 0.95),
     hillside({
       seed: 21,

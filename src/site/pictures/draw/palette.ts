@@ -14,6 +14,7 @@ export const DAY = {
   jade: '#0f4a3c',
   leaf: '#2f8f6b',
   sage: '#a5cbb0',
+  haze: '#a5cbb0',
   rice: '#f4b63f',
   dawn: '#fbe2ae',
   meadow: '#d2d8af',
@@ -31,6 +32,8 @@ export const DUSK: Light = {
   jade: '#135446',
   dawn: '#cfae72',
   sage: '#6e9f84',
+  /** Dark enough for the words of the form that stand on the far hill: errors have 4.6 : 1. */
+  haze: '#426357',
   meadow: '#9ca77c',
   fern: '#4c8d70',
   leaf: '#2a7a5d',
