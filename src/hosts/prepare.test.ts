@@ -9,7 +9,14 @@ function runOn(version: string) {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   return spawnSync(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, '--import', PREPARE, '--print', '"ran"'],
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(pretend)}`,
+      '--import',
+      PREPARE,
+      '--print',
+      '"ran"',
+    ],
     { encoding: 'utf8' },
   );
 }
