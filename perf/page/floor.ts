@@ -29,10 +29,6 @@ export function makeFloor(): string {
     for (const [encoding, file] of Object.entries(page.encodings) as [Encoding, string][]) {
       writeFileSync(path.join(copy, file), COMPRESSORS[encoding](Buffer.from(html)));
     }
-    // The policy names hashes of what was just taken out or changed.
-    page.headers = Object.fromEntries(
-      Object.entries(page.headers).filter(([name]) => name !== 'content-security-policy'),
-    );
   }
   writeFileSync(path.join(copy, 'manifest.json'), JSON.stringify(manifest));
   return copy;
@@ -45,7 +41,7 @@ export function strip(html: string): string {
       .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
       .replace(/<link\b[^>]*\bas="(?:font|script)"[^>]*>/g, '')
       .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
-      // Fallback faces over local fonts stay: they are what makes nothing move.
-      .replace(/@font-face\{[^}]*url\([^}]*\}/g, '')
+      // The faces of web fonts stand apart. The styles stay as they are, because the page's policy names their hash.
+      .replace(/<noscript>.*?<\/noscript>/gs, '')
   );
 }
