@@ -86,7 +86,8 @@ function pagePolicy({ scriptHashes = [], styleHashes = [], functionOrigin }: Sec
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", ...styleHashes],
-    'img-src': ["'self'"],
+    // The shapes of the sections' edges stand in the style sheet.
+    'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': withFunction,
