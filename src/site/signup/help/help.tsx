@@ -6,7 +6,7 @@ import { hintFor } from './hint.ts';
 export interface HelpProps {
   /** The field's text. */
   email: string;
-  t: Translations;
+  words: Translations['form']['help'];
   /** Called with the address that a visitor has taken over. */
   onUse: (address: string) => void;
 }
@@ -15,7 +15,7 @@ export interface HelpProps {
 const PAUSE_MS = 500;
 
 /** What may help with the text in the field, and the addresses that may have been meant, one tap away. */
-export function Help({ email, t, onUse }: HelpProps) {
+export function Help({ email, words, onUse }: HelpProps) {
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(email), PAUSE_MS);
@@ -25,7 +25,6 @@ export function Help({ email, t, onUse }: HelpProps) {
   // A hint about an older text would be about something that is no longer there.
   const hint = settled === email ? hintFor(settled) : undefined;
   if (!hint) return null;
-  const words = t.form.help;
   const [first] = hint.suggestions;
   return (
     <>
