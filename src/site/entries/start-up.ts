@@ -35,18 +35,45 @@ function comeNear(): void {
 for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, true);
 for (const type of ['pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll'])
   addEventListener(type, comeNear, { capture: true, once: true, passive: true });
+
+/** Once the browser has nothing else to do. Safari does not say when that is. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 50);
+}
+
+/** Once the next frame has been painted. */
+function afterFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 addEventListener('load', () => {
+  let isPainted = false;
   const afterPaint = () => {
-    if (classList.contains('faces')) return;
-    classList.add('faces');
+    if (isPainted) return;
+    isPainted = true;
     if (location.hash) comeNear();
-    const below = document.querySelector('.hero ~ section');
-    if (below) new IntersectionObserver(([entry]) => entry?.isIntersecting && comeNear()).observe(below);
-    void document.fonts.ready.then(() => {
-      // Safari has no requestIdleCallback.
-      if ('requestIdleCallback' in window) requestIdleCallback(start);
-      else setTimeout(start, 200);
-    });
+    const parts = [...document.querySelectorAll<HTMLElement>('.hero ~ section, .footer')];
+    if (parts[0])
+      new IntersectionObserver(([entry]) => entry?.isIntersecting && comeNear()).observe(parts[0]);
+    const picture = document.querySelector<HTMLImageElement>('.hero img');
+    // The largest thing to be painted is the drawing; after it, and not beside it, the faces.
+    void (picture ? picture.decode() : Promise.resolve())
+      .catch(() => undefined)
+      .then(afterFrame)
+      .then(() => {
+        classList.add('faces');
+        return document.fonts.ready;
+      })
+      .then(() => {
+        // The rest of the page is laid out a part at a time, so that a visitor is answered in between.
+        whenIdle(function layOut() {
+          const part = parts.shift();
+          if (part) part.style.contentVisibility = 'visible';
+          else classList.add('laid');
+          whenIdle(part ? layOut : start);
+        });
+      });
   };
   new PerformanceObserver((list) => {
     // The background may be painted, and told of, before the words are.
