@@ -81,7 +81,12 @@ async function build(): Promise<void> {
   await write('apple-touch-icon.png', await drawIcon(180));
   for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawIcon(pixels));
 
-  const manifest = await writeManifest((_, file) => headersOf(pages.find((page) => page.file === file)));
+  const manifest = await writeManifest((_, file) =>
+    headersOf(
+      file,
+      pages.find((page) => page.file === file),
+    ),
+  );
   await write('_headers', headersFile(manifest));
   await writeFingerprint();
   console.log(
@@ -118,9 +123,10 @@ async function cardsByLanguage(): Promise<Record<Language, string>> {
   return Object.fromEntries(await Promise.all(entries)) as Record<Language, string>;
 }
 
-function headersOf(page: BuiltPage | undefined): Record<string, string> {
-  // Whether visitors come over TLS is known only where the files are served: the server adds what depends on it.
-  if (page === undefined) return securityHeaders({ kind: 'asset', tls: false });
+/** Whether visitors come over TLS is known only where the files are served: the server adds what depends on it. */
+function headersOf(file: string, page: BuiltPage | undefined): Record<string, string> {
+  if (page === undefined)
+    return securityHeaders({ kind: /\.(?:svg|xml)$/.test(file) ? 'markup' : 'asset', tls: false });
   const supabase = process.env['VITE_SUPABASE_URL'];
   return securityHeaders({
     kind: 'page',
