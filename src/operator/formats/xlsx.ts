@@ -1,7 +1,8 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Zip } from 'fflate';
 import type { Entry } from '../data/entries.ts';
 import { zoneClock } from '../time/zone.ts';
 import type { EntryBatches, Pieces } from './writers.ts';
+import { ZipStream } from './zip-stream.ts';
 
 /** Rows that a worksheet can hold, its heading included (Microsoft, "Excel specifications and limits"). */
 const SHEET_ROWS = 1_048_576;
@@ -47,16 +48,16 @@ export async function* writeXlsx(batches: EntryBatches, zone: string): Pieces {
   const row = rowWriter(zone);
   let sheets = 0;
   let rows = SHEET_ROWS;
-  let sheet: ZipDeflate | undefined;
+  let sheet: ZipStream | undefined;
   const open = () => {
     sheets += 1;
     rows = 1;
-    sheet = new ZipDeflate(`xl/worksheets/sheet${sheets}.xml`, { level: 1 });
+    sheet = new ZipStream(`xl/worksheets/sheet${sheets}.xml`);
     zip.add(sheet);
-    sheet.push(strToU8(sheetHead(zone)));
+    sheet.push(sheetHead(zone));
     return sheet;
   };
-  const close = () => sheet?.push(strToU8(`</sheetData><autoFilter ref="A1:F${rows}"/></worksheet>`), true);
+  const close = () => sheet?.push(`</sheetData><autoFilter ref="A1:F${rows}"/></worksheet>`, true);
 
   for await (const batch of batches) {
     let rest = batch;
@@ -68,16 +69,16 @@ export async function* writeXlsx(batches: EntryBatches, zone: string): Pieces {
       const fitting = rest.slice(0, SHEET_ROWS - rows);
       rest = rest.slice(fitting.length);
       rows += fitting.length;
-      sheet.push(strToU8(fitting.map(row).join('')));
+      sheet.push(fitting.map(row).join(''));
     }
     yield* taken();
   }
   if (sheet === undefined) open();
   close();
   for (const [path, text] of workbookFiles(sheets)) {
-    const file = new ZipPassThrough(path);
+    const file = new ZipStream(path);
     zip.add(file);
-    file.push(strToU8(XML + text), true);
+    file.push(XML + text, true);
   }
   zip.end();
   yield* taken();
