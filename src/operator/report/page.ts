@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { facts } from '../../content/facts.ts';
 import { LANGUAGES, type Language } from '../../contract/language.ts';
+import type { DescribedBurst } from '../check/bursts.ts';
 import { html, raw, type Html } from '../html.ts';
 import { localTime } from '../time/zone.ts';
 import { en } from '../words/en.ts';
 import { vi } from '../words/vi.ts';
 import { busiestDay, drawCharts, MOST_DOMAINS } from './charts.ts';
-import type { Burst, Doubt, Figures } from './figures.ts';
+import type { Doubt, Figures } from './figures.ts';
 import { STYLES } from './styles.ts';
 
 /** Figures with what only a second look at the list could tell. */
 export interface ReportFigures extends Figures {
-  bursts: readonly (Burst & { domain: string })[];
+  bursts: readonly DescribedBurst[];
 }
 
 interface Circumstances {
@@ -216,7 +217,7 @@ function domainRows(words: ReportWords, { all, domains }: Figures): string[][] {
 function burstTable(words: ReportWords, { bursts }: ReportFigures, zone: string): Html {
   if (bursts.length === 0) return html`<p>${words.bursts.none}</p>`;
   const { count } = formats(words);
-  const time = (instant: number) => localTime(zone, instant).slice(0, 16);
+  const time = (instant: string) => localTime(zone, Date.parse(instant)).slice(0, 16);
   const { from, until, usual, domain } = words.bursts;
   return table(
     [from, until, words.count, usual, domain],
@@ -224,7 +225,7 @@ function burstTable(words: ReportWords, { bursts }: ReportFigures, zone: string)
       time(burst.from),
       time(burst.until),
       count(burst.count),
-      count(Math.round(burst.usual)),
+      count(burst.usual),
       burst.domain,
     ]),
   );

@@ -32,6 +32,7 @@ async function run(context: Context, filter: Filter, limit: number): Promise<Exi
   const found = await examine(
     db,
     filter,
+    context.zone,
     (address) => {
       if (flagged.length < limit) flagged.push(address);
     },
@@ -72,6 +73,7 @@ async function tell(
           { heading: texts.from, cell: ({ from }) => time(from) },
           { heading: texts.until, cell: ({ until }) => time(until) },
           { heading: texts.signUps, cell: ({ count }) => words.stats.number(count), align: 'right' as const },
+          { heading: texts.usual, cell: ({ usual }) => words.stats.number(usual), align: 'right' as const },
           {
             heading: texts.mostly,
             cell: ({ domain, domainShare }) => `${domain} ${words.stats.percent(domainShare)}`,
@@ -88,5 +90,5 @@ async function tell(
       )}`,
     );
   await say(texts.found(rows, counts.disposable, counts.typo, counts.role, bursts.length));
-  if (bursts.length > 0) await say(texts.burstNote);
+  if (bursts.length > 0) await say(words.burst);
 }

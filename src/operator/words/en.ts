@@ -1,7 +1,10 @@
+import { BURST } from '../check/bursts.ts';
 import { plain, plural, type Trouble } from './grammar.ts';
 
 const { count, percent } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
+
+const burst = `A burst is ${count(BURST.least)} sign-ups or more within ${count(BURST.minutes)} minutes, and ${count(BURST.times)} times what is usual at that hour of the day: a lecture, a post, or a machine.`;
 
 /** What the operator's command says, in English. Verbs' names, options and file formats are the same in every language. */
 export const en = {
@@ -75,6 +78,8 @@ export const en = {
     until: 'only up to this time; a day counts whole',
     domain: 'only this mail domain and those below it',
   },
+  /** What `check` and `report` call a burst. */
+  burst,
   list: {
     summary: 'show the list, newest first',
     limit: 'rows on a page',
@@ -105,7 +110,7 @@ export const en = {
   check: {
     summary: 'flag addresses and bursts that a person should look at',
     description:
-      'Flags throwaway domains, likely slips of well-known domains, addresses of offices, and bursts. It never deletes anything. Ends with 1 when something was found.',
+      `Flags throwaway domains, likely slips of well-known domains, addresses of offices, and bursts. It never deletes anything. Ends with 1 when something was found. ${burst}`,
     limit: 'how many flagged addresses to show; all are counted',
     flag: 'Flag',
     meant: 'Meant?',
@@ -113,11 +118,11 @@ export const en = {
     from: 'Burst from',
     until: 'until',
     signUps: 'Sign-ups',
+    usual: 'Usual',
     mostly: 'Mostly',
     alike: 'Look alike',
     found: (all: number, disposable: number, typo: number, role: number, bursts: number) =>
       `${rows(all)} looked at: ${count(disposable)} throwaway, ${count(typo)} likely ${plural(typo, 'slip', 'slips')}, ${count(role)} of offices; ${count(bursts)} ${plural(bursts, 'burst', 'bursts')}.`,
-    burstNote: 'A burst is 30 sign-ups or more in a minute: a lecture hall, or a script.',
     examples: [
       ['check', 'everything'],
       ['check --since 7d --json', 'the last week, for machines'],
@@ -562,7 +567,7 @@ export const en = {
   report: {
     summary: 'write one printable page with charts of the list, in both languages',
     description:
-      'Writes one page with charts: sign-ups per day and in all, languages, weekdays and hours, mail domains, bursts and likely junk. It is complete in itself, readable without network, and names no address, only mail domains.',
+      `Writes one page with charts: sign-ups per day and in all, languages, weekdays and hours, mail domains, bursts and likely junk. It is complete in itself, readable without network, and names no address, only mail domains. ${burst}`,
     out: 'file to write',
     done: (n: number, path: string, seconds: number) =>
       `${rows(n)} counted in ${path} (${seconds.toFixed(1)} s).`,
@@ -608,7 +613,7 @@ export const en = {
     },
     bursts: {
       title: 'Bursts',
-      text: 'At least 20 sign-ups within ten minutes, and five times what is usual on that weekday at that hour. A lecture, a post, or a machine.',
+      text: burst,
       none: 'None: sign-ups came in evenly.',
       from: 'From',
       until: 'Until',

@@ -1,8 +1,11 @@
+import { BURST } from '../check/bursts.ts';
 import type { Words } from './en.ts';
 import { plain } from './grammar.ts';
 
 const { count, percent } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
+
+const burst = `Dồn dập là từ ${count(BURST.least)} lượt đăng ký trở lên trong ${count(BURST.minutes)} phút và gấp ${count(BURST.times)} lần mức thường thấy vào giờ đó trong ngày: một buổi giảng, một bài đăng, hoặc một đoạn mã tự động.`;
 
 /** Những gì lệnh của người vận hành nói, bằng tiếng Việt. */
 export const vi: Words = {
@@ -76,6 +79,7 @@ export const vi: Words = {
     until: 'chỉ đến thời điểm này; nếu là ngày thì tính trọn ngày',
     domain: 'chỉ tên miền thư này và các tên miền con',
   },
+  burst,
   list: {
     summary: 'xem danh sách, mới nhất trước',
     limit: 'số dòng mỗi trang',
@@ -106,7 +110,7 @@ export const vi: Words = {
   check: {
     summary: 'đánh dấu địa chỉ và đợt dồn dập cần người xem lại',
     description:
-      'Đánh dấu tên miền dùng một lần, lỗi gõ của tên miền quen thuộc, địa chỉ văn phòng và các đợt dồn dập. Không xóa gì cả. Kết thúc với mã 1 nếu thấy điều gì.',
+      `Đánh dấu tên miền dùng một lần, lỗi gõ của tên miền quen thuộc, địa chỉ văn phòng và các đợt dồn dập. Không xóa gì cả. Kết thúc với mã 1 nếu thấy điều gì. ${burst}`,
     limit: 'số địa chỉ được nêu; vẫn đếm tất cả',
     flag: 'Dấu',
     meant: 'Ý là?',
@@ -114,11 +118,11 @@ export const vi: Words = {
     from: 'Dồn dập từ',
     until: 'đến',
     signUps: 'Lượt đăng ký',
+    usual: 'Thường thấy',
     mostly: 'Chủ yếu',
     alike: 'Giống nhau',
     found: (all, disposable, typo, role, bursts) =>
       `Đã xem ${rows(all)}: ${count(disposable)} dùng một lần, ${count(typo)} có lẽ gõ nhầm, ${count(role)} của văn phòng; ${count(bursts)} đợt dồn dập.`,
-    burstNote: 'Dồn dập là từ 30 lượt đăng ký trong một phút: một giảng đường, hoặc một đoạn mã tự động.',
     examples: [
       ['check', 'tất cả'],
       ['check --since 7d --json', 'tuần vừa qua, cho máy đọc'],
@@ -525,7 +529,7 @@ export const vi: Words = {
   report: {
     summary: 'xuất một trang có biểu đồ để xem và in, bằng cả hai ngôn ngữ',
     description:
-      'Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, lúc đăng ký dồn dập và địa chỉ đáng ngờ. Trang tự đủ, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền.',
+      `Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, lúc đăng ký dồn dập và địa chỉ đáng ngờ. Trang tự đủ, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền. ${burst}`,
     out: 'tệp cần ghi',
     done: (n, path, seconds) => `Đã đếm ${rows(n)} vào ${path} (${seconds.toFixed(1)} giây).`,
     locale: 'vi',
@@ -569,7 +573,7 @@ export const vi: Words = {
     },
     bursts: {
       title: 'Lúc đăng ký dồn dập',
-      text: 'Từ 20 lượt trở lên trong mười phút, và gấp năm lần mức thường thấy vào thứ và giờ đó. Có thể là một giờ giảng, một bài đăng, hoặc một cỗ máy.',
+      text: burst,
       none: 'Không có: lượt đăng ký đến đều đặn.',
       from: 'Từ',
       until: 'Đến',
