@@ -31,8 +31,10 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
  * no spreadsheet calculates, and keeps that when someone edits it (`quotePrefix`). Times are real dates in `zone`.
  *
  * A workbook may hold more rows than a worksheet can, so there are as many worksheets as it takes.
+ *
+ * @param sheetRows rows that a worksheet may hold, its heading included
  */
-export async function* writeXlsx(batches: EntryBatches, zone: string): Pieces {
+export async function* writeXlsx(batches: EntryBatches, zone: string, sheetRows = SHEET_ROWS): Pieces {
   let ready: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
@@ -47,7 +49,7 @@ export async function* writeXlsx(batches: EntryBatches, zone: string): Pieces {
   };
   const row = rowWriter(zone);
   let sheets = 0;
-  let rows = SHEET_ROWS;
+  let rows = sheetRows;
   let sheet: ZipStream | undefined;
   const open = () => {
     sheets += 1;
@@ -62,11 +64,11 @@ export async function* writeXlsx(batches: EntryBatches, zone: string): Pieces {
   for await (const batch of batches) {
     let rest = batch;
     while (rest.length > 0) {
-      if (sheet === undefined || rows === SHEET_ROWS) {
+      if (sheet === undefined || rows === sheetRows) {
         close();
         sheet = open();
       }
-      const fitting = rest.slice(0, SHEET_ROWS - rows);
+      const fitting = rest.slice(0, sheetRows - rows);
       rest = rest.slice(fitting.length);
       rows += fitting.length;
       sheet.push(fitting.map(row).join(''));

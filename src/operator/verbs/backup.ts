@@ -10,7 +10,7 @@ import { noteBackup, recordedBackups } from '../data/backups.ts';
 import type { OpenList } from '../data/open-list.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { OperatorError } from '../failure.ts';
-import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
+import { isStream, refuseToReplace, writePieces } from '../files.ts';
 import { defineVerb } from './define-verb.ts';
 import { valueReaders } from './values.ts';
 
@@ -46,7 +46,7 @@ export function backup({ words, act }: Shell) {
 async function run(context: Context, file: string, { encrypt, keepDays }: BackupOptions): Promise<ExitCode> {
   const { clock, words, say, json, out, source } = context;
   const list = await context.list();
-  const toStream = file === STANDARD_STREAM;
+  const toStream = isStream(file);
   const made_at = new Date(clock.now()).toISOString();
   const folder = toStream ? await mkdtemp(join(tmpdir(), 'waitlist-backup-')) : undefined;
   const copy = folder === undefined ? `${file}.copy` : join(folder, 'copy');

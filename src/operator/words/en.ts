@@ -1,5 +1,5 @@
 import { BURST } from '../check/bursts.ts';
-import { plain, plural, type Trouble } from './grammar.ts';
+import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
 
 const { count, percent } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
@@ -50,15 +50,42 @@ export const en = {
     noList: (path: string) => `There is no list at ${path} yet. The first start of the server makes it.`,
     database: (reason: string) => `The database could not be used: ${reason}`,
     unexpected: (reason: string) => `This should not have happened: ${reason}`,
+    file: (path: string, reason: string) => (path === '' ? capital(reason) : `${path}: ${reason}`),
+    fileReasons: {
+      missing: 'there is no such file or folder.',
+      folder: 'this is a folder, not a file.',
+      forbidden: 'permission is missing.',
+      readOnly: 'nothing can be written there, it is read-only.',
+      full: 'the disk is full.',
+      longName: 'the name is too long.',
+    },
+    databaseReasons: {
+      refused: 'nobody answers where DATABASE_URL leads, or the server is just starting or stopping.',
+      unknownHost: 'there is no machine by the name in DATABASE_URL.',
+      unreachable: 'the machine in DATABASE_URL can’t be reached.',
+      brokenOff: 'the connection broke off.',
+      login: 'the user name or password in DATABASE_URL is not accepted.',
+      noDatabase: 'there is no database by the name in DATABASE_URL.',
+      forbidden: 'the user in DATABASE_URL lacks the permission.',
+      otherFile: 'the file in DATABASE_URL is no SQLite database.',
+      damaged: 'the file is damaged; restore a backup.',
+      busy: 'another program is holding it; try again in a moment.',
+      full: 'the disk is full.',
+      readOnly: 'it is read-only.',
+      closed: 'the file can’t be opened; look at its rights and those of its folder.',
+      crowded: 'it takes no more connections at the moment.',
+      newer: 'it was made by a newer version of this program.',
+    },
   },
   confirm: {
     type: 'Type yes to go on:',
     word: 'yes',
+    no: 'Nothing was changed.',
     nobody: 'Nobody is here to ask; say it with --yes.',
   },
   progress: {
     line: (done: number, total: number, perSecond: number, seconds: number | undefined) =>
-      `${count(done)} of ${count(total)} · ${count(perSecond)}/s${seconds === undefined ? '' : ` · ${count(Math.ceil(seconds))} s left`}`,
+      `${count(done)} of ${count(total)} · ${count(perSecond)}/s${seconds === undefined ? '' : ` · ${duration(seconds, 'h', 'min', 's')} left`}`,
   },
   files: {
     exists: (path: string) => `${path} is there already. To replace it, add --yes.`,
@@ -109,8 +136,7 @@ export const en = {
   },
   check: {
     summary: 'flag addresses and bursts that a person should look at',
-    description:
-      `Flags throwaway domains, likely slips of well-known domains, addresses of offices, and bursts. It never deletes anything. Ends with 1 when something was found. ${burst}`,
+    description: `Flags throwaway domains, likely slips of well-known domains, addresses of offices, and bursts. It never deletes anything. Ends with 1 when something was found. ${burst}`,
     limit: 'how many flagged addresses to show; all are counted',
     flag: 'Flag',
     meant: 'Meant?',
@@ -180,6 +206,8 @@ export const en = {
     columns: 'columns',
     refusedBecause: (n: number, reason: string) => `${count(n)} refused: ${reason}`,
     refusedIn: (path: string) => `All refused rows, with their lines: ${path}`,
+    notRefused: (path: string) =>
+      `${path} is there already and holds something else than refused rows. Name another file with --refused.`,
     wouldAdd: (n: number) => `${rows(n)} would be added. Nothing was changed; to do it, add --yes.`,
     added: (n: number) => `${rows(n)} added.`,
     reasons: {
@@ -566,8 +594,7 @@ export const en = {
   },
   report: {
     summary: 'write one printable page with charts of the list, in both languages',
-    description:
-      `Writes one page with charts: sign-ups per day and in all, languages, weekdays and hours, mail domains, bursts and likely junk. It is complete in itself, readable without network, and names no address, only mail domains. ${burst}`,
+    description: `Writes one page with charts: sign-ups per day and in all, languages, weekdays and hours, mail domains, bursts and likely junk. It is complete in itself, readable without network, and names no address, only mail domains. ${burst}`,
     out: 'file to write',
     done: (n: number, path: string, seconds: number) =>
       `${rows(n)} counted in ${path} (${seconds.toFixed(1)} s).`,
