@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../contract/language.ts';
 import { WORDS } from '../words/words.ts';
 import { bar, columnChart } from './bars.ts';
 import { ask } from './confirm.ts';
@@ -68,7 +69,11 @@ describe('progress', () => {
   /** Advances so many rows at so many seconds, and says what stands in the line in the end. */
   async function lineAfter(
     steps: readonly (readonly [seconds: number, rows: number])[],
-    { columns = 100, isTTY = true, language = 'en' } = {},
+    {
+      columns = 100,
+      isTTY = true,
+      language = 'en',
+    }: { columns?: number; isTTY?: boolean; language?: Language } = {},
   ) {
     const { output, text } = terminal(columns, isTTY);
     let monotonic = 0;
