@@ -44,6 +44,19 @@ it('stats draws for people, in both languages', async () => {
   expect((await run('stats', '--lang', 'vi')).stdout).toContain('Theo giờ trong ngày');
 });
 
+it('stats is a chart from the first day on, and no chart of nothing', async () => {
+  const first = operatorOn();
+  await first.add({ email: 'lan@gmail.com', joined_at: new Date(NOW).toISOString() });
+  const { stdout } = await first.run('stats');
+  expect(stdout).toContain('last 14 days');
+  expect(stdout).toContain('  0 ┤·············█\n         2026-03-10\n');
+  const empty = operatorOn();
+  await empty.add();
+  const nothing = (await empty.run('stats')).stdout;
+  expect(nothing).toContain('On the list   0\n');
+  expect(nothing).toMatch(/\n\nNobody is on the list\.\n$/);
+});
+
 it('check flags throwaway, mistyped and office addresses and bursts, and deletes nothing', async () => {
   const { add, run, emails } = operatorOn();
   await add(

@@ -82,10 +82,7 @@ export async function countFigures(
     domains: ranked(domains),
     doubts: {
       disposable: doubted(domains, (domain) => judgeDomain(domain).disposable),
-      mistyped: doubted(domains, (domain) => {
-        const { disposable, suggestion } = judgeDomain(domain);
-        return !disposable && suggestion !== undefined;
-      }),
+      mistyped: doubted(domains, (domain) => judgeDomain(domain).suggestion !== undefined),
       role: doubted(roles, () => true),
     },
     bursts: bursts.finish(),

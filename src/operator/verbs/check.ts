@@ -3,7 +3,7 @@ import type { Context, Shell } from '../context.ts';
 import { countEntries, type Filter } from '../data/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { formatTable } from '../terminal/table.ts';
-import { localTime } from '../time/zone.ts';
+import { localSpan, localTime } from '../time/zone.ts';
 import { defineVerb } from './define-verb.ts';
 import { filterOptions, toFilter } from './filter-options.ts';
 import { valueReaders } from './values.ts';
@@ -70,13 +70,13 @@ async function tell(
     await out.write(
       `${flagged.length > 0 ? '\n' : ''}${formatTable(
         [
-          { heading: texts.from, cell: ({ from }) => time(from) },
-          { heading: texts.until, cell: ({ until }) => time(until) },
+          { heading: texts.from, cell: ({ from, until }) => localSpan(zone, from, until)[0] },
+          { heading: texts.until, cell: ({ from, until }) => localSpan(zone, from, until)[1] },
           { heading: texts.signUps, cell: ({ count }) => words.stats.number(count), align: 'right' as const },
           { heading: texts.usual, cell: ({ usual }) => words.stats.number(usual), align: 'right' as const },
           {
             heading: texts.mostly,
-            cell: ({ domain, domainShare }) => `${domain} ${words.stats.percent(domainShare)}`,
+            cell: ({ domain, domainShare }) => `${words.stats.percent(domainShare)} ${domain}`,
           },
           {
             heading: texts.alike,
