@@ -33,6 +33,16 @@ export function refuseToReplace({ words }: Context, path: string | undefined, ye
 }
 
 /**
+ * Refuses to write what is no text onto somebody's terminal.
+ *
+ * @throws OperatorError
+ */
+export function refuseTerminal({ out, words }: Context, path: string | undefined): void {
+  if (out.terminal && (path === undefined || path === STANDARD_STREAM))
+    throw new OperatorError(words.files.noText, EXIT.usage);
+}
+
+/**
  * Refuses to go on without the file that was named.
  *
  * @throws OperatorError

@@ -10,7 +10,7 @@ import { noteBackup, recordedBackups } from '../data/backups.ts';
 import type { OpenList } from '../data/open-list.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { OperatorError } from '../failure.ts';
-import { isStream, refuseToReplace, writePieces } from '../files.ts';
+import { isStream, refuseTerminal, refuseToReplace, writePieces } from '../files.ts';
 import { defineVerb } from './define-verb.ts';
 import { valueReaders } from './values.ts';
 
@@ -37,6 +37,7 @@ export function backup({ words, act }: Shell) {
             words.usage.error(words.usage.badValue('--encrypt', key, texts.notAge)),
             EXIT.usage,
           );
+        refuseTerminal(context, file);
         refuseToReplace(context, file, options.yes === true);
         return run(context, file, options);
       }),

@@ -90,6 +90,7 @@ export const en = {
   files: {
     exists: (path: string) => `${path} is there already. To replace it, add --yes.`,
     missing: (path: string) => `There is no file ${path}.`,
+    noText: 'This is no text for a terminal. Name a file, or pass it on to another program.',
     yes: 'replace a file that is there',
     yesErase: 'do it without asking',
   },

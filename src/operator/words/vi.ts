@@ -91,6 +91,7 @@ export const vi: Words = {
   files: {
     exists: (path) => `Đã có tệp ${path}. Muốn thay tệp này, thêm --yes.`,
     missing: (path) => `Không có tệp ${path}.`,
+    noText: 'Đây không phải văn bản để xem trên terminal. Hãy ghi vào tệp hoặc chuyển cho chương trình khác.',
     yes: 'thay tệp đã có',
     yesErase: 'làm luôn, không hỏi',
   },
