@@ -32,6 +32,28 @@ describe.skipIf('skipped' in postgres)('on PostgreSQL', () => {
   afterAll(() => postgres.stop());
   // Started without syncing, to be quick.
   everyVerb(async () => operatorOn(await postgres.createDatabase()), false);
+
+  it('leaves no erased address in the table or its indexes, however few they are', async () => {
+    const operator = operatorOn(await postgres.createDatabase());
+    await operator.add({ email: 'lan.anh@example.com' });
+    const query = <Row>(text: string) => postgres.query<Row>(operator.url, text);
+    await query(
+      `insert into submission select gen_random_uuid(), 'p' || n || '@example.com', 'vi', 'landing', '2025-07',
+       '2026-03-01T00:00:00.000Z' from generate_series(1, 20000) n`,
+    );
+    const places = async () => {
+      await query('checkpoint');
+      const rows = await query<{ relname: string }>(
+        `select relname from pg_class where relname like 'submission%' and relkind in ('r', 'i')
+         and position('lan.anh@example.com'::bytea in pg_read_binary_file(pg_relation_filepath(oid))) > 0
+         order by relname`,
+      );
+      return rows.map(({ relname }) => relname);
+    };
+    expect(await places()).toEqual(['submission', 'submission_email_key']);
+    expect(await operator.run('erase', 'lan.anh@example.com', '--yes')).toMatchObject({ code: 0 });
+    expect(await places()).toEqual([]);
+  });
 });
 
 /** @param durable whether a commit here outlives a loss of power */
