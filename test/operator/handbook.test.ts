@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { VERBS } from '../../src/operator/verbs/verbs.ts';
@@ -29,11 +30,17 @@ describe.each(PAGES.flatMap((page) => [`${page}.md`, `${page}.vi.md`]))('the han
     const cwd = temporaryFolder();
     const databaseUrl = `sqlite:${join(cwd, 'list.db')}`;
     await shell('waitlist import - --yes', { databaseUrl, cwd, input: whoJoined() });
+    const key = await generateX25519Identity();
+    writeFileSync(join(cwd, 'key.txt'), `${key}\n`);
+    const recipient = await identityToRecipient(key);
     // The page that visitors reach, over the same list.
     const server = await startServer({ DATABASE_URL: databaseUrl, DIST_FOLDER: await servedSite() });
     try {
       for (const { line, code, output } of read(file)) {
-        const typed = line.replaceAll(COMMAND, 'waitlist ').replace('https://them.example', server.origin);
+        const typed = line
+          .replaceAll(COMMAND, 'waitlist ')
+          .replace('https://them.example', server.origin)
+          .replace('age1…', recipient);
         const run = await shell(typed, { databaseUrl, cwd });
         expect({ line, code: run.code, stderr: run.code === code ? '' : run.stderr }).toEqual({
           line,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -135,5 +136,9 @@ async function keepAside({ clock }: Context, { db, storage }: OpenList, path: st
 /** @example asideName('backups/monday.db', '2026-03-10T05:00:00.000Z') // 'backups/before-restore-20260310T050000Z.db' */
 function asideName(file: string, at: string): string {
   const folder = isStream(file) ? '.' : dirname(file);
-  return join(folder, `before-restore-${at.slice(0, 19).replace(/[-:]/g, '')}Z.db`);
+  const name = join(folder, `before-restore-${at.slice(0, 19).replace(/[-:]/g, '')}Z`);
+  let number = 1;
+  // Two in one second: what the first kept aside stays.
+  while (existsSync(number === 1 ? `${name}.db` : `${name}-${number}.db`)) number += 1;
+  return number === 1 ? `${name}.db` : `${name}-${number}.db`;
 }

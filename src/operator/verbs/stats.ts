@@ -18,6 +18,8 @@ const CHART_HEIGHT = 7;
 const BAR = 30;
 /** Columns that a terminal has at least, as far as charts are concerned. */
 const NARROW = 40;
+/** Columns of a name on a terminal; a longer one would keep the figures too far from all others. */
+const LONGEST_NAME = 36;
 /** Columns beside a chart for its axis and for air. */
 const AXIS = 12;
 
@@ -128,7 +130,11 @@ function shares(
   // A long name gives way first, then the bars, so that no line is broken.
   const room = Math.max(NARROW, out.columns) - figure - 14;
   const longest = Math.max(...rows.map(([name]) => stringWidth(name)));
-  const label = Math.min(longest, Math.max(room - BAR, Math.floor(room / 2)));
+  const label = Math.min(
+    longest,
+    out.terminal ? LONGEST_NAME : Infinity,
+    Math.max(room - BAR, Math.floor(room / 2)),
+  );
   const length = Math.min(BAR, room - label);
   const largest = Math.max(...rows.map(([, count]) => count));
   return [
