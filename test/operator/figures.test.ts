@@ -82,6 +82,10 @@ it('check flags throwaway, mistyped and office addresses and bursts, and deletes
   expect(found.flagged).toContainEqual(
     expect.objectContaining({ email: 'lan@gmail.con', flags: ['typo'], suggestion: 'lan@gmail.com' }),
   );
+  // Half of the burst lies beyond what is asked for.
+  const until = new Date(NOW - 90 * MINUTE + 25_000).toISOString();
+  const part = JSON.parse((await run('check', '--json', '--until', until)).stdout) as object;
+  expect(part).toMatchObject({ bursts: [{ count: 25, domainShare: 1, lookAlikeShare: 1 }] });
   expect(await emails()).toHaveLength(44);
   const clean = operatorOn();
   await clean.add({ email: 'minh@gmail.com' });

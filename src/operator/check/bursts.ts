@@ -114,6 +114,8 @@ export async function describeBursts(
   if (first === undefined || last === undefined) return [];
   const seen = bursts.map((burst) => ({
     burst,
+    // Not the burst's own count: more may have joined since.
+    count: 0,
     domains: new Map<string, number>(),
     patterns: new Map<string, number>(),
   }));
@@ -125,13 +127,14 @@ export async function describeBursts(
     for (const { email, joined_at } of batch) {
       const within = bySpan.get(Math.floor(Date.parse(joined_at) / SPAN));
       if (within === undefined) continue;
+      within.count += 1;
       const at = email.indexOf('@');
       addTo(within.domains, email.slice(at + 1));
       addTo(within.patterns, email.slice(0, at).replace(/\d+/g, '#'));
     }
-  return seen.map(({ burst, domains, patterns }) => {
+  return seen.map(({ burst, count, domains, patterns }) => {
     const [domain, inDomain] = most(domains);
-    const share = (part: number) => (burst.count === 0 ? 0 : part / burst.count);
+    const share = (part: number) => (count === 0 ? 0 : part / count);
     return { ...burst, domain, domainShare: share(inDomain), lookAlikeShare: share(most(patterns)[1]) };
   });
 }

@@ -61,9 +61,10 @@ export async function examine(
     rows += batch.length;
     await onRows(batch.length);
   }
-  const described = await describeBursts(bursts.finish(), (from, until) => {
-    // The first burst may begin before the part of the list that was asked for.
+  const described = await describeBursts(bursts.finish(), (from, to) => {
+    // The first burst may begin before the part of the list that was asked for, the last end after it.
     const since = filter.since !== undefined && filter.since > from ? filter.since : from;
+    const until = filter.until !== undefined && filter.until < to ? filter.until : to;
     return batchesOfEntries(db, { ...filter, since, until });
   });
   return { rows, counts, bursts: described };
