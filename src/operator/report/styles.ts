@@ -41,7 +41,7 @@ figure > .whole { height: 44px; border-radius: 10px; overflow: hidden }
 details { margin-top: 16px }
 summary { cursor: pointer; color: var(--link); width: fit-content }
 :focus-visible { outline: 3px solid var(--en); outline-offset: 3px; border-radius: 4px }
-.scroll { overflow: auto; max-height: 26rem }
+.scroll { overflow: auto; max-height: 26rem } figure .scroll { max-height: none }
 table { border-collapse: collapse; font-size: 15px; min-width: min(100%, 480px) }
 th, td { text-align: start; padding: 6px 24px 6px 0; border-bottom: 1px solid var(--rule); vertical-align: baseline }
 th { font-weight: 400 } thead th, .figure { white-space: nowrap } tbody th { min-width: 9rem } td:not(:last-child) { white-space: nowrap }
@@ -52,8 +52,8 @@ footer { max-width: 1088px; margin: 0 auto; padding: 8px 24px 48px; color: var(-
 @media screen and (max-width: 640px) {
   header { border-end-end-radius: 5rem 3.5rem }
   [data-size=wide] { display: none !important } [data-size=narrow] { display: block !important }
-  table { font-size: 14px } th, td { padding-inline-end: 10px } thead th, thead .figure, tbody th, td:not(.figure, :last-child) { white-space: normal }
-  tbody th, figure td:last-child { min-width: 5.5rem }
+  table { font-size: 13px } th, td { padding-inline-end: 8px } thead th, thead .figure, tbody th, td:not(.figure, :last-child) { white-space: normal }
+  tbody th { min-width: 5.5rem } figure td:last-child { min-width: 7.25rem }
 }
 @media print {
   :root { color-scheme: only light }
