@@ -48,6 +48,7 @@ const REAL_NEIGHBOURS: readonly string[] = [
   'live.de',
   'live.fr',
   'live.nl',
+  'yopmail.com',
 ];
 
 /** Endings that do not exist, and what was meant. */
