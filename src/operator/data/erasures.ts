@@ -70,7 +70,7 @@ export async function openErasures(db: Kysely<Database>, clock: Pick<Clock, 'now
 
 interface Key {
   id: string;
-  /** Read once: a key that is read for each address costs five times the hashing. */
+  /** Read once: reading the key for each address costs more than the hashing. */
   secret: KeyObject;
 }
 
