@@ -33,7 +33,7 @@ function comeNear(): void {
 // A visitor who begins to do something needs the page alive at once; all others once everything has come, has been
 // painted, and the browser has nothing else to do. Fonts come before the script, and neither before the paint.
 for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, true);
-for (const type of ['pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll'])
+for (const type of ['pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll', 'beforeprint'])
   addEventListener(type, comeNear, { capture: true, once: true, passive: true });
 
 /** Once the browser has nothing else to do. Safari does not say when that is. */
