@@ -46,6 +46,24 @@ for (const language of ['en', 'vi'] as const) {
     }
   });
 
+  test(`/${language}: each week's words stand on their own terrace, above the ground of the next`, async ({
+    page,
+  }) => {
+    await openAlive(page, language);
+    for (const { name, width, height } of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      const buried = await page.locator('.climb > .week').evaluateAll((weeks) =>
+        weeks.flatMap((week) => {
+          const words = week.querySelector('.week-text > span')?.getBoundingClientRect();
+          // The edge of the ground below sways by some pixels.
+          const isFree = words && words.bottom <= week.getBoundingClientRect().bottom - 3;
+          return isFree ? [] : [week.textContent];
+        }),
+      );
+      expect(buried, name).toEqual([]);
+    }
+  });
+
   test(`/${language}: dialog and notice can be read and closed at 400 % zoom`, async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
     await openAlive(page, language);
