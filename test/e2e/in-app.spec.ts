@@ -1,3 +1,4 @@
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { expect, formAt, freshEmail, openAlive, test, waitUntilAlive, WORDS } from './fixtures.ts';
 
 /** Browsers inside apps, as they name themselves, over a plain phone. */
@@ -70,6 +71,50 @@ test('a visit and a sign-up leave nothing in the browser’s storage', async ({ 
     [],
   ]);
   expect(await context.cookies()).toEqual([]);
+});
+
+test.describe('when an on-screen keyboard opens, which takes its part of the window', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('the page asks to be made smaller by it, and may still be zoomed', async ({ page }) => {
+    await page.goto('/vi');
+    const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
+    expect(viewport).toContain('interactive-widget=resizes-content');
+    expect(viewport).not.toMatch(/user-scalable|maximum-scale|minimum-scale/);
+  });
+
+  for (const place of ['hero', 'cta'] as const)
+    test(`the ${place} form, its hint, its notice and its dialog are seen above it`, async ({
+      page,
+      console,
+    }) => {
+      console.allow(/^error: Failed to load resource.*503/);
+      await openAlive(page, 'vi');
+      const { form, field, button } = formAt(page, place);
+      await field.tap();
+      await page.setViewportSize({ width: 360, height: 360 });
+
+      await field.pressSequentially('linh@gmial.com');
+      const suggestion = form.locator('.signup-help').getByRole('button');
+      await expect(suggestion).toBeInViewport({ ratio: 1 });
+      await expect(field).toBeInViewport({ ratio: 1 });
+
+      await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
+        route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
+      );
+      await field.fill(freshEmail());
+      await field.press('Enter');
+      const toast = page.getByRole('alert');
+      await expect(toast.getByText(WORDS.vi.notices.tryAgainText)).toBeInViewport({ ratio: 1 });
+      await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
+      await expect(field).toBeFocused();
+      await page.unrouteAll();
+      await button.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: WORDS.vi.successDialog.close })).toBeInViewport({
+        ratio: 1,
+      });
+    });
 });
 
 test.describe('with an on-screen keyboard open', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../../content/fill.ts';
 import type { Translations } from '../../../content/en.ts';
 import { hintFor } from './hint.ts';
@@ -24,24 +24,32 @@ export function Help({ email, t, onUse }: HelpProps) {
 
   // A hint about an older text would be about something that is no longer there.
   const hint = settled === email ? hintFor(settled) : undefined;
+  const words = useRef<HTMLSpanElement>(null);
+
+  // Above an on-screen keyboard there may be room for the field, and none for what is offered below it.
+  const isShown = hint !== undefined;
+  useEffect(() => {
+    if (isShown) words.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, settled]);
+
   if (!hint) return null;
-  const words = t.form.help;
+  const texts = t.form.help;
   const [first] = hint.suggestions;
   return (
     <>
-      <span>
+      <span ref={words}>
         {hint.reason === 'didYouMean' && first
-          ? fill(words.didYouMean, { suggestion: first })
-          : words[hint.reason]}
+          ? fill(texts.didYouMean, { suggestion: first })
+          : texts[hint.reason]}
       </span>
       {hint.suggestions.map((address) => (
         <button
           key={address}
           type="button"
-          aria-label={`${words.useSuggestion}: ${address}`}
+          aria-label={`${texts.useSuggestion}: ${address}`}
           onClick={() => onUse(address)}
         >
-          {hint.reason === 'didYouMean' ? words.useSuggestion : address}
+          {hint.reason === 'didYouMean' ? texts.useSuggestion : address}
         </button>
       ))}
     </>
