@@ -10,6 +10,7 @@ const WINDOWS = [
   { name: 'the smallest phone', width: 320, height: 568 },
   { name: '400 % zoom on a desktop', width: 320, height: 256 },
   { name: '200 % zoom on a desktop', width: 640, height: 450 },
+  { name: 'a phone on its side', width: 844, height: 390 },
 ] as const;
 
 // Nothing on the way in and out of its place while it is measured.
