@@ -89,6 +89,22 @@ for (const language of ['en', 'vi'] as const) {
     await expect(dialog).toBeHidden();
   });
 
+  test(`/${language}: at 400 % zoom the field stays in sight while help comes up below it`, async ({
+    page,
+  }) => {
+    await openAlive(page, language);
+    await page.setViewportSize({ width: 320, height: 256 });
+    const { form, field } = formAt(page, 'hero');
+    await field.click();
+    await page.keyboard.type('thư@gmail.com');
+    await expect(form.locator('.signup-help').getByRole('button')).toHaveCount(2);
+    const covered = await page.locator('.bar').evaluate((bar) => bar.getBoundingClientRect().bottom);
+    await expect
+      .poll(() => field.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(covered);
+    await expect(field).toBeInViewport({ ratio: 1 });
+  });
+
   test(`/${language}: letters of twice the size find room`, async ({ page, isMobile }) => {
     await openAtItsFullest(page, language);
     await (isMobile ? doubleLetters(page) : doubleFontSize(page));
@@ -106,6 +122,9 @@ for (const language of ['en', 'vi'] as const) {
       document.adoptedStyleSheets = [spacing];
     });
     expect(await troubledText(page)).toEqual([]);
+    // Said to a screen reader in other words, and therefore not looked at above.
+    const figures = page.locator('.news-date > span');
+    expect(await figures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
   test(`/${language}: every control is a target for a finger`, async ({ page }) => {

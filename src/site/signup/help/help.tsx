@@ -26,10 +26,13 @@ export function Help({ email, t, onUse }: HelpProps) {
   const hint = settled === email ? hintFor(settled) : undefined;
   const words = useRef<HTMLSpanElement>(null);
 
-  // Above an on-screen keyboard there may be room for the field, and none for what is offered below it.
+  // Above an on-screen keyboard there may be room for the field, and none for what is offered below it. Where there is no
+  // room for both, the field is what stays: somebody is typing in it.
   const isShown = hint !== undefined;
   useEffect(() => {
-    if (isShown) words.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    const line = isShown ? words.current?.parentElement : undefined;
+    for (const part of [line, line?.closest('form')?.querySelector('[type=email]')])
+      part?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [isShown, settled]);
 
   if (!hint) return null;
