@@ -62,6 +62,10 @@ for (const language of ['en', 'vi'] as const) {
         }),
       );
       expect(buried, name).toEqual([]);
+      const [heading, summit] = await Promise.all(
+        ['.journey-programme', '.summit .climber'].map((part) => page.locator(part).boundingBox()),
+      );
+      expect((summit?.y ?? 0) + 2, name).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
     }
   });
 
