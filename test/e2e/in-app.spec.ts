@@ -3,6 +3,8 @@ import { expect, formAt, freshEmail, openAlive, test, waitUntilAlive, WORDS } fr
 
 /** Browsers inside apps, as they name themselves, over a plain phone. */
 const IN_APP = {
+  'an old Android web view':
+    'Mozilla/5.0 (Linux; Android 8.1.0; Redmi 5A Build/OPM1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.58 Mobile Safari/537.36',
   Zalo: 'Mozilla/5.0 (Linux; Android 9; SM-A107F Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.88 Mobile Safari/537.36 Zalo android/12110523 ZaloTheme/light ZaloLanguage/vi',
   Facebook:
     'Mozilla/5.0 (Linux; Android 10; CPH2083 Build/QP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/110.0.5481.65 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/400.0.0.37.76;]',
@@ -115,6 +117,29 @@ test.describe('when an on-screen keyboard opens, which takes its part of the win
         ratio: 1,
       });
     });
+});
+
+test('where a keyboard lies over the page, as in Safari, the notice stays above it', async ({
+  page,
+  console,
+}) => {
+  console.allow(/^error: Failed to load resource.*503/);
+  const seen = 400;
+  await page.addInitScript((height) => {
+    const viewport = Object.assign(new EventTarget(), { height, offsetTop: 0 });
+    Object.defineProperty(window, 'visualViewport', { value: viewport });
+  }, seen);
+  await openAlive(page, 'vi');
+  await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
+  );
+  await formAt(page, 'hero').field.fill(freshEmail());
+  await formAt(page, 'hero').field.press('Enter');
+  const toast = page.getByRole('alert');
+  await expect(toast).toBeVisible();
+  await expect
+    .poll(() => toast.evaluate((element) => element.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(seen);
 });
 
 test.describe('with an on-screen keyboard open', () => {
