@@ -16,7 +16,7 @@ import { makePhotographs } from './photographs/photographs.ts';
 import { loadSharp } from './photographs/sharp.ts';
 import { buildClient, buildInline, buildPrerender } from './scripts.ts';
 import { robotsTxt, sitemapXml, webManifest } from './search.ts';
-import { buildStyles } from './styles.ts';
+import { buildStyles, partTokens } from './styles.ts';
 
 /** Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants. */
 async function build(): Promise<void> {
@@ -41,6 +41,10 @@ async function build(): Promise<void> {
   const origin = (process.env['PUBLIC_ORIGIN'] ?? facts.origin).replace(/\/$/, '');
   const client = await buildClient(photographs);
   const fonts = await buildFonts(glyphsOf(WORDS), emitFile);
+  const styles = partTokens(
+    (await buildStyles('first.css')) + (await buildStyles('waiting.css')),
+    (await buildStyles('rest.css')) + fonts.first + fonts.later,
+  );
   const ingredients: Ingredients = {
     origin,
     cards: await cardsByLanguage(),
@@ -49,12 +53,12 @@ async function build(): Promise<void> {
     fonts,
     styles: {
       first:
-        (await buildStyles('first.css')) +
+        styles.first +
         (heroPlaceholder ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder : ''),
       later: await writeHashed(
         'later.css',
         // The printed page names the address of the sign-up; only the build knows the origin.
-        `:root{--origin:"${origin}"}${await buildStyles('rest.css')}${Object.values(laterPlaceholders).join('')}`,
+        `:root{--origin:"${origin}"}${styles.later}${Object.values(laterPlaceholders).join('')}`,
       ),
       bare: await buildStyles('bare.css'),
     },
@@ -77,7 +81,12 @@ async function build(): Promise<void> {
   await write('apple-touch-icon.png', await drawIcon(180));
   for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawIcon(pixels));
 
-  const manifest = await writeManifest((_, file) => headersOf(pages.find((page) => page.file === file)));
+  const manifest = await writeManifest((_, file) =>
+    headersOf(
+      file,
+      pages.find((page) => page.file === file),
+    ),
+  );
   await write('_headers', headersFile(manifest));
   await writeFingerprint();
   console.log(
@@ -114,9 +123,10 @@ async function cardsByLanguage(): Promise<Record<Language, string>> {
   return Object.fromEntries(await Promise.all(entries)) as Record<Language, string>;
 }
 
-function headersOf(page: BuiltPage | undefined): Record<string, string> {
-  // Whether visitors come over TLS is known only where the files are served: the server adds what depends on it.
-  if (page === undefined) return securityHeaders({ kind: 'asset', tls: false });
+/** Whether visitors come over TLS is known only where the files are served: the server adds what depends on it. */
+function headersOf(file: string, page: BuiltPage | undefined): Record<string, string> {
+  if (page === undefined)
+    return securityHeaders({ kind: /\.(?:svg|xml)$/.test(file) ? 'markup' : 'asset', tls: false });
   const supabase = process.env['VITE_SUPABASE_URL'];
   return securityHeaders({
     kind: 'page',

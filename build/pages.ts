@@ -3,10 +3,9 @@ import type { Translations } from '../src/content/en.ts';
 import { en } from '../src/content/en.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { vi } from '../src/content/vi.ts';
-import { dataBlock, documentHtml } from '../src/site/document.ts';
+import { documentHtml } from '../src/site/document.ts';
 import { COMMON_HEAD, landingHead, rootHead } from '../src/site/head.ts';
 import { hashOf } from './integrity.ts';
-import type { StartData } from '../src/site/start-data.ts';
 import type { Fonts } from './fonts.ts';
 import { structuredData, structuredDataBlock } from './search.ts';
 import type { ClientScripts, Prerender } from './scripts.ts';
@@ -47,14 +46,13 @@ export interface Ingredients {
 
 /** `/en` or `/vi`: the whole page as HTML, alive once its script has come. */
 export function landingPage(language: Language, ingredients: Ingredients): BuiltPage {
-  const { prerender, client, fonts, styles, inline, origin, cards } = ingredients;
+  const { prerender, client, styles, inline, origin, cards } = ingredients;
   const t = WORDS[language];
-  const start: StartData = { words: { language, t }, laterStyles: styles.later };
   const importMap = JSON.stringify({ integrity: client.integrity });
   return page(
     `${language}.html`,
     PATHS[language],
-    [styles.first, fonts.first, fonts.later],
+    [styles.first],
     [importMap, inline.startUp],
     ({ style, script }) =>
       documentHtml({
@@ -64,12 +62,9 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
           ...COMMON_HEAD,
           style(styles.first),
           script(inline.startUp),
-          // The start-up puts these in force when their time has come; without script they are in force at once.
-          ...[fonts.first, fonts.later].map((faces) => `<noscript>${style(faces)}</noscript>`),
         ],
-        root: prerender.renderLanding(start),
+        root: prerender.renderLanding(language, t, styles.later),
         after: [
-          dataBlock('start-data', start),
           structuredDataBlock(structuredData(language, t, origin, cards[language])),
           script(importMap, ' type="importmap"'),
         ],

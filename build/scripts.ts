@@ -3,6 +3,9 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Photographs } from '../src/site/pictures/photograph.tsx';
+import { en } from '../src/content/en.ts';
+import { firstWordsOf } from '../src/content/first-words.ts';
+import { vi } from '../src/content/vi.ts';
 import { hashOf } from './integrity.ts';
 import { PUBLIC, ROOT, WORK } from './paths.ts';
 
@@ -12,6 +15,9 @@ const entry = (name: string) => path.join(ROOT, 'src/site/entries', name);
 const told = (photographs: Photographs | undefined) => ({
   'import.meta.env.PHOTOGRAPHS': photographs ? JSON.stringify(photographs) : 'undefined',
 });
+
+/** What the landing script comes alive with, before it needs anything else. */
+const FIRST_WORDS = { en: firstWordsOf(en), vi: firstWordsOf(vi) };
 
 const SHARED: InlineConfig = {
   root: ROOT,
@@ -36,7 +42,7 @@ const plainImports: Plugin = {
 export interface ClientScripts {
   /** Path of the landing page's entry, as the browser asks for it. */
   landing: string;
-  /** `sha384-…` of every script by its path, for the import map: the browser refuses a script that differs. */
+  /** `sha256-…` of every script by its path, for the import map: the browser refuses a script that differs. */
   integrity: Record<string, string>;
 }
 
@@ -44,7 +50,7 @@ export interface ClientScripts {
 export async function buildClient(photographs: Photographs | undefined): Promise<ClientScripts> {
   const result = (await build({
     ...SHARED,
-    define: told(photographs),
+    define: { ...told(photographs), 'import.meta.env.FIRST_WORDS': JSON.stringify(FIRST_WORDS) },
     plugins: [...(SHARED.plugins ?? []), plainImports],
     build: {
       outDir: PUBLIC,
@@ -69,7 +75,7 @@ export async function buildClient(photographs: Photographs | undefined): Promise
   const integrity: Record<string, string> = {};
   for (const chunk of chunks) {
     const written = await readFile(path.join(PUBLIC, chunk.fileName));
-    integrity[`/${chunk.fileName}`] = hashOf('sha384', written);
+    integrity[`/${chunk.fileName}`] = hashOf('sha256', written);
   }
   return { landing: `/${landing.fileName}`, integrity };
 }

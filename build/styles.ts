@@ -20,3 +20,29 @@ export async function buildStyles(name: string): Promise<string> {
   });
   return new TextDecoder().decode(code);
 }
+
+/**
+ * Leaves in the first screen's styles only the tokens that it uses, and moves all others to those below it. A token that
+ * another one is made of is used.
+ *
+ * @returns both style sheets, minified as they came
+ */
+export function partTokens(first: string, later: string): { first: string; later: string } {
+  const moved: string[] = [];
+  let kept = first;
+  for (let before = ''; before !== kept;) {
+    before = kept;
+    kept = kept.replace(TOKENS, (tokens) =>
+      tokens.replace(TOKEN, (declaration, name: string) => {
+        const isUsed = kept.includes(`var(${name})`) || kept.includes(`var(${name},`);
+        if (isUsed || name.startsWith('--lightningcss')) return declaration;
+        moved.push(declaration.replace(';', ''));
+        return '';
+      }),
+    );
+  }
+  return { first: kept, later: `@layer tokens{:root{${moved.join(';')}}}${later}` };
+}
+
+const TOKENS = /(?<=@layer tokens\{:root\{)[^}]*/;
+const TOKEN = /(--[\w-]+):[^;]*(?:;|$)/g;

@@ -30,11 +30,12 @@ const matches = (text: string, pattern: RegExp) => [
 /** What a page names, by when it is asked for. */
 function partsOf(language: string) {
   const html = readFileSync(path.join(DIST, entry(`/${language}`).file), 'utf8');
-  const [first = '', later = ''] = matches(html, /<noscript>(.*?)<\/noscript>/gs);
+  const laterStyles = matches(html, /<link rel="stylesheet" href="([^"]+)"/g);
+  const css = laterStyles.map((url) => readFileSync(path.join(DIST, entry(url).file), 'utf8')).join('');
   return {
-    laterStyles: matches(html, /<link rel="stylesheet" href="([^"]+)"/g),
-    firstFonts: matches(first, /url\(([^)]+)\)/g),
-    laterFonts: matches(later, /url\(([^)]+)\)/g),
+    laterStyles,
+    firstFonts: matches(css, /@font-face\{font-family:(?:BricolageFirst|BeVN);[^}]*url\(([^)]+)\)/g),
+    laterFonts: matches(css, /@font-face\{font-family:Bricolage;[^}]*url\(([^)]+)\)/g),
     pictures: matches(html, /<img[^>]* src="([^"#]+)"/g).slice(0, 2),
     landing: Object.keys(files).filter((url) => url.startsWith('/assets/landing-')),
   };

@@ -426,7 +426,7 @@ export const vi: Translations = {
         {
           week: 4,
           title: 'Biến bản phác này thành ba màn hình',
-          text: 'Đây là bản phác của mình: [gui-xe.jpg]. Dựng ba màn hình cho [một bạn gửi xe lúc trời mưa]. Muốn thêm gì thì hỏi mình trước.',
+          text: 'Đây là bản phác của mình: [gui_xe.jpg]. Dựng ba màn hình cho [một bạn gửi xe lúc trời mưa]. Muốn thêm gì thì hỏi mình trước.',
         },
         {
           week: 6,

@@ -7,8 +7,11 @@
  */
 
 export interface SecurityHeadersOptions {
-  /** A page, a file that a page loads, or an answer of the function. */
-  kind: 'page' | 'asset' | 'function';
+  /**
+   * What is answered: a page; a text or a redirect that the server makes; a file that is a document when it is opened by
+   * itself (SVG, XML); or one that only ever is a part of a page.
+   */
+  kind: 'page' | 'function' | 'markup' | 'asset';
   /** CSP hash sources of the page's inline scripts and import maps, quoted: `'sha256-…'`. */
   scriptHashes?: readonly string[];
   /** CSP hash sources of the page's inline styles, quoted. */
@@ -22,57 +25,59 @@ export interface SecurityHeadersOptions {
 /** Two years: ASVS 5.0 V3.4.1 asks for one at least, browsers' preload lists for one. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** What the page never asks a browser for. An empty list denies the feature to the page and to all it could embed. */
-const DENIED_FEATURES = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-] as const;
+/** What could harm a visitor and the page never asks for. An empty list denies it to the page and to all it could embed. */
+const DENIED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'] as const;
 
-const PERMISSIONS_POLICY = DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+const PERMISSIONS_POLICY = DENIED_FEATURES.map((feature) => `${feature}=()`).join(',');
 
 /** Nothing may be loaded, run, embedded or submitted from an answer that is data, not even if it is opened as a page. */
 const INERT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+/** The same for a file that the build wrote: the sandbox lets it neither run scripts nor submit. */
+const MARKUP_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 /**
- * The headers of one answer, names in lower case.
- *
- * The referrer policy keeps the origin: under `no-referrer` browsers send `Origin: null` with a form post, and the
- * function could no longer tell the page's own form from another site's.
+ * Referrers keep the origin: under `no-referrer` browsers send `Origin: null` with a form post, and the function could
+ * no longer tell the page's own form from another site's.
+ */
+const REFERRERS = { 'referrer-policy': 'strict-origin-when-cross-origin' };
+
+/** A redirect in the middle of a form post keeps the visitor in the page's own group of windows. */
+const OWN_WINDOWS = { 'cross-origin-opener-policy': 'same-origin' };
+
+/**
+ * The headers of one answer, names in lower case. Each kind gets what a browser heeds on it and nothing else: what a
+ * script or a picture may do is said by the page that loads it.
  *
  * @example securityHeaders({ kind: 'page', scriptHashes: ["'sha256-…'"], tls: true })
  */
 export function securityHeaders(options: SecurityHeadersOptions): Record<string, string> {
   return {
-    'content-security-policy': options.kind === 'page' ? pagePolicy(options) : INERT_POLICY,
-    'cross-origin-embedder-policy': 'require-corp',
-    'cross-origin-opener-policy': 'same-origin',
+    ...policyHeaders(options),
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': PERMISSIONS_POLICY,
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     ...(options.tls && { 'strict-transport-security': HSTS }),
   };
+}
+
+function policyHeaders(options: SecurityHeadersOptions): Record<string, string> {
+  switch (options.kind) {
+    case 'page':
+      return {
+        'content-security-policy': pagePolicy(options),
+        'cross-origin-embedder-policy': 'require-corp',
+        'permissions-policy': PERMISSIONS_POLICY,
+        ...OWN_WINDOWS,
+        ...REFERRERS,
+      };
+    case 'function':
+      return { 'content-security-policy': INERT_POLICY, ...OWN_WINDOWS, ...REFERRERS };
+    case 'markup':
+      return { 'content-security-policy': MARKUP_POLICY };
+    case 'asset':
+      return {};
+  }
 }
 
 /**
@@ -86,7 +91,8 @@ function pagePolicy({ scriptHashes = [], styleHashes = [], functionOrigin }: Sec
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", ...styleHashes],
-    'img-src': ["'self'"],
+    // The shapes of the sections' edges stand in the style sheet.
+    'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': withFunction,

@@ -44,7 +44,9 @@ export function createOperator(dependencies: OperatorDependencies) {
       const err = createOutput(dependencies.stderr);
       const language = chosenLanguage(argv) ?? dependencies.language;
       const words = WORDS[language];
-      const say = (line: string) => err.write(`${line}\n`);
+      let working = false;
+      // Where work failed halfway, its progress still stands in the line.
+      const say = (line: string) => err.write(`${working && err.terminal ? '\r\u001b[K' : ''}${line}\n`);
       const list = openOnce(dependencies.source, words);
       const style = createStyle(dependencies.colours);
       let code: ExitCode = EXIT.ok;
@@ -70,13 +72,17 @@ export function createOperator(dependencies: OperatorDependencies) {
         lang: program.opts().lang,
         fetch: dependencies.fetch,
         say,
-        progress: (total) => createProgress(err, dependencies.clock, words.progress, total),
+        progress: (total) => {
+          working = true;
+          return createProgress(err, dependencies.clock, words.progress, total);
+        },
         confirm: async (question, yes) => {
           if (yes) return true;
           const { stdin, stderr } = dependencies;
-          if (canAsk(stdin, stderr))
-            return ask(stdin, stderr, `${question} ${words.confirm.type} `, words.confirm.word);
-          await say(`${question} ${words.confirm.nobody}`);
+          if (!canAsk(stdin, stderr)) await say(`${question} ${words.confirm.nobody}`);
+          else if (await ask(stdin, stderr, `${question} ${words.confirm.type} `, words.confirm.word))
+            return true;
+          else await say(words.confirm.no);
           return false;
         },
         list: list.open,
@@ -98,7 +104,7 @@ export function createOperator(dependencies: OperatorDependencies) {
         // Help that was asked for is data; help shown because nothing was asked for is a message.
         if (error.exitCode === 0) await out.write(help);
         else if (error.code === 'commander.help') await err.write(help);
-        else await say(usageMessage(error, argv, words));
+        else await say(usageMessage(error, argv, words, program));
         return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
       } finally {
         await list.close();
@@ -119,9 +125,14 @@ function chosenLanguage(argv: readonly string[]): Language | undefined {
   return index >= 0 && (code === 'en' || code === 'vi') ? code : undefined;
 }
 
-function usageMessage(error: CommanderError, argv: readonly string[], words: Words): string {
-  const verb = argv.find((word) => !word.startsWith('-')) ?? '';
-  const hint = words.usage.hint(Object.hasOwn(words, verb) ? `${verb} ` : '');
+function usageMessage(
+  error: CommanderError,
+  argv: readonly string[],
+  words: Words,
+  { commands }: CommandUnknownOpts,
+): string {
+  const verb = argv.find((word) => commands.some((known) => known.name() === word));
+  const hint = words.usage.hint(verb === undefined ? '' : `${verb} `);
   return `${words.usage.error(describeUsageError(error, words))}\n${hint}`;
 }
 

@@ -30,8 +30,3 @@ export function documentHtml({ language, head, root, after = [] }: DocumentParts
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
-
-/** Writes data for a `<script type="application/json">`: nothing in it can end the element. */
-export function dataBlock(id: string, data: unknown): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
-}

@@ -64,11 +64,8 @@ export function landingHead(language: Language, t: Translations, origin: string,
     property('og:image:width', String(CARD_SIZE.width)),
     property('og:image:height', String(CARD_SIZE.height)),
     property('og:image:alt', t.meta.ogImageAlt),
+    // Title, text and picture it takes from the tags above.
     name('twitter:card', 'summary_large_image'),
-    name('twitter:title', t.meta.ogTitle),
-    name('twitter:description', t.meta.ogDescription),
-    name('twitter:image', image),
-    name('twitter:image:alt', t.meta.ogImageAlt),
   ];
 }
 

@@ -4,17 +4,20 @@ import { en } from '../content/en.ts';
 import { factValues, facts } from '../content/facts.ts';
 import { fill } from '../content/fill.ts';
 import { vi } from '../content/vi.ts';
-import { LANGUAGES } from '../contract/language.ts';
+import { LANGUAGES, type Language } from '../contract/language.ts';
+import { Below, type BelowProps } from './below.tsx';
 import { Page } from './page.tsx';
 import { LogoStream } from './sections/logo-stream.tsx';
 
 const WORDS = { en, vi };
-const html = Object.fromEntries(
-  LANGUAGES.map((language) => [
-    language,
-    renderToStaticMarkup(<Page language={language} t={WORDS[language]} />),
-  ]),
-);
+
+function render(language: Language): string {
+  const t = WORDS[language];
+  const Sections = (props: Omit<BelowProps, 't'>) => <Below {...props} t={t} />;
+  return renderToStaticMarkup(<Page language={language} t={t} whole={t} Below={Sections} />);
+}
+
+const html = Object.fromEntries(LANGUAGES.map((language) => [language, render(language)]));
 
 /** What a visitor reads: no tags, one space for any space, the few entities that React writes. */
 function textOf(markup: string): string {
@@ -152,7 +155,7 @@ describe.each(LANGUAGES)('the page in %s', (language) => {
   });
 
   it('is the same at every rendering', () => {
-    expect(renderToStaticMarkup(<Page language={language} t={t} />)).toBe(markup);
+    expect(render(language)).toBe(markup);
   });
 });
 

@@ -1,28 +1,26 @@
+import { memo, Suspense, type ComponentType } from 'react';
 import type { Language } from '../contract/language.ts';
 import type { Translations } from '../content/en.ts';
-import { AiBuilder } from './sections/ai-builder/ai-builder.tsx';
-import { Announcement } from './sections/announcement.tsx';
-import { Careers } from './sections/careers.tsx';
-import { Cta } from './sections/cta.tsx';
-import { Footer } from './sections/footer.tsx';
-import { Founders } from './sections/founders.tsx';
+import type { FirstWords } from '../content/first-words.ts';
+import type { BelowProps } from './below.tsx';
 import { Hero } from './sections/hero.tsx';
-import { Intro } from './sections/intro.tsx';
-import { Journey } from './sections/journey/journey.tsx';
-import { LogoStream } from './sections/logo-stream.tsx';
-import { Supercharge } from './sections/supercharge.tsx';
 import { TopBar } from './sections/top-bar.tsx';
-import { Usps } from './sections/usps/usps.tsx';
+
+/** Below the first screen, all words may still have to come. */
+export type ShownBelowProps = Omit<BelowProps, 't'> & { whole: Translations | undefined };
 
 export interface PageProps {
   language: Language;
-  t: Translations;
+  t: FirstWords;
+  /** All words of the language, once they are there. */
+  whole: Translations | undefined;
+  Below: ComponentType<ShownBelowProps>;
   /** Style sheet for all that follows the first screen; without it the styles are already there. */
   laterStyles?: string | undefined;
 }
 
-/** The landing page: the order of its sections, and nothing else. */
-export function Page({ language, t, laterStyles }: PageProps) {
+/** The landing page: the first screen, and what is below it. */
+export function Page({ language, t, whole, Below, laterStyles }: PageProps) {
   return (
     <>
       <a className="skip" href="#content">
@@ -33,18 +31,24 @@ export function Page({ language, t, laterStyles }: PageProps) {
         <Hero language={language} t={t} />
         {/* Here it holds up what follows and nothing else: the first screen is painted meanwhile. */}
         {laterStyles && <link rel="stylesheet" href={laterStyles} />}
-        <LogoStream language={language} t={t} />
-        <Announcement language={language} t={t} />
-        <Intro language={language} t={t} />
-        <Supercharge language={language} t={t} />
-        <AiBuilder language={language} t={t} />
-        <Founders language={language} t={t} />
-        <Journey language={language} t={t} />
-        <Usps language={language} t={t} />
-        <Careers language={language} t={t} />
-        <Cta language={language} t={t} />
+        <Sleeper Below={Below} part="main" language={language} whole={whole} />
       </main>
-      <Footer language={language} t={t} />
+      <Sleeper Below={Below} part="end" language={language} whole={whole} />
     </>
   );
 }
+
+/**
+ * A part of the page that comes alive on its own. React would throw its markup away if anything reached it before that;
+ * so nothing does but another language, for which the page wakes it first.
+ */
+const Sleeper = memo(
+  function Sleeper({ Below, ...props }: ShownBelowProps & Pick<PageProps, 'Below'>) {
+    return (
+      <Suspense>
+        <Below {...props} />
+      </Suspense>
+    );
+  },
+  (before, after) => before.language === after.language,
+);

@@ -1,4 +1,13 @@
-import { expect, formAt, freshEmail, test, waitUntilAlive, WORDS, type Page } from './fixtures.ts';
+import {
+  expect,
+  formAt,
+  freshEmail,
+  test,
+  waitUntilAlive,
+  waitUntilFirstScreenAlive,
+  WORDS,
+  type Page,
+} from './fixtures.ts';
 
 const ENTRY = /\/assets\/landing-.*\.js/;
 
@@ -90,4 +99,77 @@ test('a page whose script never comes keeps its form', async ({ page, product, c
   await formAt(page, 'cta').button.click();
   await expect(page.locator('#joined')).toBeVisible();
   expect(product.rows(email)).toHaveLength(1);
+});
+
+test('a language chosen before keeps what was typed, and is shown in its own place', async ({ page }) => {
+  const email = freshEmail();
+  const release = await openAsleep(page, '/en');
+  const { field } = formAt(page, 'hero');
+  await field.pressSequentially(email);
+  await page.locator('.lang a[hreflang=vi]').click();
+  release();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await expect(page).toHaveURL('/vi');
+  await expect(page.locator('h1')).toHaveText(WORDS.vi.hero.headline);
+  await expect(field).toHaveValue(email);
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
+test('a language chosen before, with nothing typed, is a page of its own at once', async ({ page }) => {
+  await openAsleep(page, '/en');
+  await page.locator('.lang a[hreflang=vi]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await expect(page).toHaveURL('/vi');
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
+test.describe('what is below the first screen', () => {
+  const SECTIONS = /\/assets\/below-.*\.js/;
+
+  test('comes alive when a visitor comes near, and not before', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // So that nothing below the first screen is seen.
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto('/vi');
+    await waitUntilFirstScreenAlive(page);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => SECTIONS.test(path))).toEqual([]);
+    await page.mouse.wheel(0, 300);
+    await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
+    expect(asked.filter((path) => SECTIONS.test(path))).toHaveLength(1);
+  });
+
+  test('changes its language with the first screen, though it slept', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto('/en');
+    await waitUntilFirstScreenAlive(page);
+    await page.locator('#hero-email').fill('linh@truong.edu.vn');
+    await page.locator('.lang a[hreflang=vi]').click();
+    await expect(page.locator('#intro h2')).toHaveText(WORDS.vi.intro.title);
+    await expect(page.locator('h1')).toHaveText(WORDS.vi.hero.headline);
+    await expect(page.locator('#hero-email')).toHaveValue('linh@truong.edu.vn');
+  });
+
+  test('stays readable when its script cannot be had, and the next press on the language gets the page', async ({
+    page,
+    console,
+  }) => {
+    console.allow(/Failed to load resource/, /Sections not loaded/);
+    await page.route(SECTIONS, (route) => route.abort());
+    await page.goto('/en');
+    await waitUntilFirstScreenAlive(page);
+    const field = page.locator('#hero-email');
+    await field.fill('linh@truong.edu.vn');
+    await page.locator('.lang a[hreflang=vi]').click();
+    await expect(page.locator('.spinner')).toHaveCount(0);
+    await expect(page).toHaveURL('/en');
+    await expect(field).toHaveValue('linh@truong.edu.vn');
+    await expect(page.locator('#intro h2')).toHaveText(WORDS.en.intro.title);
+    await page.locator('.lang a[hreflang=vi]').click();
+    await expect(page).toHaveURL('/vi');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  });
 });

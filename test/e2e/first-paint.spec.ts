@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { expect, test, waitUntilAlive, type Page } from './fixtures.ts';
+import { expect, test, waitUntilAlive, waitUntilFirstScreenAlive, type Page } from './fixtures.ts';
 
 /** When the page was painted first, and when it asked for each file, in its own milliseconds. */
 async function timeline(page: Page): Promise<{ painted: number; asked: { path: string; at: number }[] }> {
@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
   test.describe(`/${language}`, () => {
     test('is painted before it asks for any script or font', async ({ page }) => {
       await page.goto(`/${language}`);
-      await waitUntilAlive(page);
+      await waitUntilFirstScreenAlive(page);
       const { painted, asked } = await timeline(page);
       const heavy = asked.filter(({ path }) => /\.(?:js|woff2)$/.test(path));
       expect(heavy.some(({ path }) => path.endsWith('.js'))).toBe(true);
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
       // So that nothing below the first screen is seen.
       await page.setViewportSize({ width: 390, height: 600 });
       await page.goto(`/${language}`);
-      await waitUntilAlive(page);
+      await waitUntilFirstScreenAlive(page);
       expect(fonts.filter((path) => path.includes('/bricolage-'))).toEqual([]);
       await page.mouse.wheel(0, 200);
       await expect.poll(() => fonts.filter((path) => path.includes('/bricolage-')).length).toBeGreaterThan(1);

@@ -62,9 +62,19 @@ export async function openAlive(page: Page, language: Language, suffix = ''): Pr
   await waitUntilAlive(page);
 }
 
-/** A page that is alive has switched off the browser's own validation of its forms. */
+/**
+ * Comes near what is below the first screen, and waits until all of the page is alive: it has then switched off the
+ * browser's own validation of its forms.
+ */
 export async function waitUntilAlive(page: Page): Promise<void> {
+  await waitUntilFirstScreenAlive(page);
+  await page.evaluate(() => dispatchEvent(new Event('wheel')));
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
+}
+
+/** Waits until the first screen is alive; what is below it sleeps on. */
+export async function waitUntilFirstScreenAlive(page: Page): Promise<void> {
+  await expect(page.locator('.hero form.signup[novalidate]')).toHaveCount(1);
 }
 
 /** The parts of one of the two forms. */

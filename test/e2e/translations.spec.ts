@@ -16,9 +16,10 @@ async function switchTo(page: Page, language: 'en' | 'vi'): Promise<void> {
 async function serveAsShell(page: Page): Promise<void> {
   await page.route(/\/(en|vi)$/, async (route) => {
     const response = await route.fetch();
-    const html = (await response.text())
-      .replace(/<div id="root">[\s\S]*<\/div>(?=<script)/, '<div id="root"></div>')
-      .replace(/<script type="application\/json" id="start-data">[\s\S]*?<\/script>/, '');
+    const html = (await response.text()).replace(
+      /<div id="root">[\s\S]*<\/div>(?=<script)/,
+      '<div id="root"></div>',
+    );
     await route.fulfill({ response, body: html });
   });
 }

@@ -136,6 +136,48 @@ describe('a lock that another process holds', { timeout: 40_000 }, () => {
   });
 });
 
+describe('what was refused while another process held the lock', { timeout: 60_000 }, () => {
+  it.each([4900, 6500])('for %i ms is not stored when it is let go', async (held) => {
+    const server = await start({ RETENTION_DAYS: 'off' });
+    await expect.poll(() => home.query('select count(*) from consent_wording')).toEqual([2]);
+    const other = new BetterSqlite3(home.database);
+    other.exec('begin immediate');
+    // All along, before and after the first of them is refused, and across the moment at which the lock is let go.
+    const answers: Promise<[string, number]>[] = [];
+    const submitting = setInterval(() => {
+      const email = `student-${answers.length}@example.com`;
+      answers.push(server.submit(email).then(({ status }) => [email, status]));
+    }, 50);
+    await sleep(held);
+    other.exec('commit');
+    other.close();
+    await sleep(500);
+    clearInterval(submitting);
+    const answered = await Promise.all(answers);
+    // At the very end of the first's patience either may come; long after it, they were refused.
+    if (held > 6000) expect(answered.map(([, status]) => status)).toContain(503);
+    await expect.poll(async () => (await server.get('/ready')).status, { timeout: 10_000 }).toBe(200);
+    // What might still wait in a queue is written before this one.
+    expect((await server.submit('last@example.com')).status).toBe(200);
+    const taken = answered.filter(([, status]) => status === 200).map(([email]) => email);
+    expect(home.emails()).toEqual(new Set([...taken, 'last@example.com']));
+  });
+
+  it('from before the server started is not stored either', async () => {
+    await (await start()).stop();
+    const other = new BetterSqlite3(home.database);
+    other.exec('begin immediate');
+    const server = await start();
+    const refused = await Promise.all(['a', 'b'].map((name) => server.submit(`${name}@example.com`)));
+    expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+    other.exec('commit');
+    other.close();
+    await expect.poll(async () => (await server.get('/ready')).status, { timeout: 10_000 }).toBe(200);
+    expect((await server.submit('last@example.com')).status).toBe(200);
+    expect(home.emails()).toEqual(new Set(['last@example.com']));
+  });
+});
+
 describe.skipIf(SHIM_MISSING)(`a clock that jumps${SHIM_MISSING ? ` (${SHIM_MISSING})` : ''}`, () => {
   it('by a day forwards and back changes times, and neither loses sign-ups nor resets or prolongs a limit', async () => {
     const machine = new Machine(home);

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/content/en.ts';
@@ -13,6 +12,7 @@ import { checkHeaders } from '../../src/operator/doctor/header-checks.ts';
 import { checkSite } from '../../src/operator/doctor/site-check.ts';
 import { en as words } from '../../src/operator/words/en.ts';
 import { startServer } from '../server.ts';
+import { builtSite, servedSite } from './built-site.ts';
 import { NOW, operatorOn, temporaryFolder } from './harness.ts';
 
 const values = { en: factValues('en'), vi: factValues('vi') };
@@ -21,23 +21,6 @@ const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 const byCheck = (findings: readonly Finding[], check: string) =>
   findings.filter((finding) => finding.check === check);
 const read = (stdout: string) => JSON.parse(stdout) as { ready: boolean; findings: Finding[] };
-
-/** A folder as the build leaves it. */
-async function builtSite(origin: string, picture = '/hero.svg#svgView(viewBox(0,0,9,9))') {
-  const folder = temporaryFolder();
-  await mkdir(join(folder, 'public'));
-  const files: Record<string, { file: string }> = { '/hero.svg': { file: 'public/hero.svg' } };
-  await writeFile(join(folder, 'public/hero.svg'), '<svg/>');
-  for (const language of ['en', 'vi']) {
-    files[`/${language}`] = { file: `public/${language}.html` };
-    await writeFile(
-      join(folder, `public/${language}.html`),
-      `<!doctype html><link rel="canonical" href="${origin}/${language}"><meta property="og:image" content="${origin}/hero.svg"><img src="${picture}" alt=""><form action="${SUBMIT_EMAIL_PATH}"></form>`,
-    );
-  }
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));
-  return folder;
-}
 
 describe('waitlist doctor', () => {
   it('names what the sample still has, says what to do, and ends with 1', async () => {
@@ -219,20 +202,4 @@ function page(): Response {
   return new Response(`<form action="${SUBMIT_EMAIL_PATH}">`, {
     headers: securityHeaders({ kind: 'page', tls: false }),
   });
-}
-
-/** The smallest site that the server serves. */
-async function servedSite(): Promise<string> {
-  const folder = await builtSite('http://localhost');
-  const entry = (file: string) => ({
-    file,
-    type: 'text/html; charset=utf-8',
-    etag: '"1"',
-    cache: 'no-cache',
-    headers: securityHeaders({ kind: 'page', tls: false }),
-    encodings: {},
-  });
-  const files = { '/en': entry('public/en.html'), '/vi': entry('public/vi.html') };
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));
-  return folder;
 }

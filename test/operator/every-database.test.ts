@@ -2,8 +2,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
+import { parseHTML } from 'linkedom';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../postgres.ts';
+import { startServer } from '../server.ts';
+import { servedSite } from './built-site.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 
 const postgres = await startPostgres();
@@ -21,16 +24,40 @@ const AWKWARD = [
 ];
 
 describe('on SQLite', () => {
-  everyVerb(() => Promise.resolve(operatorOn()));
+  everyVerb(() => Promise.resolve(operatorOn()), true);
 });
 
 describe.skipIf('skipped' in postgres)('on PostgreSQL', () => {
   if ('skipped' in postgres) return;
   afterAll(() => postgres.stop());
-  everyVerb(async () => operatorOn(await postgres.createDatabase()));
+  // Started without syncing, to be quick.
+  everyVerb(async () => operatorOn(await postgres.createDatabase()), false);
+
+  it('leaves no erased address in the table or its indexes, however few they are', async () => {
+    const operator = operatorOn(await postgres.createDatabase());
+    await operator.add({ email: 'lan.anh@example.com' });
+    const query = <Row>(text: string) => postgres.query<Row>(operator.url, text);
+    await query(
+      `insert into submission select gen_random_uuid(), 'p' || n || '@example.com', 'vi', 'landing', '2025-07',
+       '2026-03-01T00:00:00.000Z' from generate_series(1, 20000) n`,
+    );
+    const places = async () => {
+      await query('checkpoint');
+      const rows = await query<{ relname: string }>(
+        `select relname from pg_class where relname like 'submission%' and relkind in ('r', 'i')
+         and position('lan.anh@example.com'::bytea in pg_read_binary_file(pg_relation_filepath(oid))) > 0
+         order by relname`,
+      );
+      return rows.map(({ relname }) => relname);
+    };
+    expect(await places()).toEqual(['submission', 'submission_email_key']);
+    expect(await operator.run('erase', 'lan.anh@example.com', '--yes')).toMatchObject({ code: 0 });
+    expect(await places()).toEqual([]);
+  });
 });
 
-function everyVerb(makeOperator: () => Promise<TestOperator>): void {
+/** @param durable whether a commit here outlives a loss of power */
+function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean): void {
   it('lists, counts and searches', async () => {
     const { add, run } = await makeOperator();
     await add({ email: 'lan.anh@example.com', language: 'vi' }, { email: 'minh@hust.edu.vn' });
@@ -242,5 +269,84 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
       await operator.withDatabase(async (db) => {
         await expect(sql.raw(change).execute(db)).rejects.toThrow('the audit log is append-only');
       });
+  });
+
+  it('counts alike in stats, check and report, day by day in the operator’s zone', async () => {
+    const operator = await makeOperator();
+    await operator.add(
+      { email: 'lan@gmail.con', language: 'vi', joined_at: '2026-03-08T16:59:59.999Z' },
+      { email: 'minh@hust.edu.vn', joined_at: '2026-03-08T17:00:00.000Z' },
+      ...Array.from({ length: 25 }, (_, index) => ({
+        email: `sv${index}@sis.hust.edu.vn`,
+        language: 'vi' as const,
+        joined_at: new Date(NOW - 3_600_000 + index * 1000).toISOString(),
+      })),
+    );
+    const stats = JSON.parse((await operator.run('stats', '--json')).stdout) as {
+      byDay: { day: string; count: number }[];
+    };
+    expect(stats).toMatchObject({ total: 27, domains: 3 });
+    expect(stats.byDay.map(({ day, count }) => [day, count])).toEqual([
+      ['2026-03-08', 1],
+      ['2026-03-09', 1],
+      ['2026-03-10', 25],
+    ]);
+    const check = JSON.parse((await operator.run('check', '--json')).stdout) as object;
+    expect(check).toMatchObject({
+      counts: { typo: 1 },
+      bursts: [{ from: '2026-03-10T04:00:00.000Z', count: 25, domain: 'sis.hust.edu.vn', lookAlikeShare: 1 }],
+    });
+
+    const file = join(temporaryFolder(), 'report.html');
+    const run = await operator.run('report', '--out', file);
+    expect(run).toMatchObject({ code: 0, stdout: '' });
+    const { document } = parseHTML(readFileSync(file, 'utf8'));
+    const table = (title: string) => {
+      const sections = [...document.querySelectorAll('#en section')];
+      const section = sections.find((each) => each.querySelector('h2')?.textContent === title);
+      return Array.from(section?.querySelectorAll('tbody tr') ?? [], (row) =>
+        Array.from(row.children, (cell) => cell.textContent),
+      );
+    };
+    expect(table('Sign-ups per day')).toEqual([
+      ['10 March 2026', '25', '0', '25'],
+      ['9 March 2026', '0', '1', '1'],
+      ['8 March 2026', '1', '0', '1'],
+    ]);
+    expect(table('Bursts')).toEqual([['2026-03-10 11:00', '11:10', '25', '0', 'sis.hust.edu.vn']]);
+  });
+
+  it('is found reachable, writable and durable by the doctor', async () => {
+    const operator = await makeOperator();
+    await operator.add({ email: 'minh@hust.edu.vn' });
+    const { findings } = JSON.parse((await operator.run('doctor', '--json')).stdout) as {
+      findings: { check: string; level: string; text: string }[];
+    };
+    const of = (check: string) => findings.filter((finding) => finding.check === check);
+    expect(of('database')).toMatchObject([{ level: 'good' }]);
+    expect(of('database')[0]?.text).not.toMatch(/password|secret/);
+    expect(of('durability').map(({ level }) => level)).toEqual([durable ? 'good' : 'bad']);
+    expect(of('clock')).toMatchObject([{ level: 'good' }]);
+  });
+
+  it('lets the doctor sign a canary up on a running server, see it arrive, and take it off', async () => {
+    const operator = await makeOperator();
+    const server = await startServer({ DATABASE_URL: operator.url, DIST_FOLDER: await servedSite() });
+    try {
+      const { run } = operatorOn(operator.url, 'en', { fetch });
+      const { stdout } = await run('doctor', '--json', '--url', server.origin);
+      const { findings } = JSON.parse(stdout) as { findings: { check: string; level: string }[] };
+      expect(findings.filter(({ check }) => check === 'canary')).toMatchObject([{ level: 'good' }]);
+      expect((await run('count')).stdout).toBe('0\n');
+    } finally {
+      await server.end();
+    }
+  });
+
+  it('draws its poster', async () => {
+    const operator = await makeOperator();
+    const { code, stdout } = await operator.run('poster', '--lang', 'vi', '--out', '-');
+    expect(code).toBe(0);
+    expect(stdout).toContain('width="210mm"');
   });
 }

@@ -44,6 +44,19 @@ it('stats draws for people, in both languages', async () => {
   expect((await run('stats', '--lang', 'vi')).stdout).toContain('Theo giờ trong ngày');
 });
 
+it('stats is a chart from the first day on, and no chart of nothing', async () => {
+  const first = operatorOn();
+  await first.add({ email: 'lan@gmail.com', joined_at: new Date(NOW).toISOString() });
+  const { stdout } = await first.run('stats');
+  expect(stdout).toContain('last 14 days');
+  expect(stdout).toContain('  0 ┤·············█\n         2026-03-10\n');
+  const empty = operatorOn();
+  await empty.add();
+  const nothing = (await empty.run('stats')).stdout;
+  expect(nothing).toContain('On the list   0\n');
+  expect(nothing).toMatch(/\n\nNobody is on the list\.\n$/);
+});
+
 it('check flags throwaway, mistyped and office addresses and bursts, and deletes nothing', async () => {
   const { add, run, emails } = operatorOn();
   await add(
@@ -69,6 +82,10 @@ it('check flags throwaway, mistyped and office addresses and bursts, and deletes
   expect(found.flagged).toContainEqual(
     expect.objectContaining({ email: 'lan@gmail.con', flags: ['typo'], suggestion: 'lan@gmail.com' }),
   );
+  // Half of the burst lies beyond what is asked for.
+  const until = new Date(NOW - 90 * MINUTE + 25_000).toISOString();
+  const part = JSON.parse((await run('check', '--json', '--until', until)).stdout) as object;
+  expect(part).toMatchObject({ bursts: [{ count: 25, domainShare: 1, lookAlikeShare: 1 }] });
   expect(await emails()).toHaveLength(44);
   const clean = operatorOn();
   await clean.add({ email: 'minh@gmail.com' });

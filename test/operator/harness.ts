@@ -88,6 +88,7 @@ export function operatorOn(
   };
 
   return {
+    url,
     /** The SQLite file. */
     path: location.kind === 'sqlite' ? location.path : '',
     run: (...argv: string[]) => runWith('', ...argv),

@@ -118,6 +118,38 @@ describe('the real command', () => {
     expect(await shell('waitlist list', { databaseUrl: 'mysql://x' })).toMatchObject({ code: 2 });
   });
 
+  it('moves a list, a page and requests through standard streams and pipes', async () => {
+    const folder = temporaryFolder();
+    const [from, to] = ['from.db', 'to.db'].map((name) => `sqlite:${join(folder, name)}`);
+    const databaseUrl = from ?? '';
+    const input = 'email\nlan@example.com\nminh@example.com\n';
+    await shell('waitlist import - --yes', { databaseUrl, input, cwd: folder });
+    const env = { TO: to ?? '' };
+    const moved = await shell('waitlist backup - | DATABASE_URL=$TO waitlist restore - --yes', {
+      databaseUrl,
+      env,
+      cwd: folder,
+    });
+    expect(moved).toMatchObject({ code: 0, stderr: '2 addresses brought back, 0 addresses removed.\n' });
+    const erased = await shell('echo lan@example.com | waitlist erase --file - --yes', {
+      databaseUrl: env.TO,
+    });
+    expect(erased.code).toBe(0);
+    const page = await shell('waitlist person minh@example.com --out -', { databaseUrl: env.TO });
+    expect(page.stdout).toMatch(/^<!doctype html>/);
+    expect(page.stderr).not.toContain('Written');
+    // A named pipe can be read once only.
+    const piped = await shell(
+      'mkfifo p; waitlist export > p & waitlist import p --yes --refused r.csv; cat r.csv',
+      { databaseUrl, cwd: folder },
+    );
+    expect(piped.stdout).toContain('is on the list already,minh@example.com');
+    const device = await shell('waitlist export --out /dev/null && test -c /dev/null && echo still there', {
+      databaseUrl,
+    });
+    expect(device.stdout).toBe('still there\n');
+  }, 60_000);
+
   it('asks for --yes where nobody can answer', async () => {
     const folder = temporaryFolder();
     const databaseUrl = `sqlite:${join(folder, 'list.db')}`;

@@ -7,6 +7,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Target } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
+import { securityHeaders } from '../../src/hosts/security-headers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -171,44 +172,50 @@ function spawnServer(home: ServerHome, { env = {}, script = START.at(-1) ?? '' }
 
 /** A site of the same shape as the built one, so that these tests need no build. */
 function writeSite(folder: string): void {
-  const page = (title: string) => `<!doctype html><title>${title}</title><p>${'text '.repeat(200)}`;
+  const text = (title: string) => `<!doctype html><title>${title}</title><p>${'text '.repeat(200)}`;
   const files: Record<string, string | Buffer> = {
-    'public/index.html': page('choose'),
-    'public/en.html': page('English'),
-    'public/vi.html': page('Tiếng Việt'),
-    'public/404.html': page('404'),
+    'public/index.html': text('choose'),
+    'public/en.html': text('English'),
+    'public/vi.html': text('Tiếng Việt'),
+    'public/404.html': text('404'),
     'public/assets/app-Ab12Cd34.js': 'export const answer = 42;\n'.repeat(50),
+    'public/favicon.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(100)}</svg>`,
   };
   const encoded: Record<string, string | Buffer> = {};
   for (const [name, content] of Object.entries(files)) {
     encoded[`${name.replace('public', 'encoded')}.br`] = brotliCompressSync(content);
     encoded[`${name.replace('public', 'encoded')}.gzip`] = gzipSync(content);
   }
-  for (const [name, content] of Object.entries({ ...files, ...encoded })) {
+  // They lie beside the others, and the manifest does not list them.
+  const unlisted = { 'public/.env': 'SECRET=1', 'public/assets/app-Ab12Cd34.js.map': '{}' };
+  for (const [name, content] of Object.entries({ ...files, ...encoded, ...unlisted })) {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
-  const entry = (name: string, type: string, cache = 'no-cache') => ({
+  const entry = (name: string, type: string, headers: Record<string, string>, cache = 'no-cache') => ({
     file: `public/${name}`,
     type,
     etag: `"${name}"`,
     cache,
-    headers: { 'content-security-policy': "default-src 'none'" },
+    headers,
     encodings: { br: `encoded/${name}.br`, gzip: `encoded/${name}.gzip` },
   });
-  const html = 'text/html; charset=utf-8';
+  const page = (name: string) =>
+    entry(name, 'text/html; charset=utf-8', securityHeaders({ kind: 'page', tls: false }));
   const manifest: Manifest = {
     files: {
-      '/': entry('index.html', html),
-      '/en': entry('en.html', html),
-      '/vi': entry('vi.html', html),
+      '/': page('index.html'),
+      '/en': page('en.html'),
+      '/vi': page('vi.html'),
+      '/favicon.svg': entry('favicon.svg', 'image/svg+xml', securityHeaders({ kind: 'markup', tls: false })),
       '/assets/app-Ab12Cd34.js': entry(
         'assets/app-Ab12Cd34.js',
         'text/javascript; charset=utf-8',
+        securityHeaders({ kind: 'asset', tls: false }),
         'public, max-age=31536000, immutable',
       ),
     },
-    notFound: entry('404.html', html),
+    notFound: page('404.html'),
   };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -7,6 +8,8 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/content/en.ts';
 import { vi } from '../../src/content/vi.ts';
+import type { Manifest } from '../../src/hosts/node/site.ts';
+import { securityHeaders } from '../../src/hosts/security-headers.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
 
@@ -62,6 +65,24 @@ describe('the built folder on a plain static host', () => {
     expect(policy.split('; ')).toContain(`connect-src 'self' ${FUNCTION_ORIGIN}`);
     expect(policy.split('; ')).toContain(`form-action 'self' ${FUNCTION_ORIGIN}`);
     expect(policy).toContain("default-src 'none'");
+  });
+
+  it('gives each kind of file the headers that our own server gives it', async () => {
+    const manifest = JSON.parse(await readFile(path.join(DIST, 'manifest.json'), 'utf8')) as Manifest;
+    const [script = '', drawing = ''] = ['.js', '.svg'].map((ending) =>
+      Object.keys(manifest.files).find((address) => address.endsWith(ending)),
+    );
+    for (const [address, kind] of [
+      [script, 'asset'],
+      [drawing, 'markup'],
+    ] as const) {
+      const { cache, headers } = manifest.files[address] ?? {};
+      expect(headers).toEqual(securityHeaders({ kind, tls: false }));
+      const sent = Object.fromEntries((await get(address)).headers);
+      for (const transport of ['connection', 'content-type', 'date', 'keep-alive', 'transfer-encoding'])
+        delete sent[transport];
+      expect(sent).toEqual({ ...securityHeaders({ kind, tls: true }), 'cache-control': cache });
+    }
   });
 
   it('answers what is not there with status 404 and the page for it', async () => {

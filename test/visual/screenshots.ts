@@ -113,7 +113,9 @@ async function settle(page: Page): Promise<void> {
     }
     scrollTo({ top: 0, behavior: 'instant' });
     await document.fonts.ready;
-    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
+    // What is not shown at this width is never fetched.
+    const shown = Array.from(document.images).filter((image) => image.getClientRects().length > 0);
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   });
 }
 

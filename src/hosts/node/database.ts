@@ -47,9 +47,16 @@ export function describeLocation(location: DatabaseLocation): string {
 }
 
 /**
- * In the service a sign-up is given up after 10 seconds (`store/sql-store.ts`); the database is to say why before that.
+ * In the service a sign-up is given up after 10 seconds (`store/sql-store.ts`). What it waits for before that, a free
+ * connection to PostgreSQL (5 seconds at most) and then its statement, together ends sooner, so that the database says
+ * why, and nothing is stored that was refused.
  */
-const SERVICE_PATIENCE: Patience = { statement: 8000, lock: 5000, answer: 9000 };
+const SERVICE_PATIENCE: Patience = { statement: 4500, lock: 4000, answer: 9000 };
+/**
+ * The same for SQLite, where the statements of all wait for each other: milliseconds after which one that still has no
+ * lock is dropped. The rest is for writing and for the disk.
+ */
+const SQLITE_PATIENCE = 8000;
 
 /**
  * Opens the list for a command that runs by itself: the same database that a running server has open, rows streamed at
@@ -81,7 +88,7 @@ export function openServiceDatabase(
   return open(
     location.kind,
     location.kind === 'sqlite'
-      ? sqliteDialect(() => openInThread({ path: location.path, verify: true }))
+      ? sqliteDialect(() => openInThread({ path: location.path, verify: true }, SQLITE_PATIENCE))
       : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls), patience })),
   );
 }

@@ -10,6 +10,8 @@ export interface Observer {
   onCommit: (report: CommitReport) => void;
   /** With the reason when the store can't be used any more, with `undefined` when it can be again. */
   onAvailability: (reason: unknown) => void;
+  /** With what should not have been thrown while a request was answered. */
+  onFailure: (error: unknown) => void;
 }
 
 /**
@@ -39,6 +41,9 @@ export function createObserver(log: Log, figures?: Figures): Observer {
       figures?.storeAvailable(reason === undefined);
       if (reason === undefined) log('info', 'store available');
       else log('error', 'store unavailable', errorFields(reason));
+    },
+    onFailure(error) {
+      log('error', 'request failed', errorFields(error));
     },
   };
 }

@@ -8,6 +8,7 @@ import {
 import type { Socket } from 'node:net';
 import { BODY_LIMIT, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { App } from '../../waitlist/app.ts';
+import { answerBrokenRequests, namesItsHost } from './broken-requests.ts';
 import type { ClientInfo } from './client-address.ts';
 import { sendWebResponse, toWebRequest } from './fetch-bridge.ts';
 import type { Site } from './site.ts';
@@ -23,6 +24,8 @@ export interface ServerDependencies {
   /** Finds out who asks. */
   clientInfo: (socket: Socket, headers: IncomingHttpHeaders) => ClientInfo;
   visits: Visits;
+  /** Told of what should not have happened while a request was answered. */
+  onFailure: (error: unknown) => void;
   /** Where visitors who came over plain HTTP are sent, when the site is reached over TLS. */
   secureOrigin?: string | undefined;
 }
@@ -54,13 +57,24 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
       connectionsCheckingInterval: TIMEOUT_CHECK,
       keepAliveTimeout: KEEP_ALIVE,
       maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false,
     },
     (request, response) => {
       // Once it takes no more connections, it lets go of those it has as soon as their answer is sent.
       if (!server.listening) response.shouldKeepAlive = false;
-      void answer(dependencies, request, response);
+      answer(dependencies, request, response).catch((error: unknown) => {
+        dependencies.onFailure(error);
+        // The others must not suffer for it.
+        if (response.headersSent) response.destroy();
+        else sendText(dependencies, response, 500, 'failed');
+      });
     },
   );
+  answerBrokenRequests(server, dependencies.headers);
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+    sendText(dependencies, response, 417, 'expectation failed');
+  });
   server.maxConnections = MAX_CONNECTIONS;
   // Who stops reading its answer is cut off as well.
   server.setTimeout(KEEP_ALIVE);
@@ -84,6 +98,11 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { isReady, secureOrigin } = dependencies;
+  if (!namesItsHost(request)) {
+    response.shouldKeepAlive = false;
+    sendText(dependencies, response, 400, 'one Host is needed');
+    return;
+  }
   const target = request.url ?? '/';
   const path = target.split('?', 1)[0];
   if (path === '/live') {

@@ -80,6 +80,7 @@ export async function startService(config: Config, backend: Backend, observer: O
     headers: securityHeaders({ kind: 'function', tls }),
     clientInfo: createClientInfo(config.trustedProxies),
     visits: createVisits(systemClock),
+    onFailure: observer.onFailure,
     ...(tls && { secureOrigin: config.publicOrigin }),
   });
   const address = await listen(server, config.port, config.host);

@@ -23,16 +23,17 @@ beforeAll(() => {
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   const entry = (file: string, type: string) => ({ file, type, etag: `"${file}"`, cache: 'no-cache' });
+  const headers = { 'content-security-policy': "default-src 'self'" };
   const manifest: Manifest = {
     files: {
       '/en': {
         ...entry('public/en.html', 'text/html; charset=utf-8'),
-        headers: { 'content-security-policy': "default-src 'self'" },
+        headers,
         encodings: { br: 'encoded/en.br', gzip: 'encoded/en.gzip' },
       },
       '/logo.png': { ...entry('public/logo.png', 'image/png'), cache: 'public, max-age=31536000, immutable' },
     },
-    notFound: entry('public/404.html', 'text/html; charset=utf-8'),
+    notFound: { ...entry('public/404.html', 'text/html; charset=utf-8'), headers },
   };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   site = loadSite(folder, {
@@ -99,6 +100,16 @@ describe('a file of the site', () => {
     expect(site.answer('/en', { acceptEncoding: 'br', ifNoneMatch: '"public/en.html"' }).status).toBe(200);
   });
 });
+
+it.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/xml; charset=utf-8'])(
+  'a document of type %s without a policy is not served: the site is refused as a whole',
+  (type) => {
+    const bare = { file: 'logo.png', type, etag: '"x"', cache: 'no-cache', headers: {} };
+    const manifest: Manifest = { files: { '/bare': bare }, notFound: { ...bare, type: 'image/png' } };
+    writeFileSync(join(folder, 'public', 'manifest.json'), JSON.stringify(manifest));
+    expect(() => loadSite(join(folder, 'public'), {})).toThrow('without a policy');
+  },
+);
 
 it.each([
   '/',

@@ -22,6 +22,9 @@ export interface Manifest {
 const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
+/** What a browser opens as a document that could run scripts: HTML, SVG, XML. */
+const DOCUMENT = /html|xml/;
+
 /** A file in one encoding, ready to be sent. */
 interface Variant {
   encoding: Encoding | 'identity';
@@ -52,7 +55,7 @@ export interface Site {
  *
  * @param folder the folder with `manifest.json`
  * @param common headers of every file; the manifest's own win
- * @throws when there is no manifest, or a file that it lists is missing
+ * @throws when there is no manifest, a file that it lists is missing, or a document is listed without a policy
  */
 export function loadSite(folder: string, common: Readonly<Record<string, string>>): Site {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
@@ -81,6 +84,8 @@ function loadVariants(
   entry: ManifestEntry,
   common: Readonly<Record<string, string>>,
 ): Variant[] {
+  if (DOCUMENT.test(entry.type) && entry.headers?.['content-security-policy'] === undefined)
+    throw new Error(`${entry.file} would be served without a policy`);
   const encoded = ENCODINGS.flatMap((encoding) => {
     const file = entry.encodings?.[encoding];
     return file === undefined ? [] : [{ encoding, body: readFileSync(join(folder, file)) }];

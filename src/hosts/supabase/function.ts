@@ -74,7 +74,8 @@ function openDatabase({ database, authority }: FunctionConfig): Kysely<Database>
     rejectUnauthorized: tls.verify,
     ...(authority !== undefined && { ca: authority }),
   };
-  const patience = { statement: 8000, lock: 5000, answer: 9000 };
+  // With up to 5 seconds for a connection it ends before the store gives up: what was refused is not stored.
+  const patience = { statement: 4500, lock: 4000, answer: 9000 };
   return new Kysely({ dialect: postgresDialect(() => openPool(location, { ssl, patience })) });
 }
 

@@ -1,15 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { Decrypter, Encrypter } from 'age-encryption';
 
 /** First line of every file that age wrote (https://age-encryption.org/v1). */
 const AGE_HEADER = 'age-encryption.org/v1\n';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
+/** Loaded when it is needed: it brings fifty modules along, and most backups are not encrypted. */
+const loadAge = () => import('age-encryption');
+
 /** Whether a text is a public key that files can be encrypted to. */
-export function isAgeRecipient(text: string): boolean {
+export async function isAgeRecipient(text: string): Promise<boolean> {
+  const { Encrypter } = await loadAge();
   try {
     new Encrypter().addRecipient(text);
     return true;
@@ -28,6 +31,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
 
 /** A file's bytes, encrypted to a public key, at flat memory. */
 export async function encrypted(path: string, recipient: string): Promise<Bytes> {
+  const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   return await encrypter.encrypt(webStream(path));
@@ -40,6 +44,7 @@ export async function encrypted(path: string, recipient: string): Promise<Bytes>
  * @throws when no key in it fits, or the file was changed; possibly only after some bytes
  */
 export async function decrypted(path: string, identityFile: string): Promise<Bytes> {
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   for (const line of (await readFile(identityFile, 'utf8')).split('\n')) {
     const key = line.trim();

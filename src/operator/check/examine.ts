@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { batchesOfEntries, type Filter } from '../data/entries.ts';
 import { isRole, judgeDomain, type AddressFlag, type DomainVerdict } from './address-flags.ts';
-import { createBurstFinder, type Burst } from './bursts.ts';
+import { createBurstFinder, describeBursts, type DescribedBurst } from './bursts.ts';
 
 /** An address that a person should look at. */
 export interface FlaggedAddress {
@@ -16,23 +16,25 @@ export interface FlaggedAddress {
 export interface Examination {
   rows: number;
   counts: Record<AddressFlag, number>;
-  bursts: Burst[];
+  bursts: DescribedBurst[];
 }
 
 /**
- * Looks at every address once, at flat memory.
+ * Looks at every address once, and at those of bursts again.
  *
+ * @param zone in which hours of the day are counted
  * @param onFlagged gets each address with a flag, oldest first
  */
 export async function examine(
   db: Kysely<Database>,
   filter: Filter,
+  zone: string,
   onFlagged: (address: FlaggedAddress) => Promise<void> | void,
   onRows: (rows: number) => Promise<void>,
 ): Promise<Examination> {
   const counts: Record<AddressFlag, number> = { disposable: 0, typo: 0, role: 0 };
   const verdicts = new Map<string, DomainVerdict>();
-  const bursts = createBurstFinder();
+  const bursts = createBurstFinder(zone);
   let rows = 0;
   for await (const batch of batchesOfEntries(db, filter)) {
     for (const { email, joined_at } of batch) {
@@ -47,7 +49,7 @@ export async function examine(
         ...(isRole(local) ? (['role'] as const) : []),
       ];
       for (const flag of flags) counts[flag] += 1;
-      bursts.add(email, joined_at);
+      bursts.add(Date.parse(joined_at));
       if (flags.length > 0)
         await onFlagged({
           email,
@@ -59,5 +61,11 @@ export async function examine(
     rows += batch.length;
     await onRows(batch.length);
   }
-  return { rows, counts, bursts: bursts.finish() };
+  const described = await describeBursts(bursts.finish(), (from, to) => {
+    // The first burst may begin before the part of the list that was asked for, the last end after it.
+    const since = filter.since !== undefined && filter.since > from ? filter.since : from;
+    const until = filter.until !== undefined && filter.until < to ? filter.until : to;
+    return batchesOfEntries(db, { ...filter, since, until });
+  });
+  return { rows, counts, bursts: described };
 }

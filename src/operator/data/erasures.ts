@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../waitlist/clock.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
@@ -24,8 +24,8 @@ export interface Erasures {
  */
 export async function openErasures(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<Erasures> {
   const keys = await readKeys(db, clock);
-  const fingerprint = (secret: string, address: string) =>
-    createHmac('sha256', Buffer.from(secret, 'base64url')).update(address).digest('base64url');
+  const fingerprint = (secret: KeyObject, address: string) =>
+    createHmac('sha256', secret).update(address).digest('base64url');
   const [current] = keys;
   const none = (await db.selectFrom('erasure').select('key_id').limit(1).execute()).length === 0;
   return {
@@ -70,13 +70,19 @@ export async function openErasures(db: Kysely<Database>, clock: Pick<Clock, 'now
 
 interface Key {
   id: string;
-  secret: string;
+  /** Read once: reading the key for each address costs more than the hashing. */
+  secret: KeyObject;
 }
 
 /** The oldest key first: it is the one that new erasures are noted under, in every process alike. */
 async function readKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<[Key, ...Key[]]> {
-  const read = () =>
-    db.selectFrom('erasure_key').select(['id', 'secret']).orderBy('made_at').orderBy('id').execute();
+  const read = async (): Promise<Key[]> => {
+    const rows = db.selectFrom('erasure_key').select(['id', 'secret']).orderBy('made_at').orderBy('id');
+    return (await rows.execute()).map(({ id, secret }) => ({
+      id,
+      secret: createSecretKey(secret, 'base64url'),
+    }));
+  };
   const [first, ...others] = await read();
   if (first !== undefined) return [first, ...others];
   await db

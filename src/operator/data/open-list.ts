@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { EXIT } from '../exit-codes.ts';
-import { OperatorError } from '../failure.ts';
+import { describeDatabaseFailure, OperatorError } from '../failure.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Words } from '../words/en.ts';
 
@@ -42,7 +42,8 @@ export interface OpenFile {
  * A list that does not exist yet is made only for verbs that put something on it: a mistyped `DATABASE_URL` should be
  * told, not turned into an empty list.
  */
-export function openOnce(source: ListSource, { failure }: Words) {
+export function openOnce(source: ListSource, words: Words) {
+  const { failure } = words;
   let opened: ReturnType<typeof openMigrated> | undefined;
   const openMigrated = async (create: boolean) => {
     const opening = source.open({ create });
@@ -54,7 +55,7 @@ export function openOnce(source: ListSource, { failure }: Words) {
       await migrateToLatest(list.db, list.kind);
     } catch (error) {
       await close();
-      throw error;
+      throw new OperatorError(describeDatabaseFailure(error, words), EXIT.database);
     }
     return { list, close };
   };

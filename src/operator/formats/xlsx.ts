@@ -1,7 +1,8 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Zip } from 'fflate';
 import type { Entry } from '../data/entries.ts';
 import { zoneClock } from '../time/zone.ts';
 import type { EntryBatches, Pieces } from './writers.ts';
+import { ZipStream } from './zip-stream.ts';
 
 /** Rows that a worksheet can hold, its heading included (Microsoft, "Excel specifications and limits"). */
 const SHEET_ROWS = 1_048_576;
@@ -30,8 +31,10 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
  * no spreadsheet calculates, and keeps that when someone edits it (`quotePrefix`). Times are real dates in `zone`.
  *
  * A workbook may hold more rows than a worksheet can, so there are as many worksheets as it takes.
+ *
+ * @param sheetRows rows that a worksheet may hold, its heading included
  */
-export async function* writeXlsx(batches: EntryBatches, zone: string): Pieces {
+export async function* writeXlsx(batches: EntryBatches, zone: string, sheetRows = SHEET_ROWS): Pieces {
   let ready: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
@@ -46,38 +49,38 @@ export async function* writeXlsx(batches: EntryBatches, zone: string): Pieces {
   };
   const row = rowWriter(zone);
   let sheets = 0;
-  let rows = SHEET_ROWS;
-  let sheet: ZipDeflate | undefined;
+  let rows = sheetRows;
+  let sheet: ZipStream | undefined;
   const open = () => {
     sheets += 1;
     rows = 1;
-    sheet = new ZipDeflate(`xl/worksheets/sheet${sheets}.xml`, { level: 1 });
+    sheet = new ZipStream(`xl/worksheets/sheet${sheets}.xml`);
     zip.add(sheet);
-    sheet.push(strToU8(sheetHead(zone)));
+    sheet.push(sheetHead(zone));
     return sheet;
   };
-  const close = () => sheet?.push(strToU8(`</sheetData><autoFilter ref="A1:F${rows}"/></worksheet>`), true);
+  const close = () => sheet?.push(`</sheetData><autoFilter ref="A1:F${rows}"/></worksheet>`, true);
 
   for await (const batch of batches) {
     let rest = batch;
     while (rest.length > 0) {
-      if (sheet === undefined || rows === SHEET_ROWS) {
+      if (sheet === undefined || rows === sheetRows) {
         close();
         sheet = open();
       }
-      const fitting = rest.slice(0, SHEET_ROWS - rows);
+      const fitting = rest.slice(0, sheetRows - rows);
       rest = rest.slice(fitting.length);
       rows += fitting.length;
-      sheet.push(strToU8(fitting.map(row).join('')));
+      sheet.push(fitting.map(row).join(''));
     }
     yield* taken();
   }
   if (sheet === undefined) open();
   close();
   for (const [path, text] of workbookFiles(sheets)) {
-    const file = new ZipPassThrough(path);
+    const file = new ZipStream(path);
     zip.add(file);
-    file.push(strToU8(XML + text), true);
+    file.push(XML + text, true);
   }
   zip.end();
   yield* taken();

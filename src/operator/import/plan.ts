@@ -57,10 +57,16 @@ export async function* planImport(
       db,
       candidates.map(({ entry }) => entry.email),
     );
-    const verdicts = await barred(candidates.map(({ entry }) => ({ ...entry, witnessed: reading.own })));
+    const fresh: typeof candidates = [];
+    for (const candidate of candidates) {
+      const { line, entry } = candidate;
+      if (listed.has(entry.email)) refused.push({ line, refusal: 'listed', email: entry.email });
+      else fresh.push(candidate);
+    }
+    const verdicts = await barred(fresh.map(({ entry }) => ({ ...entry, witnessed: reading.own })));
     const entries: Entry[] = [];
-    candidates.forEach(({ line, entry }, index) => {
-      const refusal = listed.has(entry.email) ? 'listed' : verdicts[index];
+    fresh.forEach(({ line, entry }, index) => {
+      const refusal = verdicts[index];
       if (refusal === undefined) entries.push(entry);
       else refused.push({ line, refusal, email: entry.email });
     });

@@ -1,19 +1,10 @@
 import { LANGUAGES, type Language } from '../../contract/language.ts';
 import { isRole, judgeDomain } from '../check/address-flags.ts';
+import { createBurstFinder, type Burst } from '../check/bursts.ts';
 import type { Entry } from '../data/entries.ts';
 import { zoneClock } from '../time/zone.ts';
 
-const MINUTE = 60_000;
 const DAY = 86_400_000;
-
-/** Length of the spans in which bursts are looked for. */
-const SPAN = 10 * MINUTE;
-/** A span with fewer sign-ups is no burst, however quiet its hour is otherwise. */
-const LEAST_BURST = 20;
-/** How many times the usual number makes a burst. */
-const UNUSUAL = 5;
-/** Bursts that are told. */
-const MOST_BURSTS = 8;
 
 /** Why an address may be of no use. */
 export type Doubt = 'disposable' | 'mistyped' | 'role';
@@ -28,15 +19,6 @@ export interface DayFigures {
   sum: number;
 }
 
-/** Ten minutes, or several of them in a row, with far more sign-ups than usual at this hour. */
-export interface Burst {
-  from: number;
-  until: number;
-  count: number;
-  /** How many would have been usual. */
-  usual: number;
-}
-
 /** What the report shows. No whole address is in it. */
 export interface Figures {
   all: number;
@@ -48,6 +30,7 @@ export interface Figures {
   /** Most frequent first. */
   domains: readonly { domain: string; count: number }[];
   doubts: Record<Doubt, { count: number; domains: readonly { domain: string; count: number }[] }>;
+  /** The earliest first. */
   bursts: readonly Burst[];
 }
 
@@ -64,7 +47,7 @@ export async function countFigures(
 ): Promise<Figures> {
   const clock = zoneClock(zone);
   const days = new Map<number, Record<Language, number>>();
-  const spans = new Map<number, number>();
+  const bursts = createBurstFinder(zone);
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   const domains = new Map<string, number>();
   const roles = new Map<string, number>();
@@ -76,7 +59,7 @@ export async function countFigures(
       const ofDay = days.get(day) ?? none();
       ofDay[language === 'vi' ? 'vi' : 'en'] += 1;
       days.set(day, ofDay);
-      add(spans, Math.floor(instant / SPAN));
+      bursts.add(instant);
       const hours = week[weekdayOf(day)];
       const hour = Math.floor((wall - day * DAY) / 3_600_000);
       if (hours !== undefined) hours[hour] = (hours[hour] ?? 0) + 1;
@@ -99,13 +82,10 @@ export async function countFigures(
     domains: ranked(domains),
     doubts: {
       disposable: doubted(domains, (domain) => judgeDomain(domain).disposable),
-      mistyped: doubted(domains, (domain) => {
-        const { disposable, suggestion } = judgeDomain(domain);
-        return !disposable && suggestion !== undefined;
-      }),
+      mistyped: doubted(domains, (domain) => judgeDomain(domain).suggestion !== undefined),
       role: doubted(roles, () => true),
     },
-    bursts: findBursts(spans, week, clock, told.length),
+    bursts: bursts.finish(),
   };
 }
 
@@ -121,31 +101,6 @@ function fillDays(counted: ReadonlyMap<number, Record<Language, number>>, today:
     sum += all;
     return { day: new Date((first + index) * DAY).toISOString().slice(0, 10), byLanguage, all, sum };
   });
-}
-
-/** Compares each span with what is usual on its weekday at its hour, itself not counted. */
-function findBursts(
-  spans: ReadonlyMap<number, number>,
-  week: readonly (readonly number[])[],
-  clock: (instant: number) => number,
-  days: number,
-): Burst[] {
-  const perCell = Math.max(1, days / 7) * 6;
-  const bursts: Burst[] = [];
-  for (const [span, count] of [...spans].sort(([a], [b]) => a - b)) {
-    if (count < LEAST_BURST) continue;
-    const wall = new Date(clock(span * SPAN));
-    const cell = week[weekdayOf(Math.floor(wall.getTime() / DAY))]?.[wall.getUTCHours()] ?? count;
-    const usual = Math.max(0, cell - count) / Math.max(1, perCell - 1);
-    if (count < UNUSUAL * Math.max(1, usual)) continue;
-    const last = bursts.at(-1);
-    if (last?.until === span * SPAN) {
-      last.until += SPAN;
-      last.count += count;
-      last.usual += usual;
-    } else bursts.push({ from: span * SPAN, until: (span + 1) * SPAN, count, usual });
-  }
-  return bursts.sort((a, b) => b.count - a.count).slice(0, MOST_BURSTS);
 }
 
 function doubted(counts: ReadonlyMap<string, number>, isDoubtful: (domain: string) => boolean) {
@@ -170,12 +125,4 @@ function none(): Record<Language, number> {
 /** Day 0, 1 January 1970, was a Thursday; Monday is 0. */
 function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
-}
-
-/** The mail domain that is most frequent in a part of the list; an empty text where there is nobody. */
-export async function busiestDomain(batches: AsyncIterable<readonly Entry[]>): Promise<string> {
-  const counts = new Map<string, number>();
-  for await (const batch of batches)
-    for (const { email } of batch) add(counts, email.slice(email.lastIndexOf('@') + 1));
-  return ranked(counts)[0]?.domain ?? '';
 }

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { facts } from '../../content/facts.ts';
 import { LANGUAGES, type Language } from '../../contract/language.ts';
+import type { DescribedBurst } from '../check/bursts.ts';
 import { html, raw, type Html } from '../html.ts';
-import { localTime } from '../time/zone.ts';
+import { localSpan, localTime } from '../time/zone.ts';
 import { en } from '../words/en.ts';
 import { vi } from '../words/vi.ts';
 import { busiestDay, drawCharts, MOST_DOMAINS } from './charts.ts';
-import type { Burst, Doubt, Figures } from './figures.ts';
+import type { Doubt, Figures } from './figures.ts';
 import { STYLES } from './styles.ts';
 
 /** Figures with what only a second look at the list could tell. */
 export interface ReportFigures extends Figures {
-  bursts: readonly (Burst & { domain: string })[];
+  bursts: readonly DescribedBurst[];
 }
 
 interface Circumstances {
@@ -181,9 +182,15 @@ function languageBar(words: ReportWords, { all, byLanguage }: Figures): Html {
   const label = (['vi', 'en'] as const)
     .map((language) => `${words.languages[language]} ${share(byLanguage[language] / all)}`)
     .join(', ');
-  return html`<svg class="whole" role="img" aria-label="${label}" viewBox="0 0 960 44">
-      <rect class="fill-en" width="960" height="44" rx="8" />
-      <path class="fill-vi" d="M8 0H${width.toFixed(1)}V44H8a8 8 0 0 1 -8 -8V8a8 8 0 0 1 8 -8z" />
+  return html`<svg
+      class="whole"
+      role="img"
+      aria-label="${label}"
+      viewBox="0 0 960 44"
+      preserveAspectRatio="none"
+    >
+      <rect class="fill-en" width="960" height="44" />
+      <rect class="fill-vi" width="${width.toFixed(1)}" height="44" />
     </svg>
     <dl class="shares">
       ${(['vi', 'en'] as const).map(
@@ -216,15 +223,13 @@ function domainRows(words: ReportWords, { all, domains }: Figures): string[][] {
 function burstTable(words: ReportWords, { bursts }: ReportFigures, zone: string): Html {
   if (bursts.length === 0) return html`<p>${words.bursts.none}</p>`;
   const { count } = formats(words);
-  const time = (instant: number) => localTime(zone, instant).slice(0, 16);
   const { from, until, usual, domain } = words.bursts;
   return table(
     [from, until, words.count, usual, domain],
     bursts.map((burst) => [
-      time(burst.from),
-      time(burst.until),
+      ...localSpan(zone, burst.from, burst.until),
       count(burst.count),
-      count(Math.round(burst.usual)),
+      count(burst.usual),
       burst.domain,
     ]),
   );

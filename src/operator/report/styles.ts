@@ -28,6 +28,8 @@ h2 { margin: 0; font-size: 30px; line-height: 1.2; letter-spacing: -.02em }
 section > p { margin: 4px 0 16px; color: var(--muted); max-width: 65ch }
 figure { margin: 0 }
 figure > svg { display: block; width: 100%; height: auto; overflow: visible }
+[data-size=narrow] { display: none !important }
+figure > .whole { height: 44px; border-radius: 10px; overflow: hidden }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 24px; margin: 0 0 8px; padding: 0; list-style: none; font-size: 15px }
 .legend li { display: flex; align-items: center; gap: 8px }
 .key { display: inline-block; width: 14px; height: 14px; border-radius: 4px }
@@ -39,7 +41,7 @@ figure > svg { display: block; width: 100%; height: auto; overflow: visible }
 details { margin-top: 16px }
 summary { cursor: pointer; color: var(--link); width: fit-content }
 :focus-visible { outline: 3px solid var(--en); outline-offset: 3px; border-radius: 4px }
-.scroll { overflow: auto; max-height: 26rem }
+.scroll { overflow: auto; max-height: 26rem } figure .scroll { max-height: none }
 table { border-collapse: collapse; font-size: 15px; min-width: min(100%, 480px) }
 th, td { text-align: start; padding: 6px 24px 6px 0; border-bottom: 1px solid var(--rule); vertical-align: baseline }
 th { font-weight: 400 } thead th, .figure { white-space: nowrap } tbody th { min-width: 9rem } td:not(:last-child) { white-space: nowrap }
@@ -47,7 +49,12 @@ thead th { font-weight: 650; position: sticky; top: 0; background: var(--paper) 
 .figure { text-align: end }
 figure td:last-child { overflow-wrap: anywhere; min-width: 12rem }
 footer { max-width: 1088px; margin: 0 auto; padding: 8px 24px 48px; color: var(--muted); font-size: 15px }
-@media (max-width: 640px) { header { border-end-end-radius: 5rem 3.5rem } figure > svg:not(.whole) { min-width: 560px } figure { overflow-x: auto } }
+@media screen and (max-width: 640px) {
+  header { border-end-end-radius: 5rem 3.5rem }
+  [data-size=wide] { display: none !important } [data-size=narrow] { display: block !important }
+  table { font-size: 13px } th, td { padding-inline-end: 8px } thead th, thead .figure, tbody th, td:not(.figure, :last-child) { white-space: normal }
+  tbody th { min-width: 5.5rem } figure td:last-child { min-width: 7.25rem }
+}
 @media print {
   :root { color-scheme: only light }
   @page { size: A4; margin: 14mm }

@@ -10,7 +10,10 @@ export function canAsk(input: InputStream, output: OutputStream): boolean {
   return input.isTTY === true && output.isTTY === true;
 }
 
-/** Asks a question that only the given word answers with yes. */
+/**
+ * Asks a question that only the given word answers with yes; without its marks too, since not every terminal can type
+ * them. Who ends the input or interrupts has said no.
+ */
 export async function ask(
   input: InputStream,
   output: OutputStream,
@@ -18,9 +21,21 @@ export async function ask(
   word: string,
 ): Promise<boolean> {
   const lines = createInterface({ input, output });
+  const abandoned = new Promise<undefined>((leave) => {
+    lines.once('close', () => {
+      leave(undefined);
+    });
+  });
   try {
-    return (await lines.question(question)).trim().toLowerCase() === word;
+    const typed = await Promise.race([lines.question(question), abandoned]);
+    if (typed === undefined) output.write('\n');
+    const answer = (typed ?? '').trim().toLowerCase();
+    return answer.normalize('NFC') === word || answer === withoutMarks(word);
   } finally {
     lines.close();
   }
+}
+
+function withoutMarks(word: string): string {
+  return word.normalize('NFD').replace(/\p{Mark}/gu, '');
 }

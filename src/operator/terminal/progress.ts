@@ -1,4 +1,5 @@
 import type { Clock } from '../../waitlist/clock.ts';
+import stringWidth from 'string-width';
 import type { Output } from './output.ts';
 
 /** Tells how far long work has come. */
@@ -36,7 +37,10 @@ export function createProgress(output: Output, clock: Clock, words: ProgressWord
       const filled = Math.round(share * BAR);
       const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
       const remaining = rate > 0 ? Math.max(0, (total - done) / rate) : undefined;
-      await output.write(`\r${bar} ${words.line(done, total, Math.round(rate), remaining)}\u001b[K`);
+      const text = words.line(done, total, Math.round(rate), remaining);
+      // A line that is broken could not be drawn over.
+      const fits = stringWidth(text) + BAR + 1 < output.columns;
+      await output.write(`\r${fits ? `${bar} ${text}` : text}\u001b[K`);
     },
     async finish() {
       if (drawn > -Infinity) await output.write('\r\u001b[K');

@@ -51,6 +51,18 @@ export function pad(text: string, width: number, align?: 'right'): string {
   return align === 'right' ? space + text : text + space;
 }
 
+/** Cuts a text to a width at its beginning: the end of a mail domain tells most. */
+export function cutFront(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  const segments = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  let kept = '';
+  for (const segment of segments.reverse()) {
+    if (stringWidth(segment + kept) > width - 1) break;
+    kept = segment + kept;
+  }
+  return `…${kept}`;
+}
+
 function shrink(widths: number[], columns: number): void {
   let excess = widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1)) - columns;
   while (excess > 0) {

@@ -65,6 +65,17 @@ export function localTime(zone: string, instant: number): string {
   return wallClock(zone, instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/**
+ * A span of time to the minute; its end without the day where that is the same.
+ *
+ * @example localSpan('UTC', '2026-01-31T18:00:00.000Z', '2026-01-31T18:10:00.000Z') // ['2026-01-31 18:00', '18:10']
+ */
+export function localSpan(zone: string, from: string, until: string): [from: string, until: string] {
+  const toMinute = (instant: string) => localTime(zone, Date.parse(instant)).slice(0, 16);
+  const [first, last] = [toMinute(from), toMinute(until)];
+  return [first, last.startsWith(first.slice(0, 11)) ? last.slice(11) : last];
+}
+
 /** The instant at which a day begins in the zone; `days` later if wished. */
 export function startOfDay(zone: string, day: string, days = 0): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

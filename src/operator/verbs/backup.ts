@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { recordAudit } from '../../waitlist/audit.ts';
 import { encrypted, isAgeRecipient } from '../backup/encryption.ts';
 import { verifyBackup } from '../backup/verify.ts';
@@ -10,7 +9,8 @@ import type { Context, Shell } from '../context.ts';
 import { noteBackup, recordedBackups } from '../data/backups.ts';
 import type { OpenList } from '../data/open-list.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
+import { OperatorError } from '../failure.ts';
+import { isStream, refuseTerminal, refuseToReplace, writePieces } from '../files.ts';
 import { defineVerb } from './define-verb.ts';
 import { valueReaders } from './values.ts';
 
@@ -26,14 +26,18 @@ export function backup({ words, act }: Shell) {
   const texts = words.backup;
   return defineVerb('backup', words, texts)
     .argument('<file>', texts.file)
-    .option('--encrypt <recipient>', texts.encrypt, (text) => {
-      if (isAgeRecipient(text)) return text;
-      throw new InvalidArgumentError(texts.notAge);
-    })
+    .option('--encrypt <recipient>', texts.encrypt)
     .option('--keep-days <days>', texts.keepDays, valueReaders(words).count)
     .option('--yes', words.files.yes)
     .action((file, options) =>
-      act((context) => {
+      act(async (context) => {
+        const { encrypt: key } = options;
+        if (key !== undefined && !(await isAgeRecipient(key)))
+          throw new OperatorError(
+            words.usage.error(words.usage.badValue('--encrypt', key, texts.notAge)),
+            EXIT.usage,
+          );
+        refuseTerminal(context, file);
         refuseToReplace(context, file, options.yes === true);
         return run(context, file, options);
       }),
@@ -43,7 +47,7 @@ export function backup({ words, act }: Shell) {
 async function run(context: Context, file: string, { encrypt, keepDays }: BackupOptions): Promise<ExitCode> {
   const { clock, words, say, json, out, source } = context;
   const list = await context.list();
-  const toStream = file === STANDARD_STREAM;
+  const toStream = isStream(file);
   const made_at = new Date(clock.now()).toISOString();
   const folder = toStream ? await mkdtemp(join(tmpdir(), 'waitlist-backup-')) : undefined;
   const copy = folder === undefined ? `${file}.copy` : join(folder, 'copy');

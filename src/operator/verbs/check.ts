@@ -3,7 +3,7 @@ import type { Context, Shell } from '../context.ts';
 import { countEntries, type Filter } from '../data/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { formatTable } from '../terminal/table.ts';
-import { localTime } from '../time/zone.ts';
+import { localSpan, localTime } from '../time/zone.ts';
 import { defineVerb } from './define-verb.ts';
 import { filterOptions, toFilter } from './filter-options.ts';
 import { valueReaders } from './values.ts';
@@ -32,6 +32,7 @@ async function run(context: Context, filter: Filter, limit: number): Promise<Exi
   const found = await examine(
     db,
     filter,
+    context.zone,
     (address) => {
       if (flagged.length < limit) flagged.push(address);
     },
@@ -69,12 +70,13 @@ async function tell(
     await out.write(
       `${flagged.length > 0 ? '\n' : ''}${formatTable(
         [
-          { heading: texts.from, cell: ({ from }) => time(from) },
-          { heading: texts.until, cell: ({ until }) => time(until) },
+          { heading: texts.from, cell: ({ from, until }) => localSpan(zone, from, until)[0] },
+          { heading: texts.until, cell: ({ from, until }) => localSpan(zone, from, until)[1] },
           { heading: texts.signUps, cell: ({ count }) => words.stats.number(count), align: 'right' as const },
+          { heading: texts.usual, cell: ({ usual }) => words.stats.number(usual), align: 'right' as const },
           {
             heading: texts.mostly,
-            cell: ({ domain, domainShare }) => `${domain} ${words.stats.percent(domainShare)}`,
+            cell: ({ domain, domainShare }) => `${words.stats.percent(domainShare)} ${domain}`,
           },
           {
             heading: texts.alike,
@@ -88,5 +90,5 @@ async function tell(
       )}`,
     );
   await say(texts.found(rows, counts.disposable, counts.typo, counts.role, bursts.length));
-  if (bursts.length > 0) await say(texts.burstNote);
+  if (bursts.length > 0) await say(words.burst);
 }

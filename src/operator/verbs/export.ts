@@ -4,7 +4,7 @@ import { recordAudit } from '../../waitlist/audit.ts';
 import type { Context, Shell } from '../context.ts';
 import { batchesOfEntries, countEntries, type Entry, type Filter } from '../data/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
+import { refuseTerminal, refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
 import { MAILERS, mailerLayouts, ownLayout, type Mailer } from '../formats/layouts.ts';
 import { writeCsv, writeJsonLines, writeVCards, type EntryBatches, type Pieces } from '../formats/writers.ts';
 import { defineVerb } from './define-verb.ts';
@@ -41,6 +41,8 @@ export function exportList({ words, act }: Shell) {
 async function run(context: Context, filter: Filter, options: ExportOptions): Promise<ExitCode> {
   const { words, clock, say, out } = context;
   refuseToReplace(context, options.out, options.yes === true);
+  const format = chosenFormat(options, context.json);
+  if (format === 'xlsx') refuseTerminal(context, options.out);
   const { db } = await context.list();
   const started = clock.monotonic();
   const progress = context.progress(await countEntries(db, filter));
@@ -52,7 +54,6 @@ async function run(context: Context, filter: Filter, options: ExportOptions): Pr
       await progress.advance(batch.length);
     }
   };
-  const format = chosenFormat(options, context.json);
   await writePieces(context, options.out, await write(counted(), format, options, context.zone));
   await progress.finish();
   await recordAudit(db, clock, 'export', { format: options.for ?? format, rows, whole: isWhole(filter) });

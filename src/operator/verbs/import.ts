@@ -7,7 +7,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Context, Shell } from '../context.ts';
 import { ENTRY_COLUMNS, type Entry } from '../data/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { demandFile, spool, STANDARD_STREAM } from '../files.ts';
+import { demandFile, isStream, spool } from '../files.ts';
 import { isOwnExport, mapColumns, type ColumnMap } from '../import/columns.ts';
 import type { RowReading } from '../import/judge-row.ts';
 import { addEntries, planImport, type Refusal } from '../import/plan.ts';
@@ -45,13 +45,13 @@ export function importFile({ words, act }: Shell) {
     .action((file, options) =>
       act(async (context) => {
         demandFile(context, file);
-        if (file !== STANDARD_STREAM)
+        if (!isStream(file))
           return importFrom(context, file, options.refused ?? `${file}.refused.csv`, options);
         // The rows are read twice: once to see what would happen, once to do it.
         const folder = await mkdtemp(join(tmpdir(), 'waitlist-import-'));
         try {
           const path = join(folder, 'rows');
-          await spool(context.input, path);
+          await spool(context, file, path);
           return await importFrom(context, path, options.refused ?? 'import.refused.csv', options);
         } finally {
           await rm(folder, { recursive: true });

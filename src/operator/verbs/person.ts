@@ -2,7 +2,7 @@ import { parseEmail } from '../../contract/email.ts';
 import { recordAudit } from '../../waitlist/audit.ts';
 import type { Context, Shell } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { refuseToReplace, writePieces } from '../files.ts';
+import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
 import { lookUpPerson, type PersonRecord } from '../person/record.ts';
 import { personPage, personText } from '../person/render.ts';
 import { defineVerb } from './define-verb.ts';
@@ -36,7 +36,7 @@ async function show(context: Context, record: PersonRecord, page: string | undef
   if (page !== undefined) await writePieces(context, page, pieces(personPage(record)));
   if (json) await out.write(`${JSON.stringify(record, null, 2)}\n`);
   else if (page === undefined) await out.write(personText(record));
-  else await say(words.person.written(page));
+  else if (page !== STANDARD_STREAM) await say(words.person.written(page));
   await say(words.person.deadlines(record.answerBy, record.deleteBy));
   return found ? EXIT.ok : EXIT.found;
 }

@@ -1,12 +1,14 @@
+import { describeBursts, largestBursts } from '../check/bursts.ts';
 import type { Context, Shell } from '../context.ts';
-import { batchesOfEntries } from '../data/entries.ts';
-import { countEntries } from '../data/entries.ts';
+import { batchesOfEntries, countEntries } from '../data/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
 import { defineVerb } from './define-verb.ts';
 
 /** Rows in a batch: little else is done with each than counting. */
 const BATCH = 5000;
+/** Bursts that are told, the largest ones. */
+const MOST_BURSTS = 8;
 
 interface ReportOptions {
   out: string;
@@ -26,7 +28,7 @@ async function run(context: Context, { out: file, yes }: ReportOptions): Promise
   refuseToReplace(context, file, yes === true);
   const { db } = await context.list();
   const started = clock.monotonic();
-  const { busiestDomain, countFigures } = await import('../report/figures.ts');
+  const { countFigures } = await import('../report/figures.ts');
   const { writeReport } = await import('../report/page.ts');
   const progress = context.progress(await countEntries(db, {}));
   const counted = async function* () {
@@ -37,11 +39,9 @@ async function run(context: Context, { out: file, yes }: ReportOptions): Promise
   };
   const figures = await countFigures(counted(), zone, clock.now());
   await progress.finish();
-  const bursts = [];
-  for (const burst of figures.bursts) {
-    const span = { since: new Date(burst.from).toISOString(), until: new Date(burst.until).toISOString() };
-    bursts.push({ ...burst, domain: await busiestDomain(batchesOfEntries(db, span, BATCH)) });
-  }
+  const bursts = await describeBursts(largestBursts(figures.bursts, MOST_BURSTS), (since, until) =>
+    batchesOfEntries(db, { since, until }, BATCH),
+  );
   const page = writeReport({ ...figures, bursts }, { language, zone, now: clock.now() });
   await writePieces(context, file, pieces(page));
   if (file === STANDARD_STREAM) return EXIT.ok;

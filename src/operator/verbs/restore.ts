@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -11,7 +12,7 @@ import { noteBackup } from '../data/backups.ts';
 import { countEntries } from '../data/entries.ts';
 import type { OpenList } from '../data/open-list.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { demandFile, spool, STANDARD_STREAM, writePieces } from '../files.ts';
+import { demandFile, isStream, refuseToReplace, spool, writePieces } from '../files.ts';
 import { createEmpty } from './backup.ts';
 import { defineVerb } from './define-verb.ts';
 
@@ -33,6 +34,7 @@ export function restore({ words, act }: Shell) {
       act(async (context) => {
         demandFile(context, file);
         if (options.identity !== undefined) demandFile(context, options.identity);
+        refuseToReplace(context, options.aside, options.yes === true);
         const folder = await mkdtemp(join(tmpdir(), 'waitlist-restore-'));
         try {
           const path = await unpack(context, file, folder, options.identity);
@@ -51,9 +53,9 @@ async function unpack(
   folder: string,
   identity: string | undefined,
 ): Promise<string | undefined> {
-  const { words, say, input } = context;
+  const { words, say } = context;
   const given = join(folder, 'given');
-  if (file === STANDARD_STREAM) await spool(input, given);
+  if (isStream(file)) await spool(context, file, given);
   else await copyFile(file, given);
   if (!(await isEncrypted(given))) return given;
   if (identity === undefined) {
@@ -133,6 +135,10 @@ async function keepAside({ clock }: Context, { db, storage }: OpenList, path: st
 
 /** @example asideName('backups/monday.db', '2026-03-10T05:00:00.000Z') // 'backups/before-restore-20260310T050000Z.db' */
 function asideName(file: string, at: string): string {
-  const folder = file === STANDARD_STREAM ? '.' : dirname(file);
-  return join(folder, `before-restore-${at.slice(0, 19).replace(/[-:]/g, '')}Z.db`);
+  const folder = isStream(file) ? '.' : dirname(file);
+  const name = join(folder, `before-restore-${at.slice(0, 19).replace(/[-:]/g, '')}Z`);
+  let number = 1;
+  // Two in one second: what the first kept aside stays.
+  while (existsSync(number === 1 ? `${name}.db` : `${name}-${number}.db`)) number += 1;
+  return number === 1 ? `${name}.db` : `${name}-${number}.db`;
 }

@@ -1,7 +1,10 @@
-import { plain, plural, type Trouble } from './grammar.ts';
+import { BURST } from '../check/bursts.ts';
+import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
 
 const { count, percent } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
+
+const burst = `A burst is ${count(BURST.least)} sign-ups or more within ${count(BURST.minutes)} minutes, and ${count(BURST.times)} times what is usual at that hour of the day: a lecture, a post, or a machine.`;
 
 /** What the operator's command says, in English. Verbs' names, options and file formats are the same in every language. */
 export const en = {
@@ -47,19 +50,47 @@ export const en = {
     noList: (path: string) => `There is no list at ${path} yet. The first start of the server makes it.`,
     database: (reason: string) => `The database could not be used: ${reason}`,
     unexpected: (reason: string) => `This should not have happened: ${reason}`,
+    file: (path: string, reason: string) => (path === '' ? capital(reason) : `${path}: ${reason}`),
+    fileReasons: {
+      missing: 'there is no such file or folder.',
+      folder: 'this is a folder, not a file.',
+      forbidden: 'permission is missing.',
+      readOnly: 'nothing can be written there, it is read-only.',
+      full: 'the disk is full.',
+      longName: 'the name is too long.',
+    },
+    databaseReasons: {
+      refused: 'nobody answers where DATABASE_URL leads, or the server is just starting or stopping.',
+      unknownHost: 'there is no machine by the name in DATABASE_URL.',
+      unreachable: 'the machine in DATABASE_URL can’t be reached.',
+      brokenOff: 'the connection broke off.',
+      login: 'the user name or password in DATABASE_URL is not accepted.',
+      noDatabase: 'there is no database by the name in DATABASE_URL.',
+      forbidden: 'the user in DATABASE_URL lacks the permission.',
+      otherFile: 'the file in DATABASE_URL is no SQLite database.',
+      damaged: 'the file is damaged; restore a backup.',
+      busy: 'another program is holding it; try again in a moment.',
+      full: 'the disk is full.',
+      readOnly: 'it is read-only.',
+      closed: 'the file can’t be opened; look at its rights and those of its folder.',
+      crowded: 'it takes no more connections at the moment.',
+      newer: 'it was made by a newer version of this program.',
+    },
   },
   confirm: {
     type: 'Type yes to go on:',
     word: 'yes',
+    no: 'Nothing was changed.',
     nobody: 'Nobody is here to ask; say it with --yes.',
   },
   progress: {
     line: (done: number, total: number, perSecond: number, seconds: number | undefined) =>
-      `${count(done)} of ${count(total)} · ${count(perSecond)}/s${seconds === undefined ? '' : ` · ${count(Math.ceil(seconds))} s left`}`,
+      `${count(done)} of ${count(total)} · ${count(perSecond)}/s${seconds === undefined ? '' : ` · ${duration(seconds, 'h', 'min', 's')} left`}`,
   },
   files: {
     exists: (path: string) => `${path} is there already. To replace it, add --yes.`,
     missing: (path: string) => `There is no file ${path}.`,
+    noText: 'This is no text for a terminal. Name a file, or pass it on to another program.',
     yes: 'replace a file that is there',
     yesErase: 'do it without asking',
   },
@@ -75,6 +106,8 @@ export const en = {
     until: 'only up to this time; a day counts whole',
     domain: 'only this mail domain and those below it',
   },
+  /** What `check` and `report` call a burst. */
+  burst,
   list: {
     summary: 'show the list, newest first',
     limit: 'rows on a page',
@@ -104,8 +137,7 @@ export const en = {
   },
   check: {
     summary: 'flag addresses and bursts that a person should look at',
-    description:
-      'Flags throwaway domains, likely slips of well-known domains, addresses of offices, and bursts. It never deletes anything. Ends with 1 when something was found.',
+    description: `Flags throwaway domains, likely slips of well-known domains, addresses of offices, and bursts. It never deletes anything. Ends with 1 when something was found. ${burst}`,
     limit: 'how many flagged addresses to show; all are counted',
     flag: 'Flag',
     meant: 'Meant?',
@@ -113,11 +145,11 @@ export const en = {
     from: 'Burst from',
     until: 'until',
     signUps: 'Sign-ups',
+    usual: 'Usual',
     mostly: 'Mostly',
     alike: 'Look alike',
     found: (all: number, disposable: number, typo: number, role: number, bursts: number) =>
       `${rows(all)} looked at: ${count(disposable)} throwaway, ${count(typo)} likely ${plural(typo, 'slip', 'slips')}, ${count(role)} of offices; ${count(bursts)} ${plural(bursts, 'burst', 'bursts')}.`,
-    burstNote: 'A burst is 30 sign-ups or more in a minute: a lecture hall, or a script.',
     examples: [
       ['check', 'everything'],
       ['check --since 7d --json', 'the last week, for machines'],
@@ -175,6 +207,8 @@ export const en = {
     columns: 'columns',
     refusedBecause: (n: number, reason: string) => `${count(n)} refused: ${reason}`,
     refusedIn: (path: string) => `All refused rows, with their lines: ${path}`,
+    notRefused: (path: string) =>
+      `${path} is there already and holds something else than refused rows. Name another file with --refused.`,
     wouldAdd: (n: number) => `${rows(n)} would be added. Nothing was changed; to do it, add --yes.`,
     added: (n: number) => `${rows(n)} added.`,
     reasons: {
@@ -561,8 +595,7 @@ export const en = {
   },
   report: {
     summary: 'write one printable page with charts of the list, in both languages',
-    description:
-      'Writes one page with charts: sign-ups per day and in all, languages, weekdays and hours, mail domains, bursts and likely junk. It is complete in itself, readable without network, and names no address, only mail domains.',
+    description: `Writes one page with charts: sign-ups per day and in all, languages, weekdays and hours, mail domains, bursts and likely junk. It is complete in itself, readable without network, and names no address, only mail domains. ${burst}`,
     out: 'file to write',
     done: (n: number, path: string, seconds: number) =>
       `${rows(n)} counted in ${path} (${seconds.toFixed(1)} s).`,
@@ -608,7 +641,7 @@ export const en = {
     },
     bursts: {
       title: 'Bursts',
-      text: 'At least 20 sign-ups within ten minutes, and five times what is usual on that weekday at that hour. A lecture, a post, or a machine.',
+      text: burst,
       none: 'None: sign-ups came in evenly.',
       from: 'From',
       until: 'Until',

@@ -15,6 +15,21 @@ export function plain(language: Language) {
   };
 }
 
+/** @example duration(3_725, 'h', 'min', 's') // '1 h 2 min' */
+export function duration(seconds: number, hours: string, minutes: string, short: string): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} ${short}`;
+  const inMinutes = Math.floor(whole / 60);
+  return inMinutes < 60
+    ? `${inMinutes} ${minutes} ${whole % 60} ${short}`
+    : `${Math.floor(inMinutes / 60)} ${hours} ${inMinutes % 60} ${minutes}`;
+}
+
+/** A sentence's first letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** English has two forms; Vietnamese needs none. */
 export function plural(count: number, one: string, many: string): string {
   return count === 1 ? one : many;

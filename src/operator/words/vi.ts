@@ -1,8 +1,11 @@
+import { BURST } from '../check/bursts.ts';
 import type { Words } from './en.ts';
-import { plain } from './grammar.ts';
+import { capital, duration, plain } from './grammar.ts';
 
 const { count, percent } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
+
+const burst = `Dồn dập là từ ${count(BURST.least)} lượt đăng ký trở lên trong ${count(BURST.minutes)} phút và gấp ${count(BURST.times)} lần mức thường thấy vào giờ đó trong ngày: một buổi giảng, một bài đăng, hoặc một đoạn mã tự động.`;
 
 /** Những gì lệnh của người vận hành nói, bằng tiếng Việt. */
 export const vi: Words = {
@@ -48,19 +51,47 @@ export const vi: Words = {
     noList: (path) => `Chưa có danh sách nào ở ${path}. Danh sách được tạo khi máy chủ chạy lần đầu.`,
     database: (reason) => `Không dùng được cơ sở dữ liệu: ${reason}`,
     unexpected: (reason) => `Lỗi ngoài dự kiến: ${reason}`,
+    file: (path, reason) => (path === '' ? capital(reason) : `${path}: ${reason}`),
+    fileReasons: {
+      missing: 'không có tệp hay thư mục này.',
+      folder: 'đây là thư mục, không phải tệp.',
+      forbidden: 'không có quyền.',
+      readOnly: 'chỗ này chỉ cho đọc, không ghi được.',
+      full: 'ổ đĩa đã đầy.',
+      longName: 'tên quá dài.',
+    },
+    databaseReasons: {
+      refused: 'nơi ghi trong DATABASE_URL không có ai trả lời, hoặc máy chủ đang khởi động hay đang dừng.',
+      unknownHost: 'không có máy nào mang tên ghi trong DATABASE_URL.',
+      unreachable: 'không tới được máy ghi trong DATABASE_URL.',
+      brokenOff: 'kết nối bị đứt giữa chừng.',
+      login: 'tên người dùng hoặc mật khẩu trong DATABASE_URL không được chấp nhận.',
+      noDatabase: 'không có cơ sở dữ liệu mang tên ghi trong DATABASE_URL.',
+      forbidden: 'người dùng ghi trong DATABASE_URL không đủ quyền.',
+      otherFile: 'tệp ghi trong DATABASE_URL không phải là cơ sở dữ liệu SQLite.',
+      damaged: 'tệp đã hỏng; hãy khôi phục một bản sao lưu.',
+      busy: 'một chương trình khác đang giữ; hãy thử lại sau giây lát.',
+      full: 'ổ đĩa đã đầy.',
+      readOnly: 'chỉ cho đọc.',
+      closed: 'không mở được tệp; hãy xem quyền của tệp và của thư mục chứa tệp.',
+      crowded: 'lúc này không nhận thêm kết nối.',
+      newer: 'do một phiên bản mới hơn của chương trình này tạo ra.',
+    },
   },
   confirm: {
     type: 'Gõ "có" để tiếp tục:',
     word: 'có',
+    no: 'Chưa có gì thay đổi.',
     nobody: 'Không có ai để hỏi; hãy thêm --yes.',
   },
   progress: {
     line: (done, total, perSecond, seconds) =>
-      `${count(done)}/${count(total)} · ${count(perSecond)}/giây${seconds === undefined ? '' : ` · còn ${count(Math.ceil(seconds))} giây`}`,
+      `${count(done)}/${count(total)} · ${count(perSecond)}/giây${seconds === undefined ? '' : ` · còn ${duration(seconds, 'giờ', 'phút', 'giây')}`}`,
   },
   files: {
     exists: (path) => `Đã có tệp ${path}. Muốn thay tệp này, thêm --yes.`,
     missing: (path) => `Không có tệp ${path}.`,
+    noText: 'Đây không phải văn bản để xem trên terminal. Hãy ghi vào tệp hoặc chuyển cho chương trình khác.',
     yes: 'thay tệp đã có',
     yesErase: 'làm luôn, không hỏi',
   },
@@ -76,6 +107,7 @@ export const vi: Words = {
     until: 'chỉ đến thời điểm này; nếu là ngày thì tính trọn ngày',
     domain: 'chỉ tên miền thư này và các tên miền con',
   },
+  burst,
   list: {
     summary: 'xem danh sách, mới nhất trước',
     limit: 'số dòng mỗi trang',
@@ -105,8 +137,7 @@ export const vi: Words = {
   },
   check: {
     summary: 'đánh dấu địa chỉ và đợt dồn dập cần người xem lại',
-    description:
-      'Đánh dấu tên miền dùng một lần, lỗi gõ của tên miền quen thuộc, địa chỉ văn phòng và các đợt dồn dập. Không xóa gì cả. Kết thúc với mã 1 nếu thấy điều gì.',
+    description: `Đánh dấu tên miền dùng một lần, lỗi gõ của tên miền quen thuộc, địa chỉ văn phòng và các đợt dồn dập. Không xóa gì cả. Kết thúc với mã 1 nếu thấy điều gì. ${burst}`,
     limit: 'số địa chỉ được nêu; vẫn đếm tất cả',
     flag: 'Dấu',
     meant: 'Ý là?',
@@ -114,11 +145,11 @@ export const vi: Words = {
     from: 'Dồn dập từ',
     until: 'đến',
     signUps: 'Lượt đăng ký',
+    usual: 'Thường thấy',
     mostly: 'Chủ yếu',
     alike: 'Giống nhau',
     found: (all, disposable, typo, role, bursts) =>
       `Đã xem ${rows(all)}: ${count(disposable)} dùng một lần, ${count(typo)} có lẽ gõ nhầm, ${count(role)} của văn phòng; ${count(bursts)} đợt dồn dập.`,
-    burstNote: 'Dồn dập là từ 30 lượt đăng ký trong một phút: một giảng đường, hoặc một đoạn mã tự động.',
     examples: [
       ['check', 'tất cả'],
       ['check --since 7d --json', 'tuần vừa qua, cho máy đọc'],
@@ -176,6 +207,8 @@ export const vi: Words = {
     columns: 'các cột',
     refusedBecause: (n, reason) => `${count(n)} dòng bị từ chối: ${reason}`,
     refusedIn: (path) => `Mọi dòng bị từ chối, kèm số dòng: ${path}`,
+    notRefused: (path) =>
+      `Đã có tệp ${path}, và đó không phải là tệp ghi các dòng bị từ chối. Hãy chọn tệp khác bằng --refused.`,
     wouldAdd: (n) => `Sẽ thêm ${rows(n)}. Chưa có gì thay đổi; muốn làm thật, thêm --yes.`,
     added: (n) => `Đã thêm ${rows(n)}.`,
     reasons: {
@@ -524,8 +557,7 @@ export const vi: Words = {
   },
   report: {
     summary: 'xuất một trang có biểu đồ để xem và in, bằng cả hai ngôn ngữ',
-    description:
-      'Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, lúc đăng ký dồn dập và địa chỉ đáng ngờ. Trang tự đủ, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền.',
+    description: `Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, lúc đăng ký dồn dập và địa chỉ đáng ngờ. Trang tự đủ, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền. ${burst}`,
     out: 'tệp cần ghi',
     done: (n, path, seconds) => `Đã đếm ${rows(n)} vào ${path} (${seconds.toFixed(1)} giây).`,
     locale: 'vi',
@@ -569,7 +601,7 @@ export const vi: Words = {
     },
     bursts: {
       title: 'Lúc đăng ký dồn dập',
-      text: 'Từ 20 lượt trở lên trong mười phút, và gấp năm lần mức thường thấy vào thứ và giờ đó. Có thể là một giờ giảng, một bài đăng, hoặc một cỗ máy.',
+      text: burst,
       none: 'Không có: lượt đăng ký đến đều đặn.',
       from: 'Từ',
       until: 'Đến',

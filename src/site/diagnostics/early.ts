@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/language.ts';
+
 /**
  * What goes wrong before the page's own script is there. The inline start-up keeps the events as they come; the error
  * log takes them over, with their times, as soon as it exists.
@@ -6,6 +8,8 @@ export interface EarlyErrors {
   readonly events: Event[];
   /** Called with each event; replaced by whoever takes over. */
   handle(event: Event): void;
+  /** The language that a visitor asked for, who had typed something already; shown as soon as the page is alive. */
+  language?: Language;
 }
 
 declare global {
@@ -15,7 +19,7 @@ declare global {
 }
 
 /** Begins to keep the events that the error log is made of. */
-export function keepEarlyErrors(): void {
+export function keepEarlyErrors(): EarlyErrors {
   const early: EarlyErrors = {
     events: [],
     handle: (event) => early.events.push(event),
@@ -24,4 +28,5 @@ export function keepEarlyErrors(): void {
   // Captured, because the event of a script that fails to load does not bubble.
   for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])
     addEventListener(type, (event) => early.handle(event), true);
+  return early;
 }

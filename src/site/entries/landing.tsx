@@ -1,34 +1,48 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
 import { builtIn } from '../../content/built-in.ts';
 import { languageOfPath } from '../../content/locales.ts';
 import { App } from '../app.tsx';
+import { belowOnDemand, type OnDemandBelow } from '../below-on-demand.tsx';
 import { watchErrors } from '../diagnostics/watch.ts';
 import { loadInBrowser } from '../i18n/browser-loader.ts';
 import { Spinner } from '../i18n/spinner.tsx';
-import type { StartData } from '../start-data.ts';
+import { shownOf, type Shown } from '../i18n/use-words.ts';
 
 watchErrors();
 
-/** Brings the prerendered page alive with the words it came with. */
-function hydrate(root: Element, start: StartData): void {
+/** Brings the prerendered page alive: the first screen now, the rest when a visitor comes near. */
+function hydrate(root: Element, initial: Exclude<Shown, 'built-in'>): void {
+  const below = belowOnDemand(initial.language);
+  const laterStyles = root.querySelector('link')?.getAttribute('href') ?? undefined;
   // In a transition React lets the browser answer the visitor between two pieces of the work.
   startTransition(() => {
-    hydrateRoot(root, <App {...start} />, {
+    hydrateRoot(root, <App initial={initial} laterStyles={laterStyles} {...below} />, {
       onRecoverableError: (error) => window.them?.record(String(error), { kind: 'hydration' }),
     });
   });
+  wakeWhenNear(below);
 }
 
-/** Starts a page that came without words: a page shell, or the development server's. */
+/** The inline start-up says when a visitor comes near what is below the first screen. */
+function wakeWhenNear({ wake }: OnDemandBelow): void {
+  if (document.documentElement.classList.contains('near')) void wake();
+  else addEventListener('near', () => void wake(), { once: true });
+}
+
+/** Starts a page that came without content: a page shell, or the development server's. */
 async function load(container: Element): Promise<void> {
   const root = createRoot(container);
   root.render(<Spinner label={builtIn.hero.subtitle} />);
-  root.render(<App words={await loadInBrowser(languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE)} />);
+  const initial = shownOf(await loadInBrowser(languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE));
+  const below = belowOnDemand(initial === 'built-in' ? DEFAULT_LANGUAGE : initial.language);
+  void below.wake();
+  root.render(<App initial={initial} {...below} />);
 }
 
 const container = document.getElementById('root');
-const data = document.getElementById('start-data');
-if (container && data) hydrate(container, JSON.parse(data.textContent) as StartData);
+const language = document.documentElement.lang as Language;
+const t = import.meta.env.FIRST_WORDS?.[language];
+if (container?.firstChild && t) hydrate(container, { language, t, whole: undefined });
 else if (container) void load(container);

@@ -2,13 +2,15 @@
  * The landing page's inline start-up: what must be there before the page's own script is asked for. It stands in the
  * document as a classic script, so that nothing is fetched before the first paint.
  */
+import type { Language } from '../../contract/language.ts';
 import { keepEarlyErrors } from '../diagnostics/early.ts';
 import { isPlainClick } from '../i18n/plain-click.ts';
 
 /** Path of the landing page's entry, written in by the build. */
 declare const LANDING_ENTRY: string;
 
-keepEarlyErrors();
+const early = keepEarlyErrors();
+const { classList } = document.documentElement;
 
 let asked = false;
 
@@ -22,39 +24,56 @@ function start(): void {
   });
 }
 
-/** Puts faces in force that stand in the head for visits without script, once. */
-function askForFaces(noscript: Element): void {
-  if (!noscript.textContent) return;
-  const style = document.createElement('style');
-  style.textContent = noscript.textContent.replace(/<.*?>/g, '');
-  noscript.replaceWith(style);
-}
-
-/** Asks for the faces that stand below the first screen, as soon as a visitor comes near them. */
-function askForFacesBelow(): void {
-  document.querySelectorAll('noscript').forEach(askForFaces);
+/** A visitor comes near what is below the first screen: its faces are put in force, and it comes alive. */
+function comeNear(): void {
+  classList.add('near');
+  dispatchEvent(new Event('near'));
 }
 
 // A visitor who begins to do something needs the page alive at once; all others once everything has come, has been
 // painted, and the browser has nothing else to do. Fonts come before the script, and neither before the paint.
 for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, true);
-for (const type of ['pointermove', 'touchstart', 'wheel', 'keydown', 'scroll'])
-  addEventListener(type, askForFacesBelow, { capture: true, once: true, passive: true });
+for (const type of ['pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll'])
+  addEventListener(type, comeNear, { capture: true, once: true, passive: true });
+
+/** Once the browser has nothing else to do. Safari does not say when that is. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 50);
+}
+
+/** Once the next frame has been painted. */
+function afterFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 addEventListener('load', () => {
   let isPainted = false;
   const afterPaint = () => {
     if (isPainted) return;
     isPainted = true;
-    const faces = document.querySelector('noscript');
-    if (faces) askForFaces(faces);
-    const below = document.querySelector('.hero ~ section');
-    if (below)
-      new IntersectionObserver(([entry]) => entry?.isIntersecting && askForFacesBelow()).observe(below);
-    void document.fonts.ready.then(() => {
-      // Safari has no requestIdleCallback.
-      if ('requestIdleCallback' in window) requestIdleCallback(start);
-      else setTimeout(start, 200);
-    });
+    if (location.hash) comeNear();
+    const parts = [...document.querySelectorAll<HTMLElement>('.hero ~ section, .footer')];
+    if (parts[0])
+      new IntersectionObserver(([entry]) => entry?.isIntersecting && comeNear()).observe(parts[0]);
+    const picture = document.querySelector<HTMLImageElement>('.hero img');
+    // The largest thing to be painted is the drawing; after it, and not beside it, the faces.
+    void (picture ? picture.decode() : Promise.resolve())
+      .catch(() => undefined)
+      .then(afterFrame)
+      .then(() => {
+        classList.add('faces');
+        return document.fonts.ready;
+      })
+      .then(() => {
+        // The rest of the page is laid out a part at a time, so that a visitor is answered in between.
+        whenIdle(function layOut() {
+          const part = parts.shift();
+          if (part) part.style.contentVisibility = 'visible';
+          else classList.add('laid');
+          whenIdle(part ? layOut : start);
+        });
+      });
   };
   new PerformanceObserver((list) => {
     // The background may be painted, and told of, before the words are.
@@ -69,7 +88,10 @@ addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.lang a');
   if (!link || event.defaultPrevented || !isPlainClick(event)) return;
   event.preventDefault();
-  location.replace(link.pathname + location.search + location.hash);
+  const isTyped = [...document.querySelectorAll<HTMLInputElement>('[type=email]')].some(({ value }) => value);
+  // Another document would not have what was typed: the page itself shows the language, as soon as it can.
+  if (isTyped && asked) early.language = link.hreflang as Language;
+  else location.replace(link.pathname + location.search + location.hash);
 });
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;

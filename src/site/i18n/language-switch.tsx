@@ -1,13 +1,13 @@
 import { useContext, type MouseEvent } from 'react';
 import { LANGUAGES, type Language } from '../../contract/language.ts';
 import { PATHS } from '../../content/locales.ts';
-import type { Translations } from '../../content/en.ts';
+import type { FirstWords } from '../../content/first-words.ts';
 import { LanguageContext } from './language-context.ts';
 import { isPlainClick } from './plain-click.ts';
 
 export interface LanguageSwitchProps {
   language: Language;
-  t: Translations;
+  t: FirstWords;
 }
 
 /** Links to the page in each language. Once alive, they change the words in place and the history entry with them. */

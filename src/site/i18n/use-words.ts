@@ -1,61 +1,106 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
+import type { FirstWords } from '../../content/first-words.ts';
 import { languageOfPath, PATHS } from '../../content/locales.ts';
 import { loadInBrowser } from './browser-loader.ts';
 import { holdPlace } from './hold-place.ts';
 import { importTranslations, type Words } from './load-translations.ts';
 
+/** How long the sections may take to come alive, in milliseconds: as long as all attempts at words together. */
+const WAKING_TIMEOUT_MS = 8000;
+
+/** What a visitor sees: a language, first with the words of the first screen alone, or the minimal built-in texts. */
+export type Shown = { language: Language; t: FirstWords; whole: Translations | undefined } | 'built-in';
+
 export interface WordsState {
   /** What is shown now; it stays until the next words are there. */
-  words: Words;
+  shown: Shown;
   loading: boolean;
   /** Shows a language under its own path, in place of the history entry. */
   switchTo: (language: Language) => void;
   /** Fetches a language ahead. */
   prefetch: (language: Language) => void;
+  /** Fetches all words of the language that is shown. */
+  complete: () => Promise<void>;
 }
 
-/** The words of the page, and the ways to change them (decision 3). */
-export function useWords(initial: Words): WordsState {
-  const [words, setWords] = useState(initial);
+/** All words of a language, as they are shown. */
+export function shownOf(words: Words): Shown {
+  return words === 'built-in' ? words : { ...words, whole: words.t };
+}
+
+/**
+ * The words of the page, and the ways to change them (decision 3).
+ *
+ * @param wake brings alive what is below the first screen; other words must not reach it before that
+ */
+export function useWords(initial: Shown, wake: () => Promise<boolean>): WordsState {
+  const [shown, setShown] = useState(initial);
   const [loading, setLoading] = useState(false);
   const ready = useRef(new Map<Language, Words>());
   const failed = useRef(new Set<Language>());
+  const awake = useRef(false);
   const turn = useRef(0);
   const putBack = useRef<() => void>(undefined);
   const focused = useRef<HTMLElement | null>(null);
+  const current = useRef(shown);
 
-  const show = useCallback((language: Language) => {
-    const mine = ++turn.current;
-    const arrive = (loaded: Words) => {
-      // Only the last choice counts, whichever module arrives first.
-      if (mine !== turn.current) return;
-      putBack.current = holdPlace();
-      setWords(loaded);
-      setLoading(false);
-    };
-    const known = ready.current.get(language);
-    if (known) {
-      arrive(known);
-      return;
-    }
-    // The page is inert while it waits, and what is inert loses the focus.
-    focused.current = document.activeElement as HTMLElement | null;
-    setLoading(true);
-    void loadInBrowser(language).then((loaded) => {
-      if (loaded !== 'built-in') ready.current.set(loaded.language, loaded);
-      if (loaded === 'built-in' || loaded.language !== language) failed.current.add(language);
-      arrive(loaded);
-    });
-  }, []);
+  const show = useCallback(
+    (language: Language) => {
+      const mine = ++turn.current;
+      const arrive = (loaded: Words) => {
+        // Only the last choice counts, whichever module arrives first.
+        if (mine !== turn.current) return;
+        putBack.current = holdPlace();
+        setShown(shownOf(loaded));
+        setLoading(false);
+      };
+      const known = ready.current.get(language);
+      if (known && awake.current) {
+        arrive(known);
+        return;
+      }
+      // The page is inert while it waits, and what is inert loses the focus.
+      focused.current = document.activeElement as HTMLElement | null;
+      setLoading(true);
+      void Promise.all([known ?? loadInBrowser(language), awakeInTime(wake)]).then(([loaded, alive]) => {
+        if (!alive) {
+          // All stays as it is; the next press goes to the server, which has the page in every language.
+          failed.current.add(language);
+          if (current.current !== 'built-in')
+            history.replaceState(history.state, '', PATHS[current.current.language] + location.search);
+          setLoading(false);
+          return;
+        }
+        awake.current = true;
+        if (loaded !== 'built-in') ready.current.set(loaded.language, loaded);
+        if (loaded === 'built-in' || loaded.language !== language) failed.current.add(language);
+        arrive(loaded);
+      });
+    },
+    [wake],
+  );
 
-  const prefetch = useCallback((language: Language) => {
-    if (ready.current.has(language)) return;
-    importTranslations(language).then(
-      (t) => ready.current.set(language, { language, t }),
-      // Nobody has asked for it yet: it is a failure only when somebody does.
-      () => undefined,
+  const prefetch = useCallback(
+    (language: Language) => {
+      void wake().then((alive) => (awake.current = alive));
+      if (ready.current.has(language)) return;
+      importTranslations(language).then(
+        (t) => ready.current.set(language, { language, t }),
+        // Nobody has asked for it yet: it is a failure only when somebody does.
+        () => undefined,
+      );
+    },
+    [wake],
+  );
+
+  const complete = useCallback(async () => {
+    if (current.current === 'built-in' || current.current.whole) return;
+    const { language } = current.current;
+    const whole = await importTranslations(language);
+    setShown((now) =>
+      now !== 'built-in' && now.language === language ? { language, t: whole, whole } : now,
     );
   }, []);
 
@@ -74,22 +119,33 @@ export function useWords(initial: Words): WordsState {
   );
 
   useEffect(() => {
-    if (initial !== 'built-in') ready.current.set(initial.language, initial);
+    if (initial !== 'built-in' && initial.whole)
+      ready.current.set(initial.language, { language: initial.language, t: initial.whole });
     // Back and forward between entries of one document: the path says which language was shown there.
     const followPath = () => {
       const language = languageOfPath(location.pathname);
-      if (language) show(language);
+      const now = current.current;
+      // An anchor of the same page is nothing to change words for.
+      if (language && now !== 'built-in' && language !== now.language) show(language);
     };
     addEventListener('popstate', followPath);
     return () => removeEventListener('popstate', followPath);
   }, [initial, show]);
 
+  // What a visitor asked for before the page could do it.
+  useEffect(() => {
+    const asked = window.early?.language;
+    if (asked) switchTo(asked);
+  }, [switchTo]);
+
   // Before the paint, and the place last: the document's language changes how its lines are set.
   useLayoutEffect(() => {
-    if (words !== 'built-in') describeDocument(words.language, words.t);
+    current.current = shown;
+    // What the server wrote is described already.
+    if (shown !== 'built-in' && shown.whole) describeDocument(shown.language, shown.whole);
     putBack.current?.();
     putBack.current = undefined;
-  }, [words]);
+  }, [shown]);
 
   useLayoutEffect(() => {
     if (loading) return;
@@ -97,7 +153,15 @@ export function useWords(initial: Words): WordsState {
     focused.current = null;
   }, [loading]);
 
-  return { words, loading, switchTo, prefetch };
+  return { shown, loading, switchTo, prefetch, complete };
+}
+
+/** Whether what is below the first screen is alive before a visitor has waited too long. */
+function awakeInTime(wake: () => Promise<boolean>): Promise<boolean> {
+  return Promise.race([
+    wake(),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WAKING_TIMEOUT_MS)),
+  ]);
 }
 
 /** Moves what stands around the page's content to a language. */

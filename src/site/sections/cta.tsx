@@ -8,7 +8,7 @@ import type { SectionProps } from './section.ts';
 export function Cta({ language, t }: SectionProps) {
   return (
     <section className="cta on-jade" id="cta">
-      <Edge seed={52} lines={3} />
+      <Edge place="cta" />
       <div className="wrap cta-in">
         <h2>
           <Heading language={language}>{t.cta.title}</Heading>

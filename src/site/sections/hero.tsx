@@ -4,12 +4,12 @@ import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { SignupForm } from '../signup/signup-form.tsx';
 import { Heading, Words } from '../text/words.tsx';
-import type { SectionProps } from './section.ts';
+import type { FirstSectionProps } from './section.ts';
 
 const DRAWING = { light: hero, dark: heroDark, width: 4300, height: 1000 };
 
 /** The first screen: the promise, three reasons, the form; the picture's ground runs on under the text. */
-export function Hero({ language, t }: SectionProps) {
+export function Hero({ language, t }: FirstSectionProps) {
   return (
     <section className="hero">
       <div className="wrap hero-in">

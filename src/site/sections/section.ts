@@ -1,8 +1,15 @@
 import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
+import type { FirstWords } from '../../content/first-words.ts';
 
 /** What every section of the page is given. */
 export interface SectionProps {
   language: Language;
   t: Translations;
+}
+
+/** What the parts of the first screen are given: they come alive before all words are there. */
+export interface FirstSectionProps {
+  language: Language;
+  t: FirstWords;
 }

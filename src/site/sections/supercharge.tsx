@@ -6,8 +6,8 @@ import type { SectionProps } from './section.ts';
 export function Supercharge({ language, t }: SectionProps) {
   return (
     <section className="statement on-jade">
-      <Edge seed={14} lines={3} />
-      <Contours seed={3} width={1440} height={760} lines={15} />
+      <Edge place="statement" />
+      <Contours />
       <div className="wrap statement-in">
         <h2>
           <Heading language={language}>{t.supercharge.mainTitle}</Heading>

@@ -2,10 +2,10 @@ import { facts } from '../../content/facts.ts';
 import { LanguageSwitch } from '../i18n/language-switch.tsx';
 import { ProviderMark } from '../pictures/marks.tsx';
 import { Words } from '../text/words.tsx';
-import type { SectionProps } from './section.ts';
+import type { FirstSectionProps } from './section.ts';
 
 /** The bar that stays: home, language, and the way to the sign-up. */
-export function TopBar({ language, t }: SectionProps) {
+export function TopBar({ language, t }: FirstSectionProps) {
   return (
     <header className="bar">
       <div className="bar-row">

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useReducer, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { parseEmail } from '../../contract/email.ts';
 import type { Language } from '../../contract/language.ts';
-import type { Translations } from '../../content/en.ts';
+import type { FirstWords } from '../../content/first-words.ts';
 import { DeskContext } from './desk-context.ts';
 import { canSubmit, formReducer, IDLE } from './form-state.ts';
 import { FUNCTION_ADDRESS } from './function-address.ts';
@@ -15,7 +15,7 @@ export interface SignupFormProps {
   /** Which of the two forms of the page this is; ids are derived from it. */
   place: 'hero' | 'cta';
   language: Language;
-  t: Translations;
+  t: FirstWords;
   /** The button's label while nothing is under way. */
   label: string;
 }
@@ -66,7 +66,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
     underWay.current = true;
     const input = field.current;
     const focused = document.activeElement as HTMLElement | null;
-    const settled = await desk.submit(accepted, () => {
+    const settled = await desk.submit(accepted, language, () => {
       focused?.focus();
       // The button is disabled once the field is empty, so the focus goes to the words that say how it went.
       if (document.activeElement !== focused) status.current?.focus();

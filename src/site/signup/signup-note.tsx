@@ -1,11 +1,12 @@
 import { useContext, type Ref } from 'react';
 import type { Language } from '../../contract/language.ts';
-import type { Translations } from '../../content/en.ts';
+import type { FirstWords } from '../../content/first-words.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { Words } from '../text/words.tsx';
 import { DeskContext } from './desk-context.ts';
 import type { FormState } from './form-state.ts';
 import type { Outcome } from './outcome.ts';
+import { useStore } from './store.ts';
 
 export interface SignupNoteProps {
   errorId: string;
@@ -16,7 +17,7 @@ export interface SignupNoteProps {
   /** Puts another address into the field. */
   onUse: (address: string) => void;
   language: Language;
-  t: Translations;
+  t: FirstWords;
 }
 
 /**
@@ -24,7 +25,7 @@ export interface SignupNoteProps {
  * first three are always there for screen readers to watch, and empty most of the time.
  */
 export function SignupNote({ errorId, status, state, backOnline, onUse, language, t }: SignupNoteProps) {
-  const Help = useContext(DeskContext)?.Help;
+  const Help = useStore(useContext(DeskContext)?.onDemand)?.Help;
   const { email, error, outcome } = state;
   return (
     <div className="signup-note">
@@ -37,7 +38,7 @@ export function SignupNote({ errorId, status, state, backOnline, onUse, language
         )}
       </p>
       <p className="signup-help" aria-live="polite">
-        {Help && email && <Help email={email} t={t} onUse={onUse} />}
+        {Help && t.form.help && email && <Help email={email} words={t.form.help} onUse={onUse} />}
       </p>
       <p className="signup-status" role="status" tabIndex={-1} ref={status}>
         {backOnline ? t.offline.backOnline : outcome && statusOf(outcome, t)}
@@ -51,7 +52,7 @@ export function SignupNote({ errorId, status, state, backOnline, onUse, language
 }
 
 /** What the form itself says about the last submission; the rest is told over the page. */
-function statusOf(outcome: Outcome, t: Translations): string | undefined {
+function statusOf(outcome: Outcome, t: FirstWords): string | undefined {
   if (outcome.kind === 'joined') return `${t.status.joined.title} ${t.status.joined.text}`;
   if (outcome.kind !== 'unloaded') return undefined;
   const { title, text } = outcome.offline ? t.offline : t.status.notSent;

@@ -29,9 +29,9 @@ const block = (css: string, selector: string): string => {
 };
 
 const tokens = tokensOf(read('tokens.css'));
-const base = read('base.css');
-const onJade = tokensOf(block(base, '.on-jade'));
-const onNight = tokensOf(block(base, '.on-night'));
+const below = read('below.css');
+const onJade = tokensOf(block(below, '.on-jade'));
+const onNight = tokensOf(block(below, '.on-night'));
 
 /** A colour by the name of its token, with the context's own values first, or as it is written. */
 function colour(name: string, scheme: Scheme, context?: ReadonlyMap<string, Record<Scheme, string>>): string {

@@ -28,7 +28,10 @@ export interface SqlStoreOptions {
 const MAX_GROUP = 500;
 /** Sign-ups that may wait for a commit. Beyond it each is refused at once, so that memory stays bounded. */
 const MAX_WAITING = 10_000;
-/** After this many milliseconds a sign-up is told that the store is away, though its commit may still succeed. */
+/**
+ * After this many milliseconds a sign-up is told that the store is away. The hosts' drivers drop a statement that waits
+ * for its turn or for a lock sooner than that (`hosts/node/database.ts`), so that what was refused is not stored.
+ */
 const PATIENCE = 10_000;
 
 /**
@@ -70,9 +73,10 @@ export function createSqlStore({
 
   const group = new GroupCommit<NewEntry, AddOutcome>({
     maxGroup: MAX_GROUP,
-    commit: (entries) =>
-      availability.guard(PATIENCE, async () => {
-        await prepare();
+    commit: async (entries) => {
+      // By itself: after a migration that took longer than anybody waits, nothing is stored for who was refused.
+      await availability.guard(PATIENCE, prepare);
+      return availability.guard(PATIENCE, async () => {
         const started = clock.monotonic();
         const outcomes = await insert(db, entries);
         onCommit?.({
@@ -80,7 +84,8 @@ export function createSqlStore({
           milliseconds: clock.monotonic() - started,
         });
         return outcomes;
-      }),
+      });
+    },
   });
 
   const refuseUnlessOpen = () => {

@@ -23,13 +23,20 @@ export interface EngineResult {
 
 /** An open SQLite file that runs statements in the calling thread. */
 export interface SqliteEngine {
-  execute(sql: string, parameters: readonly unknown[]): EngineResult;
+  /**
+   * @param patience milliseconds after which no lock is waited for any more, where that is sooner than usual; what runs
+   *   inside a transaction has its lock already
+   */
+  execute(sql: string, parameters: readonly unknown[], patience?: number): EngineResult;
   iterate(sql: string, parameters: readonly unknown[]): IterableIterator<unknown>;
   close(): void;
 }
 
 /** The code that SQLite itself gives when it comes across damage. */
 export const CORRUPT = 'SQLITE_CORRUPT';
+
+/** The code that SQLite itself gives when a lock could not be had in time. */
+const BUSY = 'SQLITE_BUSY';
 
 const BUSY_TIMEOUT = 5000;
 /** Largest file that is looked through: some 280,000 sign-ups, a tenth of a second. */
@@ -60,6 +67,12 @@ export function openEngine({
     database.close();
     throw error;
   }
+  let waits = busyTimeout;
+  const waitAtMost = (milliseconds: number) => {
+    if (milliseconds === waits) return;
+    database.pragma(`busy_timeout = ${milliseconds}`);
+    waits = milliseconds;
+  };
   const statements = new Map<string, BetterSqlite3.Statement>();
 
   const prepare = (sql: string) => {
@@ -76,7 +89,10 @@ export function openEngine({
   };
 
   return {
-    execute(sql, parameters) {
+    execute(sql, parameters, patience = Infinity) {
+      if (patience <= 0 && !database.inTransaction)
+        throw new BetterSqlite3.SqliteError('The turn came too late.', BUSY);
+      waitAtMost(Math.max(0, Math.min(busyTimeout, Math.floor(patience))));
       const statement = prepare(sql);
       if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
       return { rows: [], changes: statement.run(...parameters).changes };

@@ -4,7 +4,15 @@ import type { EngineResult, SqliteOptions } from './engine.ts';
 
 /** What goes to the thread: a statement, or the wish to end. */
 export type ThreadRequest =
-  { id: number; sql: string; parameters: readonly unknown[] } | { id: number; close: true };
+  { id: number; sql: string; parameters: readonly unknown[]; expires: number } | { id: number; close: true };
+
+/**
+ * Milliseconds by a clock that does not jump and is the same in every thread of a process, which `performance.now()`
+ * is not.
+ */
+export function sharedClock(): number {
+  return Number(process.hrtime.bigint() / 1_000_000n);
+}
 
 /** What comes back. Errors cross as plain data: a structured clone would lose the code. */
 export type ThreadResponse =
@@ -30,8 +38,11 @@ interface Pending {
 /**
  * An SQLite file in a thread of its own, so that a sync, a long wait for a lock or a slow disk never keeps the server
  * from answering others. The file is opened by the first statement; where that fails, by the next.
+ *
+ * @param patience milliseconds after which a statement that has not got its lock is dropped for good, however long the
+ *   ones before it took: whoever gave up on it may then say that nothing was changed
  */
-export function openInThread(options: SqliteOptions): StatementRunner {
+export function openInThread(options: SqliteOptions, patience = Infinity): StatementRunner {
   const pending = new Map<number, Pending>();
   let worker: Worker | undefined;
   let nextId = 0;
@@ -66,7 +77,7 @@ export function openInThread(options: SqliteOptions): StatementRunner {
     });
 
   return {
-    execute: (sql, parameters) => send({ id: nextId++, sql, parameters }),
+    execute: (sql, parameters) => send({ id: nextId++, sql, parameters, expires: sharedClock() + patience }),
     async close() {
       if (worker === undefined) return;
       const thread = worker;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine, type SqliteEngine, type SqliteOptions } from './engine.ts';
-import type { ThreadRequest, ThreadResponse } from './thread.ts';
+import { sharedClock, type ThreadRequest, type ThreadResponse } from './thread.ts';
 
 /** The other end of `thread.ts`: one statement after the other, in the order they came. */
 const options = workerData as SqliteOptions;
@@ -14,7 +14,8 @@ function run(request: ThreadRequest): ThreadResponse {
       return { id: request.id, result: { rows: [], changes: 0 } };
     }
     engine ??= openEngine(options);
-    return { id: request.id, result: engine.execute(request.sql, request.parameters) };
+    const { id, sql, parameters, expires } = request;
+    return { id, result: engine.execute(sql, parameters, expires - sharedClock()) };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     return { id: request.id, error: { message, code } };

@@ -3,11 +3,14 @@ import path from 'node:path';
 import { optimize } from 'svgo';
 import { ceremony } from './ceremony.ts';
 import { CELL, climber } from './climber.ts';
+import { edgeShapes } from './edges.ts';
 import { hero, HERO } from './hero.ts';
 import { notFound } from './not-found.ts';
 import { DAY, DUSK, inLight, NIGHT, type Light } from './palette.ts';
 import { slope, SCENE } from './slope.ts';
 import { team, TEAM } from './team.ts';
+import { seedlings, SEEDLINGS } from './seedlings.ts';
+import { terraceShapes } from './terraces.ts';
 import { portraitA, portraitB } from './portraits.ts';
 
 /** Draws all pictures anew into the folder above: `npm run draw`. They are kept, because they are seldom redrawn. */
@@ -28,6 +31,7 @@ const SHEETS: readonly Sheet[] = [
   { name: 'climber', view: [0, 0, CELL.width * CELL.count, CELL.height], body: climber(), dark: DUSK },
   { name: 'team', view: [0, 0, TEAM.width, TEAM.height], body: team(), dark: DUSK },
   { name: 'slope', view: [0, 0, SCENE.width * SCENE.count, SCENE.height], body: slope(), dark: DUSK },
+  { name: 'seedlings', view: [0, 0, SEEDLINGS.width, SEEDLINGS.height], body: seedlings() },
   { name: 'portrait-a', view: [0, 0, 600, 720], body: portraitA() },
   { name: 'portrait-b', view: [0, 0, 600, 720], body: portraitB() },
   { name: 'notfound', view: [0, 0, 1200, 800], body: notFound(), dark: NIGHT },
@@ -56,11 +60,16 @@ function document({ view, body }: Sheet, light: Light): string {
 }
 
 for (const sheet of SHEETS) {
-  await write(sheet.name, document(sheet, DAY));
-  if (sheet.dark) await write(`${sheet.name}-dark`, document(sheet, sheet.dark));
+  await write(`${sheet.name}.svg`, document(sheet, DAY));
+  if (sheet.dark) await write(`${sheet.name}-dark.svg`, document(sheet, sheet.dark));
 }
 
-async function write(name: string, svg: string): Promise<void> {
-  await writeFile(path.join(FOLDER, `${name}.svg`), svg);
-  console.log(`${name}.svg ${(svg.length / 1000).toFixed(1)} kB`);
+await write(
+  'shapes.css',
+  `/* Written by \`npm run draw\`. */\n@layer parts {\n${edgeShapes()}${terraceShapes()}}\n`,
+);
+
+async function write(name: string, content: string): Promise<void> {
+  await writeFile(path.join(FOLDER, name), content);
+  console.log(`${name} ${(content.length / 1000).toFixed(1)} kB`);
 }

@@ -20,7 +20,7 @@ export function AiBuilder({ language, t }: SectionProps) {
   ];
   return (
     <section className="tools">
-      <Edge seed={8} />
+      <Edge place="tools" />
       <div className="wrap tools-head">
         <h2>
           <Heading language={language}>{t.aiBuilder.title}</Heading>

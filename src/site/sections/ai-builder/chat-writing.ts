@@ -13,7 +13,7 @@ const TYPING_PACE = 28;
  * Plays the conversation once when it is seen: the question is typed, three dots, the answer, the choice of replies. All
  * parts keep their room while they wait, so nothing moves; the look of each step is in `mentor-chat.css`.
  */
-export function enliven(chat: HTMLElement): () => void {
+export function writeChat(chat: HTMLElement): () => void {
   const question = chat.querySelector('.question');
   const typed = chat.querySelector('.typed');
   const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;

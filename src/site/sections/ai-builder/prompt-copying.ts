@@ -2,7 +2,7 @@
 const SHOWN_FOR = 2000;
 
 /** Lets the copy buttons of the prompt library copy the prompt of their card, and say so. */
-export function enliven(pile: HTMLElement): () => void {
+export function copyPrompts(pile: HTMLElement): () => void {
   const status = pile.querySelector('[role="status"]');
   let timer: number | undefined;
 

@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/language.ts';
 import { fill } from '../../../content/fill.ts';
 import { Icon } from '../../pictures/icon.tsx';
 import { Words } from '../../text/words.tsx';
+import { copyPrompts } from './prompt-copying.ts';
 import { useAlive } from './use-alive.ts';
 
 interface PromptLibraryProps {
@@ -27,7 +28,7 @@ function PromptText({ children, language }: { children: string; language: Langua
 /** The prompt library in small: three cards in a pile; any can be taken to the top, and copied. */
 export function PromptLibrary({ language, words, week }: PromptLibraryProps) {
   const pile = useRef<HTMLFieldSetElement>(null);
-  useAlive(pile, () => import('./prompt-copying.ts'));
+  useAlive(pile, copyPrompts);
   return (
     <fieldset className="prompts" ref={pile}>
       <legend className="vh">

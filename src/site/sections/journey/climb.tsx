@@ -5,7 +5,6 @@ import { Flag } from '../../pictures/flag.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import slope from '../../pictures/slope.svg?no-inline';
 import slopeDark from '../../pictures/slope-dark.svg?no-inline';
-import { Terrace } from '../../pictures/terrace.tsx';
 import { Heading } from '../../text/words.tsx';
 import type { SectionProps } from '../section.ts';
 
@@ -59,8 +58,7 @@ export function Climb({ language, t }: SectionProps) {
                 <Flag />
               </>
             )}
-            <Terrace index={index} />
-            <p className="week-text">
+            <p className={`week-text terrace-${index + 1}`}>
               <span className="vh">{fill(t.labels.week, { number: week.number })}: </span>
               <b aria-hidden="true">{week.number}</b>
               <span>

@@ -10,7 +10,7 @@ export function Journey({ language, t }: SectionProps) {
   const { journey } = t;
   return (
     <section className="journey" id="journey">
-      <Edge seed={90} />
+      <Edge place="journey" />
       <div className="wrap journey-head">
         <h2>
           <Heading language={language}>{journey.title}</Heading>
@@ -22,7 +22,7 @@ export function Journey({ language, t }: SectionProps) {
       </div>
       <Climb language={language} t={t} />
       <div className="foothill on-jade">
-        <Edge seed={33} low />
+        <Edge place="foothill" low />
         <div className="wrap">
           <Milestones language={language} t={t} />
           <Growth language={language} t={t} />

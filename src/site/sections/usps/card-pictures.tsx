@@ -1,34 +1,14 @@
 import { ProviderMark } from '../../pictures/marks.tsx';
 import { Picture } from '../../pictures/picture.tsx';
+import seedlings from '../../pictures/seedlings.svg?no-inline';
 import team from '../../pictures/team.svg?no-inline';
 import teamDark from '../../pictures/team-dark.svg?no-inline';
 
-const SPROUT = 'M0 0V-24M0-10c-9-1-13-7-13-15 8 0 13 6 13 15ZM0-15c0-10 5-16 15-17 0 10-5 16-15 17Z';
-
-/** Where a seedling stands on the field, and how many times its first size it has grown. */
-const SEEDLINGS = [
-  { x: 60, y: 177, grown: 0.65 },
-  { x: 235, y: 133, grown: 0.9 },
-  { x: 385, y: 93, grown: 1.2 },
-  { x: 525, y: 57, grown: 1.5 },
-];
+const SEEDLINGS = { light: seedlings, width: 600, height: 214 };
 
 /** Seed funding: the same plant, a terrace higher each time. */
 export function Seedlings() {
-  return (
-    <svg className="seedlings" viewBox="0 0 600 214" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
-      <path className="field field-4" d="M430 108C434 80 452 64 490 60c40-4 80 0 130-2V108Z" />
-      <path className="field field-3" d="M285 146c5-30 21-46 61-50 84-6 174 2 274-4V146Z" />
-      <path className="field field-2" d="M130 188c4-32 20-48 60-52 110-6 230 4 430-4V188Z" />
-      <path
-        className="field field-1"
-        d="M-400 178C-200 168 0 182 120 176S300 180 400 174 560 168 620 172V230H-400Z"
-      />
-      {SEEDLINGS.map(({ x, y, grown }) => (
-        <path key={x} className="seedling" transform={`translate(${x} ${y}) scale(${grown})`} d={SPROUT} />
-      ))}
-    </svg>
-  );
+  return <Picture className="seedlings" drawing={SEEDLINGS} alt="" />;
 }
 
 /** An hour with the mentor, on the clock. */

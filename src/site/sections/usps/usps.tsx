@@ -16,7 +16,7 @@ export function Usps({ language, t }: SectionProps) {
   ];
   return (
     <section className="usps">
-      <Edge seed={61} />
+      <Edge place="usps" />
       <div className="wrap">
         <div className="usps-head">
           <h2>

@@ -28,6 +28,7 @@ const REAL_NEIGHBOURS: readonly string[] = [
   'aol.com',
   'gmx.com',
   'fpts.com.vn',
+  'yopmail.com',
 ];
 
 /** The large providers in other countries. */

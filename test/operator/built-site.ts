@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { securityHeaders } from '../../src/hosts/security-headers.ts';
+import { temporaryFolder } from './harness.ts';
+
+/** A folder as the build leaves it. */
+export async function builtSite(origin: string, picture = '/hero.svg#svgView(viewBox(0,0,9,9))') {
+  const folder = temporaryFolder();
+  await mkdir(join(folder, 'public'));
+  const files: Record<string, { file: string }> = { '/hero.svg': { file: 'public/hero.svg' } };
+  await writeFile(join(folder, 'public/hero.svg'), '<svg/>');
+  for (const language of ['en', 'vi']) {
+    files[`/${language}`] = { file: `public/${language}.html` };
+    await writeFile(
+      join(folder, `public/${language}.html`),
+      `<!doctype html><link rel="canonical" href="${origin}/${language}"><meta property="og:image" content="${origin}/hero.svg"><img src="${picture}" alt=""><form action="${SUBMIT_EMAIL_PATH}"></form>`,
+    );
+  }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));
+  return folder;
+}
+
+/** The smallest site that the server serves. */
+export async function servedSite(): Promise<string> {
+  const folder = await builtSite('http://localhost');
+  const entry = (file: string) => ({
+    file,
+    type: 'text/html; charset=utf-8',
+    etag: '"1"',
+    cache: 'no-cache',
+    headers: securityHeaders({ kind: 'page', tls: false }),
+    encodings: {},
+  });
+  const files = { '/en': entry('public/en.html'), '/vi': entry('public/vi.html') };
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));
+  return folder;
+}
