@@ -15,7 +15,9 @@ export interface DocumentParts {
 export function documentHtml({ language, head, root, after = [] }: DocumentParts): string {
   return [
     `<!doctype html><html lang="${language}"><head>`,
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta charset="utf-8">',
+    // An on-screen keyboard makes the page smaller instead of lying over it: form, message, notice and dialog stay above it.
+    '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     ...head,
     '</head><body>',
     `<div id="root">${root}</div>`,

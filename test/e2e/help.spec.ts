@@ -49,6 +49,7 @@ test('text pasted from a message', async ({ page }) => {
     'mailto:linh@gmail.com',
     'ｌｉｎｈ@gmail.com',
     'linh @gmail.com',
+    'linh@\u200bgmail.com\u2069',
   ]) {
     await field.fill('');
     await field.fill(pasted);

@@ -1,7 +1,10 @@
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { expect, formAt, freshEmail, openAlive, test, waitUntilAlive, WORDS } from './fixtures.ts';
 
 /** Browsers inside apps, as they name themselves, over a plain phone. */
 const IN_APP = {
+  'an old Android web view':
+    'Mozilla/5.0 (Linux; Android 8.1.0; Redmi 5A Build/OPM1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.58 Mobile Safari/537.36',
   Zalo: 'Mozilla/5.0 (Linux; Android 9; SM-A107F Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.88 Mobile Safari/537.36 Zalo android/12110523 ZaloTheme/light ZaloLanguage/vi',
   Facebook:
     'Mozilla/5.0 (Linux; Android 10; CPH2083 Build/QP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/110.0.5481.65 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/400.0.0.37.76;]',
@@ -70,6 +73,73 @@ test('a visit and a sign-up leave nothing in the browser’s storage', async ({ 
     [],
   ]);
   expect(await context.cookies()).toEqual([]);
+});
+
+test.describe('when an on-screen keyboard opens, which takes its part of the window', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('the page asks to be made smaller by it, and may still be zoomed', async ({ page }) => {
+    await page.goto('/vi');
+    const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
+    expect(viewport).toContain('interactive-widget=resizes-content');
+    expect(viewport).not.toMatch(/user-scalable|maximum-scale|minimum-scale/);
+  });
+
+  for (const place of ['hero', 'cta'] as const)
+    test(`the ${place} form, its hint, its notice and its dialog are seen above it`, async ({
+      page,
+      console,
+    }) => {
+      console.allow(/^error: Failed to load resource.*503/);
+      await openAlive(page, 'vi');
+      const { form, field, button } = formAt(page, place);
+      await field.tap();
+      await page.setViewportSize({ width: 360, height: 360 });
+
+      await field.pressSequentially('linh@gmial.com');
+      const suggestion = form.locator('.signup-help').getByRole('button');
+      await expect(suggestion).toBeInViewport({ ratio: 1 });
+      await expect(field).toBeInViewport({ ratio: 1 });
+
+      await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
+        route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
+      );
+      await field.fill(freshEmail());
+      await field.press('Enter');
+      const toast = page.getByRole('alert');
+      await expect(toast.getByText(WORDS.vi.notices.tryAgainText)).toBeInViewport({ ratio: 1 });
+      await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
+      await expect(field).toBeFocused();
+      await page.unrouteAll();
+      await button.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: WORDS.vi.successDialog.close })).toBeInViewport({
+        ratio: 1,
+      });
+    });
+});
+
+test('where a keyboard lies over the page, as in Safari, the notice stays above it', async ({
+  page,
+  console,
+}) => {
+  console.allow(/^error: Failed to load resource.*503/);
+  const seen = 400;
+  await page.addInitScript((height) => {
+    const viewport = Object.assign(new EventTarget(), { height, offsetTop: 0 });
+    Object.defineProperty(window, 'visualViewport', { value: viewport });
+  }, seen);
+  await openAlive(page, 'vi');
+  await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
+  );
+  await formAt(page, 'hero').field.fill(freshEmail());
+  await formAt(page, 'hero').field.press('Enter');
+  const toast = page.getByRole('alert');
+  await expect(toast).toBeVisible();
+  await expect
+    .poll(() => toast.evaluate((element) => element.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(seen);
 });
 
 test.describe('with an on-screen keyboard open', () => {

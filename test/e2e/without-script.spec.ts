@@ -40,6 +40,19 @@ test.describe('with script switched off', () => {
   }
 });
 
+test.describe('with script switched off, and an impatient thumb', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a second tap makes no second row', async ({ page, product }) => {
+    const email = freshEmail();
+    await page.goto('/vi');
+    await formAt(page, 'cta').field.fill(email);
+    await formAt(page, 'cta').button.dblclick();
+    await expect(page.locator('#joined:target, #already-submitted:target')).toBeVisible();
+    expect(product.rows(email)).toHaveLength(1);
+  });
+});
+
 test('the address of an outcome is cleaned once the page is alive, and the panel stays', async ({ page }) => {
   await page.goto('/vi#joined');
   await expect(page).toHaveURL('/vi');

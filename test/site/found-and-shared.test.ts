@@ -102,6 +102,20 @@ describe('the files around the pages', () => {
     expect(read('favicon.svg')).toContain('<svg');
   });
 
+  it('colour the browser’s frame like the page, and belong to it', () => {
+    for (const language of LANGUAGES) {
+      const html = read(`${language}.html`);
+      expect(html).toMatch(/name="theme-color" content="#\w{6}" media="\(prefers-color-scheme:light\)"/);
+      expect(html).toMatch(/name="theme-color" content="#\w{6}" media="\(prefers-color-scheme:dark\)"/);
+      expect(html).toContain('<link rel="manifest" href="/site.webmanifest">');
+      expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+    }
+    expect(JSON.parse(read('site.webmanifest'))).toMatchObject({
+      start_url: '/',
+      name: WORDS.vi.meta.siteName,
+    });
+  });
+
   it('let a link to / be previewed, and keep the not-found page out of search', () => {
     expect(metas(read('index.html')).get('og:title')).toBe(WORDS.en.meta.ogTitle);
     expect(read('index.html')).toContain(`<link rel="canonical" href="${origin}/">`);

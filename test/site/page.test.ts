@@ -11,6 +11,24 @@ import { facts } from '../../src/content/facts.ts';
 /** The built pages as they come, before any script: needs `npm run build`, which `npm test` does before. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+it('offers the same help in the same places in both languages', () => {
+  const [english, vietnamese] = LANGUAGES.map((language) => {
+    const { document } = parseHTML(readFileSync(path.join(PUBLIC, `${language}.html`), 'utf8'));
+    const links = document.querySelectorAll('.bar a, main a:not(.print-address), footer a');
+    return Array.from(links, (link) => link.getAttribute('href'));
+  });
+  expect(english).toContain(`mailto:${facts.email}`);
+  expect(vietnamese).toEqual(english);
+});
+
+it('names each language in itself where one is chosen', () => {
+  const { document } = parseHTML(readFileSync(path.join(PUBLIC, 'index.html'), 'utf8'));
+  const links = Array.from(document.querySelectorAll('.choose a'));
+  expect(links.map((link) => [link.getAttribute('lang'), link.textContent])).toEqual(
+    LANGUAGES.map((language) => [language, WORDS.en.languages[language].readIn]),
+  );
+});
+
 describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
   const { document } = parseHTML(readFileSync(path.join(PUBLIC, `${language}.html`), 'utf8'));
   const t = WORDS[language];

@@ -160,6 +160,21 @@ test('a notice over the page hides nothing that has the focus', async ({ page, c
   expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([]);
 });
 
+test('letters are no shortcuts, and choosing an answer goes nowhere', async ({ page }) => {
+  await openAlive(page, 'en');
+  const before = await page.locator('body').innerText();
+  for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789?/.') await page.keyboard.press(key);
+  expect(await page.locator('body').innerText()).toBe(before);
+  await expect(page).toHaveURL('/en');
+
+  const radios = page.locator('.idea-finder [type=radio]');
+  await radios.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(radios.nth(1)).toBeChecked();
+  await expect(radios.nth(1)).toBeFocused();
+  await expect(page).toHaveURL('/en');
+});
+
 test('an address that is refused is told where the focus is', async ({ page }) => {
   await openAlive(page, 'en');
   const { field, error } = formAt(page, 'hero');

@@ -42,6 +42,35 @@ test('without that wish the page does move', async ({ page }) => {
   expect(await movingElements(page)).not.toEqual([]);
 });
 
+test('nothing that moves by itself goes on for longer than five seconds', async ({ page }) => {
+  await page.clock.install();
+  await openAlive(page, 'en');
+  const chat = page.locator('.chat');
+  // Near, and not seen yet: it waits to be.
+  await chat.evaluate((scene) =>
+    scrollBy({ top: scene.getBoundingClientRect().top - innerHeight - 100, behavior: 'instant' }),
+  );
+  await expect(chat).toHaveAttribute('data-step', 'empty');
+  await chat.scrollIntoViewIfNeeded();
+  await page.clock.runFor(500);
+  await expect(chat).toHaveAttribute('data-step', /^(?!empty)/);
+  await page.clock.runFor(4500);
+  await expect(chat).not.toHaveAttribute('data-step');
+
+  await formAt(page, 'cta').field.fill(freshEmail());
+  await formAt(page, 'cta').field.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // What follows the scrolling moves only while the visitor does.
+  const lasting = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 5000)
+      .map((animation) => (animation as CSSAnimation).animationName),
+  );
+  expect(lasting).toEqual([]);
+});
+
 test('pointing at something shows nothing that was not there before', async ({ page }) => {
   // The mentor's conversation writes itself when it comes into view, whoever points where.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -10,6 +10,7 @@ const WINDOWS = [
   { name: 'the smallest phone', width: 320, height: 568 },
   { name: '400 % zoom on a desktop', width: 320, height: 256 },
   { name: '200 % zoom on a desktop', width: 640, height: 450 },
+  { name: 'a phone on its side', width: 844, height: 390 },
 ] as const;
 
 // Nothing on the way in and out of its place while it is measured.
@@ -46,6 +47,28 @@ for (const language of ['en', 'vi'] as const) {
     }
   });
 
+  test(`/${language}: each week's words stand on their own terrace, above the ground of the next`, async ({
+    page,
+  }) => {
+    await openAlive(page, language);
+    for (const { name, width, height } of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      const buried = await page.locator('.climb > .week').evaluateAll((weeks) =>
+        weeks.flatMap((week) => {
+          const words = week.querySelector('.week-text > span')?.getBoundingClientRect();
+          // The edge of the ground below sways by some pixels.
+          const isFree = words && words.bottom <= week.getBoundingClientRect().bottom - 3;
+          return isFree ? [] : [week.textContent];
+        }),
+      );
+      expect(buried, name).toEqual([]);
+      const [heading, summit] = await Promise.all(
+        ['.journey-programme', '.summit .climber'].map((part) => page.locator(part).boundingBox()),
+      );
+      expect((summit?.y ?? 0) + 2, name).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
+    }
+  });
+
   test(`/${language}: dialog and notice can be read and closed at 400 % zoom`, async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
     await openAlive(page, language);
@@ -70,6 +93,22 @@ for (const language of ['en', 'vi'] as const) {
     await expect(dialog).toBeHidden();
   });
 
+  test(`/${language}: at 400 % zoom the field stays in sight while help comes up below it`, async ({
+    page,
+  }) => {
+    await openAlive(page, language);
+    await page.setViewportSize({ width: 320, height: 256 });
+    const { form, field } = formAt(page, 'hero');
+    await field.click();
+    await page.keyboard.type('thư@gmail.com');
+    await expect(form.locator('.signup-help').getByRole('button')).toHaveCount(2);
+    const covered = await page.locator('.bar').evaluate((bar) => bar.getBoundingClientRect().bottom);
+    await expect
+      .poll(() => field.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(covered);
+    await expect(field).toBeInViewport({ ratio: 1 });
+  });
+
   test(`/${language}: letters of twice the size find room`, async ({ page, isMobile }) => {
     await openAtItsFullest(page, language);
     await (isMobile ? doubleLetters(page) : doubleFontSize(page));
@@ -87,6 +126,9 @@ for (const language of ['en', 'vi'] as const) {
       document.adoptedStyleSheets = [spacing];
     });
     expect(await troubledText(page)).toEqual([]);
+    // Said to a screen reader in other words, and therefore not looked at above.
+    const figures = page.locator('.news-date > span');
+    expect(await figures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
   test(`/${language}: every control is a target for a finger`, async ({ page }) => {

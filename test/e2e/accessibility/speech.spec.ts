@@ -109,9 +109,30 @@ for (const language of ['en', 'vi'] as const) {
       await expect(status).toHaveText(`${t.status.joined.title} ${t.status.joined.text}`);
     });
 
+    test('calls every control by what is seen on it', async ({ page }) => {
+      await openAlive(page, language);
+      await formAt(page, 'hero').field.fill('linh@gmial.com');
+      await expect(page.locator('.hero .signup-help button')).toBeVisible();
+      const misnamed = await page.locator('[aria-label]').evaluateAll((elements) =>
+        (elements as HTMLElement[])
+          .filter((element) => element.matches('a, button, input, summary'))
+          .filter((element) => !element.ariaLabel?.toLowerCase().includes(element.innerText.toLowerCase()))
+          .map(({ outerHTML }) => outerHTML),
+      );
+      expect(misnamed).toEqual([]);
+    });
+
     test('marks every word of another language', async ({ page }) => {
       await openAlive(page, language);
       expect(await foreignWords(page, language)).toEqual([]);
+      const { form, field } = formAt(page, 'hero');
+      await field.fill('thư@gmail.com');
+      await expect(form.locator('.signup-help button')).toHaveCount(2);
+      expect(await foreignWords(page, language), 'help').toEqual([]);
+      await field.fill(freshEmail());
+      await field.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await foreignWords(page, language), 'dialog').toEqual([]);
     });
   });
 }

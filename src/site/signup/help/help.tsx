@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../../content/fill.ts';
 import type { Translations } from '../../../content/en.ts';
 import { hintFor } from './hint.ts';
@@ -24,11 +24,22 @@ export function Help({ email, words, onUse }: HelpProps) {
 
   // A hint about an older text would be about something that is no longer there.
   const hint = settled === email ? hintFor(settled) : undefined;
+  const line = useRef<HTMLSpanElement>(null);
+
+  // Above an on-screen keyboard there may be room for the field, and none for what is offered below it. Where there is no
+  // room for both, the field is what stays: somebody is typing in it.
+  const isShown = hint !== undefined;
+  useEffect(() => {
+    const shown = isShown ? line.current?.parentElement : undefined;
+    for (const part of [shown, shown?.closest('form')?.querySelector('[type=email]')])
+      part?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [isShown, settled]);
+
   if (!hint) return null;
   const [first] = hint.suggestions;
   return (
     <>
-      <span>
+      <span ref={line}>
         {hint.reason === 'didYouMean' && first
           ? fill(words.didYouMean, { suggestion: first })
           : words[hint.reason]}

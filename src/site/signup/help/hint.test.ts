@@ -145,6 +145,39 @@ describe('near misses of well-known domains', () => {
   });
 });
 
+/** A letter left out, doubled, or swapped with the next, anywhere behind the first letter of the name. */
+function slipsOf(domain: string): string[] {
+  const name = domain.slice(0, domain.indexOf('.'));
+  const rest = domain.slice(name.length);
+  const slips = Array.from(name).flatMap((letter, at) => {
+    const [before, after] = [name.slice(0, at), name.slice(at + 1)];
+    return [
+      before + after,
+      before + letter + letter + after,
+      before + after.slice(0, 1) + letter + after.slice(1),
+    ];
+  });
+  return [...new Set(slips.slice(3))].map((slip) => slip + rest).filter((slip) => slip !== domain);
+}
+
+describe('slips of the finger', () => {
+  it.each([
+    'gmail.com',
+    'yahoo.com',
+    'hotmail.com',
+    'outlook.com',
+    'icloud.com',
+    'protonmail.com',
+    'yahoo.com.vn',
+    'outlook.com.vn',
+    'viettel.com.vn',
+  ])('in the name of %s are all seen', (domain) => {
+    const slips = slipsOf(domain);
+    expect(slips.length).toBeGreaterThan(7);
+    expect(slips.filter((slip) => nearDomain(slip) !== domain)).toEqual([]);
+  });
+});
+
 describe('a hint', () => {
   it('suggests only what the rule accepts, and never what was typed', () => {
     fc.assert(
@@ -199,6 +232,14 @@ describe.skipIf(!existsSync(CORPUS))('domains that nobody here wrote', () => {
     const { domains } = JSON.parse(read('mailcheck-defaults.json')) as { domains: string[] };
     expect(domains.length).toBeGreaterThan(25);
     expect(domains.filter(nearDomain)).toEqual([]);
+  });
+
+  it('none of the large providers is doubted in another country', () => {
+    const { topLevel } = JSON.parse(read('mailcheck-defaults.json')) as { topLevel: string[] };
+    const countries = topLevel.filter((ending) => /^(com?\.)?[a-z]{2}$/.test(ending));
+    expect(countries.length).toBeGreaterThan(20);
+    for (const name of ['yahoo', 'hotmail', 'outlook', 'live'])
+      expect(countries.map((ending) => `${name}.${ending}`).filter(nearDomain)).toEqual([]);
   });
 
   it('of thousands of other domains hardly any is doubted, and all are accepted', () => {

@@ -28,28 +28,15 @@ const REAL_NEIGHBOURS: readonly string[] = [
   'aol.com',
   'gmx.com',
   'fpts.com.vn',
-  'hotmail.co.th',
-  'live.co.uk',
-  'yahoo.co.uk',
-  'yahoo.ca',
-  'yahoo.de',
-  'yahoo.fr',
-  'yahoo.co.jp',
-  'yahoo.co.in',
-  'outlook.de',
-  'outlook.fr',
-  'outlook.sa',
-  'hotmail.de',
-  'hotmail.fr',
-  'hotmail.it',
-  'hotmail.be',
-  'hotmail.nl',
-  'live.ca',
-  'live.de',
-  'live.fr',
-  'live.nl',
   'yopmail.com',
 ];
+
+/** The large providers in other countries. */
+const ABROAD =
+  /^(?:yahoo|hotmail|outlook|live)\.(?:com?\.(?:ar|au|br|hk|id|il|in|jp|kr|mx|my|nz|ph|sg|th|tw|uk|za)|[a-z]{2})$/;
+
+/** Two letters that are no country with a domain of theirs, but a slip. */
+const SLIPPED = /\.(?:c[mno]|om|v[bm]|nv|bn)$/;
 
 /** Endings that do not exist, and what was meant. */
 const ENDINGS: readonly (readonly [wrong: RegExp, right: string])[] = [
@@ -74,7 +61,11 @@ export function nearDomain(domain: string): string | undefined {
 }
 
 function isWellKnown(domain: string): boolean {
-  return (MAIL_DOMAINS as readonly string[]).includes(domain) || REAL_NEIGHBOURS.includes(domain);
+  return (
+    (MAIL_DOMAINS as readonly string[]).includes(domain) ||
+    REAL_NEIGHBOURS.includes(domain) ||
+    (ABROAD.test(domain) && !SLIPPED.test(domain))
+  );
 }
 
 function mendEnding(domain: string): string {

@@ -1,0 +1,52 @@
+import { SUBMIT_EMAIL_PATH } from '../../../src/contract/submit-email.ts';
+import { expect, formAt, freshEmail, openAlive, test, type Page } from '../fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Presses on an element, and lets go beside it. */
+async function pressAndSlipOff(page: Page, selector: string): Promise<void> {
+  const target = page.locator(selector);
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${selector} has no box`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height + 60);
+  await page.mouse.up();
+}
+
+test('whoever lets go beside what was pressed has pressed nothing', async ({ page }) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(SUBMIT_EMAIL_PATH)) sent += 1;
+  });
+  await openAlive(page, 'en');
+  await formAt(page, 'cta').field.fill(freshEmail());
+  await pressAndSlipOff(page, '.cta .signup .btn');
+  await pressAndSlipOff(page, '.lang a[hreflang=vi]');
+  await pressAndSlipOff(page, '.idea-finder .chip:last-child');
+  await expect(page.locator('.idea-finder [type=radio]').first()).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(formAt(page, 'cta').form).not.toHaveAttribute('aria-busy');
+  expect(sent).toBe(0);
+});
+
+test('nothing has to be dragged, drawn, shaken or tilted', async ({ page }) => {
+  await page.addInitScript(() => {
+    const listened = ((window as { listened?: Set<string> }).listened = new Set<string>());
+    const listen: EventTarget['addEventListener'] = Reflect.get(EventTarget.prototype, 'addEventListener');
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...given) {
+      // React listens at its root to every kind of event there is.
+      if (!(this instanceof Element && this.id === 'root')) listened.add(given[0]);
+      listen.apply(this, given);
+    };
+  });
+  await openAlive(page, 'vi');
+  await page.locator('.chat').scrollIntoViewIfNeeded();
+  const listened = await page.evaluate(() => [...((window as { listened?: Set<string> }).listened ?? [])]);
+  expect(listened).toContain('pointerdown');
+  expect(
+    listened.filter((type) => /drag|touchmove|gesture|devicemotion|deviceorientation/.test(type)),
+  ).toEqual([]);
+  expect(await page.locator('[draggable=true], [type=range], canvas').count()).toBe(0);
+});
