@@ -44,5 +44,6 @@ export function partTokens(first: string, later: string): { first: string; later
   return { first: kept, later: `@layer tokens{:root{${moved.join(';')}}}${later}` };
 }
 
-const TOKENS = /(?<=@layer tokens\{:root\{)[^}]*/;
+/** Those that hold everywhere: what stands in a condition must stay there. */
+const TOKENS = /(?<=(?:@layer tokens\{|\}):root\{)[^}]*/g;
 const TOKEN = /(--[\w-]+):[^;]*(?:;|$)/g;

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { partTokens } from './styles.ts';
+
+it('moves the tokens that the first screen does not use to the styles below it, and keeps what others are made of', () => {
+  const { first, later } = partTokens(
+    '@layer tokens{:root{--a:red;--b:var(--a);--c:1px;--d:var(--c)}@media (width>1px){:root{--e:2px}}:root{--f:3px;--g:4px}}p{color:var(--b);margin:var(--g,0)}',
+    'h2{border:var(--d)}',
+  );
+  expect(first).toBe(
+    '@layer tokens{:root{--a:red;--b:var(--a);}@media (width>1px){:root{--e:2px}}:root{--g:4px}}p{color:var(--b);margin:var(--g,0)}',
+  );
+  expect(later).toBe('@layer tokens{:root{--d:var(--c);--f:3px;--c:1px}}h2{border:var(--d)}');
+});
