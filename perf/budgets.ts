@@ -4,7 +4,7 @@
  */
 export const BUDGETS = {
   /** Each language's page: text, styles of the first screen, inline start-up, data block. */
-  html: 13_700,
+  html: 13_500,
   /** Everything else that stands between a visitor and the first full paint; see `docs/performance.md`. */
   beforePaint: { requests: 2, bytes: 45_000 },
   /** The style sheet for what is below the first screen. */
