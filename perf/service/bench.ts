@@ -8,6 +8,7 @@ import {
   alternately,
   fillList,
   healthBesideSlowClients,
+  lectureHall,
   machineNoise,
   memoryOverClients,
   residentMegabytes,
@@ -21,7 +22,7 @@ import {
 /**
  * `npm run bench:service`: the service's figures beside their goals, in one run. Times are given as ratios where they
  * can be, because machines differ. `--seconds` is the length of one round, `--clients` the sweep of client addresses,
- * `--minutes` adds that long a run at 500 per second.
+ * `--minutes` adds that long a run at 500 per second. `--only` takes one of the steps `load`, `rows`, `clients`, `hall`.
  */
 const { values } = parseArgs({
   options: {
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     clients: { type: 'string', default: '200000' },
     minutes: { type: 'string', default: '0' },
+    only: { type: 'string' },
     json: { type: 'string', default: resolve(import.meta.dirname, '../../.cache/bench-service.json') },
   },
 });
@@ -45,13 +47,35 @@ interface Line {
   what: string;
   value: number | string;
   goal: string;
+  met: string;
 }
 const lines: Line[] = [];
 const details: Record<string, unknown> = {};
 
 function add(what: string, value: number | string, goal = ''): void {
-  lines.push({ what, value: typeof value === 'number' ? Math.round(value * 100) / 100 : value, goal });
+  const met = typeof value === 'number' ? judge(value, goal) : '';
+  lines.push({ what, value: typeof value === 'number' ? Math.round(value * 100) / 100 : value, goal, met });
   console.error(`${what}: ${lines.at(-1)?.value}`);
+}
+
+/** Whether a figure meets a goal such as `≤ 100`, `≥ 0.5`, `< 1000` or `0`. */
+function judge(value: number, goal: string): string {
+  const [, sign = '=', bound] = /^([≤≥<]?) ?([\d.]+)$/.exec(goal) ?? [];
+  if (bound === undefined) return '';
+  const limit = Number(bound);
+  const met =
+    sign === '≤'
+      ? value <= limit
+      : sign === '≥'
+        ? value >= limit
+        : sign === '<'
+          ? value < limit
+          : value === limit;
+  return met ? 'met' : 'NOT MET';
+}
+
+function wanted(step: 'load' | 'rows' | 'clients' | 'hall'): boolean {
+  return values.only === undefined || values.only === step;
 }
 
 function median(numbers: readonly number[]): number {
@@ -73,7 +97,7 @@ const errors = (reports: readonly LoadReport[]) =>
 
 const noiseBefore = machineNoise();
 
-{
+if (wanted('load')) {
   const kept = await startServer();
   const forgotten = await startForgetfulServer();
   add('memory, idle, MB', residentMegabytes(kept), '≤ 120');
@@ -151,7 +175,7 @@ const noiseBefore = machineNoise();
   await forgotten.remove();
 }
 
-{
+if (wanted('rows')) {
   const full = new ServerHome();
   const empty = new ServerHome();
   await fillList(full, rows);
@@ -180,12 +204,16 @@ const noiseBefore = machineNoise();
   await onEmpty.remove();
 }
 
-const memory = await memoryOverClients(clients);
-add(
-  `memory over ${clients} client addresses, MB`,
-  memory.map((megabytes) => megabytes.toFixed(0)).join(' '),
-  'flat',
-);
+if (wanted('clients')) {
+  const memory = await memoryOverClients(clients);
+  add(
+    `memory over ${clients} client addresses, MB`,
+    memory.map((megabytes) => megabytes.toFixed(0)).join(' '),
+    'flat',
+  );
+}
+
+if (wanted('hall')) add('of 500 sign-ups from one address, taken', await lectureHall(), '500');
 
 const noiseAfter = machineNoise();
 add(

@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/hosts/node/database.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { RawConnection } from '../../test/service/raw.ts';
 import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
+import { Connection } from './connection.ts';
 import { closedLoop, openLoop, type LoadReport } from './load.ts';
 
 const NULL_SERVER = 'perf/service/null-server.ts';
@@ -161,6 +162,23 @@ export async function memoryOverClients(clients: number): Promise<number[]> {
   }
   await server.remove();
   return memory;
+}
+
+/** How many of 500 sign-ups from one address are taken, under the limits that hold by default. */
+export async function lectureHall(): Promise<number> {
+  const server = await ServerProcess.start({ env: { LOG_LEVEL: 'warn' } });
+  const email = fresh();
+  let next = 0;
+  let taken = 0;
+  await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const connection = new Connection(server.target);
+      while (next < 500) if ((await connection.submit(email(next++))) === 200) taken += 1;
+      connection.close();
+    }),
+  );
+  await server.remove();
+  return taken;
 }
 
 /** What the machine itself does meanwhile: a 4 kB append with its sync, and a fixed piece of arithmetic. */

@@ -26,9 +26,13 @@ export class RawConnection {
 const QUIET = 2000;
 
 /** Sends bytes and gives back everything that was answered until the server closed or fell silent. */
-export async function exchange(target: Target, bytes: string | Buffer): Promise<RawConnection> {
+export async function exchange(
+  target: Target,
+  bytes: string | Buffer,
+  quiet = QUIET,
+): Promise<RawConnection> {
   const connection = new RawConnection(target);
-  connection.socket.setTimeout(QUIET, () => connection.socket.destroy());
+  connection.socket.setTimeout(quiet, () => connection.socket.destroy());
   connection.socket.write(bytes);
   await connection.closed;
   return connection;

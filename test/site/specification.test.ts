@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
+import { missingTests, namedTests } from '../named-tests.ts';
 
 const document = readFileSync(path.join(ROOT, 'docs/specification.md'), 'utf8');
 const rows = document
@@ -22,16 +23,9 @@ describe('docs/specification.md', () => {
       const [, , code = '', tests = ''] = cells;
       const named = Array.from(code.matchAll(/`([^`]+)`/g), ([, file = '']) => file);
       expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-      const shown = Array.from(tests.matchAll(/`([^`]+)` "([^"]+)"/g), ([, file = '', title = '']) => ({
-        file,
-        title,
-      }));
+      const shown = namedTests(tests);
       expect(shown.length).toBeGreaterThan(0);
-      const missing = shown.filter(({ file, title }) => {
-        const at = path.join(ROOT, file);
-        return !existsSync(at) || !readFileSync(at, 'utf8').includes(title);
-      });
-      expect(missing).toEqual([]);
+      expect(missingTests(shown)).toEqual([]);
     },
   );
 });

@@ -78,9 +78,10 @@ describe('the built folder on a plain static host', () => {
     ] as const) {
       const { cache, headers } = manifest.files[address] ?? {};
       expect(headers).toEqual(securityHeaders({ kind, tls: false }));
-      const sent = Object.fromEntries((await get(address)).headers);
-      for (const transport of ['connection', 'content-type', 'date', 'keep-alive', 'transfer-encoding'])
-        delete sent[transport];
+      const ofTransport = ['connection', 'content-type', 'date', 'keep-alive', 'transfer-encoding'];
+      const sent = Object.fromEntries(
+        [...(await get(address)).headers].filter(([name]) => !ofTransport.includes(name)),
+      );
       expect(sent).toEqual({ ...securityHeaders({ kind, tls: true }), 'cache-control': cache });
     }
   });

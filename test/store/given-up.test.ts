@@ -31,7 +31,7 @@ describe('what was given up', () => {
     const add = (name: string) =>
       Promise.resolve(thread.execute('insert into list values (?)', [name])).then(
         () => 'stored',
-        ({ code }: { code: string }) => code,
+        (error: unknown) => (error as { code: string }).code,
       );
     const answers = Promise.all(['first', 'second', 'third'].map(add));
     // Each would have waited for two seconds of its own: the third until six seconds from now.
@@ -44,7 +44,7 @@ describe('what was given up', () => {
     await thread.close();
   });
 
-  it('in the middle of a transaction is finished all the same', async () => {
+  it('in the middle of a transaction is finished all the same', () => {
     const path = join((folder = mkdtempSync(join(tmpdir(), 'waitlist-given-up-'))), 'list.db');
     const engine = openEngine({ path });
     engine.execute('create table list (name text) strict', []);

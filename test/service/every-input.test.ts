@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Connection } from '../../perf/service/connection.ts';
+import { parseEmail } from '../../src/contract/email.ts';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { everyFile, HAVE_CORPORA } from './corpora.ts';
+import { exchange } from './raw.ts';
+import { ServerProcess } from './server-process.ts';
+
+const ORIGIN = 'https://them.example';
+/** The one address that is sent whole beside something hostile elsewhere. */
+const PLAIN = 'plain@example.com';
+const PLAIN_BODY = `{"email":"${PLAIN}","language":"en","sourcePage":"landing"}`;
+
+/** Every header that the server or Node reads, but for the two that say how long a body is: those are `fuzz.test.ts`'. */
+const HEADERS = [
+  'Accept-Encoding',
+  'Access-Control-Request-Headers',
+  'Connection',
+  'Content-Encoding',
+  'Content-Type',
+  'Expect',
+  'Host',
+  'If-None-Match',
+  'Origin',
+  'Sec-Fetch-Site',
+  'User-Agent',
+  'X-Forwarded-For',
+  'X-Forwarded-Proto',
+];
+/** Pieces of files with more than this many go through all headers at once. */
+const MANY = 1000;
+/** Milliseconds of silence after which the server is taken to wait for the rest of what it took for a request. */
+const QUIET = 400;
+
+let server: ServerProcess;
+/** Every text that was sent as an address. */
+const sent = new Set<string>([PLAIN]);
+
+beforeAll(async () => {
+  server = await ServerProcess.start({
+    env: { RATE_LIMIT: 'off', PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.0/8 ::1' },
+  });
+});
+
+/** After everything: the same process, nothing stored but what was typed, nothing that should not have happened. */
+afterAll(async () => {
+  try {
+    process.kill(server.pid, 0);
+    expect((await server.get('/ready')).status).toBe(200);
+    const typed = new Set([...sent].map((text) => text.trim().toLowerCase()));
+    expect([...server.home.emails()].filter((email) => !typed.has(email))).toEqual([]);
+    expect([...server.home.emails()].filter((email) => parseEmail(email) !== email)).toEqual([]);
+    expect(server.log().filter(({ level }) => level === 'error')).toEqual([]);
+  } finally {
+    await server.remove();
+  }
+});
+
+/** Works off all items with a few connections at a time. */
+async function forAll<Item>(
+  items: readonly Item[],
+  work: (item: Item, connection: Connection) => Promise<void>,
+): Promise<void> {
+  const rest = [...items];
+  await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      const connection = new Connection(server.target);
+      for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item, connection);
+      connection.close();
+    }),
+  );
+}
+
+const text = (piece: Buffer) => piece.toString('utf8');
+/** The same bytes, whatever they are, in a request that is written byte by byte. */
+const bytes = (piece: Buffer) => piece.toString('latin1');
+const percent = (piece: Buffer) => piece.toString('hex').replace(/../g, '%$&');
+
+function head(line: string, headers: string, body?: string): string {
+  const length = body === undefined ? '' : `Content-Length: ${body.length}\r\n`;
+  return `${line} HTTP/1.1\r\n${headers}${length}\r\n${body ?? ''}`;
+}
+
+const JSON_TYPE = 'Host: x\r\nContent-Type: application/json\r\n';
+const FORM_TYPE = 'Host: x\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+
+/** The piece in each field, of both kinds of body. */
+function submissions(piece: Buffer): string[] {
+  const string = JSON.stringify(text(piece)).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const encoded = percent(piece);
+  return [
+    head(
+      `POST ${SUBMIT_EMAIL_PATH}`,
+      JSON_TYPE,
+      `{"email":${string},"language":"en","sourcePage":"landing"}`,
+    ),
+    head(
+      `POST ${SUBMIT_EMAIL_PATH}`,
+      JSON_TYPE,
+      `{"email":"${PLAIN}","language":${string},"sourcePage":"landing"}`,
+    ),
+    head(
+      `POST ${SUBMIT_EMAIL_PATH}`,
+      JSON_TYPE,
+      `{"email":"${PLAIN}","language":"en","sourcePage":${string}}`,
+    ),
+    head(`POST ${SUBMIT_EMAIL_PATH}`, JSON_TYPE, `{${string}:${string}}`),
+    head(`POST ${SUBMIT_EMAIL_PATH}`, FORM_TYPE, `email=${encoded}&language=en&sourcePage=landing`),
+    head(`POST ${SUBMIT_EMAIL_PATH}`, FORM_TYPE, `email=${PLAIN}&language=${encoded}&sourcePage=landing`),
+    head(`POST ${SUBMIT_EMAIL_PATH}`, FORM_TYPE, `email=${PLAIN}&language=en&sourcePage=${encoded}`),
+    head(`POST ${SUBMIT_EMAIL_PATH}`, FORM_TYPE, `${encoded}=${encoded}`),
+  ];
+}
+
+/** The piece in each header, and in every place of a request's first line. */
+function requests(piece: Buffer): string[] {
+  const raw = bytes(piece);
+  const last = 'Connection: close\r\n';
+  const post = (target: string, headers: string) => head(`POST ${target}`, `${headers}${last}`, PLAIN_BODY);
+  return [
+    ...HEADERS.map((name) => {
+      const rest = ['Host: x', 'Content-Type: application/json'].filter((line) => !line.startsWith(name));
+      return post(SUBMIT_EMAIL_PATH, `${name}: ${raw}\r\n${rest.map((line) => `${line}\r\n`).join('')}`);
+    }),
+    head('GET /en', `Host: x\r\nAccept-Encoding: ${raw}\r\n${last}`),
+    head('GET /en', `Host: x\r\nIf-None-Match: ${raw}\r\n${last}`),
+    head('GET /en', `Host: x\r\n${raw}: x\r\n${last}`),
+    post(`${SUBMIT_EMAIL_PATH}?${raw}`, JSON_TYPE),
+    post(`/${raw}`, JSON_TYPE),
+    head(`GET /${raw}`, `Host: x\r\n${last}`),
+    head(`GET /${percent(piece)}`, `Host: x\r\n${last}`),
+    head(`GET /${raw}`, `Host: x\r\nX-Forwarded-Proto: http\r\n${last}`),
+    head(raw, `Host: x\r\n${last}`),
+  ];
+}
+
+/** All at once, for pieces that are many and of one kind. */
+function together(piece: Buffer): string[] {
+  const raw = bytes(piece);
+  const headers = ['Host', 'Origin', 'X-Forwarded-For', 'User-Agent', 'If-None-Match', 'Accept-Encoding'];
+  return [
+    head(`GET /${raw}?${raw}`, headers.map((name) => `${name}: ${raw}\r\n`).join('')),
+    head(
+      `POST ${SUBMIT_EMAIL_PATH}?${raw}`,
+      JSON_TYPE,
+      JSON.stringify({ email: PLAIN, language: raw, sourcePage: raw }),
+    ),
+  ];
+}
+
+describe.skipIf(!HAVE_CORPORA)('every piece of every collection', { timeout: 120_000 }, () => {
+  const files = HAVE_CORPORA ? everyFile() : [];
+  const folders = [...new Set(files.map(({ file }) => file.slice(0, file.lastIndexOf('/'))))];
+  const piecesIn = (folder: string) =>
+    files.filter(({ file }) => file.startsWith(`${folder}/`)).flatMap(({ pieces }) => pieces());
+
+  it.each(folders)('%s, in each field: an answer that is no fault of the server’s', async (folder) => {
+    const pieces = piecesIn(folder);
+    await forAll(pieces, async (piece, connection) => {
+      sent.add(text(piece));
+      for (const request of pieces.length > MANY ? together(piece) : submissions(piece)) {
+        const status = await connection.send(request);
+        expect([200, 303, 400, 404, 409, 413], request).toContain(status);
+      }
+    });
+  });
+
+  it.each(folders.filter((folder) => piecesIn(folder).length <= MANY))(
+    '%s, in each header, the path, the query and the method: none that blames the server',
+    async (folder) => {
+      await forAll(piecesIn(folder), async (piece) => {
+        for (const request of requests(piece)) {
+          const { statuses, received } = await exchange(server.target, Buffer.from(request, 'latin1'), QUIET);
+          expect(
+            statuses.filter((status) => status >= 500),
+            request,
+          ).toEqual([]);
+          for (const [, location = ''] of received.matchAll(/^location: (.*)$/gim))
+            expect(location, request).toMatch(/^(?:https:\/\/them\.example)?\//);
+        }
+      });
+    },
+  );
+});
