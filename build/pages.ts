@@ -59,7 +59,8 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
         language,
         head: [
           ...landingHead(language, t, origin, cards[language]),
-          ...COMMON_HEAD,
+          // Browsers fetch the manifest at once, and before the picture is painted; the start-up takes it out in time.
+          ...COMMON_HEAD.map((tag) => (tag.includes('manifest') ? `<noscript>${tag}</noscript>` : tag)),
           style(styles.first),
           script(inline.startUp),
         ],

@@ -16,10 +16,11 @@ async function switchTo(page: Page, language: 'en' | 'vi'): Promise<void> {
 async function serveAsShell(page: Page): Promise<void> {
   await page.route(/\/(en|vi)$/, async (route) => {
     const response = await route.fetch();
-    const html = (await response.text()).replace(
-      /<div id="root">[\s\S]*<\/div>(?=<script)/,
-      '<div id="root"></div>',
-    );
+    const whole = await response.text();
+    const styles = /<link rel="stylesheet"[^>]*>/.exec(whole)?.[0] ?? '';
+    const html = whole
+      .replace('</head>', `${styles}</head>`)
+      .replace(/<div id="root">[\s\S]*<\/div>(?=<script)/, '<div id="root"></div>');
     await route.fulfill({ response, body: html });
   });
 }

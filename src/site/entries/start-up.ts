@@ -30,6 +30,14 @@ function comeNear(): void {
   dispatchEvent(new Event('near'));
 }
 
+/** What is laid out only roughly is no aim for a jump to an anchor. */
+function layOutAll(): void {
+  classList.add('laid');
+}
+if (location.hash) layOutAll();
+for (const type of ['pointerdown', 'keydown'])
+  addEventListener(type, layOutAll, { capture: true, once: true, passive: true });
+
 // A visitor who begins to do something needs the page alive at once; all others once everything has come, has been
 // painted, and the browser has nothing else to do. Fonts come before the script, and neither before the paint.
 for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(type, start, true);
@@ -40,6 +48,14 @@ for (const type of ['pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work, 50);
+}
+
+/** The manifest stands in the head for whatever runs no script; browsers that do get it after the paint. */
+function takeOutManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/site.webmanifest';
+  document.head.append(link);
 }
 
 /** Once the next frame has been painted. */
@@ -63,6 +79,7 @@ addEventListener('load', () => {
       .then(afterFrame)
       .then(() => {
         classList.add('faces');
+        takeOutManifest();
         return document.fonts.ready;
       })
       .then(() => {
@@ -70,7 +87,7 @@ addEventListener('load', () => {
         whenIdle(function layOut() {
           const part = parts.shift();
           if (part) part.style.contentVisibility = 'visible';
-          else classList.add('laid');
+          else layOutAll();
           whenIdle(part ? layOut : start);
         });
       });
