@@ -70,7 +70,6 @@ describe.each(LANGUAGES)('/%s', (language) => {
       ...parts.firstFonts,
       ...parts.pictures,
       ...parts.landing,
-      '/favicon.svg',
       '/site.webmanifest',
     ];
     expect(sum(all)).toBeLessThanOrEqual(BUDGETS.cold);
