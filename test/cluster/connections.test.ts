@@ -74,7 +74,7 @@ describe.skipIf('skipped' in postgres)('time limits', () => {
     const url = await postgres.createDatabase();
     const limit = async (as: typeof openServiceDatabase) =>
       (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(open(url, as))).rows;
-    expect(await limit(openServiceDatabase)).toEqual([{ statement_timeout: '8s' }]);
+    expect(await limit(openServiceDatabase)).toEqual([{ statement_timeout: '4500ms' }]);
     expect(await limit(openDatabase)).toEqual([{ statement_timeout: '0' }]);
   });
 });

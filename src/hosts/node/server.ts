@@ -50,6 +50,7 @@ const FUNCTION_URL = `http://waitlist.internal${SUBMIT_EMAIL_PATH}`;
 
 /** The HTTP server: the function, the page's files, two health answers, and nothing else. Not listening yet. */
 export function createWaitlistServer(dependencies: ServerDependencies): Server {
+  const refused = new WeakSet<Socket>();
   const server = createServer(
     {
       headersTimeout: REQUEST_TIMEOUT / 2,
@@ -60,6 +61,14 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
       requireHostHeader: false,
     },
     (request, response) => {
+      // What stands behind a refused request on the same connection is part of what was refused.
+      if (refused.has(request.socket)) return;
+      if (!namesItsHost(request)) {
+        refused.add(request.socket);
+        response.shouldKeepAlive = false;
+        sendText(dependencies, response, 400, 'one Host is needed');
+        return;
+      }
       // Once it takes no more connections, it lets go of those it has as soon as their answer is sent.
       if (!server.listening) response.shouldKeepAlive = false;
       answer(dependencies, request, response).catch((error: unknown) => {
@@ -71,7 +80,8 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
     },
   );
   answerBrokenRequests(server, dependencies.headers);
-  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    refused.add(request.socket);
     response.shouldKeepAlive = false;
     sendText(dependencies, response, 417, 'expectation failed');
   });
@@ -98,11 +108,6 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { isReady, secureOrigin } = dependencies;
-  if (!namesItsHost(request)) {
-    response.shouldKeepAlive = false;
-    sendText(dependencies, response, 400, 'one Host is needed');
-    return;
-  }
   const target = request.url ?? '/';
   const path = target.split('?', 1)[0];
   if (path === '/live') {
