@@ -33,6 +33,8 @@ function comeNear(): void {
 /** What is laid out only roughly is no aim for a jump to an anchor. */
 function layOutAll(): void {
   classList.add('laid');
+  // The elements come alive as the server wrote them.
+  document.querySelectorAll('[style]').forEach((part) => part.removeAttribute('style'));
 }
 if (location.hash) layOutAll();
 for (const type of ['pointerdown', 'keydown'])
@@ -85,7 +87,7 @@ addEventListener('load', () => {
       .then(() => {
         // The rest of the page is laid out a part at a time, so that a visitor is answered in between.
         whenIdle(function layOut() {
-          const part = parts.shift();
+          const part = classList.contains('laid') ? undefined : parts.shift();
           if (part) part.style.contentVisibility = 'visible';
           else layOutAll();
           whenIdle(part ? layOut : start);
