@@ -10,6 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
+  // A shared machine may stop for seconds: what then fails is tried once more, and counted as flaky.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 30_000,
   expect: { timeout: 7000 },
   reporter: [['dot'], ['json', { outputFile: 'test-results/e2e.json' }]],

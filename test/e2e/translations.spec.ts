@@ -12,6 +12,11 @@ async function switchTo(page: Page, language: 'en' | 'vi'): Promise<void> {
   await page.locator(`.lang a[hreflang=${language}]`).click();
 }
 
+/** From here on time passes only when it is told to, however slow the machine is. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
 /** Serves the page as a shell: without prerendered content and without words in it. */
 async function serveAsShell(page: Page): Promise<void> {
   await page.route(/\/(en|vi)$/, async (route) => {
@@ -70,6 +75,7 @@ test.describe('switching the language', () => {
     await page.clock.install();
     await page.route(MODULE.vi, () => undefined);
     await openAlive(page, 'en');
+    await stopTime(page);
     await switchTo(page, 'vi');
     await expect(spinner(page)).toBeVisible();
     await page.clock.fastForward(4900);
@@ -99,6 +105,7 @@ test.describe('switching the language', () => {
     await page.clock.install();
     await page.route(MODULE.en, () => undefined);
     await openAlive(page, 'vi');
+    await stopTime(page);
     await switchTo(page, 'en');
     await expect(spinner(page)).toBeVisible();
     await page.clock.fastForward(5000);

@@ -162,9 +162,10 @@ const reloaded: Step = {
         document.documentElement.dataset['before'] = '';
         location.reload();
       });
-      await visit.until(
-        () => document.querySelectorAll('html:not([data-before]) form.signup[novalidate]').length === 2,
-      );
+      await visit.until(() => {
+        dispatchEvent(new Event('wheel'));
+        return document.querySelectorAll('html:not([data-before]) form.signup[novalidate]').length === 2;
+      });
       return visit.evaluate(() => {
         const field = document.querySelector<HTMLInputElement>('#hero-email');
         const button = document.querySelector<HTMLButtonElement>('.hero .signup .btn');
@@ -195,7 +196,11 @@ const restored: Step = {
     await visit.until(dialogIsOpen);
     await visit.open(`${product.origin}/nowhere`);
     await visit.evaluate(() => history.back());
-    await visit.until(() => document.querySelectorAll('form.signup[novalidate]').length === 2);
+    await visit.until(() => {
+      // What is below the first screen comes alive when somebody comes near.
+      dispatchEvent(new Event('wheel'));
+      return document.querySelectorAll('form.signup[novalidate]').length === 2;
+    });
     assert.equal(await visit.evaluate(() => location.pathname), '/vi');
     if (await visit.evaluate(dialogIsOpen)) await visit.press('Escape');
     await visit.until(dialogIsGone);

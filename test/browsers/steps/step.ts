@@ -35,7 +35,11 @@ export function freshEmail(): string {
 /** Opens a page of the product and waits until its own script answers. */
 export async function openAlive(visit: Visit, address: string): Promise<void> {
   await visit.open(address);
-  await visit.until(() => document.querySelectorAll('form.signup[novalidate]').length === 2);
+  await visit.until(() => {
+    // What is below the first screen comes alive when somebody comes near.
+    dispatchEvent(new Event('wheel'));
+    return document.querySelectorAll('form.signup[novalidate]').length === 2;
+  });
 }
 
 /** An element's text, with plain spaces. */
