@@ -116,6 +116,7 @@ test.describe('switching the language', () => {
     await expect(page.getByText(builtIn.hero.subtitle)).toBeVisible();
     await expect(page.getByRole('link', { name: builtIn.nav.about })).toBeVisible();
     await page.unroute(MODULE.en);
+    await page.clock.resume();
     await page.getByRole('link', { name: builtIn.nav.home }).click();
     await waitUntilAlive(page);
   });
