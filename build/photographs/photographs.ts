@@ -137,7 +137,7 @@ async function add(
   return true;
 }
 
-/** The picture's colours from top to bottom. The page's policy allows no picture within a style sheet. */
+/** The picture's colours from top to bottom. Enough to hold its place, without a request. */
 async function gradient(image: Image): Promise<string> {
   const pixels = await image.resize(1, 4, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
   return `linear-gradient(${(pixels.toString('hex').match(/.{6}/g) ?? []).map((hex) => `#${hex}`).join()})`;
