@@ -31,7 +31,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/hosts/**', 'src/operator/main.ts', '**/*.test.ts'],
+    ignores: ['src/hosts/**', 'src/operator/cli/main.ts', '**/*.test.ts'],
     rules: { 'no-restricted-properties': ['error', environment] },
   },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { facts } from '../src/content/facts.ts';
-import { securityHeaders } from '../src/hosts/security-headers.ts';
+import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { drawCard, drawIcon } from './card.ts';
 import { buildFonts, emitFile } from './fonts.ts';

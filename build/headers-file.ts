@@ -1,4 +1,4 @@
-import { securityHeaders } from '../src/hosts/security-headers.ts';
+import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import type { Manifest } from './manifest.ts';
 
 /** The same headers as our server sends, in the `_headers` form that static hosts read; these serve over TLS only. */

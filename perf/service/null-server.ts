@@ -1,6 +1,6 @@
-import { parseEnv } from '../../src/hosts/node/env.ts';
-import { createLog } from '../../src/hosts/node/log.ts';
-import { createObserver } from '../../src/hosts/node/observer.ts';
+import { parseEnv } from '../../src/hosts/shared/settings.ts';
+import { createLog } from '../../src/hosts/shared/log.ts';
+import { createObserver } from '../../src/hosts/shared/observer.ts';
 import { startService } from '../../src/hosts/node/service.ts';
 import { NO_LIMITS } from '../../src/waitlist/limits.ts';
 import type { WaitlistStore } from '../../src/waitlist/store/store.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { securityHeaders } from '../../src/hosts/security-headers.ts';
+import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { temporaryFolder } from './harness.ts';
 
 /** A folder as the build leaves it. */

@@ -6,9 +6,9 @@ import type { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
 import { openDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
-import { createListSource } from '../../src/operator/list-source.ts';
-import { parseEnv, type Environment } from '../../src/hosts/node/env.ts';
-import { createOperator } from '../../src/operator/operator.ts';
+import { createListSource } from '../../src/operator/cli/list-source.ts';
+import { parseEnv, type Environment } from '../../src/hosts/shared/settings.ts';
+import { createOperator } from '../../src/operator/cli/operator.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 

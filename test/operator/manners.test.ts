@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { VERBS } from '../../src/operator/verbs/verbs.ts';
-import { WORDS } from '../../src/operator/words/words.ts';
+import { VERBS } from '../../src/operator/cli/verbs/verbs.ts';
+import { WORDS } from '../../src/operator/cli/messages/messages.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
 const NAMES = VERBS.map((verb) => verb({ words: WORDS.en, act: () => Promise.resolve() }).name());

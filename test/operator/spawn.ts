@@ -19,7 +19,7 @@ export async function shell(
   { databaseUrl, cwd = ROOT, env = {}, input = '' }: Surroundings,
 ): Promise<Run> {
   const prepare = resolve(ROOT, 'src/hosts/prepare.js');
-  const main = resolve(ROOT, 'src/operator/main.ts');
+  const main = resolve(ROOT, 'src/operator/cli/main.ts');
   const child = spawn('sh', ['-c', `waitlist() { "$NODE" --import "${prepare}" "${main}" "$@"; }\n${line}`], {
     cwd,
     env: {

@@ -7,7 +7,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Target } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
-import { securityHeaders } from '../../src/hosts/security-headers.ts';
+import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/content/en.ts';
 import { vi } from '../../src/content/vi.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
-import { securityHeaders } from '../../src/hosts/security-headers.ts';
+import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
 

@@ -7,8 +7,8 @@ import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import { openServiceDatabase } from './database.ts';
-import type { Config } from './env.ts';
-import type { Observer } from './observer.ts';
+import type { Config } from '../shared/settings.ts';
+import type { Observer } from '../shared/observer.ts';
 
 /** What stands behind the function. */
 export interface Backend {

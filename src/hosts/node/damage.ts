@@ -1,4 +1,4 @@
-import { CORRUPT } from './sqlite/engine.ts';
+import { CORRUPT } from '../sqlite/engine.ts';
 
 /**
  * Whether an error says that the SQLite file itself is damaged or none. Such a file is never touched: what a person or a

@@ -5,9 +5,9 @@ import { postgresDialect } from '../postgres/dialect.ts';
 import { describePostgres, parsePostgresUrl, type PostgresLocation } from '../postgres/location.ts';
 import { openPool, type Patience } from '../postgres/pool.ts';
 import { readCertificates } from './postgres-tls.ts';
-import { sqliteDialect } from './sqlite/dialect.ts';
-import { openEngine } from './sqlite/engine.ts';
-import { openInThread } from './sqlite/thread.ts';
+import { sqliteDialect } from '../sqlite/dialect.ts';
+import { openEngine } from '../sqlite/engine.ts';
+import { openInThread } from '../sqlite/thread.ts';
 
 /** Where the list is kept. */
 export type DatabaseLocation = { kind: 'sqlite'; path: string } | PostgresLocation;

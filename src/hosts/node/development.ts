@@ -1,7 +1,7 @@
 import { openBackend } from './backend.ts';
-import { parseEnv, type Environment } from './env.ts';
-import { createLog } from './log.ts';
-import { createObserver } from './observer.ts';
+import { parseEnv, type Environment } from '../shared/settings.ts';
+import { createLog } from '../shared/log.ts';
+import { createObserver } from '../shared/observer.ts';
 import { composeApp, configuredOrigins } from './service.ts';
 
 /**

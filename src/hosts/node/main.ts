@@ -1,10 +1,10 @@
 import { openBackend } from './backend.ts';
 import { isDamage } from './damage.ts';
 import { describeLocation } from './database.ts';
-import { parseEnv, type Config } from './env.ts';
-import { createLog, errorFields } from './log.ts';
+import { parseEnv, type Config } from '../shared/settings.ts';
+import { createLog, errorFields } from '../shared/log.ts';
 import { createSink } from './log-sink.ts';
-import { createObserver, type Observer } from './observer.ts';
+import { createObserver, type Observer } from '../shared/observer.ts';
 import { listen, startService } from './service.ts';
 import { startUpkeep } from './upkeep.ts';
 

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import { BODY_LIMIT, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { App } from '../../waitlist/app.ts';
 import { answerBrokenRequests, namesItsHost } from './broken-requests.ts';
-import type { ClientInfo } from './client-address.ts';
+import type { ClientInfo } from '../shared/client-address.ts';
 import { sendWebResponse, toWebRequest } from './fetch-bridge.ts';
 import type { Site } from './site.ts';
 import type { Visits } from './visits.ts';

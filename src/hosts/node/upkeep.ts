@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { CONSENT_VERSION } from '../../content/consent.ts';
 import { consentWordings } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { recordConsentWording } from '../../waitlist/consent-wording.ts';
-import { forgetExpired } from '../../waitlist/retention.ts';
+import { recordConsentWording } from '../../waitlist/privacy/consent-wording.ts';
+import { forgetExpired } from '../../waitlist/privacy/retention.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import type { Config } from './env.ts';
-import { errorFields, type Log } from './log.ts';
+import type { Config } from '../shared/settings.ts';
+import { errorFields, type Log } from '../shared/log.ts';
 
 const DAY = 86_400_000;
 /** Milliseconds after which a round that failed is tried again. */

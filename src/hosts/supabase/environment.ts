@@ -7,8 +7,8 @@ import {
   parseSwitch,
   parseWindows,
   type Parsed,
-} from '../node/env-values.ts';
-import type { LogLevel } from '../node/log.ts';
+} from '../shared/setting-values.ts';
+import type { LogLevel } from '../shared/log.ts';
 import { parsePostgresUrl, type PostgresLocation } from '../postgres/location.ts';
 
 /** What can be set for the function, with `supabase secrets set NAME=value`. */

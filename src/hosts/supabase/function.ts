@@ -7,14 +7,14 @@ import { NO_LIMITS, type Limits } from '../../waitlist/limits.ts';
 import { createSharedLimits } from '../../waitlist/shared-limits.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
-import { clientInfo } from '../node/client-address.ts';
-import { createLog } from '../node/log.ts';
-import { createObserver } from '../node/observer.ts';
+import { clientInfo } from '../shared/client-address.ts';
+import { createLog } from '../shared/log.ts';
+import { createObserver } from '../shared/observer.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
 import { openPool } from '../postgres/pool.ts';
-import { securityHeaders } from '../security-headers.ts';
+import { securityHeaders } from '../shared/security-headers.ts';
 import { parseFunctionEnv, type FunctionConfig } from './environment.ts';
-import { createFingerprint } from './fingerprint.ts';
+import { createFingerprint } from '../shared/fingerprint.ts';
 
 /**
  * The function `submit-email` as Supabase runs it: the same handler, store and limits as the server's, with nothing

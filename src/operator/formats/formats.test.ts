@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../data/entries.ts';
+import type { Entry } from '../actions/entries.ts';
 import { csvLine, neutraliseFormula, restoreFormula } from './csv.ts';
 import { mailerLayouts, ownLayout } from './layouts.ts';
 import { vCard } from './vcard.ts';

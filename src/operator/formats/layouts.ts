@@ -1,4 +1,4 @@
-import { ENTRY_COLUMNS, type Entry } from '../data/entries.ts';
+import { ENTRY_COLUMNS, type Entry } from '../actions/entries.ts';
 import { neutraliseFormula } from './csv.ts';
 
 /** The columns of a CSV file. */

@@ -1,4 +1,4 @@
-import type { Entry } from '../data/entries.ts';
+import type { Entry } from '../actions/entries.ts';
 
 /**
  * One contact as a vCard 3.0 (RFC 2426), which every address book reads; an accepted address has no character that

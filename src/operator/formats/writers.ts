@@ -1,4 +1,4 @@
-import type { Entry } from '../data/entries.ts';
+import type { Entry } from '../actions/entries.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { Layout } from './layouts.ts';
 import { vCard } from './vcard.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../data/entries.ts';
+import type { Entry } from '../actions/entries.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const person = (email: string, joined_at = '2026-03-09T17:30:00.000Z'): Entry => ({

@@ -1,5 +1,5 @@
 import { Zip } from 'fflate';
-import type { Entry } from '../data/entries.ts';
+import type { Entry } from '../actions/entries.ts';
 import { zoneClock } from '../time/zone.ts';
 import type { EntryBatches, Pieces } from './writers.ts';
 import { ZipStream } from './zip-stream.ts';

@@ -1,10 +1,10 @@
 import { Kysely } from 'kysely';
-import { parseEnv } from '../../../src/hosts/node/env.ts';
-import { createLog } from '../../../src/hosts/node/log.ts';
-import { createObserver } from '../../../src/hosts/node/observer.ts';
+import { parseEnv } from '../../../src/hosts/shared/settings.ts';
+import { createLog } from '../../../src/hosts/shared/log.ts';
+import { createObserver } from '../../../src/hosts/shared/observer.ts';
 import { startService } from '../../../src/hosts/node/service.ts';
-import { sqliteDialect } from '../../../src/hosts/node/sqlite/dialect.ts';
-import { openInThread } from '../../../src/hosts/node/sqlite/thread.ts';
+import { sqliteDialect } from '../../../src/hosts/sqlite/dialect.ts';
+import { openInThread } from '../../../src/hosts/sqlite/thread.ts';
 import { NO_LIMITS } from '../../../src/waitlist/limits.ts';
 import { systemClock } from '../../../src/waitlist/clock.ts';
 import type { Database } from '../../../src/waitlist/store/schema.ts';

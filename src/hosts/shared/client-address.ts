@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { parseList, type Parsed } from './setting-values.ts';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+export type Network = [Address, number];
+
+/** Bits of an IPv6 address that name one client: providers give each customer a /64 at least (RFC 6177). */
+const IPV6_CLIENT_BITS = 64;
+
+/** What a request's connection and headers say about where it comes from. */
+export interface ClientInfo {
+  /** Who asks, for the limits: an IPv4 address, an IPv6 /64, or `unknown`. */
+  client: string;
+  /** Whether a trusted proxy says that the visitor came over plain HTTP. */
+  plainHttp: boolean;
+}
+
+/** Finds out who asks, once per connection where no proxy carries several visitors over one. */
+export function createClientInfo(
+  trustedProxies: readonly Network[],
+): (socket: Socket, headers: IncomingHttpHeaders) => ClientInfo {
+  if (trustedProxies.length > 0)
+    return (socket, headers) => clientInfo(socket.remoteAddress, headers, trustedProxies);
+  const known = new WeakMap<Socket, ClientInfo>();
+  return (socket, headers) => {
+    const info = known.get(socket) ?? clientInfo(socket.remoteAddress, headers, []);
+    known.set(socket, info);
+    return info;
+  };
+}
+
+/**
+ * Finds out who asks. Forwarding headers count only when the peer is a trusted proxy; then the nearest address that is
+ * none of the proxies' is the client (what stands further left, the client may have written itself).
+ */
+export function clientInfo(
+  peer: string | undefined,
+  headers: IncomingHttpHeaders,
+  trustedProxies: readonly Network[],
+): ClientInfo {
+  let address = parseAddress(peer ?? '');
+  if (address === undefined) return { client: 'unknown', plainHttp: false };
+  if (!isTrusted(address, trustedProxies)) return { client: clientKey(address), plainHttp: false };
+
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  for (const text of forwarded.reverse()) {
+    const named = parseAddress(text.trim());
+    if (named === undefined) break;
+    address = named;
+    if (!isTrusted(named, trustedProxies)) break;
+  }
+  // With several proxies the one nearest to us is the one we trust: its word stands last.
+  const protocol = String(headers['x-forwarded-proto'] ?? '')
+    .split(',')
+    .at(-1);
+  return { client: clientKey(address), plainHttp: protocol?.trim().toLowerCase() === 'http' };
+}
+
+/**
+ * Reads `TRUSTED_PROXIES`: networks such as `10.0.0.0/8` or single addresses, separated by commas or spaces.
+ *
+ * @returns the networks, or a sentence that says what is wrong
+ */
+export function parseNetworks(text: string): Parsed<readonly Network[]> {
+  return parseList(text, (part): Parsed<Network> => {
+    const [address = '', bits, ...more] = part.split('/');
+    const parsed = readAddress(address);
+    const most = parsed?.kind() === 'ipv4' ? 32 : 128;
+    const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    return parsed !== undefined && length <= most && more.length === 0
+      ? [parsed, length]
+      : { problem: 'must list addresses or networks such as 10.0.0.0/8 or fd00::/8' };
+  });
+}
+
+/** Accepts what sockets and proxies write: with a zone, in brackets, with a port, IPv4 inside IPv6. */
+function parseAddress(text: string): Address | undefined {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const [address = ''] = bare.split('%', 1);
+  return readAddress(address);
+}
+
+function readAddress(text: string): Address | undefined {
+  // Only the usual four decimal parts: "1" or "0x7f.1" would also be an IPv4 address to some.
+  const valid = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+  // IPv4 inside IPv6 is taken for the IPv4 address that it is.
+  return valid ? ipaddr.process(text) : undefined;
+}
+
+function isTrusted(address: Address, networks: readonly Network[]): boolean {
+  return networks.some(
+    ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
+  );
+}
+
+function clientKey(address: Address): string {
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_CLIENT_BITS}`).toString()}/${IPV6_CLIENT_BITS}`;
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createLog, errorFields } from './log.ts';
+import { createSink } from '../node/log-sink.ts';
+
+it('a log is one JSON line per event, from its level upwards', () => {
+  const lines: string[] = [];
+  const log = createLog(
+    'warn',
+    (line) => lines.push(line),
+    () => 0,
+  );
+  log('info', 'not written');
+  log('error', 'store unavailable', { reason: 'disk full' });
+  expect(lines).toEqual([
+    '{"time":"1970-01-01T00:00:00.000Z","level":"error","event":"store unavailable","reason":"disk full"}\n',
+  ]);
+});
+
+it('a log line holds no character that ends it or drives a terminal', () => {
+  const lines: string[] = [];
+  const log = createLog(
+    'info',
+    (line) => lines.push(line),
+    () => 0,
+  );
+  const nasty =
+    Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).join('') + '\u2028\u2029\ud800';
+  log('info', nasty, { nasty });
+  // eslint-disable-next-line no-control-regex
+  expect(lines.join('')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/);
+  expect(lines.join('').match(/\n/g)).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: nasty, nasty });
+});
+
+it('an error becomes its message and code', () => {
+  expect(errorFields(Object.assign(new Error('full'), { code: 'SQLITE_FULL' }))).toEqual({
+    reason: 'full',
+    code: 'SQLITE_FULL',
+  });
+  expect(errorFields('thrown')).toEqual({ reason: 'thrown' });
+});
+
+it('a sink writes every line in order, and what still waits when the process ends', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waitlist-log-'));
+  const file = join(folder, 'log');
+  const sink = createSink(openSync(file, 'a'));
+  for (let line = 0; line < 1000; line++) sink.write(`${line}\n`);
+  await expect.poll(() => readFileSync(file, 'utf8').split('\n').length, { timeout: 10_000 }).toBe(1001);
+  expect(readFileSync(file, 'utf8')).toBe(Array.from({ length: 1000 }, (_, line) => `${line}\n`).join(''));
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../entries.ts';
+import { WORDS } from '../../cli/messages/messages.ts';
+import { BURST, createBurstFinder, describeBursts, largestBursts } from './bursts.ts';
+
+const HANOI = 'Asia/Ho_Chi_Minh';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NINE = Date.parse('2026-03-10T02:00:00.000Z');
+
+/** Bursts among these many sign-ups, spread evenly over so many minutes from an instant. */
+function burstsOf(...groups: readonly (readonly [from: number, minutes: number, count: number])[]) {
+  const finder = createBurstFinder(HANOI);
+  for (const [from, minutes, count] of groups)
+    for (let index = 0; index < count; index += 1) finder.add(from + (index * minutes * MINUTE) / count);
+  return finder.finish();
+}
+
+describe('a burst', () => {
+  it('is so many sign-ups within ten minutes, on a list that is otherwise quiet', () => {
+    expect(burstsOf([NINE, 10, BURST.least - 1])).toEqual([]);
+    expect(burstsOf([NINE, 10, BURST.least])).toEqual([
+      { from: '2026-03-10T02:00:00.000Z', until: '2026-03-10T02:10:00.000Z', count: 20, usual: 0 },
+    ]);
+  });
+
+  it('is one, however long it goes on, and does not make itself usual', () => {
+    expect(burstsOf([NINE, 90, 900], [NINE - 3 * DAY, 60, 6])).toEqual([
+      expect.objectContaining({
+        from: '2026-03-10T02:00:00.000Z',
+        until: '2026-03-10T03:30:00.000Z',
+        count: 900,
+      }),
+    ]);
+  });
+
+  it('is five times what is usual at that hour: what comes every day is none', () => {
+    const everyDay = Array.from({ length: 14 }, (_, day) => [NINE - (day + 1) * DAY, 60, 240] as const);
+    expect(burstsOf(...everyDay, [NINE, 10, 150])).toEqual([]);
+    expect(burstsOf(...everyDay, [NINE, 10, 200])).toEqual([
+      expect.objectContaining({ count: 200, usual: 40 }),
+    ]);
+    // The same number at another hour, when nobody comes otherwise.
+    expect(burstsOf(...everyDay, [NINE + 12 * HOUR, 10, 150])).toHaveLength(1);
+  });
+
+  it('is found in whatever order people stand on the list, and on none', () => {
+    expect(burstsOf([NINE, 10, 30], [NINE - 2 * HOUR, 10, 40]).map(({ count }) => count)).toEqual([40, 30]);
+    expect(burstsOf()).toEqual([]);
+  });
+
+  it('is described by its most frequent domain and by names that differ only in their digits', async () => {
+    const people = Array.from({ length: 30 }, (_, index) => ({
+      email: index < 24 ? `sv${1000 + index}@hust.edu.vn` : `${'abcdef'.charAt(index - 24)}@gmail.com`,
+      joined_at: new Date(NINE + index * 1000).toISOString(),
+    })) as Entry[];
+    const asked: string[] = [];
+    const [described] = await describeBursts(burstsOf([NINE, 1, 30]), async function* (since, until) {
+      asked.push(since, until);
+      // Before and after it, others came.
+      yield await Promise.resolve([
+        { email: 'early@yahoo.com', joined_at: new Date(NINE - 1).toISOString() } as Entry,
+        ...people,
+      ]);
+    });
+    expect(asked).toEqual(['2026-03-10T02:00:00.000Z', '2026-03-10T02:10:00.000Z']);
+    expect(described).toMatchObject({ domain: 'hust.edu.vn', domainShare: 0.8, lookAlikeShare: 0.8 });
+  });
+
+  it('is told in order of time, when only the largest are told', () => {
+    const bursts = burstsOf([NINE - 4 * HOUR, 10, 50], [NINE - 2 * HOUR, 10, 30], [NINE, 10, 40]);
+    expect(bursts).toHaveLength(3);
+    expect(largestBursts(bursts, 2).map(({ count }) => count)).toEqual([50, 40]);
+  });
+
+  it.each(['en', 'vi'] as const)('is explained alike in the help of check and report (%s)', (language) => {
+    const { burst, check, report } = WORDS[language];
+    expect(burst).toMatch(/20.*10.*5/);
+    for (const text of [check.description, report.description, report.bursts.text])
+      expect(text).toContain(burst);
+  });
+});

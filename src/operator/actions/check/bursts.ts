@@ -1,0 +1,158 @@
+import type { Entry } from '../entries.ts';
+import { zoneClock } from '../../time/zone.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+/** What a burst is, for `check` and `report` alike; the help of both says it with these numbers. */
+export const BURST = {
+  /** Length of the spans that are looked at. */
+  minutes: 10,
+  /** A span with fewer sign-ups is no burst, however quiet it is otherwise. */
+  least: 20,
+  /** How many times what is usual at that hour of the day, on all other days. */
+  times: 5,
+} as const;
+
+const SPAN = BURST.minutes * MINUTE;
+const SPANS_AN_HOUR = HOUR / SPAN;
+
+/** Many sign-ups at once, in one span or several in a row: a lecture hall, a post, or a script. */
+export interface Burst {
+  /** Beginning of the first span and end of the last, UTC. */
+  from: string;
+  until: string;
+  count: number;
+  /** How many would have been usual in this time. */
+  usual: number;
+}
+
+/** A burst, and who came. */
+export interface DescribedBurst extends Burst {
+  /** The most frequent mail domain in it, and its share. */
+  domain: string;
+  domainShare: number;
+  /** How many of the parts before the `@` are the same once digits are left out: `user1`, `user2`, … */
+  lookAlikeShare: number;
+}
+
+/**
+ * Finds bursts among entries in any order. Memory grows with the time that the list has run, not with people.
+ *
+ * @param zone in which hours of the day are counted
+ */
+export function createBurstFinder(zone: string) {
+  const clock = zoneClock(zone);
+  const spans = new Map<number, number>();
+  return {
+    /** @param instant time of joining, in milliseconds since 1970 */
+    add(instant: number): void {
+      addTo(spans, Math.floor(instant / SPAN));
+    },
+    /** Every burst, the earliest first. */
+    finish(): Burst[] {
+      const usualAt = usualByHour(spans, clock);
+      const bursts: { from: number; until: number; count: number; usual: number }[] = [];
+      for (const [span, count] of [...spans].sort(([one], [other]) => one - other)) {
+        const from = span * SPAN;
+        const usual = count < BURST.least ? 0 : usualAt(from);
+        if (count < BURST.least || count < BURST.times * usual) continue;
+        const last = bursts.at(-1);
+        if (last?.until === from) {
+          last.until += SPAN;
+          last.count += count;
+          last.usual += usual;
+        } else bursts.push({ from, until: from + SPAN, count, usual });
+      }
+      return bursts.map(({ from, until, count, usual }) => ({
+        from: new Date(from).toISOString(),
+        until: new Date(until).toISOString(),
+        count,
+        usual: Math.round(usual),
+      }));
+    },
+  };
+}
+
+/**
+ * What is usual in a span: the average at its hour of the day on all other days, so that neither a long burst nor a list
+ * of one day makes itself usual.
+ */
+function usualByHour(
+  spans: ReadonlyMap<number, number>,
+  clock: (instant: number) => number,
+): (instant: number) => number {
+  const hours = new Array<number>(24).fill(0);
+  const ofDay = new Map<number, number>();
+  let [first, last] = [Infinity, -Infinity];
+  for (const [span, count] of spans) {
+    const hour = Math.floor(clock(span * SPAN) / HOUR);
+    hours[hour % 24] = (hours[hour % 24] ?? 0) + count;
+    ofDay.set(hour, (ofDay.get(hour) ?? 0) + count);
+    first = Math.min(first, hour);
+    last = Math.max(last, hour);
+  }
+  const otherDays = Math.floor(last / 24) - Math.floor(first / 24);
+  return (instant) => {
+    const hour = Math.floor(clock(instant) / HOUR);
+    const elsewhere = (hours[hour % 24] ?? 0) - (ofDay.get(hour) ?? 0);
+    return otherDays === 0 ? 0 : elsewhere / otherDays / SPANS_AN_HOUR;
+  };
+}
+
+/**
+ * Looks who came in bursts.
+ *
+ * @param bursts the earliest first
+ * @param entriesBetween reads the list from the first instant to the second, which no longer counts
+ */
+export async function describeBursts(
+  bursts: readonly Burst[],
+  entriesBetween: (since: string, until: string) => AsyncIterable<readonly Entry[]>,
+): Promise<DescribedBurst[]> {
+  const [first, last] = [bursts[0], bursts.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const seen = bursts.map((burst) => ({
+    burst,
+    // Not the burst's own count: more may have joined since.
+    count: 0,
+    domains: new Map<string, number>(),
+    patterns: new Map<string, number>(),
+  }));
+  const bySpan = new Map<number, (typeof seen)[number]>();
+  for (const each of seen)
+    for (let at = Date.parse(each.burst.from); at < Date.parse(each.burst.until); at += SPAN)
+      bySpan.set(at / SPAN, each);
+  for await (const batch of entriesBetween(first.from, last.until))
+    for (const { email, joined_at } of batch) {
+      const within = bySpan.get(Math.floor(Date.parse(joined_at) / SPAN));
+      if (within === undefined) continue;
+      within.count += 1;
+      const at = email.indexOf('@');
+      addTo(within.domains, email.slice(at + 1));
+      addTo(within.patterns, email.slice(0, at).replace(/\d+/g, '#'));
+    }
+  return seen.map(({ burst, count, domains, patterns }) => {
+    const [domain, inDomain] = most(domains);
+    const share = (part: number) => (count === 0 ? 0 : part / count);
+    return { ...burst, domain, domainShare: share(inDomain), lookAlikeShare: share(most(patterns)[1]) };
+  });
+}
+
+/** The largest bursts, in the order of time. */
+export function largestBursts<Kind extends Burst>(bursts: readonly Kind[], most: number): Kind[] {
+  return bursts
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, most)
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+function addTo<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function most(counts: ReadonlyMap<string, number>): readonly [string, number] {
+  let best: readonly [string, number] = ['', 0];
+  for (const entry of counts) if (entry[1] > best[1]) best = entry;
+  return best;
+}

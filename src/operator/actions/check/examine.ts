@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../waitlist/store/schema.ts';
+import { batchesOfEntries, type Filter } from '../entries.ts';
+import { isRole, judgeDomain, type AddressFlag, type DomainVerdict } from './address-flags.ts';
+import { createBurstFinder, describeBursts, type DescribedBurst } from './bursts.ts';
+
+/** An address that a person should look at. */
+export interface FlaggedAddress {
+  email: string;
+  joined_at: string;
+  flags: AddressFlag[];
+  /** The whole address as it was probably meant. */
+  suggestion?: string;
+}
+
+export interface Examination {
+  rows: number;
+  counts: Record<AddressFlag, number>;
+  bursts: DescribedBurst[];
+}
+
+/**
+ * Looks at every address once, and at those of bursts again.
+ *
+ * @param zone in which hours of the day are counted
+ * @param onFlagged gets each address with a flag, oldest first
+ */
+export async function examine(
+  db: Kysely<Database>,
+  filter: Filter,
+  zone: string,
+  onFlagged: (address: FlaggedAddress) => Promise<void> | void,
+  onRows: (rows: number) => Promise<void>,
+): Promise<Examination> {
+  const counts: Record<AddressFlag, number> = { disposable: 0, typo: 0, role: 0 };
+  const verdicts = new Map<string, DomainVerdict>();
+  const bursts = createBurstFinder(zone);
+  let rows = 0;
+  for await (const batch of batchesOfEntries(db, filter)) {
+    for (const { email, joined_at } of batch) {
+      const at = email.indexOf('@');
+      const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+      let verdict = verdicts.get(domain);
+      if (verdict === undefined) verdicts.set(domain, (verdict = judgeDomain(domain)));
+      const { disposable, suggestion } = verdict;
+      const flags: AddressFlag[] = [
+        ...(disposable ? (['disposable'] as const) : []),
+        ...(suggestion === undefined ? [] : (['typo'] as const)),
+        ...(isRole(local) ? (['role'] as const) : []),
+      ];
+      for (const flag of flags) counts[flag] += 1;
+      bursts.add(Date.parse(joined_at));
+      if (flags.length > 0)
+        await onFlagged({
+          email,
+          joined_at,
+          flags,
+          ...(suggestion !== undefined && { suggestion: `${local}@${suggestion}` }),
+        });
+    }
+    rows += batch.length;
+    await onRows(batch.length);
+  }
+  const described = await describeBursts(bursts.finish(), (from, to) => {
+    // The first burst may begin before the part of the list that was asked for, the last end after it.
+    const since = filter.since !== undefined && filter.since > from ? filter.since : from;
+    const until = filter.until !== undefined && filter.until < to ? filter.until : to;
+    return batchesOfEntries(db, { ...filter, since, until });
+  });
+  return { rows, counts, bursts: described };
+}

@@ -1,0 +1,25 @@
+import type { Configuration } from '../../cli/context.ts';
+import type { Words } from '../../cli/messages/en.ts';
+import { bad, good, warning, type Finding } from './finding.ts';
+
+/** Names that lead nowhere on the internet (RFC 2606, RFC 6761). */
+const NOWHERE = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$|^127\.|^\[/;
+
+/** Whether the configuration can be understood, and is one for the public. */
+export function checkConfiguration({ parsed }: Configuration, { doctor }: Words): Finding[] {
+  if ('problems' in parsed)
+    return [bad('configuration', doctor.configuration.bad(parsed.problems.join(' ')))];
+  return [
+    good('configuration', doctor.configuration.good),
+    ...(parsed.config.limits === undefined ? [bad('configuration', doctor.configuration.limits)] : []),
+    ...(parsed.config.logLevel === 'debug' ? [warning('configuration', doctor.configuration.debug)] : []),
+  ];
+}
+
+/** Whether the address that links, search engines and previews are told is a real one. */
+export function checkOrigin(origin: string, { doctor }: Words): Finding {
+  const { protocol, hostname } = new URL(origin);
+  if (NOWHERE.test(hostname)) return bad('origin', doctor.origin.unset(origin));
+  if (protocol !== 'https:') return bad('origin', doctor.origin.plain(origin));
+  return good('origin', doctor.origin.good(origin));
+}

@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises';
+import type { Context } from '../../cli/context.ts';
+import type { OpenList } from '../open-list.ts';
+import { describeFailure } from '../../cli/failure.ts';
+import { bad, good, warning, type Finding } from './finding.ts';
+
+const MEBIBYTE = 1_048_576;
+/** Below the first sign-ups are at risk; below the second it is time to look. */
+const FREE = { least: 200 * MEBIBYTE, comfortable: 1024 * MEBIBYTE };
+/** Clocks of servers that are kept by NTP differ by less. */
+const AHEAD = 60_000;
+/** This program did not exist before. */
+const EARLIEST = Date.UTC(2025, 6, 31);
+
+/** The database: reachable, writable, durable, whole; room for it; and a clock that its times can be trusted by. */
+export async function checkMachine(context: Context): Promise<Finding[]> {
+  const { words, clock } = context;
+  const { doctor } = words;
+  try {
+    const list = await context.list();
+    await probe(list, clock.now());
+    const { durable, folder, intact } = await list.storage.inspect();
+    return [
+      good('database', doctor.database.good(list.storage.name)),
+      durable ? good('durability', doctor.durability.good) : bad('durability', doctor.durability.bad),
+      ...(intact === false ? [bad('database', doctor.database.damaged)] : []),
+      ...(folder === undefined ? [] : [await checkDisk(folder, context)]),
+      await checkClock(list, context),
+    ];
+  } catch (error) {
+    return [bad('database', doctor.database.bad(describeFailure(error, words).message))];
+  }
+}
+
+/** A durable write, as the server makes it when it looks whether the database is back. */
+async function probe({ db }: OpenList, now: number): Promise<void> {
+  const probed_at = new Date(now).toISOString();
+  await db
+    .insertInto('store_probe')
+    .values({ id: 1, probed_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ probed_at }))
+    .execute();
+}
+
+async function checkDisk(folder: string, { words: { doctor } }: Context): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const shown = Math.floor(free / MEBIBYTE);
+  if (free < FREE.least) return bad('disk', doctor.disk.bad(shown, folder));
+  return free < FREE.comfortable
+    ? warning('disk', doctor.disk.bad(shown, folder))
+    : good('disk', doctor.disk.good(shown));
+}
+
+async function checkClock({ db }: OpenList, { clock, words: { doctor } }: Context): Promise<Finding> {
+  const { newest } = await db
+    .selectFrom('submission')
+    .select((is) => is.fn.max('joined_at').as('newest'))
+    .executeTakeFirstOrThrow();
+  const now = clock.now();
+  const shown = new Date(now).toISOString();
+  if (now < EARLIEST) return bad('clock', doctor.clock.bad(shown));
+  // An empty list has no newest entry, whatever the type says.
+  const last = (newest as string | null) ?? '';
+  return last !== '' && Date.parse(last) > now + AHEAD
+    ? bad('clock', doctor.clock.behind(shown, last))
+    : good('clock', doctor.clock.good(shown));
+}

@@ -1,0 +1,109 @@
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import type { Language } from '../../contract/language.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
+
+/**
+ * One row of the list as the operator's command shows and exports it. The names are those of the table, in every format,
+ * so that what was exported is recognised when it comes back.
+ */
+export interface Entry {
+  id: string;
+  email: string;
+  language: string;
+  source_page: string;
+  consent_version: string;
+  joined_at: string;
+}
+
+export const ENTRY_COLUMNS = [
+  'id',
+  'email',
+  'language',
+  'source_page',
+  'consent_version',
+  'joined_at',
+] as const satisfies (keyof Entry)[];
+
+/** Which rows. Everything that is set must hold. */
+export interface Filter {
+  language?: Language | undefined;
+  /** The first instant that counts, as the store writes times. */
+  since?: string | undefined;
+  /** The first instant that no longer counts. */
+  until?: string | undefined;
+  /** A mail domain and everything below it. */
+  domain?: string | undefined;
+  /** A part of the address. */
+  text?: string | undefined;
+}
+
+type Query<Result> = SelectQueryBuilder<Database, 'submission', Result>;
+
+/** Narrows a query over the list. */
+function matching<Result>(query: Query<Result>, filter: Filter): Query<Result> {
+  const { language, since, until, domain, text } = filter;
+  return query
+    .$if(language !== undefined, (q) => q.where('language', '=', language ?? ''))
+    .$if(since !== undefined, (q) => q.where('joined_at', '>=', since ?? ''))
+    .$if(until !== undefined, (q) => q.where('joined_at', '<', until ?? ''))
+    .$if(domain !== undefined, (q) =>
+      q.where((is) =>
+        is.or([contains(`%@${literal(domain ?? '')}`), contains(`%.${literal(domain ?? '')}`)]),
+      ),
+    )
+    .$if(text !== undefined, (q) => q.where(contains(`%${literal(text ?? '')}%`)));
+}
+
+/** How many rows there are. */
+export async function countEntries(db: Kysely<Database>, filter: Filter): Promise<number> {
+  const counted = await matching(db.selectFrom('submission'), filter)
+    .select((is) => is.fn.countAll().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(counted.rows);
+}
+
+/** One page of the list. Ids grow with time, so their order is that of joining. */
+export async function pageOfEntries(
+  db: Kysely<Database>,
+  filter: Filter,
+  page: { limit: number; offset: number; order: 'asc' | 'desc' },
+): Promise<Entry[]> {
+  return matching(db.selectFrom('submission').select([...ENTRY_COLUMNS]), filter)
+    .orderBy('id', page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/**
+ * All rows, oldest first, in batches: each batch is a query of its own, so that memory stays flat and no long read
+ * keeps the server's log from being emptied. Who joins meanwhile comes at the end.
+ *
+ * @param size rows in a batch
+ */
+export async function* batchesOfEntries(
+  db: Kysely<Database>,
+  filter: Filter,
+  size = 500,
+): AsyncGenerator<Entry[]> {
+  let after = '';
+  for (;;) {
+    const batch: Entry[] = await matching(db.selectFrom('submission').select([...ENTRY_COLUMNS]), filter)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(size)
+      .execute();
+    if (batch.length > 0) yield batch;
+    if (batch.length < size) return;
+    after = batch.at(-1)?.id ?? after;
+  }
+}
+
+function contains(pattern: string) {
+  return sql<boolean>`email like ${pattern} escape '\\'`;
+}
+
+/** What stands for itself in a LIKE pattern. Addresses are stored in lower case. */
+function literal(text: string): string {
+  return text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+}

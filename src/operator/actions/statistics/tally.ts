@@ -1,0 +1,157 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database, DialectKind } from '../../../waitlist/store/schema.ts';
+import { localDay, zoneClock, zoneOffset } from '../../time/zone.ts';
+
+/** The list in figures, for days and hours of one time zone. */
+export interface Statistics {
+  zone: string;
+  /** When it was counted, UTC. */
+  at: string;
+  /** The day it was in the zone. */
+  today: string;
+  total: number;
+  /** Today; the last 7 and 30 days with today among them. */
+  recent: { today: number; days7: number; days30: number };
+  /** For comparison: the 7 and the 30 days before those. */
+  earlier: { days7: number; days30: number };
+  byLanguage: { language: string; count: number }[];
+  /** The most frequent mail domains, and how many there are in all. */
+  byDomain: { domain: string; count: number }[];
+  domains: number;
+  /** From the first day on which someone joined to today, without gaps. */
+  byDay: { day: string; count: number; byLanguage: Record<string, number> }[];
+  /** 24 figures. */
+  byHour: number[];
+  /** Monday to Sunday, each with 24 figures. */
+  byWeekdayHour: number[][];
+}
+
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+
+/**
+ * Counts the list. The database groups by hour or, for zones whose hours do not begin with those of UTC, by minute; the
+ * rest is a few thousand figures.
+ *
+ * @param topDomains how many domains to name
+ */
+export async function tally(
+  db: Kysely<Database>,
+  kind: DialectKind,
+  now: number,
+  zone: string,
+  topDomains: number,
+): Promise<Statistics> {
+  const groups = await groupsByTime(db, now, zone);
+  const { byDomain, domains } = await countDomains(db, kind, topDomains);
+  const clock = zoneClock(zone);
+  const today = localDay(zone, now);
+  const byLanguage = new Map<string, number>();
+  const days = new Map<string, { count: number; byLanguage: Record<string, number> }>();
+  const byWeekdayHour = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
+  for (const { instant, language, count } of groups) {
+    const local = new Date(clock(instant));
+    const day = local.toISOString().slice(0, 10);
+    const known = days.get(day) ?? { count: 0, byLanguage: {} };
+    known.count += count;
+    known.byLanguage[language] = (known.byLanguage[language] ?? 0) + count;
+    days.set(day, known);
+    byLanguage.set(language, (byLanguage.get(language) ?? 0) + count);
+    const hours = byWeekdayHour[(local.getUTCDay() + 6) % 7];
+    if (hours !== undefined) hours[local.getUTCHours()] = (hours[local.getUTCHours()] ?? 0) + count;
+  }
+  const byDay = withoutGaps(days, today);
+  const last = (from: number, to: number) =>
+    byDay.slice(Math.max(0, byDay.length - from), Math.max(0, byDay.length - to)).reduce(sumCounts, 0);
+  return {
+    zone,
+    at: new Date(now).toISOString(),
+    today,
+    total: byDay.reduce(sumCounts, 0),
+    recent: { today: last(1, 0), days7: last(7, 0), days30: last(30, 0) },
+    earlier: { days7: last(14, 7), days30: last(60, 30) },
+    byLanguage: [...byLanguage]
+      .map(([language, count]) => ({ language, count }))
+      .sort((one, other) => other.count - one.count),
+    byDomain,
+    domains,
+    byDay,
+    byHour: Array.from({ length: 24 }, (_, hour) =>
+      byWeekdayHour.reduce((sum, hours) => sum + (hours[hour] ?? 0), 0),
+    ),
+    byWeekdayHour,
+  };
+}
+
+function sumCounts(sum: number, { count }: { count: number }): number {
+  return sum + count;
+}
+
+interface TimeGroup {
+  instant: number;
+  language: string;
+  count: number;
+}
+
+async function groupsByTime(db: Kysely<Database>, now: number, zone: string): Promise<TimeGroup[]> {
+  const year = Array.from({ length: 12 }, (_, month) => now - month * 30 * DAY);
+  const wholeHours = [0, ...year].every((instant) => zoneOffset(zone, instant) % HOUR === 0);
+  const prefix = wholeHours ? 13 : 16;
+  const rest = wholeHours ? ':00:00.000Z' : ':00.000Z';
+  const part = sql<string>`substr(joined_at, 1, ${sql.lit(prefix)})`;
+  const rows = await db
+    .selectFrom('submission')
+    .select([part.as('part'), 'language'])
+    .select((is) => is.fn.countAll().as('count'))
+    .groupBy([part, 'language'])
+    .execute();
+  return rows.map(({ part, language, count }) => ({
+    instant: Date.parse(part + rest),
+    language,
+    count: Number(count),
+  }));
+}
+
+/** The part of an address behind the `@`, which each kind of database calls differently. */
+function mailDomain(kind: DialectKind) {
+  return kind === 'sqlite'
+    ? sql<string>`substr(email, instr(email, '@') + 1)`
+    : sql<string>`substr(email, strpos(email, '@') + 1)`;
+}
+
+async function countDomains(
+  db: Kysely<Database>,
+  kind: DialectKind,
+  top: number,
+): Promise<Pick<Statistics, 'byDomain' | 'domains'>> {
+  const groups = db
+    .selectFrom('submission')
+    .select([mailDomain(kind).as('domain')])
+    .select((is) => is.fn.countAll().as('count'))
+    .groupBy('domain');
+  const rows = await db
+    .selectFrom(groups.as('groups'))
+    .select(['domain', 'count', sql<number | string>`count(*) over ()`.as('domains')])
+    .orderBy('count', 'desc')
+    .orderBy('domain')
+    .limit(top)
+    .execute();
+  return {
+    byDomain: rows.map(({ domain, count }) => ({ domain, count: Number(count) })),
+    domains: Number(rows[0]?.domains ?? 0),
+  };
+}
+
+function withoutGaps(
+  days: ReadonlyMap<string, { count: number; byLanguage: Record<string, number> }>,
+  today: string,
+): Statistics['byDay'] {
+  const first = [...days.keys()].sort()[0] ?? today;
+  const last = [...days.keys(), today].sort().at(-1) ?? today;
+  const all: Statistics['byDay'] = [];
+  for (let at = Date.parse(first); at <= Date.parse(last); at += DAY) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    all.push({ day, ...(days.get(day) ?? { count: 0, byLanguage: {} }) });
+  }
+  return all;
+}

@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely';
+import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
+import type { Database } from '../../../waitlist/store/schema.ts';
+import type { OpenFile } from '../open-list.ts';
+import { copyTables } from './copy-tables.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * A list in PostgreSQL.
+ *
+ * @param name where it is, without a password
+ * @param openFile opens an SQLite file, for copies
+ */
+export function postgresStorage(
+  db: Kysely<Database>,
+  name: string,
+  openFile: (path: string) => OpenFile,
+): Storage {
+  return {
+    name,
+    /**
+     * Frees the rows' space for others to overwrite. By itself PostgreSQL leaves few dead rows' addresses standing in the
+     * indexes until there are more of them. The server's files are its own; nobody can look into them here.
+     */
+    async scrub() {
+      await sql`vacuum (index_cleanup on) submission`.execute(db);
+      return { gone: undefined, rewritten: false };
+    },
+    /** One snapshot of all tables, into a file of the same kind as that of a list in SQLite. */
+    async copyTo(path) {
+      const file = openFile(path);
+      try {
+        await migrateToLatest(file.kysely, 'sqlite');
+        await db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute((snapshot) => file.kysely.transaction().execute((copy) => copyTables(snapshot, copy)));
+        // Without its log the file is one file, and can be opened without being changed.
+        await sql`pragma journal_mode = delete`.execute(file.kysely);
+      } finally {
+        await file.close();
+      }
+    },
+    async inspect() {
+      const { rows } = await sql<{ commit: string; sync: string }>`
+        select current_setting('synchronous_commit') as "commit", current_setting('fsync') as "sync"`.execute(
+        db,
+      );
+      return {
+        durable: rows[0]?.commit !== 'off' && rows[0]?.sync === 'on',
+        folder: undefined,
+        intact: undefined,
+      };
+    },
+    expectMuch: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Language } from '../../contract/language.ts';
+import type { Environment, parseEnv } from '../../hosts/shared/settings.ts';
+import type { Clock } from '../../waitlist/clock.ts';
+import type { ListSource, OpenList } from '../actions/open-list.ts';
+import type { ExitCode } from './exit-codes.ts';
+import type { InputStream } from './terminal/confirm.ts';
+import type { Output } from './terminal/output.ts';
+import type { Progress } from './terminal/progress.ts';
+import type { Style } from './terminal/style.ts';
+import type { Words } from './messages/en.ts';
+
+/** What was set from outside, for the server and for this command. */
+export interface Configuration {
+  environment: Environment;
+  parsed: ReturnType<typeof parseEnv>;
+}
+
+/** What a verb has to work with. */
+export interface Context {
+  words: Words;
+  language: Language;
+  clock: Clock;
+  /** Zone in which days begin and times are shown, an IANA name. */
+  zone: string;
+  /** Whether a machine reads the result. */
+  json: boolean;
+  input: InputStream;
+  /** For data only. */
+  out: Output;
+  /** Style of what goes to `out`. */
+  style: Style;
+  source: ListSource;
+  configuration: Configuration;
+  /** What `--lang` said, if it was given. */
+  lang: Language | 'both' | undefined;
+  fetch: typeof fetch;
+  /** Writes a line for the person at the terminal, to standard error. */
+  say: (line: string) => Promise<void>;
+  /** Shows how far work on so many rows has come, on a terminal only. */
+  progress: (total: number) => Progress;
+  /**
+   * Asks before something that can't be taken back. Where nobody can answer, the answer is no, and is told.
+   *
+   * @param yes whether `--yes` was given
+   */
+  confirm: (question: string, yes: boolean) => Promise<boolean>;
+  /** Opens the list once; migrations have run. It is closed when the verb ends. */
+  list: (options?: { create?: boolean }) => Promise<OpenList>;
+}
+
+/** What a verb's definition has to work with. */
+export interface Shell {
+  words: Words;
+  /** Runs the verb's body and keeps its exit code. */
+  act: (body: (context: Context) => Promise<ExitCode>) => Promise<void>;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { EXIT } from './exit-codes.ts';
+import { describeDatabaseFailure, describeFailure } from './failure.ts';
+import { WORDS } from './messages/messages.ts';
+
+const failed = (code: string, message = 'raw text of a driver', more = {}) =>
+  Object.assign(new Error(message), { code, ...more });
+
+describe('a failure is told in one sentence, without a stack trace', () => {
+  it.each([
+    ['ENOENT', '/x/list.csv: there is no such file or folder.'],
+    ['EACCES', '/x/list.csv: permission is missing.'],
+    ['ENOSPC', '/x/list.csv: the disk is full.'],
+    ['EROFS', '/x/list.csv: nothing can be written there, it is read-only.'],
+  ])('of a file: %s', (code, sentence) => {
+    const error = failed(code, 'raw', { path: '/x/list.csv.part', syscall: 'open' });
+    expect(describeFailure(error, WORDS.en)).toEqual({ code: EXIT.usage, message: sentence });
+  });
+
+  it.each([
+    ['ECONNREFUSED', 'nobody answers where DATABASE_URL leads'],
+    ['ENOTFOUND', 'there is no machine by the name'],
+    ['28P01', 'the user name or password'],
+    ['3D000', 'there is no database by the name'],
+    ['42501', 'lacks the permission'],
+    ['57P01', 'just starting or stopping'],
+    ['SQLITE_BUSY', 'another program is holding it'],
+    ['SQLITE_NOTADB', 'is no SQLite database'],
+    ['SQLITE_CORRUPT_INDEX', 'restore a backup'],
+    ['SQLITE_FULL', 'the disk is full'],
+    ['SQLITE_READONLY_DBMOVED', 'it is read-only'],
+    ['42P01', 'raw text of a driver'],
+  ])('of the database: %s', (code, part) => {
+    const { code: exitCode, message } = describeFailure(failed(code), WORDS.en);
+    expect(exitCode).toBe(EXIT.database);
+    expect(message).toMatch(/^The database could not be used: [^\n]+$/);
+    expect(message).toContain(part);
+  });
+
+  it('of opening, whatever went wrong', () => {
+    expect(describeDatabaseFailure(failed('EISDIR'), WORDS.vi)).toBe(
+      'Không dùng được cơ sở dữ liệu: đây là thư mục, không phải tệp.',
+    );
+    const cases = [
+      ['Connection terminated unexpectedly', 'the connection broke off.'],
+      ['timeout exceeded when trying to connect', 'the machine in DATABASE_URL can’t be reached.'],
+      ['previously executed migration 009-x is missing', 'it was made by a newer version of this program.'],
+    ];
+    for (const [thrown, told] of cases)
+      expect(describeDatabaseFailure(new Error(thrown), WORDS.en)).toBe(
+        `The database could not be used: ${told}`,
+      );
+  });
+
+  it('of our own making', () => {
+    const { message } = describeFailure(new TypeError('x is not a function'), WORDS.en);
+    expect(message).toBe('This should not have happened: x is not a function');
+    expect(describeFailure('thrown', WORDS.en).message).toContain('thrown');
+  });
+});

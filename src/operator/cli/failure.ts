@@ -1,0 +1,98 @@
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import type { Words } from './messages/en.ts';
+
+/** Something is not as the verb needs it, and the person at the terminal can mend it. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+type FileReason = keyof Words['failure']['fileReasons'];
+type DatabaseReason = keyof Words['failure']['databaseReasons'];
+
+/** What the system says about files (POSIX, `errno.h`). */
+const FILE_REASONS: Readonly<Record<string, FileReason>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  EISDIR: 'folder',
+  EACCES: 'forbidden',
+  EPERM: 'forbidden',
+  EROFS: 'readOnly',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  ENAMETOOLONG: 'longName',
+};
+
+/**
+ * What databases and the way to them say: names of SQLite's result codes (https://sqlite.org/rescode.html), the five
+ * characters of PostgreSQL (its documentation, appendix A), and the network's `errno.h`.
+ */
+const DATABASE_REASONS: readonly (readonly [code: RegExp, reason: DatabaseReason])[] = [
+  [/^ECONNREFUSED$|^57P0[123]$/, 'refused'],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'unknownHost'],
+  [/^(?:ETIMEDOUT|EHOST\w+|ENET\w+)$/, 'unreachable'],
+  [/^(?:ECONNRESET|EPIPE)$|^08/, 'brokenOff'],
+  [/^28/, 'login'],
+  [/^3D000$/, 'noDatabase'],
+  [/^42501$|^SQLITE_(?:AUTH|PERM)/, 'forbidden'],
+  [/^SQLITE_NOTADB/, 'otherFile'],
+  [/^SQLITE_CORRUPT/, 'damaged'],
+  [/^SQLITE_(?:BUSY|LOCKED)|^55P03$|^40P01$/, 'busy'],
+  [/^SQLITE_FULL$|^53100$/, 'full'],
+  [/^SQLITE_READONLY|^25006$/, 'readOnly'],
+  [/^SQLITE_CANTOPEN/, 'closed'],
+  [/^53300$/, 'crowded'],
+];
+
+/** Tells a failure to the person at the terminal, in one sentence. */
+export function describeFailure(error: unknown, words: Words): { code: ExitCode; message: string } {
+  const { failure } = words;
+  if (error instanceof OperatorError) return { code: error.exitCode, message: error.message };
+  if (!(error instanceof Error)) return { code: EXIT.database, message: failure.unexpected(String(error)) };
+  const file = fileReason(error);
+  if (file !== undefined)
+    return { code: EXIT.usage, message: failure.file(file.path, failure.fileReasons[file.reason]) };
+  const message = isDatabaseCode(codeOf(error))
+    ? describeDatabaseFailure(error, words)
+    : failure.unexpected(error.message);
+  return { code: EXIT.database, message };
+}
+
+/** The same for what went wrong when the list was opened: whatever it is, the list can't be used. */
+export function describeDatabaseFailure(error: unknown, { failure }: Words): string {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const known = DATABASE_REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? reasonByMessage(message);
+  if (known !== undefined) return failure.database(failure.databaseReasons[known]);
+  const file = fileReason(error);
+  return failure.database(file === undefined ? message : failure.fileReasons[file.reason]);
+}
+
+/** What `pg` and the migrator throw without any code. */
+function reasonByMessage(message: string): DatabaseReason | undefined {
+  if (/timeout exceeded when trying to connect|connection timeout/i.test(message)) return 'unreachable';
+  if (/terminated unexpectedly|connection terminated/i.test(message)) return 'brokenOff';
+  return /previously executed migration .* is missing/.test(message) ? 'newer' : undefined;
+}
+
+function fileReason(error: unknown): { path: string; reason: FileReason } | undefined {
+  const reason = FILE_REASONS[codeOf(error)];
+  if (reason === undefined || !(error instanceof Error)) return undefined;
+  // What is written gets its name when it is whole.
+  const path = 'path' in error ? String(error.path).replace(/\.(?:part|copy)$/, '') : '';
+  return { path, reason };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function isDatabaseCode(code: string): boolean {
+  return /^SQLITE_|^[0-9A-Z]{5}$|^E(?:CONN|NOTFOUND|AI_|TIMEDOUT|HOST|NET|PIPE)/.test(code);
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import {
+  describeLocation,
+  openDatabase,
+  openReadOnly,
+  type DatabaseLocation,
+} from '../../hosts/node/database.ts';
+import type { ListSource } from '../actions/open-list.ts';
+import { postgresStorage } from '../actions/storage/postgres.ts';
+import { sqliteStorage } from '../actions/storage/sqlite.ts';
+
+const openFile = (path: string) => openDatabase({ kind: 'sqlite', path });
+
+/** The list that the configuration names. @param configured where it is, or what is wrong with the configuration */
+export function createListSource(configured: DatabaseLocation | { problems: readonly string[] }): ListSource {
+  return {
+    open: ({ create }) => {
+      if ('problems' in configured) return configured;
+      if (configured.kind === 'sqlite' && !create && !existsSync(configured.path))
+        return { missing: configured.path };
+      const { kysely, kind, close } = openDatabase(configured);
+      const storage =
+        configured.kind === 'sqlite'
+          ? sqliteStorage(kysely, configured.path)
+          : postgresStorage(kysely, describeLocation(configured), openFile);
+      return { list: { db: kysely, kind, storage }, close };
+    },
+    openFile,
+    openReadOnly,
+  };
+}

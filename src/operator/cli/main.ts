@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+import { parseEnv } from '../../hosts/shared/settings.ts';
+import { isLanguage, type Language } from '../../contract/language.ts';
+import { systemClock } from '../../waitlist/clock.ts';
+import { createListSource } from './list-source.ts';
+import { createOperator } from './operator.ts';
+
+/** `npm run --silent waitlist -- VERB`: the only part of the operator's command that touches the process. */
+const parsed = parseEnv(process.env);
+
+process.exitCode = await createOperator({
+  source: createListSource('problems' in parsed ? parsed : parsed.config.database),
+  configuration: { environment: process.env, parsed },
+  fetch,
+  clock: systemClock,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  language: systemLanguage(process.env),
+  colours: hasColours(process.stdout),
+}).run(process.argv.slice(2));
+
+/** https://no-color.org: any value but the empty one switches colours off. */
+function hasColours(stream: NodeJS.WriteStream): boolean {
+  return stream.isTTY && (process.env['NO_COLOR'] ?? '') === '' && stream.hasColors();
+}
+
+/** The language of messages as POSIX settles it: the first of these that is set. */
+function systemLanguage({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
+  const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '') ?? '';
+  const code = locale.slice(0, 2).toLowerCase();
+  return isLanguage(code) ? code : 'en';
+}

@@ -1,0 +1,147 @@
+import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import type { Language } from '../../contract/language.ts';
+import type { Clock } from '../../waitlist/clock.ts';
+import { configureHelp, createProgram, describeUsageError } from './command-line.ts';
+import type { Configuration, Context, Shell } from './context.ts';
+import { openOnce, type ListSource } from '../actions/open-list.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { describeFailure } from './failure.ts';
+import { ask, canAsk, type InputStream } from './terminal/confirm.ts';
+import { createOutput, OutputClosed, type OutputStream } from './terminal/output.ts';
+import { createProgress } from './terminal/progress.ts';
+import { createStyle } from './terminal/style.ts';
+import { VERBS } from './verbs/verbs.ts';
+import type { Words } from './messages/en.ts';
+import { WORDS } from './messages/messages.ts';
+
+/** Everything that the command has from outside. */
+export interface OperatorDependencies {
+  /** Where the list is, or what is wrong with the configuration that should say so. */
+  source: ListSource;
+  configuration: Configuration;
+  /** Reaches other machines. */
+  fetch: typeof fetch;
+  clock: Clock;
+  stdin: InputStream;
+  stdout: OutputStream;
+  stderr: OutputStream;
+  /** Language of help and messages unless `--lang` says otherwise. */
+  language: Language;
+  /** Whether standard output may carry colours. */
+  colours: boolean;
+}
+
+/**
+ * The operator's command. Reads no environment and opens nothing by itself, so that tests run it in process.
+ *
+ * @example await createOperator({ … }).run(['list', '--json'])
+ */
+export function createOperator(dependencies: OperatorDependencies) {
+  return {
+    /** @param argv what was typed after the command's name */
+    run: async (argv: readonly string[]): Promise<ExitCode> => {
+      const out = createOutput(dependencies.stdout);
+      const err = createOutput(dependencies.stderr);
+      const language = chosenLanguage(argv) ?? dependencies.language;
+      const words = WORDS[language];
+      let working = false;
+      // Where work failed halfway, its progress still stands in the line.
+      const say = (line: string) => err.write(`${working && err.terminal ? '\r\u001b[K' : ''}${line}\n`);
+      const list = openOnce(dependencies.source, words);
+      const style = createStyle(dependencies.colours);
+      let code: ExitCode = EXIT.ok;
+      let help = '';
+
+      const program = createProgram(words);
+      configureHelp(program, words, {
+        write: (text) => (help += text),
+        columns: out.columns,
+        title: style.bold,
+      });
+      const context = (): Context => ({
+        words,
+        language,
+        clock: dependencies.clock,
+        zone: program.opts().timeZone,
+        json: program.opts().json === true,
+        input: dependencies.stdin,
+        out,
+        style,
+        source: dependencies.source,
+        configuration: dependencies.configuration,
+        lang: program.opts().lang,
+        fetch: dependencies.fetch,
+        say,
+        progress: (total) => {
+          working = true;
+          return createProgress(err, dependencies.clock, words.progress, total);
+        },
+        confirm: async (question, yes) => {
+          if (yes) return true;
+          const { stdin, stderr } = dependencies;
+          if (!canAsk(stdin, stderr)) await say(`${question} ${words.confirm.nobody}`);
+          else if (await ask(stdin, stderr, `${question} ${words.confirm.type} `, words.confirm.word))
+            return true;
+          else await say(words.confirm.no);
+          return false;
+        },
+        list: list.open,
+      });
+      const shell: Shell = {
+        words,
+        act: async (body) => {
+          code = await body(context());
+        },
+      };
+      for (const verb of VERBS) addVerb(program, verb(shell));
+
+      try {
+        await program.parseAsync(argv, { from: 'user' });
+        return code;
+      } catch (error) {
+        if (error instanceof OutputClosed) return EXIT.ok;
+        if (!(error instanceof CommanderError)) return await reportFailure(error, words, say);
+        // Help that was asked for is data; help shown because nothing was asked for is a message.
+        if (error.exitCode === 0) await out.write(help);
+        else if (error.code === 'commander.help') await err.write(help);
+        else await say(usageMessage(error, argv, words, program));
+        return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+      } finally {
+        await list.close();
+      }
+    },
+  };
+}
+
+function addVerb(program: CommandUnknownOpts, verb: CommandUnknownOpts): void {
+  verb.copyInheritedSettings(program);
+  program.addCommand(verb);
+}
+
+/** Read before the command line is, because the command line's own messages depend on it. */
+function chosenLanguage(argv: readonly string[]): Language | undefined {
+  const index = argv.findIndex((word) => word === '--lang' || word.startsWith('--lang='));
+  const code = argv[index]?.split('=')[1] ?? argv[index + 1];
+  return index >= 0 && (code === 'en' || code === 'vi') ? code : undefined;
+}
+
+function usageMessage(
+  error: CommanderError,
+  argv: readonly string[],
+  words: Words,
+  { commands }: CommandUnknownOpts,
+): string {
+  const verb = argv.find((word) => commands.some((known) => known.name() === word));
+  const hint = words.usage.hint(verb === undefined ? '' : `${verb} `);
+  return `${words.usage.error(describeUsageError(error, words))}\n${hint}`;
+}
+
+async function reportFailure(
+  error: unknown,
+  words: Words,
+  say: (line: string) => Promise<void>,
+): Promise<ExitCode> {
+  const { code, message } = describeFailure(error, words);
+  await say(message);
+  return code;
+}

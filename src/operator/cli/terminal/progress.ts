@@ -1,0 +1,49 @@
+import type { Clock } from '../../../waitlist/clock.ts';
+import stringWidth from 'string-width';
+import type { Output } from './output.ts';
+
+/** Tells how far long work has come. */
+export interface Progress {
+  /** So many more are done. */
+  advance(count: number): Promise<void>;
+  /** Takes the line away again. */
+  finish(): Promise<void>;
+}
+
+const BAR = 24;
+/** Milliseconds between two drawings. */
+const INTERVAL = 100;
+
+export interface ProgressWords {
+  /** @param seconds time that it will still take, or `undefined` while nobody can know */
+  line: (done: number, total: number, perSecond: number, seconds: number | undefined) => string;
+}
+
+/** A bar with rate and remaining time in one line of the terminal; nothing at all where there is no terminal. */
+export function createProgress(output: Output, clock: Clock, words: ProgressWords, total: number): Progress {
+  if (!output.terminal || total === 0)
+    return { advance: () => Promise.resolve(), finish: () => Promise.resolve() };
+  const started = clock.monotonic();
+  let drawn = -Infinity;
+  let done = 0;
+  return {
+    async advance(count) {
+      done += count;
+      const now = clock.monotonic();
+      if (now - drawn < INTERVAL) return;
+      drawn = now;
+      const rate = done / Math.max(0.001, (now - started) / 1000);
+      const share = Math.min(1, done / total);
+      const filled = Math.round(share * BAR);
+      const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
+      const remaining = rate > 0 ? Math.max(0, (total - done) / rate) : undefined;
+      const text = words.line(done, total, Math.round(rate), remaining);
+      // A line that is broken could not be drawn over.
+      const fits = stringWidth(text) + BAR + 1 < output.columns;
+      await output.write(`\r${fits ? `${bar} ${text}` : text}\u001b[K`);
+    },
+    async finish() {
+      if (drawn > -Infinity) await output.write('\r\u001b[K');
+    },
+  };
+}

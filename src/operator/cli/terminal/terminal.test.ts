@@ -1,0 +1,150 @@
+import { PassThrough } from 'node:stream';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../contract/language.ts';
+import { WORDS } from '../messages/messages.ts';
+import { bar, columnChart } from './bars.ts';
+import { ask } from './confirm.ts';
+import { createOutput } from './output.ts';
+import { createProgress } from './progress.ts';
+import { createStyle } from './style.ts';
+import { formatTable } from './table.ts';
+
+/** A terminal that is so wide, and what was written to it. */
+function terminal(columns = 100, isTTY = true) {
+  const stream = Object.assign(new PassThrough(), { isTTY, columns });
+  let text = '';
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { stream, output: createOutput(stream), text: () => text };
+}
+
+describe('a table', () => {
+  const shape = [
+    { heading: 'Name', cell: ({ name }: { name: string; count: number }) => name },
+    { heading: 'N', cell: ({ count }: { count: number }) => String(count), align: 'right' as const },
+  ];
+  const table = (names: readonly string[], columns = Infinity) =>
+    formatTable(
+      shape,
+      names.map((name, index) => ({ name, count: 10 ** index })),
+      columns,
+      createStyle(false),
+    )
+      .split('\n')
+      .slice(0, -1);
+
+  it('counts full-width characters as two columns and combining marks as none', () => {
+    // The second is written with combining marks, as macOS writes file names.
+    const lines = table(['日本語', 'Nguyễn Ánh'.normalize('NFD'), 'Nguyễn Ánh', '👩‍👩‍👧', 'a']);
+    expect(lines[0]).toBe('Name            N');
+    for (const line of lines) expect(stringWidth(line)).toBe(17);
+  });
+
+  it('cuts the widest column to the terminal, between characters, and nothing in a file', () => {
+    const name = 'Trường Đại học Thanh Vân '.repeat(4).trim().normalize('NFD');
+    const [, cut = ''] = table([name], 30);
+    expect(stringWidth(cut)).toBe(30);
+    expect(cut.normalize('NFC')).toBe('Trường Đại học Thanh Vân T…  1');
+    expect(table([name])[1]).toContain(name);
+  });
+
+  it('lets no control character through to the terminal', () => {
+    expect(table(['a\u001b[31mred\u0007\u202egnp'])[1]).toBe('a\ufffd[31mred\ufffd\ufffdgnp  1');
+  });
+});
+
+describe('charts of characters', () => {
+  it('show whatever is more than nothing, and nothing longer than the longest', () => {
+    expect([0, 1, 500, 1000].map((value) => stringWidth(bar(value, 1000, 20)))).toEqual([0, 1, 10, 20]);
+    expect(bar(5, 0, 20)).toBe('');
+  });
+
+  it('have an axis from nothing to a round number, and one column for each value', () => {
+    expect(columnChart([0, 1, 70], 3, String)).toEqual(['80 ┤  ▅', '   ┤  █', ' 0 ┤·▁█']);
+    expect(columnChart([0, 0], 2, String)).toEqual(['1 ┤  ', '0 ┤··']);
+  });
+});
+
+describe('progress', () => {
+  /** Advances so many rows at so many seconds, and says what stands in the line in the end. */
+  async function lineAfter(
+    steps: readonly (readonly [seconds: number, rows: number])[],
+    {
+      columns = 100,
+      isTTY = true,
+      language = 'en',
+    }: { columns?: number; isTTY?: boolean; language?: Language } = {},
+  ) {
+    const { output, text } = terminal(columns, isTTY);
+    let monotonic = 0;
+    const clock = { now: () => 0, monotonic: () => monotonic };
+    const progress = createProgress(output, clock, WORDS[language].progress, 10_000);
+    for (const [seconds, rows] of steps) {
+      monotonic = seconds * 1000;
+      await progress.advance(rows);
+    }
+    return { line: text().split('\r').at(-1) ?? '', progress, text };
+  }
+
+  it('tells how far work has come, how fast, and how long it will still take', async () => {
+    const { line } = await lineAfter([
+      [1, 1000],
+      [2, 1500],
+    ]);
+    expect(line).toContain('██████░░░░░░░░░░░░░░░░░░ 2,500 of 10,000 · 1,250/s · 6 s left');
+  });
+
+  it('tells long times in minutes and hours, in the operator’s language', async () => {
+    expect((await lineAfter([[10, 1000]], { language: 'vi' })).line).toContain(
+      '1.000/10.000 · 100/giây · còn 1 phút 30 giây',
+    );
+    expect((await lineAfter([[1000, 1000]])).line).toContain('2 h 30 min left');
+  });
+
+  it('never breaks its line, draws ten times a second at most, and goes when work is done', async () => {
+    const narrow = await lineAfter([[1, 2500]], { columns: 60 });
+    expect(narrow.line).toMatch(/^2,500 of 10,000/);
+    const { text, progress } = await lineAfter([
+      [1, 1],
+      [1.05, 1],
+      [1.2, 1],
+    ]);
+    expect(text().split('\r')).toHaveLength(3);
+    await progress.finish();
+    expect(text().endsWith('\r\u001b[K')).toBe(true);
+  });
+
+  it('is silent where no person looks', async () => {
+    expect((await lineAfter([[1, 2500]], { isTTY: false })).text()).toBe('');
+  });
+});
+
+describe('a confirmation', () => {
+  /** Types an answer; nothing more comes after it. */
+  function answer(typed: string, word = 'yes') {
+    const input = new PassThrough();
+    const { stream } = terminal();
+    const asked = ask(input, stream, 'Erase? ', word);
+    input.end(typed);
+    return asked;
+  }
+
+  it.each(['yes\n', ' YES \n', 'yes\r\n'])('is given by typing the word: %j', async (typed) => {
+    expect(await answer(typed)).toBe(true);
+  });
+
+  it.each(['y\n', '\n', 'no\n', 'yes please\n', 'ja\n'])('is not given by %j', async (typed) => {
+    expect(await answer(typed)).toBe(false);
+  });
+
+  it('is not given by ending the input', async () => {
+    expect(await answer('')).toBe(false);
+  });
+
+  it.each(['có\n', 'có\n'.normalize('NFD'), 'CÓ\n', 'co\n'])(
+    'is given in Vietnamese, however the mark is typed, or without it: %j',
+    async (typed) => {
+      expect(await answer(typed, WORDS.vi.confirm.word)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import type { Shell } from '../context.ts';
+import { EXIT } from '../exit-codes.ts';
+import { formatTable } from '../terminal/table.ts';
+import { localTime } from '../../time/zone.ts';
+import { defineVerb } from './define-verb.ts';
+import { valueReaders } from './values.ts';
+
+const PAGE = 50;
+
+/** `audit`: what was done when. */
+export function audit({ words, act }: Shell) {
+  const read = valueReaders(words);
+  const texts = words.audit;
+  return defineVerb('audit', words, texts)
+    .option('--limit <rows>', texts.limit, read.count, PAGE)
+    .action(({ limit }) =>
+      act(async ({ list, json, out, say, zone, style }) => {
+        const { db } = await list();
+        const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();
+        const lines = rows.map(({ at, action, detail }) => ({
+          at,
+          action,
+          detail: JSON.parse(detail) as Record<string, string | number | boolean>,
+        }));
+        if (json) await out.write(`${JSON.stringify(lines, null, 2)}\n`);
+        else if (lines.length === 0) await say(texts.empty);
+        else
+          await out.write(
+            formatTable(
+              [
+                { heading: texts.at, cell: ({ at }) => localTime(zone, Date.parse(at)) },
+                { heading: texts.action, cell: ({ action }) => action },
+                {
+                  heading: texts.detail,
+                  cell: ({ detail }) =>
+                    Object.entries(detail)
+                      .map(([name, value]) => `${name}=${value.toString()}`)
+                      .join(' '),
+                },
+              ],
+              lines,
+              out.columns,
+              style,
+            ),
+          );
+        return EXIT.ok;
+      }),
+    );
+}

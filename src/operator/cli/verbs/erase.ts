@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { text as readAll } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import { parseEmail } from '../../../contract/email.ts';
+import { recordAudit } from '../../../waitlist/privacy/audit.ts';
+import type { Database } from '../../../waitlist/store/schema.ts';
+import type { Context, Shell } from '../context.ts';
+import { holdsAny, searchBackups } from '../../actions/backups.ts';
+import { openErasures } from '../../../waitlist/privacy/suppression-list.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { demandFile, STANDARD_STREAM } from '../files.ts';
+import { tellBackups } from '../terminal/tell-backups.ts';
+import { defineVerb } from './define-verb.ts';
+
+/** Addresses in one transaction. */
+const BATCH = 200;
+
+/** `erase`: someone is really gone, and stays gone. */
+export function erase({ words, act }: Shell) {
+  const texts = words.erase;
+  return defineVerb('erase', words, texts)
+    .argument('[addresses...]', texts.addresses)
+    .option('--file <file>', texts.file)
+    .option('--yes', words.files.yesErase)
+    .action((addresses, { file, yes }) =>
+      act(async (context) => {
+        const typed = [...addresses, ...(await addressesIn(context, file))];
+        const wrong = typed.filter((address) => parseEmail(address) === undefined);
+        if (typed.length === 0 || wrong.length > 0) {
+          await context.say(typed.length === 0 ? texts.none : texts.wrong(wrong.join(', ')));
+          return EXIT.usage;
+        }
+        const emails = [...new Set(typed.map((address) => parseEmail(address) ?? ''))];
+        if (!(await context.confirm(texts.question(emails.length), yes === true))) return EXIT.usage;
+        return run(context, emails);
+      }),
+    );
+}
+
+async function run(context: Context, emails: readonly string[]): Promise<ExitCode> {
+  const { clock, words, say, json, out } = context;
+  const { db, storage } = await context.list();
+  const erasedAt = new Date(clock.now()).toISOString();
+  const found: Removed[] = [];
+  for (let first = 0; first < emails.length; first += BATCH)
+    found.push(...(await removeAndNote(db, clock, emails.slice(first, first + BATCH), erasedAt)));
+  const { gone, rewritten } = await storage.scrub(emails);
+  const firstJoined = emails.length > found.length ? undefined : found.map((row) => row.joined_at).sort()[0];
+  const backups = await searchBackups(db, context.source, holdsAny(emails), firstJoined);
+
+  const missing = emails.filter((email) => !found.some((row) => row.email === email));
+  if (json) {
+    await out.write(
+      `${JSON.stringify({ erased: found.length, notOnList: missing, gone, rewritten, backups }, null, 2)}\n`,
+    );
+  } else {
+    await say(words.erase.done(found.length));
+    for (const email of missing) await say(words.erase.missing(email));
+    await say(
+      gone === undefined
+        ? words.erase.vacuumed(storage.name)
+        : gone
+          ? words.erase.gone(storage.name)
+          : words.erase.notGone(storage.name),
+    );
+    await tellBackups(context, backups);
+  }
+  return gone !== false && missing.length === 0 ? EXIT.ok : EXIT.found;
+}
+
+interface Removed {
+  email: string;
+  joined_at: string;
+}
+
+/** One transaction: who is off the list is also noted as erased, whatever happens in between. */
+async function removeAndNote(
+  db: Kysely<Database>,
+  clock: Context['clock'],
+  emails: readonly string[],
+  erasedAt: string,
+): Promise<Removed[]> {
+  return db.transaction().execute(async (step) => {
+    const erasures = await openErasures(step, clock);
+    await erasures.note(emails, erasedAt);
+    const removed = await step
+      .deleteFrom('submission')
+      .where('email', 'in', emails)
+      .returning(['email', 'joined_at'])
+      .execute();
+    await recordAudit(step, clock, 'erase', { asked: emails.length, erased: removed.length });
+    return removed;
+  });
+}
+
+/** One address on each line. */
+async function addressesIn(context: Context, file: string | undefined): Promise<string[]> {
+  if (file === undefined) return [];
+  demandFile(context, file);
+  const text = file === STANDARD_STREAM ? await readAll(context.input) : await readFile(file, 'utf8');
+  return text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

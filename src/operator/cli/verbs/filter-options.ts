@@ -1,0 +1,46 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import type { Language } from '../../../contract/language.ts';
+import type { Context } from '../context.ts';
+import type { Filter } from '../../actions/entries.ts';
+import { parseMoment } from '../../time/moment.ts';
+import type { Words } from '../messages/en.ts';
+import { valueReaders } from './values.ts';
+
+/** The options that narrow the list, the same in every verb that has them. */
+export function filterOptions(words: Words) {
+  const read = valueReaders(words);
+  return {
+    language: new Option('--language <code>', words.filter.language).argParser(read.language),
+    since: new Option('--since <time>', words.filter.since).argParser(momentText(words)),
+    until: new Option('--until <time>', words.filter.until).argParser(momentText(words)),
+    domain: new Option('--domain <name>', words.filter.domain).argParser(read.domain),
+  };
+}
+
+/** Accepts what can be read as a time, and keeps it as text: the zone may stand in a later option. */
+export function momentText({ usage }: Words) {
+  return (text: string): string => {
+    if (parseMoment(text, { zone: 'UTC', now: 0, edge: 'start' }) !== undefined) return text;
+    throw new InvalidArgumentError(usage.moment);
+  };
+}
+
+/** What the options say, once the zone is known. */
+export function toFilter(
+  { zone, clock }: Context,
+  options: {
+    language?: Language | undefined;
+    since?: string | undefined;
+    until?: string | undefined;
+    domain?: string | undefined;
+  },
+): Filter {
+  const moment = (text: string | undefined, edge: 'start' | 'end') =>
+    text === undefined ? undefined : parseMoment(text, { zone, now: clock.now(), edge });
+  return {
+    language: options.language,
+    since: moment(options.since, 'start'),
+    until: moment(options.until, 'end'),
+    domain: options.domain,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Context, Shell } from '../context.ts';
+import { countEntries, pageOfEntries, type Entry, type Filter } from '../../actions/entries.ts';
+import { EXIT } from '../exit-codes.ts';
+import { formatTable, type Column } from '../terminal/table.ts';
+import { localTime } from '../../time/zone.ts';
+import { defineVerb } from './define-verb.ts';
+import { filterOptions, toFilter } from './filter-options.ts';
+import { valueReaders } from './values.ts';
+
+/** Rows on a page: a terminal's height. */
+const PAGE = 20;
+
+interface Paging {
+  limit: number;
+  page: number;
+  oldest?: true | undefined;
+}
+
+/** `list`: the list, page by page. */
+export function list({ words, act }: Shell) {
+  const filter = filterOptions(words);
+  const read = valueReaders(words);
+  return defineVerb('list', words, words.list)
+    .addOption(filter.language)
+    .addOption(filter.since)
+    .addOption(filter.until)
+    .addOption(filter.domain)
+    .option('--limit <rows>', words.list.limit, read.count, PAGE)
+    .option('--page <number>', words.list.page, read.count, 1)
+    .option('--oldest', words.list.oldest)
+    .action((options) =>
+      act(async (context) => {
+        await showPage(context, toFilter(context, options), options);
+        return EXIT.ok;
+      }),
+    );
+}
+
+/**
+ * Shows one page of what fits: a table with a line below it, or an array of rows.
+ *
+ * @returns how many rows fit in all
+ */
+export async function showPage(
+  context: Context,
+  filter: Filter,
+  { limit, page, oldest }: Paging,
+): Promise<number> {
+  const { out, words, style } = context;
+  const { db } = await context.list();
+  const offset = (page - 1) * limit;
+  const [rows, all] = [
+    await pageOfEntries(db, filter, { limit, offset, order: oldest === true ? 'asc' : 'desc' }),
+    await countEntries(db, filter),
+  ];
+  if (context.json) {
+    await out.write(`${JSON.stringify(rows, null, 2)}\n`);
+    return all;
+  }
+  if (rows.length === 0) {
+    const narrowed = Object.values(filter).some((value) => value !== undefined);
+    await context.say(narrowed || page > 1 ? words.list.nothing : words.list.empty);
+    return all;
+  }
+  await out.write(formatTable(entryColumns(context), rows, out.columns, style));
+  const last = offset + rows.length;
+  const foot = [words.list.foot(offset + 1, last, all), ...(last < all ? [words.list.next(page + 1)] : [])];
+  await context.say(foot.join(' · '));
+  return all;
+}
+
+function entryColumns({ words: { columns }, zone }: Context): Column<Entry>[] {
+  return [
+    { heading: columns.joined, cell: ({ joined_at }) => localTime(zone, Date.parse(joined_at)) },
+    { heading: columns.email, cell: ({ email }) => email },
+    { heading: columns.language, cell: ({ language }) => language },
+    { heading: columns.consent, cell: ({ consent_version }) => consent_version },
+  ];
+}

@@ -1,0 +1,70 @@
+import { extname } from 'node:path';
+import { facts, isSample } from '../../../content/facts.ts';
+import { LANGUAGES, type Language } from '../../../contract/language.ts';
+import { POSTER } from '../command-line.ts';
+import type { Context, Shell } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { OperatorError } from '../failure.ts';
+import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
+import { defineVerb } from './define-verb.ts';
+
+interface PosterOptions {
+  out: string;
+  yes?: true | undefined;
+}
+
+/** `poster`: a sheet for the wall, with a code that leads to the page. */
+export function poster({ words, act }: Shell) {
+  return defineVerb(POSTER, words, words.poster)
+    .requiredOption('--out <file>', words.poster.out)
+    .option('--yes', words.files.yes)
+    .action((options) => act((context) => run(context, options)));
+}
+
+async function run(context: Context, { out: file, yes }: PosterOptions): Promise<ExitCode> {
+  const { configuration, words, lang, clock, json, out, say } = context;
+  const ending = file === STANDARD_STREAM ? '.svg' : extname(file).toLowerCase();
+  if (ending !== '.svg' && ending !== '.pdf') throw new OperatorError(words.poster.ending(file), EXIT.usage);
+  if ('problems' in configuration.parsed)
+    throw new OperatorError(words.failure.configuration(configuration.parsed.problems.join(' ')), EXIT.usage);
+  refuseToReplace(context, file, yes === true);
+  const origin = configuration.parsed.config.publicOrigin ?? facts.origin;
+  const languages: readonly Language[] =
+    lang === 'en' || lang === 'vi' ? [lang] : [...LANGUAGES].sort(vietnameseFirst);
+  const { drawPoster } = await drawingTools(
+    words.poster.tools,
+    () => import('../../formats/poster/draw-poster.ts'),
+  );
+  const sheet = await drawPoster(languages, origin);
+  const { posterPdf } = await drawingTools(
+    words.poster.tools,
+    () => import('../../formats/poster/poster-pdf.ts'),
+  );
+  const made = new Date(clock.now());
+  const content = ending === '.pdf' ? await posterPdf(sheet, languages[0] ?? 'vi', made) : sheet.svg;
+  await writePieces(context, file, pieces(content));
+  if (file === STANDARD_STREAM) return EXIT.ok;
+  if (json) await out.write(`${JSON.stringify({ file, url: sheet.url })}\n`);
+  else await say(words.poster.done(file, sheet.url));
+  if (isSample()) await say(words.poster.sample);
+  return EXIT.ok;
+}
+
+/** The tools that draw are those that build the page; a server may have been installed without them. */
+async function drawingTools<Module>(problem: string, load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new OperatorError(problem, EXIT.usage);
+  }
+}
+
+/** The wall is in Vietnam. */
+function vietnameseFirst(a: Language, b: Language): number {
+  return b.localeCompare(a);
+}
+
+async function* pieces(content: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
+  yield await Promise.resolve(content);
+}

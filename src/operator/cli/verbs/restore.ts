@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { recordAudit } from '../../../waitlist/privacy/audit.ts';
+import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
+import { bringBack } from '../../actions/backup/bring-back.ts';
+import { decrypted, isEncrypted } from '../../actions/backup/encryption.ts';
+import { verifyBackup } from '../../actions/backup/verify.ts';
+import type { Context, Shell } from '../context.ts';
+import { noteBackup } from '../../actions/backups.ts';
+import { countEntries } from '../../actions/entries.ts';
+import type { OpenList } from '../../actions/open-list.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { demandFile, isStream, refuseToReplace, spool, writePieces } from '../files.ts';
+import { createEmpty } from './backup.ts';
+import { defineVerb } from './define-verb.ts';
+
+interface RestoreOptions {
+  identity?: string | undefined;
+  aside?: string | undefined;
+  yes?: true | undefined;
+}
+
+/** `restore`: the list becomes what it was in a backup. */
+export function restore({ words, act }: Shell) {
+  const texts = words.restore;
+  return defineVerb('restore', words, texts)
+    .argument('<file>', texts.file)
+    .option('--identity <file>', texts.identity)
+    .option('--aside <file>', texts.aside)
+    .option('--yes', words.files.yesErase)
+    .action((file, options) =>
+      act(async (context) => {
+        demandFile(context, file);
+        if (options.identity !== undefined) demandFile(context, options.identity);
+        refuseToReplace(context, options.aside, options.yes === true);
+        const folder = await mkdtemp(join(tmpdir(), 'waitlist-restore-'));
+        try {
+          const path = await unpack(context, file, folder, options.identity);
+          return path === undefined ? EXIT.usage : await run(context, path, file, options);
+        } finally {
+          await rm(folder, { recursive: true });
+        }
+      }),
+    );
+}
+
+/** A private copy of the backup, decrypted: it may need a newer schema, and the original stays as it is. */
+async function unpack(
+  context: Context,
+  file: string,
+  folder: string,
+  identity: string | undefined,
+): Promise<string | undefined> {
+  const { words, say } = context;
+  const given = join(folder, 'given');
+  if (isStream(file)) await spool(context, file, given);
+  else await copyFile(file, given);
+  if (!(await isEncrypted(given))) return given;
+  if (identity === undefined) {
+    await say(words.restore.needsKey);
+    return undefined;
+  }
+  const plain = join(folder, 'plain');
+  try {
+    await writePieces(context, plain, await decrypted(given, identity));
+    return plain;
+  } catch (error) {
+    await say(words.restore.wrongKey(error instanceof Error ? error.message : String(error)));
+    return undefined;
+  }
+}
+
+async function run(
+  context: Context,
+  path: string,
+  file: string,
+  { aside, yes }: RestoreOptions,
+): Promise<ExitCode> {
+  const { clock, words, say, json, out, source } = context;
+  const check = await verifyBackup(source, path);
+  if ('damage' in check) {
+    await say(words.restore.damaged(check.damage));
+    return EXIT.usage;
+  }
+  const list = await context.list({ create: true });
+  const present = await countEntries(list.db, {});
+  if (!(await context.confirm(words.restore.question(check.entries, present), yes === true)))
+    return EXIT.usage;
+  const startedAt = new Date(clock.now()).toISOString();
+  const keptAside =
+    present === 0 ? undefined : await keepAside(context, list, aside ?? asideName(file, startedAt));
+
+  const backup = source.openFile(path);
+  try {
+    await migrateToLatest(backup.kysely, 'sqlite');
+    await list.storage.expectMuch();
+    const progress = context.progress(check.entries);
+    const report = await bringBack(list.db, backup.kysely, clock, startedAt, (rows) =>
+      progress.advance(rows),
+    );
+    await progress.finish();
+    await recordAudit(list.db, clock, 'restore', {
+      file: basename(file),
+      added: report.added,
+      removed: report.removed,
+    });
+    await list.storage.scrub([]);
+    if (json) await out.write(`${JSON.stringify({ ...report, aside: keptAside ?? null })}\n`);
+    else {
+      await say(words.restore.done(report.added, report.removed));
+      if (report.kept.erased > 0) await say(words.restore.erased(report.kept.erased));
+      if (report.kept.expired > 0) await say(words.restore.expired(report.kept.expired));
+      if (keptAside !== undefined) await say(words.restore.keptAside(keptAside));
+    }
+    return EXIT.ok;
+  } finally {
+    await backup.close();
+  }
+}
+
+/** The list as it is, in a backup of its own, before anything is changed. */
+async function keepAside({ clock }: Context, { db, storage }: OpenList, path: string): Promise<string> {
+  await createEmpty(path);
+  await storage.copyTo(path);
+  await noteBackup(db, {
+    file: resolve(path),
+    made_at: new Date(clock.now()).toISOString(),
+    entries: await countEntries(db, {}),
+    encrypted: 0,
+  });
+  return path;
+}
+
+/** @example asideName('backups/monday.db', '2026-03-10T05:00:00.000Z') // 'backups/before-restore-20260310T050000Z.db' */
+function asideName(file: string, at: string): string {
+  const folder = isStream(file) ? '.' : dirname(file);
+  const name = join(folder, `before-restore-${at.slice(0, 19).replace(/[-:]/g, '')}Z`);
+  let number = 1;
+  // Two in one second: what the first kept aside stays.
+  while (existsSync(number === 1 ? `${name}.db` : `${name}-${number}.db`)) number += 1;
+  return number === 1 ? `${name}.db` : `${name}-${number}.db`;
+}

@@ -1,0 +1,235 @@
+import { encodeQR } from 'qr';
+import { breakLines, readDrawing } from '../../../../build/drawing.ts';
+import { openHeadingFace, type Outliner } from '../../../../build/outlines.ts';
+import { en, type Translations } from '../../../content/en.ts';
+import { facts, isSample } from '../../../content/facts.ts';
+import { fill } from '../../../content/fill.ts';
+import { PATHS } from '../../../content/locales.ts';
+import { posterWords } from '../../../content/poster.ts';
+import { vi } from '../../../content/vi.ts';
+import type { Language } from '../../../contract/language.ts';
+import { hillside, seeded, smoothPath, type Point } from '../../../site/pictures/contour.ts';
+import { glueHeading } from '../../../site/text/line-breaking.ts';
+
+/** A4 in tenths of a millimetre. */
+export const SHEET = { width: 2100, height: 2970 } as const;
+
+/** The code's place on the sheet, quiet zone included; the sheet's own measure for links in a PDF. */
+export const CODE = { x: 1392, y: 2178, size: 580 } as const;
+
+/** Modules of clear ground round a code (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** A sheet, ready to be written. */
+export interface Poster {
+  svg: string;
+  /** Where the code leads. */
+  url: string;
+  title: string;
+}
+
+const WORDS: Record<Language, Translations> = { en, vi };
+
+const COLOURS = {
+  paper: '#FFF9EE',
+  ink: '#14211D',
+  muted: '#3F4B46',
+  jade: '#0F4A3C',
+  leaf: '#2F8F6B',
+  leafText: '#165740',
+  rice: '#F4B63F',
+  mutedOnJade: '#D3E5DA',
+} as const;
+
+const MARGIN = 150;
+/** Where the picture's ground gives way to the jade foot. */
+const FOOT = 2150;
+/** Top of the headline, and the room that it has. */
+const HEADLINE = { top: 318, height: 600, width: 1800 } as const;
+
+/** One line of type. */
+interface Line {
+  text: string;
+  x?: number;
+  y: number;
+  size: number;
+  colour: string;
+  bold?: boolean;
+}
+
+/**
+ * Draws the sheet. All text is outlines: no reader or printer needs the typeface, and Vietnamese letters keep their
+ * marks.
+ *
+ * @param languages one, or both with the more prominent first
+ * @param origin canonical origin, without a trailing slash
+ */
+export async function drawPoster(languages: readonly Language[], origin: string): Promise<Poster> {
+  const [first = 'vi', second] = languages;
+  const url = second === undefined ? origin + PATHS[first] : `${origin}/`;
+  const faces = { bold: await openHeadingFace(760), plain: await openHeadingFace(520) };
+  const draw = ({ text, x = MARGIN, y, size, colour, bold = false }: Line) => {
+    const tracking = bold ? -0.025 : -0.005;
+    return `<path fill="${colour}" d="${(bold ? faces.bold : faces.plain).path(text, x, y, size, tracking)}"/>`;
+  };
+  const t = WORDS[first];
+  const lines = [
+    ...headlineLines(first, second, faces.bold),
+    ...footLines(languages, url, faces),
+    { text: facts.brand, x: 258, y: 232, size: 84, colour: COLOURS.jade, bold: true },
+  ];
+  const partner = fill(posterWords[first].partner, { partner: facts.partner[first] });
+  const partnerWidth = faces.plain.width(partner, 46, -0.005);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 ${SHEET.width} ${SHEET.height}" role="img">
+<title>${escapeXml(`${facts.brand}: ${t.hero.headline} (${url})`)}</title>
+<rect width="${SHEET.width}" height="${SHEET.height}" fill="${COLOURS.paper}"/>
+<g transform="translate(10 630) scale(1.54)">${await readDrawing('hero.svg')}</g>
+<rect y="${FOOT}" width="${SHEET.width}" height="${SHEET.height - FOOT}" fill="${COLOURS.jade}"/>
+<path fill="none" stroke="${COLOURS.leaf}" stroke-width="3" stroke-opacity=".55" d="${terraces()}"/>
+<g transform="translate(${MARGIN} 152) scale(1.92)">${await readDrawing('mark-provider.svg')}</g>
+${draw({ text: partner, x: SHEET.width - MARGIN - partnerWidth, y: 226, size: 46, colour: COLOURS.muted })}
+${lines.map(draw).join('\n')}
+${codeCard(url)}
+</svg>
+`;
+  return { svg, url, title: `${facts.brand}: ${t.hero.headline}` };
+}
+
+/** As large as three lines allow; below it, on a sheet in both languages, the second headline, smaller. */
+function headlineLines(first: Language, second: Language | undefined, bold: Outliner): Line[] {
+  const room = second === undefined ? HEADLINE.height : HEADLINE.height - 150;
+  const { lines, size, leading } = setHeadline(first, bold, room, second === undefined ? 236 : 190);
+  const main = lines.map((text, index) => ({
+    text,
+    y: Math.round(HEADLINE.top + size * 0.86 + index * leading),
+    size,
+    colour: COLOURS.ink,
+    bold: true,
+  }));
+  if (second === undefined) return main;
+  const below = (main.at(-1)?.y ?? 0) + 122;
+  const small = balancedLines(glueHeading(WORDS[second].hero.headline, second), bold, 62, 1240);
+  return [
+    ...main,
+    ...small.map((text, index) => ({
+      text,
+      y: below + index * 76,
+      size: 62,
+      colour: COLOURS.leafText,
+      bold: true,
+    })),
+  ];
+}
+
+/** The largest type in which the headline keeps to its room. */
+function setHeadline(language: Language, bold: Outliner, room: number, largest: number) {
+  const text = glueHeading(WORDS[language].hero.headline, language);
+  for (let size = largest; ; size -= 6) {
+    const leading = Math.round(size * (language === 'vi' ? 1.16 : 1.06));
+    const lines = breakLines(text, (line) => widthOf(bold, line, size) <= HEADLINE.width);
+    const fits = lines.every((line) => widthOf(bold, line, size) <= HEADLINE.width);
+    if ((fits && lines.length * leading <= room) || size <= 60) return { lines, size, leading };
+  }
+}
+
+/** What stands beside the code: what to do and why, in each language, and the address for those who can't scan. */
+function footLines(
+  languages: readonly Language[],
+  url: string,
+  { bold, plain }: { bold: Outliner; plain: Outliner },
+): Line[] {
+  const room = CODE.x - MARGIN - 70;
+  const alone = languages.length === 1;
+  const lines: Line[] = [];
+  let y = alone ? 2352 : 2362;
+  for (const [index, language] of languages.entries()) {
+    const wanted = alone ? 134 : index === 0 ? 104 : 68;
+    const { scan } = posterWords[language];
+    for (const text of alone ? balancedLines(glueHeading(scan, language), bold, wanted, room) : [scan]) {
+      const size = fitted(bold, text, wanted, room);
+      lines.push({ text, y, size, colour: index === 0 ? COLOURS.rice : COLOURS.paper, bold: true });
+      y += Math.round(size * (alone ? 1.1 : 0.72));
+    }
+    const text = WORDS[language].hero.emailPrompt;
+    const size = fitted(plain, text, alone ? 54 : 44, room);
+    y += alone ? -38 : 8;
+    lines.push({ text, y, size, colour: COLOURS.mutedOnJade });
+    y += 108;
+  }
+  lines.push({ text: shownAddress(url), y: 2742, size: 64, colour: COLOURS.paper, bold: true });
+  const notice = WORDS[languages[0] ?? 'vi'].sample.pageNotice;
+  if (isSample()) lines.push({ text: notice, y: 2842, size: 30, colour: COLOURS.mutedOnJade });
+  return lines;
+}
+
+/** As few lines as the room allows, and all of them about as long. */
+function balancedLines(text: string, face: Outliner, size: number, room: number): string[] {
+  const within = (width: number) => breakLines(text, (line) => widthOf(face, line, size) <= width);
+  let lines = within(room);
+  for (let width = room * 0.95; width > room / 4; width *= 0.95) {
+    const narrower = within(width);
+    if (narrower.length > lines.length) break;
+    lines = narrower;
+  }
+  return lines;
+}
+
+/** The wanted size, or the one in which the line keeps to its room. */
+function fitted(face: Outliner, text: string, wanted: number, room: number): number {
+  return Math.min(wanted, Math.floor((wanted * room) / widthOf(face, text, wanted)));
+}
+
+/** Contours of the foot: the hillside that the picture stands on goes on below it. */
+function terraces(): string {
+  const line = hillside(seeded(7), SHEET.width, 150);
+  return Array.from({ length: 9 }, (_, index) =>
+    smoothPath(
+      line.map(([x, y], at): Point => [
+        x + index * 22,
+        FOOT + 10 + y + index * (82 + 14 * Math.sin(at * 0.9 + index * 0.4)),
+      ]),
+    ),
+  ).join('');
+}
+
+/** The code on paper, with the one odd corner. */
+function codeCard(url: string): string {
+  const { x, y, size } = CODE;
+  const modules = encodeQR(url, 'raw', { ecc: 'quartile', border: QUIET });
+  const step = size / modules.length;
+  const n = (value: number) => String(Math.round(value * 100) / 100);
+  const at = (index: number) => n(index * step);
+  const runs = modules.flatMap((row, top) =>
+    runsOf(row).map(
+      ({ from, length }) => `M${at(from)} ${at(top)}h${n(length * step)}v${n(step)}h${n(-length * step)}z`,
+    ),
+  );
+  return `<g transform="translate(${x} ${y})">
+<path fill="${COLOURS.paper}" d="M0 24a24 24 0 0 1 24 -24H${size - 150}A150 96 0 0 1 ${size} 96V${size - 24}a24 24 0 0 1 -24 24H24a24 24 0 0 1 -24 -24z"/>
+<path id="code" fill="${COLOURS.ink}" d="${runs.join('')}"/>
+</g>`;
+}
+
+function runsOf(row: readonly (boolean | undefined)[]): { from: number; length: number }[] {
+  const runs: { from: number; length: number }[] = [];
+  row.forEach((dark, index) => {
+    const last = runs.at(-1);
+    if (dark !== true) return;
+    if (last !== undefined && last.from + last.length === index) last.length += 1;
+    else runs.push({ from: index, length: 1 });
+  });
+  return runs;
+}
+
+/** As people type it. */
+function shownAddress(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}
+
+function widthOf(face: Outliner, text: string, size: number): number {
+  return face.width(text, size, -0.02);
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
