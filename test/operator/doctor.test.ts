@@ -10,7 +10,7 @@ import { checkFacts, checkWords } from '../../src/operator/actions/doctor/conten
 import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
 import { checkHeaders } from '../../src/operator/actions/doctor/header-checks.ts';
 import { checkSite } from '../../src/operator/actions/doctor/site-check.ts';
-import { en as words } from '../../src/operator/cli/messages/en.ts';
+import { en as messages } from '../../src/operator/cli/messages/en.ts';
 import { startServer } from '../server.ts';
 import { builtSite, servedSite } from './built-site.ts';
 import { NOW, operatorOn, temporaryFolder } from './harness.ts';
@@ -44,9 +44,9 @@ describe('waitlist doctor', () => {
     const left = findings.filter(({ level }) => level !== 'good').map(({ check }) => check);
     expect(left).toEqual(['sample', 'contact']);
     const own = { ...facts, sample: false, email: 'hello@thanhvan.edu.vn' };
-    expect(checkFacts(own, words)[0]).toMatchObject({ check: 'sample', level: 'good' });
+    expect(checkFacts(own, messages)[0]).toMatchObject({ check: 'sample', level: 'good' });
     const filled = { sample: false, email: 'hello@thanhvan.edu.vn', phone: { tel: '+842438681234' } };
-    expect(checkFacts(filled, words).map(({ level }) => level)).toEqual(['good', 'good']);
+    expect(checkFacts(filled, messages).map(({ level }) => level)).toEqual(['good', 'good']);
   });
 
   it('sees a configuration that is wrong, an open door, and a list that is not there', async () => {
@@ -80,14 +80,14 @@ describe('waitlist doctor', () => {
     ['http://localhost:3000', 'leads nowhere'],
     ['http://thanhvan.edu.vn', 'has no https'],
   ])('does not take %s for an address for the public', (origin, text) => {
-    expect(checkOrigin(origin, words)).toMatchObject({
+    expect(checkOrigin(origin, messages)).toMatchObject({
       level: 'bad',
       text: expect.stringContaining(text) as string,
     });
   });
 
   it('sees a page built for another address, or with a picture missing, or not at all', async () => {
-    const texts = (folder: string) => checkSite(folder, ORIGIN, words).map(({ text }) => text);
+    const texts = (folder: string) => checkSite(folder, ORIGIN, messages).map(({ text }) => text);
     expect(texts(await builtSite('https://them.example'))[0]).toBe(
       `built for https://them.example, not for ${ORIGIN}.`,
     );
@@ -97,7 +97,7 @@ describe('waitlist doctor', () => {
   });
 
   it('sees words that are missing, unfilled, or too long for the layout', () => {
-    expect(checkWords({ en, vi }, values, words).map(({ level }) => level)).toEqual(['good']);
+    expect(checkWords({ en, vi }, values, messages).map(({ level }) => level)).toEqual(['good']);
     const broken = {
       en: { ...en, hero: { ...en.hero, headline: 'word '.repeat(30).trim() } },
       vi: {
@@ -106,7 +106,7 @@ describe('waitlist doctor', () => {
         founders: { ...vi.founders, title: 'Hỏi {somebody}' },
       },
     };
-    const [missing, long] = checkWords(broken, values, words);
+    const [missing, long] = checkWords(broken, values, messages);
     expect(missing?.text).toBe(
       'missing or with an unfilled place: vi: nav.joinWaitlist, vi: founders.title.',
     );
@@ -115,7 +115,7 @@ describe('waitlist doctor', () => {
 
   it('compares headers with those that our server sends', () => {
     const sent = securityHeaders({ kind: 'page', tls: true, scriptHashes: ["'sha256-x'"] });
-    expect(checkHeaders(new Headers(sent), true, words).map(({ level }) => level)).toEqual(['good']);
+    expect(checkHeaders(new Headers(sent), true, messages).map(({ level }) => level)).toEqual(['good']);
     const poor = new Headers({
       ...sent,
       'strict-transport-security': 'max-age=60',
@@ -123,7 +123,7 @@ describe('waitlist doctor', () => {
       'set-cookie': 'a=1',
     });
     poor.delete('x-content-type-options');
-    const findings = checkHeaders(poor, true, words);
+    const findings = checkHeaders(poor, true, messages);
     expect(findings[0]?.text).toBe(
       'missing or changed: x-content-type-options; strict-transport-security: max-age=60.',
     );
@@ -132,7 +132,7 @@ describe('waitlist doctor', () => {
       ...sent,
       'content-security-policy': `${sent['content-security-policy'] ?? ''}; script-src 'unsafe-inline'`,
     });
-    expect(checkHeaders(lax, true, words)[0]?.text).toContain("'unsafe-inline'");
+    expect(checkHeaders(lax, true, messages)[0]?.text).toContain("'unsafe-inline'");
   });
 });
 

@@ -4,7 +4,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { VERBS } from '../../src/operator/cli/verbs/verbs.ts';
-import { WORDS } from '../../src/operator/cli/messages/messages.ts';
+import { MESSAGES } from '../../src/operator/cli/messages/messages.ts';
 import { startServer } from '../server.ts';
 import { servedSite } from './built-site.ts';
 import { temporaryFolder } from './harness.ts';
@@ -63,7 +63,7 @@ it('the handbook shows every verb', () => {
   const shown = new Set(
     PAGES.flatMap((page) => read(`${page}.md`)).map(({ line }) => line.split(COMMAND)[1]?.split(' ')[0]),
   );
-  const shell = { words: WORDS.en, act: () => Promise.resolve() };
+  const shell = { messages: MESSAGES.en, handle: () => Promise.resolve() };
   for (const verb of VERBS) expect(shown).toContain(verb(shell).name());
 });
 

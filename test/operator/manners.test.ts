@@ -2,16 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VERBS } from '../../src/operator/cli/verbs/verbs.ts';
-import { WORDS } from '../../src/operator/cli/messages/messages.ts';
+import { MESSAGES } from '../../src/operator/cli/messages/messages.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
-const NAMES = VERBS.map((verb) => verb({ words: WORDS.en, act: () => Promise.resolve() }).name());
+const NAMES = VERBS.map((verb) => verb({ messages: MESSAGES.en, handle: () => Promise.resolve() }).name());
 
 describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
   it.each(NAMES)('explains itself with examples: %s', async (verb) => {
     const { code, stdout, stderr } = await operatorOn(undefined, language).run(verb, '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const { help } = WORDS[language];
+    const { help } = MESSAGES[language];
     const [, examples = ''] = stdout.split(`\n${help.examples}\n`);
     expect(examples).toMatch(new RegExp(`^ {2}waitlist ${verb}.*\n {6}\\S`));
     expect(stdout).toContain(help.json);
@@ -85,7 +85,7 @@ describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
     );
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
     expect(stderr).toBe(
-      `${WORDS[language].failure.database(WORDS[language].failure.databaseReasons.refused)}\n`,
+      `${MESSAGES[language].failure.database(MESSAGES[language].failure.databaseReasons.refused)}\n`,
     );
   });
 });

@@ -4,7 +4,7 @@ import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { EXIT } from '../cli/exit-codes.ts';
 import { describeDatabaseFailure, OperatorError } from '../cli/failure.ts';
 import type { Storage } from './storage/storage.ts';
-import type { Words } from '../cli/messages/en.ts';
+import type { Messages } from '../cli/messages/en.ts';
 
 /** The list, open, with the newest schema. */
 export interface OpenList {
@@ -42,8 +42,8 @@ export interface OpenFile {
  * A list that does not exist yet is made only for verbs that put something on it: a mistyped `DATABASE_URL` should be
  * told, not turned into an empty list.
  */
-export function openOnce(source: ListSource, words: Words) {
-  const { failure } = words;
+export function openOnce(source: ListSource, messages: Messages) {
+  const { failure } = messages;
   let opened: ReturnType<typeof openMigrated> | undefined;
   const openMigrated = async (create: boolean) => {
     const opening = source.open({ create });
@@ -55,7 +55,7 @@ export function openOnce(source: ListSource, words: Words) {
       await migrateToLatest(list.db, list.kind);
     } catch (error) {
       await close();
-      throw new OperatorError(describeDatabaseFailure(error, words), EXIT.database);
+      throw new OperatorError(describeDatabaseFailure(error, messages), EXIT.database);
     }
     return { list, close };
   };

@@ -7,7 +7,7 @@ import {
 } from '@commander-js/extra-typings';
 import { isTimeZone } from '../time/zone.ts';
 import type { Language } from '../../contract/language.ts';
-import type { Words } from './messages/en.ts';
+import type { Messages } from './messages/en.ts';
 
 /** Where the operator lives unless said otherwise. */
 const DEFAULT_ZONE = 'Asia/Ho_Chi_Minh';
@@ -16,13 +16,13 @@ const DEFAULT_ZONE = 'Asia/Ho_Chi_Minh';
 export const POSTER = 'poster';
 
 /** The command without its verbs; every text that Commander writes by itself is in the operator's language. */
-export function createProgram(words: Words) {
-  const { help, usage } = words;
+export function createProgram(messages: Messages) {
+  const { help, usage } = messages;
   return new Command('waitlist')
-    .description(words.summary)
+    .description(messages.summary)
     .usage(help.usageTail)
     .option('--json', help.json)
-    .addOption(new Option('--lang <code>', help.lang).choices(['en', 'vi']).argParser(readLang(words)))
+    .addOption(new Option('--lang <code>', help.lang).choices(['en', 'vi']).argParser(readLang(messages)))
     .option('--time-zone <name>', help.zone, readZone(usage.zone), DEFAULT_ZONE)
     .helpOption('-h, --help', help.helpOption)
     .helpCommand(`help [${help.verb}]`, help.helpVerb)
@@ -36,7 +36,7 @@ export function createProgram(words: Words) {
 /** Settles how help looks and where it goes. To be done before verbs are added: they take it over. */
 export function configureHelp(
   program: CommandUnknownOpts,
-  { help }: Words,
+  { help }: Messages,
   {
     write,
     columns,
@@ -69,7 +69,7 @@ export function configureHelp(
 }
 
 /** Says in the operator's language what was wrong with the command line. */
-export function describeUsageError({ code, message }: CommanderError, { usage }: Words): string {
+export function describeUsageError({ code, message }: CommanderError, { usage }: Messages): string {
   const [first = '', second = ''] = Array.from(message.matchAll(/'([^']*)'/g), ([, name]) => name ?? '');
   const similar = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1];
   const hint = similar === undefined ? '' : ` ${usage.did(similar)}`;
@@ -98,7 +98,7 @@ export function describeUsageError({ code, message }: CommanderError, { usage }:
   }
 }
 
-function readLang({ usage }: Words) {
+function readLang({ usage }: Messages) {
   return (code: string): Language | 'both' => {
     if (code === 'en' || code === 'vi' || code === 'both') return code;
     throw new InvalidArgumentError(usage.oneOf('en, vi'));

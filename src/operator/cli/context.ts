@@ -7,7 +7,7 @@ import type { InputStream } from './terminal/confirm.ts';
 import type { Output } from './terminal/output.ts';
 import type { Progress } from './terminal/progress.ts';
 import type { Style } from './terminal/style.ts';
-import type { Words } from './messages/en.ts';
+import type { Messages } from './messages/en.ts';
 
 /** What was set from outside, for the server and for this command. */
 export interface Configuration {
@@ -17,7 +17,7 @@ export interface Configuration {
 
 /** What a verb has to work with. */
 export interface Context {
-  words: Words;
+  messages: Messages;
   language: Language;
   clock: Clock;
   /** Zone in which days begin and times are shown, an IANA name. */
@@ -35,7 +35,7 @@ export interface Context {
   lang: Language | 'both' | undefined;
   fetch: typeof fetch;
   /** Writes a line for the person at the terminal, to standard error. */
-  say: (line: string) => Promise<void>;
+  notify: (line: string) => Promise<void>;
   /** Shows how far work on so many rows has come, on a terminal only. */
   progress: (total: number) => Progress;
   /**
@@ -49,8 +49,8 @@ export interface Context {
 }
 
 /** What a verb's definition has to work with. */
-export interface Shell {
-  words: Words;
+export interface VerbHost {
+  messages: Messages;
   /** Runs the verb's body and keeps its exit code. */
-  act: (body: (context: Context) => Promise<ExitCode>) => Promise<void>;
+  handle: (body: (context: Context) => Promise<ExitCode>) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXIT } from './exit-codes.ts';
 import { describeDatabaseFailure, describeFailure } from './failure.ts';
-import { WORDS } from './messages/messages.ts';
+import { MESSAGES } from './messages/messages.ts';
 
 const failed = (code: string, message = 'raw text of a driver', more = {}) =>
   Object.assign(new Error(message), { code, ...more });
@@ -14,7 +14,7 @@ describe('a failure is told in one sentence, without a stack trace', () => {
     ['EROFS', '/x/list.csv: nothing can be written there, it is read-only.'],
   ])('of a file: %s', (code, sentence) => {
     const error = failed(code, 'raw', { path: '/x/list.csv.part', syscall: 'open' });
-    expect(describeFailure(error, WORDS.en)).toEqual({ code: EXIT.usage, message: sentence });
+    expect(describeFailure(error, MESSAGES.en)).toEqual({ code: EXIT.usage, message: sentence });
   });
 
   it.each([
@@ -31,14 +31,14 @@ describe('a failure is told in one sentence, without a stack trace', () => {
     ['SQLITE_READONLY_DBMOVED', 'it is read-only'],
     ['42P01', 'raw text of a driver'],
   ])('of the database: %s', (code, part) => {
-    const { code: exitCode, message } = describeFailure(failed(code), WORDS.en);
+    const { code: exitCode, message } = describeFailure(failed(code), MESSAGES.en);
     expect(exitCode).toBe(EXIT.database);
     expect(message).toMatch(/^The database could not be used: [^\n]+$/);
     expect(message).toContain(part);
   });
 
   it('of opening, whatever went wrong', () => {
-    expect(describeDatabaseFailure(failed('EISDIR'), WORDS.vi)).toBe(
+    expect(describeDatabaseFailure(failed('EISDIR'), MESSAGES.vi)).toBe(
       'Không dùng được cơ sở dữ liệu: đây là thư mục, không phải tệp.',
     );
     const cases = [
@@ -47,14 +47,14 @@ describe('a failure is told in one sentence, without a stack trace', () => {
       ['previously executed migration 009-x is missing', 'it was made by a newer version of this program.'],
     ];
     for (const [thrown, told] of cases)
-      expect(describeDatabaseFailure(new Error(thrown), WORDS.en)).toBe(
+      expect(describeDatabaseFailure(new Error(thrown), MESSAGES.en)).toBe(
         `The database could not be used: ${told}`,
       );
   });
 
   it('of our own making', () => {
-    const { message } = describeFailure(new TypeError('x is not a function'), WORDS.en);
+    const { message } = describeFailure(new TypeError('x is not a function'), MESSAGES.en);
     expect(message).toBe('This should not have happened: x is not a function');
-    expect(describeFailure('thrown', WORDS.en).message).toContain('thrown');
+    expect(describeFailure('thrown', MESSAGES.en).message).toContain('thrown');
   });
 });

@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import type { Words } from './messages/en.ts';
+import type { Messages } from './messages/en.ts';
 
 /** Something is not as the verb needs it, and the person at the terminal can mend it. */
 export class OperatorError extends Error {
@@ -12,8 +12,8 @@ export class OperatorError extends Error {
   }
 }
 
-type FileReason = keyof Words['failure']['fileReasons'];
-type DatabaseReason = keyof Words['failure']['databaseReasons'];
+type FileReason = keyof Messages['failure']['fileReasons'];
+type DatabaseReason = keyof Messages['failure']['databaseReasons'];
 
 /** What the system says about files (POSIX, `errno.h`). */
 const FILE_REASONS: Readonly<Record<string, FileReason>> = {
@@ -51,21 +51,21 @@ const DATABASE_REASONS: readonly (readonly [code: RegExp, reason: DatabaseReason
 ];
 
 /** Tells a failure to the person at the terminal, in one sentence. */
-export function describeFailure(error: unknown, words: Words): { code: ExitCode; message: string } {
-  const { failure } = words;
+export function describeFailure(error: unknown, messages: Messages): { code: ExitCode; message: string } {
+  const { failure } = messages;
   if (error instanceof OperatorError) return { code: error.exitCode, message: error.message };
   if (!(error instanceof Error)) return { code: EXIT.database, message: failure.unexpected(String(error)) };
   const file = fileReason(error);
   if (file !== undefined)
     return { code: EXIT.usage, message: failure.file(file.path, failure.fileReasons[file.reason]) };
   const message = isDatabaseCode(codeOf(error))
-    ? describeDatabaseFailure(error, words)
+    ? describeDatabaseFailure(error, messages)
     : failure.unexpected(error.message);
   return { code: EXIT.database, message };
 }
 
 /** The same for what went wrong when the list was opened: whatever it is, the list can't be used. */
-export function describeDatabaseFailure(error: unknown, { failure }: Words): string {
+export function describeDatabaseFailure(error: unknown, { failure }: Messages): string {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
   const known = DATABASE_REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? reasonByMessage(message);

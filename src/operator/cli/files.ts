@@ -19,9 +19,9 @@ export function isStream(path: string): boolean {
  *
  * @throws OperatorError
  */
-export function refuseToReplace({ words }: Context, path: string | undefined, yes: boolean): void {
+export function refuseToReplace({ messages }: Context, path: string | undefined, yes: boolean): void {
   if (path === undefined || path === STANDARD_STREAM) return;
-  const { failure, files } = words;
+  const { failure, files } = messages;
   const refuse = (name: string, reason: keyof typeof failure.fileReasons) =>
     new OperatorError(failure.file(name, failure.fileReasons[reason]), EXIT.usage);
   const there = statSync(path, { throwIfNoEntry: false });
@@ -37,9 +37,9 @@ export function refuseToReplace({ words }: Context, path: string | undefined, ye
  *
  * @throws OperatorError
  */
-export function refuseTerminal({ out, words }: Context, path: string | undefined): void {
+export function refuseTerminal({ out, messages }: Context, path: string | undefined): void {
   if (out.terminal && (path === undefined || path === STANDARD_STREAM))
-    throw new OperatorError(words.files.noText, EXIT.usage);
+    throw new OperatorError(messages.files.noText, EXIT.usage);
 }
 
 /**
@@ -47,7 +47,7 @@ export function refuseTerminal({ out, words }: Context, path: string | undefined
  *
  * @throws OperatorError
  */
-export function demandFile({ words: { failure, files } }: Context, path: string): void {
+export function demandFile({ messages: { failure, files } }: Context, path: string): void {
   if (path === STANDARD_STREAM) return;
   if (!existsSync(path)) throw new OperatorError(files.missing(path), EXIT.usage);
   const wrong = statSync(path).isDirectory()

@@ -2,7 +2,7 @@ import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typ
 import type { Language } from '../../contract/language.ts';
 import type { Clock } from '../../waitlist/clock.ts';
 import { configureHelp, createProgram, describeUsageError } from './command-line.ts';
-import type { Configuration, Context, Shell } from './context.ts';
+import type { Configuration, Context, VerbHost } from './context.ts';
 import { openOnce, type ListSource } from '../actions/open-list.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { describeFailure } from './failure.ts';
@@ -11,8 +11,8 @@ import { createOutput, OutputClosed, type OutputStream } from './terminal/output
 import { createProgress } from './terminal/progress.ts';
 import { createStyle } from './terminal/style.ts';
 import { VERBS } from './verbs/verbs.ts';
-import type { Words } from './messages/en.ts';
-import { WORDS } from './messages/messages.ts';
+import type { Messages } from './messages/en.ts';
+import { MESSAGES } from './messages/messages.ts';
 
 /** Everything that the command has from outside. */
 export interface OperatorDependencies {
@@ -43,23 +43,23 @@ export function createOperator(dependencies: OperatorDependencies) {
       const out = createOutput(dependencies.stdout);
       const err = createOutput(dependencies.stderr);
       const language = chosenLanguage(argv) ?? dependencies.language;
-      const words = WORDS[language];
+      const messages = MESSAGES[language];
       let working = false;
       // Where work failed halfway, its progress still stands in the line.
-      const say = (line: string) => err.write(`${working && err.terminal ? '\r\u001b[K' : ''}${line}\n`);
-      const list = openOnce(dependencies.source, words);
+      const notify = (line: string) => err.write(`${working && err.terminal ? '\r\u001b[K' : ''}${line}\n`);
+      const list = openOnce(dependencies.source, messages);
       const style = createStyle(dependencies.colours);
       let code: ExitCode = EXIT.ok;
       let help = '';
 
-      const program = createProgram(words);
-      configureHelp(program, words, {
+      const program = createProgram(messages);
+      configureHelp(program, messages, {
         write: (text) => (help += text),
         columns: out.columns,
         title: style.bold,
       });
       const context = (): Context => ({
-        words,
+        messages,
         language,
         clock: dependencies.clock,
         zone: program.opts().timeZone,
@@ -71,40 +71,40 @@ export function createOperator(dependencies: OperatorDependencies) {
         configuration: dependencies.configuration,
         lang: program.opts().lang,
         fetch: dependencies.fetch,
-        say,
+        notify,
         progress: (total) => {
           working = true;
-          return createProgress(err, dependencies.clock, words.progress, total);
+          return createProgress(err, dependencies.clock, messages.progress, total);
         },
         confirm: async (question, yes) => {
           if (yes) return true;
           const { stdin, stderr } = dependencies;
-          if (!canAsk(stdin, stderr)) await say(`${question} ${words.confirm.nobody}`);
-          else if (await ask(stdin, stderr, `${question} ${words.confirm.type} `, words.confirm.word))
+          if (!canAsk(stdin, stderr)) await notify(`${question} ${messages.confirm.nobody}`);
+          else if (await ask(stdin, stderr, `${question} ${messages.confirm.type} `, messages.confirm.word))
             return true;
-          else await say(words.confirm.no);
+          else await notify(messages.confirm.no);
           return false;
         },
         list: list.open,
       });
-      const shell: Shell = {
-        words,
-        act: async (body) => {
+      const host: VerbHost = {
+        messages,
+        handle: async (body) => {
           code = await body(context());
         },
       };
-      for (const verb of VERBS) addVerb(program, verb(shell));
+      for (const verb of VERBS) addVerb(program, verb(host));
 
       try {
         await program.parseAsync(argv, { from: 'user' });
         return code;
       } catch (error) {
         if (error instanceof OutputClosed) return EXIT.ok;
-        if (!(error instanceof CommanderError)) return await reportFailure(error, words, say);
+        if (!(error instanceof CommanderError)) return await reportFailure(error, messages, notify);
         // Help that was asked for is data; help shown because nothing was asked for is a message.
         if (error.exitCode === 0) await out.write(help);
         else if (error.code === 'commander.help') await err.write(help);
-        else await say(usageMessage(error, argv, words, program));
+        else await notify(usageMessage(error, argv, messages, program));
         return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
       } finally {
         await list.close();
@@ -128,20 +128,20 @@ function chosenLanguage(argv: readonly string[]): Language | undefined {
 function usageMessage(
   error: CommanderError,
   argv: readonly string[],
-  words: Words,
+  messages: Messages,
   { commands }: CommandUnknownOpts,
 ): string {
   const verb = argv.find((word) => commands.some((known) => known.name() === word));
-  const hint = words.usage.hint(verb === undefined ? '' : `${verb} `);
-  return `${words.usage.error(describeUsageError(error, words))}\n${hint}`;
+  const hint = messages.usage.hint(verb === undefined ? '' : `${verb} `);
+  return `${messages.usage.error(describeUsageError(error, messages))}\n${hint}`;
 }
 
 async function reportFailure(
   error: unknown,
-  words: Words,
-  say: (line: string) => Promise<void>,
+  messages: Messages,
+  notify: (line: string) => Promise<void>,
 ): Promise<ExitCode> {
-  const { code, message } = describeFailure(error, words);
-  await say(message);
+  const { code, message } = describeFailure(error, messages);
+  await notify(message);
   return code;
 }

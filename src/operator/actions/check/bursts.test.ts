@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../entries.ts';
-import { WORDS } from '../../cli/messages/messages.ts';
+import { MESSAGES } from '../../cli/messages/messages.ts';
 import { BURST, createBurstFinder, describeBursts, largestBursts } from './bursts.ts';
 
 const HANOI = 'Asia/Ho_Chi_Minh';
@@ -75,7 +75,7 @@ describe('a burst', () => {
   });
 
   it.each(['en', 'vi'] as const)('is explained alike in the help of check and report (%s)', (language) => {
-    const { burst, check, report } = WORDS[language];
+    const { burst, check, report } = MESSAGES[language];
     expect(burst).toMatch(/20.*10.*5/);
     for (const text of [check.description, report.description, report.bursts.text])
       expect(text).toContain(burst);

@@ -18,7 +18,7 @@ const PATIENCE = 15_000;
  */
 export async function sendCanary(page: URL, list: OpenList, context: Context): Promise<Finding> {
   const {
-    words: { doctor },
+    messages: { doctor },
     clock,
   } = context;
   const email = `${NAME}${randomBytes(9).toString('hex')}@${DOMAIN}`;

@@ -1,12 +1,12 @@
 import type { Configuration } from '../../cli/context.ts';
-import type { Words } from '../../cli/messages/en.ts';
+import type { Messages } from '../../cli/messages/en.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 
 /** Names that lead nowhere on the internet (RFC 2606, RFC 6761). */
 const NOWHERE = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$|^127\.|^\[/;
 
 /** Whether the configuration can be understood, and is one for the public. */
-export function checkConfiguration({ parsed }: Configuration, { doctor }: Words): Finding[] {
+export function checkConfiguration({ parsed }: Configuration, { doctor }: Messages): Finding[] {
   if ('problems' in parsed)
     return [bad('configuration', doctor.configuration.bad(parsed.problems.join(' ')))];
   return [
@@ -17,7 +17,7 @@ export function checkConfiguration({ parsed }: Configuration, { doctor }: Words)
 }
 
 /** Whether the address that links, search engines and previews are told is a real one. */
-export function checkOrigin(origin: string, { doctor }: Words): Finding {
+export function checkOrigin(origin: string, { doctor }: Messages): Finding {
   const { protocol, hostname } = new URL(origin);
   if (NOWHERE.test(hostname)) return bad('origin', doctor.origin.unset(origin));
   if (protocol !== 'https:') return bad('origin', doctor.origin.plain(origin));

@@ -1,7 +1,7 @@
 import type { Translations } from '../../../content/en.ts';
 import { fill } from '../../../content/fill.ts';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
-import type { Words } from '../../cli/messages/en.ts';
+import type { Messages } from '../../cli/messages/en.ts';
 import { bad, good, type Finding } from './finding.ts';
 
 /** What the page fills by itself. */
@@ -28,7 +28,7 @@ const LONGEST: readonly [path: RegExp, characters: number][] = [
 const INVENTED = /\.example\b|\bexample\.(?:com|org|net)\b|0000|\(sample|đơn vị mẫu/i;
 
 /** What the facts say, and whether they are still invented. */
-export function checkFacts(facts: Readonly<Record<string, unknown>>, { doctor }: Words): Finding[] {
+export function checkFacts(facts: Readonly<Record<string, unknown>>, { doctor }: Messages): Finding[] {
   const invented = leaves(facts)
     .filter(
       ([path, value]) =>
@@ -45,11 +45,11 @@ export function checkFacts(facts: Readonly<Record<string, unknown>>, { doctor }:
 
 /** Whether both languages are complete, filled in and no longer than the layout bears. */
 export function checkWords(
-  words: Record<Language, Translations>,
+  messages: Record<Language, Translations>,
   values: Record<Language, Record<string, string | number>>,
-  { doctor }: Words,
+  { doctor }: Messages,
 ): Finding[] {
-  const texts = LANGUAGES.map((language) => [language, leaves(words[language])] as const);
+  const texts = LANGUAGES.map((language) => [language, leaves(messages[language])] as const);
   const keys = new Set(texts.flatMap(([, all]) => all.map(([path]) => path)));
   const missing = texts.flatMap(([language, all]) => {
     const known = new Map(all);

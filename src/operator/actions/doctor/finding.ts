@@ -1,8 +1,8 @@
-import type { Words } from '../../cli/messages/en.ts';
+import type { Messages } from '../../cli/messages/en.ts';
 import type { Trouble } from '../../cli/messages/grammar.ts';
 
 /** What was looked at; in this order it is told. */
-export type Check = keyof Words['doctor']['checks'];
+export type Check = keyof Messages['doctor']['checks'];
 
 /** What came of looking at one thing. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
-import type { Words } from '../../cli/messages/en.ts';
+import type { Messages } from '../../cli/messages/en.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 
 /** A year: what browsers' preload lists and the Mozilla HTTP Observatory ask of HSTS, in seconds. */
@@ -15,7 +15,7 @@ const CLOSED = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'
  * Compares what a page was sent with against what our own server sends (`hosts/security-headers.ts`), as the
  * Mozilla HTTP Observatory would look at it.
  */
-export function checkHeaders(headers: Headers, tls: boolean, { doctor }: Words): Finding[] {
+export function checkHeaders(headers: Headers, tls: boolean, { doctor }: Messages): Finding[] {
   const expected = Object.entries(securityHeaders({ kind: 'page', tls }));
   const wrong = expected.flatMap(([name, value]): string[] => {
     const sent = headers.get(name);

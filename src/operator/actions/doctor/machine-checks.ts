@@ -14,8 +14,8 @@ const EARLIEST = Date.UTC(2025, 6, 31);
 
 /** The database: reachable, writable, durable, whole; room for it; and a clock that its times can be trusted by. */
 export async function checkMachine(context: Context): Promise<Finding[]> {
-  const { words, clock } = context;
-  const { doctor } = words;
+  const { messages, clock } = context;
+  const { doctor } = messages;
   try {
     const list = await context.list();
     await probe(list, clock.now());
@@ -28,7 +28,7 @@ export async function checkMachine(context: Context): Promise<Finding[]> {
       await checkClock(list, context),
     ];
   } catch (error) {
-    return [bad('database', doctor.database.bad(describeFailure(error, words).message))];
+    return [bad('database', doctor.database.bad(describeFailure(error, messages).message))];
   }
 }
 
@@ -42,7 +42,7 @@ async function probe({ db }: OpenList, now: number): Promise<void> {
     .execute();
 }
 
-async function checkDisk(folder: string, { words: { doctor } }: Context): Promise<Finding> {
+async function checkDisk(folder: string, { messages: { doctor } }: Context): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   const shown = Math.floor(free / MEBIBYTE);
@@ -52,7 +52,7 @@ async function checkDisk(folder: string, { words: { doctor } }: Context): Promis
     : good('disk', doctor.disk.good(shown));
 }
 
-async function checkClock({ db }: OpenList, { clock, words: { doctor } }: Context): Promise<Finding> {
+async function checkClock({ db }: OpenList, { clock, messages: { doctor } }: Context): Promise<Finding> {
   const { newest } = await db
     .selectFrom('submission')
     .select((is) => is.fn.max('joined_at').as('newest'))

@@ -4,7 +4,7 @@ import { parseHTML } from 'linkedom';
 import { PATHS } from '../../../content/locales.ts';
 import { LANGUAGES } from '../../../contract/language.ts';
 import type { Manifest } from '../../../hosts/node/site.ts';
-import type { Words } from '../../cli/messages/en.ts';
+import type { Messages } from '../../cli/messages/en.ts';
 import { bad, good, type Finding } from './finding.ts';
 
 /** Where the build writes unless it is told otherwise. */
@@ -15,7 +15,7 @@ export const DIST = resolve(import.meta.dirname, '../../../../dist');
  *
  * @param folder what the build wrote
  */
-export function checkSite(folder: string, origin: string, { doctor }: Words): Finding[] {
+export function checkSite(folder: string, origin: string, { doctor }: Messages): Finding[] {
   const file = join(folder, 'manifest.json');
   if (!existsSync(file)) return [bad('page', doctor.page.missing(folder))];
   const { files } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;

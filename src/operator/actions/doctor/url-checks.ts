@@ -16,8 +16,8 @@ const SKEW = 60_000;
 
 /** Looks at the page as visitors reach it, and signs a canary up. */
 export async function checkUrl(url: URL, context: Context): Promise<Finding[]> {
-  const { fetch, clock, words } = context;
-  const { doctor } = words;
+  const { fetch, clock, messages } = context;
+  const { doctor } = messages;
   const page = url.pathname === '/' ? new URL(PATHS[DEFAULT_LANGUAGE], url) : url;
   const tls = url.protocol === 'https:';
   const findings: Finding[] = tls
@@ -35,7 +35,7 @@ export async function checkUrl(url: URL, context: Context): Promise<Finding[]> {
     return [...findings, bad('reached', doctor.reached.other(page.href, response.status))];
   findings.push(
     good('reached', doctor.reached.good(page.href)),
-    ...checkHeaders(response.headers, tls, words),
+    ...checkHeaders(response.headers, tls, messages),
   );
   const sent = Date.parse(response.headers.get('date') ?? '');
   const apart = Math.abs(sent - clock.now());
@@ -47,11 +47,11 @@ async function tryCanary(url: URL, context: Context): Promise<Finding> {
   try {
     return await sendCanary(url, await context.list(), context);
   } catch (error) {
-    return bad('canary', context.words.doctor.canary.database(describeNetwork(error)));
+    return bad('canary', context.messages.doctor.canary.database(describeNetwork(error)));
   }
 }
 
-async function checkCertificate(url: URL, { clock, words: { doctor } }: Context): Promise<Finding> {
+async function checkCertificate(url: URL, { clock, messages: { doctor } }: Context): Promise<Finding> {
   try {
     const days = Math.floor(((await certificateEnd(url)) - clock.now()) / DAY);
     return days < LEAST_DAYS ? bad('tls', doctor.tls.ending(days)) : good('tls', doctor.tls.good(days));
@@ -61,7 +61,7 @@ async function checkCertificate(url: URL, { clock, words: { doctor } }: Context)
 }
 
 /** Who types the address without `https` should come to it. */
-async function checkRedirect(url: URL, { fetch, words: { doctor } }: Context): Promise<Finding> {
+async function checkRedirect(url: URL, { fetch, messages: { doctor } }: Context): Promise<Finding> {
   const plain = `http://${url.hostname}${url.pathname}`;
   try {
     const response = await fetch(plain, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { EXIT } from '../../cli/exit-codes.ts';
 import { OperatorError } from '../../cli/failure.ts';
 import { csvLine, neutraliseFormula } from '../../formats/csv.ts';
-import type { Words } from '../../cli/messages/en.ts';
+import type { Messages } from '../../cli/messages/en.ts';
 import type { RefusedRow } from './plan.ts';
 
 const HEADING = csvLine(['line', 'reason', 'explanation', 'email']);
@@ -15,7 +15,7 @@ const HEADING = csvLine(['line', 'reason', 'explanation', 'email']);
  *
  * @throws OperatorError
  */
-export function openRefusedFile(path: string, { import: texts }: Words) {
+export function openRefusedFile(path: string, { import: texts }: Messages) {
   if (existsSync(path)) {
     if (!readFileSync(path, 'utf8').startsWith(HEADING))
       throw new OperatorError(texts.notRefused(path), EXIT.usage);

@@ -681,5 +681,5 @@ export const en = {
   },
 };
 
-/** The words of one language. */
-export type Words = typeof en;
+/** The messages of one language. */
+export type Messages = typeof en;

@@ -1,5 +1,5 @@
 import { BURST } from '../../actions/check/bursts.ts';
-import type { Words } from './en.ts';
+import type { Messages } from './en.ts';
 import { capital, duration, plain } from './grammar.ts';
 
 const { count, percent } = plain('vi');
@@ -8,7 +8,7 @@ const rows = (n: number) => `${count(n)} địa chỉ`;
 const burst = `Dồn dập là từ ${count(BURST.least)} lượt đăng ký trở lên trong ${count(BURST.minutes)} phút và gấp ${count(BURST.times)} lần mức thường thấy vào giờ đó trong ngày: một buổi giảng, một bài đăng, hoặc một đoạn mã tự động.`;
 
 /** Những gì lệnh của người vận hành nói, bằng tiếng Việt. */
-export const vi: Words = {
+export const vi: Messages = {
   summary: 'Trông coi danh sách chờ: xem, xuất nhập, xóa, sao lưu.',
   help: {
     usage: 'Cách dùng:',

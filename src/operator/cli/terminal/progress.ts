@@ -20,7 +20,12 @@ export interface ProgressWords {
 }
 
 /** A bar with rate and remaining time in one line of the terminal; nothing at all where there is no terminal. */
-export function createProgress(output: Output, clock: Clock, words: ProgressWords, total: number): Progress {
+export function createProgress(
+  output: Output,
+  clock: Clock,
+  messages: ProgressWords,
+  total: number,
+): Progress {
   if (!output.terminal || total === 0)
     return { advance: () => Promise.resolve(), finish: () => Promise.resolve() };
   const started = clock.monotonic();
@@ -37,7 +42,7 @@ export function createProgress(output: Output, clock: Clock, words: ProgressWord
       const filled = Math.round(share * BAR);
       const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
       const remaining = rate > 0 ? Math.max(0, (total - done) / rate) : undefined;
-      const text = words.line(done, total, Math.round(rate), remaining);
+      const text = messages.line(done, total, Math.round(rate), remaining);
       // A line that is broken could not be drawn over.
       const fits = stringWidth(text) + BAR + 1 < output.columns;
       await output.write(`\r${fits ? `${bar} ${text}` : text}\u001b[K`);

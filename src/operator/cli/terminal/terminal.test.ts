@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../contract/language.ts';
-import { WORDS } from '../messages/messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
 import { bar, columnChart } from './bars.ts';
 import { ask } from './confirm.ts';
 import { createOutput } from './output.ts';
@@ -78,7 +78,7 @@ describe('progress', () => {
     const { output, text } = terminal(columns, isTTY);
     let monotonic = 0;
     const clock = { now: () => 0, monotonic: () => monotonic };
-    const progress = createProgress(output, clock, WORDS[language].progress, 10_000);
+    const progress = createProgress(output, clock, MESSAGES[language].progress, 10_000);
     for (const [seconds, rows] of steps) {
       monotonic = seconds * 1000;
       await progress.advance(rows);
@@ -144,7 +144,7 @@ describe('a confirmation', () => {
   it.each(['có\n', 'có\n'.normalize('NFD'), 'CÓ\n', 'co\n'])(
     'is given in Vietnamese, however the mark is typed, or without it: %j',
     async (typed) => {
-      expect(await answer(typed, WORDS.vi.confirm.word)).toBe(true);
+      expect(await answer(typed, MESSAGES.vi.confirm.word)).toBe(true);
     },
   );
 });

@@ -1,4 +1,4 @@
-import type { Shell } from '../context.ts';
+import type { VerbHost } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { formatTable } from '../terminal/table.ts';
 import { localTime } from '../../time/zone.ts';
@@ -8,13 +8,13 @@ import { valueReaders } from './values.ts';
 const PAGE = 50;
 
 /** `audit`: what was done when. */
-export function audit({ words, act }: Shell) {
-  const read = valueReaders(words);
-  const texts = words.audit;
-  return defineVerb('audit', words, texts)
+export function audit({ messages, handle }: VerbHost) {
+  const read = valueReaders(messages);
+  const texts = messages.audit;
+  return defineVerb('audit', messages, texts)
     .option('--limit <rows>', texts.limit, read.count, PAGE)
     .action(({ limit }) =>
-      act(async ({ list, json, out, say, zone, style }) => {
+      handle(async ({ list, json, out, notify, zone, style }) => {
         const { db } = await list();
         const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();
         const lines = rows.map(({ at, action, detail }) => ({
@@ -23,7 +23,7 @@ export function audit({ words, act }: Shell) {
           detail: JSON.parse(detail) as Record<string, string | number | boolean>,
         }));
         if (json) await out.write(`${JSON.stringify(lines, null, 2)}\n`);
-        else if (lines.length === 0) await say(texts.empty);
+        else if (lines.length === 0) await notify(texts.empty);
         else
           await out.write(
             formatTable(

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { encrypted, isAgeRecipient } from '../../actions/backup/encryption.ts';
 import { verifyBackup } from '../../actions/backup/verify.ts';
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { noteBackup, recordedBackups } from '../../actions/backups.ts';
 import type { OpenList } from '../../actions/open-list.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -22,19 +22,19 @@ interface BackupOptions {
 }
 
 /** `backup`: a consistent copy while sign-ups go on. */
-export function backup({ words, act }: Shell) {
-  const texts = words.backup;
-  return defineVerb('backup', words, texts)
+export function backup({ messages, handle }: VerbHost) {
+  const texts = messages.backup;
+  return defineVerb('backup', messages, texts)
     .argument('<file>', texts.file)
     .option('--encrypt <recipient>', texts.encrypt)
-    .option('--keep-days <days>', texts.keepDays, valueReaders(words).count)
-    .option('--yes', words.files.yes)
+    .option('--keep-days <days>', texts.keepDays, valueReaders(messages).count)
+    .option('--yes', messages.files.yes)
     .action((file, options) =>
-      act(async (context) => {
+      handle(async (context) => {
         const { encrypt: key } = options;
         if (key !== undefined && !(await isAgeRecipient(key)))
           throw new OperatorError(
-            words.usage.error(words.usage.badValue('--encrypt', key, texts.notAge)),
+            messages.usage.error(messages.usage.badValue('--encrypt', key, texts.notAge)),
             EXIT.usage,
           );
         refuseTerminal(context, file);
@@ -45,7 +45,7 @@ export function backup({ words, act }: Shell) {
 }
 
 async function run(context: Context, file: string, { encrypt, keepDays }: BackupOptions): Promise<ExitCode> {
-  const { clock, words, say, json, out, source } = context;
+  const { clock, messages, notify, json, out, source } = context;
   const list = await context.list();
   const toStream = isStream(file);
   const made_at = new Date(clock.now()).toISOString();
@@ -57,7 +57,7 @@ async function run(context: Context, file: string, { encrypt, keepDays }: Backup
     await list.storage.copyTo(copy);
     const check = await verifyBackup(source, copy);
     if ('damage' in check) {
-      await say(words.backup.damaged(check.damage));
+      await notify(messages.backup.damaged(check.damage));
       return EXIT.database;
     }
     entries = check.entries;
@@ -83,8 +83,8 @@ async function run(context: Context, file: string, { encrypt, keepDays }: Backup
   if (json)
     await out.write(`${JSON.stringify({ file, entries, encrypted: encrypt !== undefined, deleted })}\n`);
   else {
-    await say(words.backup.done(entries, file));
-    for (const old of deleted) await say(words.backup.deleted(old));
+    await notify(messages.backup.done(entries, file));
+    for (const old of deleted) await notify(messages.backup.deleted(old));
   }
   return EXIT.ok;
 }

@@ -1,5 +1,5 @@
 import { examine, type Examination, type FlaggedAddress } from '../../actions/check/examine.ts';
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { countEntries, type Filter } from '../../actions/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { formatTable } from '../terminal/table.ts';
@@ -12,16 +12,16 @@ import { valueReaders } from './values.ts';
 const SHOWN = 50;
 
 /** `check`: what a person should look at. It flags, and never deletes. */
-export function check({ words, act }: Shell) {
-  const filter = filterOptions(words);
-  const read = valueReaders(words);
-  return defineVerb('check', words, words.check)
+export function check({ messages, handle }: VerbHost) {
+  const filter = filterOptions(messages);
+  const read = valueReaders(messages);
+  return defineVerb('check', messages, messages.check)
     .addOption(filter.language)
     .addOption(filter.since)
     .addOption(filter.until)
     .addOption(filter.domain)
-    .option('--limit <rows>', words.check.limit, read.count, SHOWN)
-    .action((options) => act((context) => run(context, toFilter(context, options), options.limit)));
+    .option('--limit <rows>', messages.check.limit, read.count, SHOWN)
+    .action((options) => handle((context) => run(context, toFilter(context, options), options.limit)));
 }
 
 async function run(context: Context, filter: Filter, limit: number): Promise<ExitCode> {
@@ -46,18 +46,18 @@ async function run(context: Context, filter: Filter, limit: number): Promise<Exi
 }
 
 async function tell(
-  { words, out, say, style, zone }: Context,
+  { messages, out, notify, style, zone }: Context,
   { rows, counts, bursts }: Examination,
   flagged: readonly FlaggedAddress[],
 ): Promise<void> {
-  const texts = words.check;
+  const texts = messages.check;
   const time = (instant: string) => localTime(zone, Date.parse(instant));
   if (flagged.length > 0)
     await out.write(
       formatTable(
         [
-          { heading: words.columns.joined, cell: ({ joined_at }) => time(joined_at) },
-          { heading: words.columns.email, cell: ({ email }) => email },
+          { heading: messages.columns.joined, cell: ({ joined_at }) => time(joined_at) },
+          { heading: messages.columns.email, cell: ({ email }) => email },
           { heading: texts.flag, cell: ({ flags }) => flags.map((flag) => texts.flags[flag]).join(', ') },
           { heading: texts.meant, cell: ({ suggestion }) => suggestion ?? '' },
         ],
@@ -72,15 +72,23 @@ async function tell(
         [
           { heading: texts.from, cell: ({ from, until }) => localSpan(zone, from, until)[0] },
           { heading: texts.until, cell: ({ from, until }) => localSpan(zone, from, until)[1] },
-          { heading: texts.signUps, cell: ({ count }) => words.stats.number(count), align: 'right' as const },
-          { heading: texts.usual, cell: ({ usual }) => words.stats.number(usual), align: 'right' as const },
+          {
+            heading: texts.signUps,
+            cell: ({ count }) => messages.stats.number(count),
+            align: 'right' as const,
+          },
+          {
+            heading: texts.usual,
+            cell: ({ usual }) => messages.stats.number(usual),
+            align: 'right' as const,
+          },
           {
             heading: texts.mostly,
-            cell: ({ domain, domainShare }) => `${words.stats.percent(domainShare)} ${domain}`,
+            cell: ({ domain, domainShare }) => `${messages.stats.percent(domainShare)} ${domain}`,
           },
           {
             heading: texts.alike,
-            cell: ({ lookAlikeShare }) => words.stats.percent(lookAlikeShare),
+            cell: ({ lookAlikeShare }) => messages.stats.percent(lookAlikeShare),
             align: 'right' as const,
           },
         ],
@@ -89,6 +97,6 @@ async function tell(
         style,
       )}`,
     );
-  await say(texts.found(rows, counts.disposable, counts.typo, counts.role, bursts.length));
-  if (bursts.length > 0) await say(words.burst);
+  await notify(texts.found(rows, counts.disposable, counts.typo, counts.role, bursts.length));
+  if (bursts.length > 0) await notify(messages.burst);
 }

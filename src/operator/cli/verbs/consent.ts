@@ -1,22 +1,22 @@
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { consentsInUse, type ConsentUse } from '../../actions/consent.ts';
 import { EXIT } from '../exit-codes.ts';
 import { formatTable } from '../terminal/table.ts';
 import { localTime } from '../../time/zone.ts';
-import type { Words } from '../messages/en.ts';
+import type { Messages } from '../messages/en.ts';
 import { defineVerb } from './define-verb.ts';
 
 /** `consent`: what people agreed to, and when. */
-export function consent({ words, act }: Shell) {
-  const texts = words.consent;
-  return defineVerb('consent', words, texts)
+export function consent({ messages, handle }: VerbHost) {
+  const texts = messages.consent;
+  return defineVerb('consent', messages, texts)
     .option('--wording', texts.wording)
     .action(({ wording }) =>
-      act(async (context) => {
+      handle(async (context) => {
         const { db } = await context.list();
         const uses = await consentsInUse(db);
         if (context.json) await context.out.write(`${JSON.stringify(uses, null, 2)}\n`);
-        else if (uses.length === 0) await context.say(words.list.empty);
+        else if (uses.length === 0) await context.notify(messages.list.empty);
         else {
           await context.out.write(table(context, uses));
           if (wording === true) for (const use of uses) await context.out.write(fullText(context, use));
@@ -28,8 +28,8 @@ export function consent({ words, act }: Shell) {
     );
 }
 
-function table({ words, zone, out, style }: Context, uses: readonly ConsentUse[]): string {
-  const { consent: texts, columns } = words;
+function table({ messages, zone, out, style }: Context, uses: readonly ConsentUse[]): string {
+  const { consent: texts, columns } = messages;
   const time = (instant: string) => localTime(zone, Date.parse(instant));
   return formatTable(
     [
@@ -38,7 +38,7 @@ function table({ words, zone, out, style }: Context, uses: readonly ConsentUse[]
       { heading: texts.people, cell: (use) => String(use.count), align: 'right' },
       { heading: texts.first, cell: (use) => time(use.first_joined_at) },
       { heading: texts.last, cell: (use) => time(use.last_joined_at) },
-      { heading: texts.sentence, cell: (use) => use.wording?.sentence ?? unknown(words, use) },
+      { heading: texts.sentence, cell: (use) => use.wording?.sentence ?? unknown(messages, use) },
     ],
     uses,
     out.columns,
@@ -46,16 +46,16 @@ function table({ words, zone, out, style }: Context, uses: readonly ConsentUse[]
   );
 }
 
-function fullText({ style, words }: Context, use: ConsentUse): string {
+function fullText({ style, messages }: Context, use: ConsentUse): string {
   const { consent_version, language, wording } = use;
   const body =
     wording === undefined
-      ? [unknown(words, use)]
+      ? [unknown(messages, use)]
       : [wording.sentence, wording.privacy, ...wording.details.map(({ title, text }) => `${title}: ${text}`)];
   return `\n${style.bold(`${consent_version} ${language}`)}\n${body.map((line) => `  ${line}\n`).join('')}`;
 }
 
 /** Who came from another list never saw a form here. */
-function unknown({ consent, person }: Words, { source_page }: ConsentUse): string {
+function unknown({ consent, person }: Messages, { source_page }: ConsentUse): string {
   return source_page === 'import' ? person.imported : consent.unknown;
 }

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import type { Words } from '../messages/en.ts';
+import type { Messages } from '../messages/en.ts';
 
 /** What every verb says about itself. */
 interface VerbWords {
@@ -11,7 +11,7 @@ interface VerbWords {
 }
 
 /** Begins a verb: its name, its texts, and examples below its help. */
-export function defineVerb(name: string, { help }: Words, { summary, description, examples }: VerbWords) {
+export function defineVerb(name: string, { help }: Messages, { summary, description, examples }: VerbWords) {
   const lines = examples.flatMap(([line = '', does = '']) => [`  waitlist ${line}`, `      ${does}`]);
   return new Command(name)
     .summary(summary)

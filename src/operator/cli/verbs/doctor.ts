@@ -2,34 +2,34 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { en } from '../../../content/en.ts';
 import { facts, factValues } from '../../../content/facts.ts';
 import { vi } from '../../../content/vi.ts';
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { checkConfiguration, checkOrigin } from '../../actions/doctor/configuration-checks.ts';
 import { checkFacts, checkWords } from '../../actions/doctor/content-checks.ts';
 import type { Finding } from '../../actions/doctor/finding.ts';
 import { checkMachine } from '../../actions/doctor/machine-checks.ts';
 import { checkUrl } from '../../actions/doctor/url-checks.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { Words } from '../messages/en.ts';
+import type { Messages } from '../messages/en.ts';
 import { defineVerb } from './define-verb.ts';
 
 /** `doctor`: is everything ready for the public? */
-export function doctor({ words, act }: Shell) {
-  return defineVerb('doctor', words, words.doctor)
-    .option('--url <url>', words.doctor.url, readUrl(words))
-    .action(({ url }) => act((context) => run(context, url)));
+export function doctor({ messages, handle }: VerbHost) {
+  return defineVerb('doctor', messages, messages.doctor)
+    .option('--url <url>', messages.doctor.url, readUrl(messages))
+    .action(({ url }) => handle((context) => run(context, url)));
 }
 
 async function run(context: Context, url: URL | undefined): Promise<ExitCode> {
-  const { words, configuration, json, out } = context;
-  const findings: Finding[] = [...checkConfiguration(configuration, words)];
+  const { messages, configuration, json, out } = context;
+  const findings: Finding[] = [...checkConfiguration(configuration, messages)];
   const config = 'config' in configuration.parsed ? configuration.parsed.config : undefined;
   const origin = config?.publicOrigin ?? facts.origin;
   const { checkSite, DIST } = await import('../../actions/doctor/site-check.ts');
   findings.push(
-    checkOrigin(origin, words),
-    ...checkFacts(facts, words),
-    ...checkWords({ en, vi }, { en: factValues('en'), vi: factValues('vi') }, words),
-    ...checkSite(config?.distFolder ?? DIST, origin, words),
+    checkOrigin(origin, messages),
+    ...checkFacts(facts, messages),
+    ...checkWords({ en, vi }, { en: factValues('en'), vi: factValues('vi') }, messages),
+    ...checkSite(config?.distFolder ?? DIST, origin, messages),
   );
   if (config !== undefined) findings.push(...(await checkMachine(context)));
   if (url !== undefined) findings.push(...(await checkUrl(url, context)));
@@ -42,17 +42,17 @@ async function run(context: Context, url: URL | undefined): Promise<ExitCode> {
 async function tell(
   findings: readonly Finding[],
   bad: number,
-  { words, style, out, say }: Context,
+  { messages, style, out, notify }: Context,
 ): Promise<void> {
   const marks = { good: style.good('✓'), warning: style.warn('!'), bad: style.bad('✗') };
   for (const { check, level, text, advice } of findings) {
-    await out.write(`${marks[level]} ${style.bold(words.doctor.checks[check])}: ${text}\n`);
+    await out.write(`${marks[level]} ${style.bold(messages.doctor.checks[check])}: ${text}\n`);
     if (advice !== undefined) await out.write(`    → ${advice}\n`);
   }
-  await say(bad > 0 ? words.doctor.notReady(bad) : words.doctor.ready);
+  await notify(bad > 0 ? messages.doctor.notReady(bad) : messages.doctor.ready);
 }
 
-function readUrl({ doctor }: Words) {
+function readUrl({ doctor }: Messages) {
   return (text: string): URL => {
     const url = URL.parse(text);
     if (url !== null && /^https?:$/.test(url.protocol)) return url;

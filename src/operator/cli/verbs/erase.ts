@@ -4,30 +4,30 @@ import type { Kysely } from 'kysely';
 import { parseEmail } from '../../../contract/email.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { holdsAny, searchBackups } from '../../actions/backups.ts';
 import { openErasures } from '../../../waitlist/privacy/suppression-list.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { demandFile, STANDARD_STREAM } from '../files.ts';
-import { tellBackups } from '../terminal/tell-backups.ts';
+import { reportBackups } from '../terminal/report-backups.ts';
 import { defineVerb } from './define-verb.ts';
 
 /** Addresses in one transaction. */
 const BATCH = 200;
 
 /** `erase`: someone is really gone, and stays gone. */
-export function erase({ words, act }: Shell) {
-  const texts = words.erase;
-  return defineVerb('erase', words, texts)
+export function erase({ messages, handle }: VerbHost) {
+  const texts = messages.erase;
+  return defineVerb('erase', messages, texts)
     .argument('[addresses...]', texts.addresses)
     .option('--file <file>', texts.file)
-    .option('--yes', words.files.yesErase)
+    .option('--yes', messages.files.yesErase)
     .action((addresses, { file, yes }) =>
-      act(async (context) => {
+      handle(async (context) => {
         const typed = [...addresses, ...(await addressesIn(context, file))];
         const wrong = typed.filter((address) => parseEmail(address) === undefined);
         if (typed.length === 0 || wrong.length > 0) {
-          await context.say(typed.length === 0 ? texts.none : texts.wrong(wrong.join(', ')));
+          await context.notify(typed.length === 0 ? texts.none : texts.wrong(wrong.join(', ')));
           return EXIT.usage;
         }
         const emails = [...new Set(typed.map((address) => parseEmail(address) ?? ''))];
@@ -38,7 +38,7 @@ export function erase({ words, act }: Shell) {
 }
 
 async function run(context: Context, emails: readonly string[]): Promise<ExitCode> {
-  const { clock, words, say, json, out } = context;
+  const { clock, messages, notify, json, out } = context;
   const { db, storage } = await context.list();
   const erasedAt = new Date(clock.now()).toISOString();
   const found: Removed[] = [];
@@ -54,16 +54,16 @@ async function run(context: Context, emails: readonly string[]): Promise<ExitCod
       `${JSON.stringify({ erased: found.length, notOnList: missing, gone, rewritten, backups }, null, 2)}\n`,
     );
   } else {
-    await say(words.erase.done(found.length));
-    for (const email of missing) await say(words.erase.missing(email));
-    await say(
+    await notify(messages.erase.done(found.length));
+    for (const email of missing) await notify(messages.erase.missing(email));
+    await notify(
       gone === undefined
-        ? words.erase.vacuumed(storage.name)
+        ? messages.erase.vacuumed(storage.name)
         : gone
-          ? words.erase.gone(storage.name)
-          : words.erase.notGone(storage.name),
+          ? messages.erase.gone(storage.name)
+          : messages.erase.notGone(storage.name),
     );
-    await tellBackups(context, backups);
+    await reportBackups(context, backups);
   }
   return gone !== false && missing.length === 0 ? EXIT.ok : EXIT.found;
 }

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { extname } from 'node:path';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { batchesOfEntries, countEntries, type Entry, type Filter } from '../../actions/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { refuseTerminal, refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
@@ -28,10 +28,10 @@ interface ExportOptions {
 }
 
 /** `export`: the list, or a part of it, in a format that others read. */
-export function exportList({ words, act }: Shell) {
-  const filter = filterOptions(words);
-  const texts = words.export;
-  return defineVerb('export', words, texts)
+export function exportList({ messages, handle }: VerbHost) {
+  const filter = filterOptions(messages);
+  const texts = messages.export;
+  return defineVerb('export', messages, texts)
     .addOption(new Option('--format <name>', texts.format).choices(FORMATS))
     .addOption(new Option('--for <service>', texts.for).choices(MAILERS).conflicts('format'))
     .option('--out <file>', texts.out)
@@ -40,12 +40,12 @@ export function exportList({ words, act }: Shell) {
     .addOption(filter.since)
     .addOption(filter.until)
     .addOption(filter.domain)
-    .option('--yes', words.files.yes)
-    .action((options) => act((context) => run(context, toFilter(context, options), options)));
+    .option('--yes', messages.files.yes)
+    .action((options) => handle((context) => run(context, toFilter(context, options), options)));
 }
 
 async function run(context: Context, filter: Filter, options: ExportOptions): Promise<ExitCode> {
-  const { words, clock, say, out } = context;
+  const { messages, clock, notify, out } = context;
   refuseToReplace(context, options.out, options.yes === true);
   const format = chosenFormat(options, context.json);
   if (format === 'xlsx') refuseTerminal(context, options.out);
@@ -65,7 +65,7 @@ async function run(context: Context, filter: Filter, options: ExportOptions): Pr
   await recordAudit(db, clock, 'export', { format: options.for ?? format, rows, whole: isWhole(filter) });
   if (options.out === undefined || options.out === STANDARD_STREAM) return EXIT.ok;
   if (context.json) await out.write(`${JSON.stringify({ rows, file: options.out })}\n`);
-  else await say(words.export.done(rows, options.out, (clock.monotonic() - started) / 1000));
+  else await notify(messages.export.done(rows, options.out, (clock.monotonic() - started) / 1000));
   return EXIT.ok;
 }
 

@@ -3,22 +3,22 @@ import type { Language } from '../../../contract/language.ts';
 import type { Context } from '../context.ts';
 import type { Filter } from '../../actions/entries.ts';
 import { parseMoment } from '../../time/moment.ts';
-import type { Words } from '../messages/en.ts';
+import type { Messages } from '../messages/en.ts';
 import { valueReaders } from './values.ts';
 
 /** The options that narrow the list, the same in every verb that has them. */
-export function filterOptions(words: Words) {
-  const read = valueReaders(words);
+export function filterOptions(messages: Messages) {
+  const read = valueReaders(messages);
   return {
-    language: new Option('--language <code>', words.filter.language).argParser(read.language),
-    since: new Option('--since <time>', words.filter.since).argParser(momentText(words)),
-    until: new Option('--until <time>', words.filter.until).argParser(momentText(words)),
-    domain: new Option('--domain <name>', words.filter.domain).argParser(read.domain),
+    language: new Option('--language <code>', messages.filter.language).argParser(read.language),
+    since: new Option('--since <time>', messages.filter.since).argParser(momentText(messages)),
+    until: new Option('--until <time>', messages.filter.until).argParser(momentText(messages)),
+    domain: new Option('--domain <name>', messages.filter.domain).argParser(read.domain),
   };
 }
 
 /** Accepts what can be read as a time, and keeps it as text: the zone may stand in a later option. */
-export function momentText({ usage }: Words) {
+export function momentText({ usage }: Messages) {
   return (text: string): string => {
     if (parseMoment(text, { zone: 'UTC', now: 0, edge: 'start' }) !== undefined) return text;
     throw new InvalidArgumentError(usage.moment);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import type { Language } from '../../../contract/language.ts';
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { ENTRY_COLUMNS, type Entry } from '../../actions/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { demandFile, isStream, spool } from '../files.ts';
@@ -13,7 +13,7 @@ import type { RowReading } from '../../actions/import/judge-row.ts';
 import { addEntries, planImport, type Refusal } from '../../actions/import/plan.ts';
 import { openRows, type OpenedRows } from '../../actions/import/rows.ts';
 import { openRefusedFile } from '../../actions/import/refused-file.ts';
-import type { Words } from '../messages/en.ts';
+import type { Messages } from '../messages/en.ts';
 import { defineVerb } from './define-verb.ts';
 import { valueReaders } from './values.ts';
 
@@ -32,18 +32,18 @@ interface ImportOptions {
 }
 
 /** `import`: addresses from a file come onto the list. */
-export function importFile({ words, act }: Shell) {
-  const texts = words.import;
-  const read = valueReaders(words);
-  return defineVerb('import', words, texts)
+export function importFile({ messages, handle }: VerbHost) {
+  const texts = messages.import;
+  const read = valueReaders(messages);
+  return defineVerb('import', messages, texts)
     .argument('<file>', texts.file)
-    .option('--map <column=heading>', texts.map, columnPair(words), {} as ColumnMap)
+    .option('--map <column=heading>', texts.map, columnPair(messages), {} as ColumnMap)
     .option('--language <code>', texts.language, read.language)
     .option('--consent <version>', texts.consent, UNKNOWN_CONSENT)
     .option('--refused <file>', texts.refused)
     .option('--yes', texts.yes)
     .action((file, options) =>
-      act(async (context) => {
+      handle(async (context) => {
         demandFile(context, file);
         if (!isStream(file))
           return importFrom(context, file, options.refused ?? `${file}.refused.csv`, options);
@@ -66,12 +66,12 @@ async function importFrom(
   refusedPath: string,
   options: ImportOptions,
 ): Promise<ExitCode> {
-  const { words, clock, say } = context;
+  const { messages, clock, notify } = context;
   const { db } = await context.list({ create: true });
   const file = await openRows(path);
   const columns = mapColumns(file.headings, options.map);
   if (columns.email === undefined) {
-    await say(words.import.noEmail(file.headings.join(', ')));
+    await notify(messages.import.noEmail(file.headings.join(', ')));
     return EXIT.usage;
   }
   const reading: RowReading = {
@@ -87,7 +87,7 @@ async function importFrom(
     plan = await look(context, file, reading, refusedPath);
   } catch (error) {
     if (!isCsvError(error)) throw error;
-    await say(words.import.broken(error.message));
+    await notify(messages.import.broken(error.message));
     return EXIT.usage;
   }
   const added = options.yes === true ? await carryOut(context, file, reading, plan) : undefined;
@@ -116,7 +116,7 @@ async function look(
 ): Promise<Plan> {
   const { db } = await context.list();
   const plan: Plan = { rows: 0, fitting: 0, refusedRows: 0, refused: new Map() };
-  const refusedFile = openRefusedFile(refusedPath, context.words);
+  const refusedFile = openRefusedFile(refusedPath, context.messages);
   for await (const { rows, entries, refused } of planImport(db, context.clock, file.rows(), reading)) {
     plan.rows += rows;
     plan.fitting += entries.length;
@@ -148,7 +148,7 @@ async function carryOut(
 }
 
 async function tell(
-  { words, json, out, say }: Context,
+  { messages, json, out, notify }: Context,
   plan: Plan,
   added: number | undefined,
   columns: ColumnMap,
@@ -168,20 +168,20 @@ async function tell(
     );
     return;
   }
-  const { import: texts } = words;
-  await say(texts.read(plan.rows));
-  await say(
+  const { import: texts } = messages;
+  await notify(texts.read(plan.rows));
+  await notify(
     `  ${texts.columns}: ${Object.entries(columns)
       .map(([column, heading]) => `${column} ← “${heading}”`)
       .join(', ')}`,
   );
   for (const [refusal, count] of plan.refused)
-    await say(`  ${texts.refusedBecause(count, texts.reasons[refusal])}`);
-  if (refusedFile !== undefined) await say(`  ${texts.refusedIn(refusedFile)}`);
-  await say(added === undefined ? texts.wouldAdd(plan.fitting) : texts.added(added));
+    await notify(`  ${texts.refusedBecause(count, texts.reasons[refusal])}`);
+  if (refusedFile !== undefined) await notify(`  ${texts.refusedIn(refusedFile)}`);
+  await notify(added === undefined ? texts.wouldAdd(plan.fitting) : texts.added(added));
 }
 
-function columnPair({ usage }: Words) {
+function columnPair({ usage }: Messages) {
   return (text: string, earlier: ColumnMap): ColumnMap => {
     const [name, heading] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
     const column = ENTRY_COLUMNS.find((known): known is keyof Entry => known === name);

@@ -1,4 +1,4 @@
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { countEntries, pageOfEntries, type Entry, type Filter } from '../../actions/entries.ts';
 import { EXIT } from '../exit-codes.ts';
 import { formatTable, type Column } from '../terminal/table.ts';
@@ -17,19 +17,19 @@ interface Paging {
 }
 
 /** `list`: the list, page by page. */
-export function list({ words, act }: Shell) {
-  const filter = filterOptions(words);
-  const read = valueReaders(words);
-  return defineVerb('list', words, words.list)
+export function list({ messages, handle }: VerbHost) {
+  const filter = filterOptions(messages);
+  const read = valueReaders(messages);
+  return defineVerb('list', messages, messages.list)
     .addOption(filter.language)
     .addOption(filter.since)
     .addOption(filter.until)
     .addOption(filter.domain)
-    .option('--limit <rows>', words.list.limit, read.count, PAGE)
-    .option('--page <number>', words.list.page, read.count, 1)
-    .option('--oldest', words.list.oldest)
+    .option('--limit <rows>', messages.list.limit, read.count, PAGE)
+    .option('--page <number>', messages.list.page, read.count, 1)
+    .option('--oldest', messages.list.oldest)
     .action((options) =>
-      act(async (context) => {
+      handle(async (context) => {
         await showPage(context, toFilter(context, options), options);
         return EXIT.ok;
       }),
@@ -46,7 +46,7 @@ export async function showPage(
   filter: Filter,
   { limit, page, oldest }: Paging,
 ): Promise<number> {
-  const { out, words, style } = context;
+  const { out, messages, style } = context;
   const { db } = await context.list();
   const offset = (page - 1) * limit;
   const [rows, all] = [
@@ -59,17 +59,20 @@ export async function showPage(
   }
   if (rows.length === 0) {
     const narrowed = Object.values(filter).some((value) => value !== undefined);
-    await context.say(narrowed || page > 1 ? words.list.nothing : words.list.empty);
+    await context.notify(narrowed || page > 1 ? messages.list.nothing : messages.list.empty);
     return all;
   }
   await out.write(formatTable(entryColumns(context), rows, out.columns, style));
   const last = offset + rows.length;
-  const foot = [words.list.foot(offset + 1, last, all), ...(last < all ? [words.list.next(page + 1)] : [])];
-  await context.say(foot.join(' · '));
+  const foot = [
+    messages.list.foot(offset + 1, last, all),
+    ...(last < all ? [messages.list.next(page + 1)] : []),
+  ];
+  await context.notify(foot.join(' · '));
   return all;
 }
 
-function entryColumns({ words: { columns }, zone }: Context): Column<Entry>[] {
+function entryColumns({ messages: { columns }, zone }: Context): Column<Entry>[] {
   return [
     { heading: columns.joined, cell: ({ joined_at }) => localTime(zone, Date.parse(joined_at)) },
     { heading: columns.email, cell: ({ email }) => email },

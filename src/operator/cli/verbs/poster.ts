@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { facts, isSample } from '../../../content/facts.ts';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { POSTER } from '../command-line.ts';
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { OperatorError } from '../failure.ts';
 import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
@@ -14,30 +14,34 @@ interface PosterOptions {
 }
 
 /** `poster`: a sheet for the wall, with a code that leads to the page. */
-export function poster({ words, act }: Shell) {
-  return defineVerb(POSTER, words, words.poster)
-    .requiredOption('--out <file>', words.poster.out)
-    .option('--yes', words.files.yes)
-    .action((options) => act((context) => run(context, options)));
+export function poster({ messages, handle }: VerbHost) {
+  return defineVerb(POSTER, messages, messages.poster)
+    .requiredOption('--out <file>', messages.poster.out)
+    .option('--yes', messages.files.yes)
+    .action((options) => handle((context) => run(context, options)));
 }
 
 async function run(context: Context, { out: file, yes }: PosterOptions): Promise<ExitCode> {
-  const { configuration, words, lang, clock, json, out, say } = context;
+  const { configuration, messages, lang, clock, json, out, notify } = context;
   const ending = file === STANDARD_STREAM ? '.svg' : extname(file).toLowerCase();
-  if (ending !== '.svg' && ending !== '.pdf') throw new OperatorError(words.poster.ending(file), EXIT.usage);
+  if (ending !== '.svg' && ending !== '.pdf')
+    throw new OperatorError(messages.poster.ending(file), EXIT.usage);
   if ('problems' in configuration.parsed)
-    throw new OperatorError(words.failure.configuration(configuration.parsed.problems.join(' ')), EXIT.usage);
+    throw new OperatorError(
+      messages.failure.configuration(configuration.parsed.problems.join(' ')),
+      EXIT.usage,
+    );
   refuseToReplace(context, file, yes === true);
   const origin = configuration.parsed.config.publicOrigin ?? facts.origin;
   const languages: readonly Language[] =
     lang === 'en' || lang === 'vi' ? [lang] : [...LANGUAGES].sort(vietnameseFirst);
   const { drawPoster } = await drawingTools(
-    words.poster.tools,
+    messages.poster.tools,
     () => import('../../formats/poster/draw-poster.ts'),
   );
   const sheet = await drawPoster(languages, origin);
   const { posterPdf } = await drawingTools(
-    words.poster.tools,
+    messages.poster.tools,
     () => import('../../formats/poster/poster-pdf.ts'),
   );
   const made = new Date(clock.now());
@@ -45,8 +49,8 @@ async function run(context: Context, { out: file, yes }: PosterOptions): Promise
   await writePieces(context, file, pieces(content));
   if (file === STANDARD_STREAM) return EXIT.ok;
   if (json) await out.write(`${JSON.stringify({ file, url: sheet.url })}\n`);
-  else await say(words.poster.done(file, sheet.url));
-  if (isSample()) await say(words.poster.sample);
+  else await notify(messages.poster.done(file, sheet.url));
+  if (isSample()) await notify(messages.poster.sample);
   return EXIT.ok;
 }
 

@@ -1,5 +1,5 @@
 import { describeBursts, largestBursts } from '../../actions/check/bursts.ts';
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { batchesOfEntries, countEntries } from '../../actions/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
@@ -16,15 +16,15 @@ interface ReportOptions {
 }
 
 /** `report`: the list in figures, as one page. */
-export function report({ words, act }: Shell) {
-  return defineVerb('report', words, words.report)
-    .requiredOption('--out <file>', words.report.out)
-    .option('--yes', words.files.yes)
-    .action((options) => act((context) => run(context, options)));
+export function report({ messages, handle }: VerbHost) {
+  return defineVerb('report', messages, messages.report)
+    .requiredOption('--out <file>', messages.report.out)
+    .option('--yes', messages.files.yes)
+    .action((options) => handle((context) => run(context, options)));
 }
 
 async function run(context: Context, { out: file, yes }: ReportOptions): Promise<ExitCode> {
-  const { words, language, clock, zone, json, out, say } = context;
+  const { messages, language, clock, zone, json, out, notify } = context;
   refuseToReplace(context, file, yes === true);
   const { db } = await context.list();
   const started = clock.monotonic();
@@ -46,7 +46,7 @@ async function run(context: Context, { out: file, yes }: ReportOptions): Promise
   await writePieces(context, file, pieces(page));
   if (file === STANDARD_STREAM) return EXIT.ok;
   if (json) await out.write(`${JSON.stringify({ rows: figures.all, file })}\n`);
-  else await say(words.report.done(figures.all, file, (clock.monotonic() - started) / 1000));
+  else await notify(messages.report.done(figures.all, file, (clock.monotonic() - started) / 1000));
   return EXIT.ok;
 }
 

@@ -7,7 +7,7 @@ import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
 import { bringBack } from '../../actions/backup/bring-back.ts';
 import { decrypted, isEncrypted } from '../../actions/backup/encryption.ts';
 import { verifyBackup } from '../../actions/backup/verify.ts';
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { noteBackup } from '../../actions/backups.ts';
 import { countEntries } from '../../actions/entries.ts';
 import type { OpenList } from '../../actions/open-list.ts';
@@ -23,15 +23,15 @@ interface RestoreOptions {
 }
 
 /** `restore`: the list becomes what it was in a backup. */
-export function restore({ words, act }: Shell) {
-  const texts = words.restore;
-  return defineVerb('restore', words, texts)
+export function restore({ messages, handle }: VerbHost) {
+  const texts = messages.restore;
+  return defineVerb('restore', messages, texts)
     .argument('<file>', texts.file)
     .option('--identity <file>', texts.identity)
     .option('--aside <file>', texts.aside)
-    .option('--yes', words.files.yesErase)
+    .option('--yes', messages.files.yesErase)
     .action((file, options) =>
-      act(async (context) => {
+      handle(async (context) => {
         demandFile(context, file);
         if (options.identity !== undefined) demandFile(context, options.identity);
         refuseToReplace(context, options.aside, options.yes === true);
@@ -53,13 +53,13 @@ async function unpack(
   folder: string,
   identity: string | undefined,
 ): Promise<string | undefined> {
-  const { words, say } = context;
+  const { messages, notify } = context;
   const given = join(folder, 'given');
   if (isStream(file)) await spool(context, file, given);
   else await copyFile(file, given);
   if (!(await isEncrypted(given))) return given;
   if (identity === undefined) {
-    await say(words.restore.needsKey);
+    await notify(messages.restore.needsKey);
     return undefined;
   }
   const plain = join(folder, 'plain');
@@ -67,7 +67,7 @@ async function unpack(
     await writePieces(context, plain, await decrypted(given, identity));
     return plain;
   } catch (error) {
-    await say(words.restore.wrongKey(error instanceof Error ? error.message : String(error)));
+    await notify(messages.restore.wrongKey(error instanceof Error ? error.message : String(error)));
     return undefined;
   }
 }
@@ -78,15 +78,15 @@ async function run(
   file: string,
   { aside, yes }: RestoreOptions,
 ): Promise<ExitCode> {
-  const { clock, words, say, json, out, source } = context;
+  const { clock, messages, notify, json, out, source } = context;
   const check = await verifyBackup(source, path);
   if ('damage' in check) {
-    await say(words.restore.damaged(check.damage));
+    await notify(messages.restore.damaged(check.damage));
     return EXIT.usage;
   }
   const list = await context.list({ create: true });
   const present = await countEntries(list.db, {});
-  if (!(await context.confirm(words.restore.question(check.entries, present), yes === true)))
+  if (!(await context.confirm(messages.restore.question(check.entries, present), yes === true)))
     return EXIT.usage;
   const startedAt = new Date(clock.now()).toISOString();
   const keptAside =
@@ -109,10 +109,10 @@ async function run(
     await list.storage.scrub([]);
     if (json) await out.write(`${JSON.stringify({ ...report, aside: keptAside ?? null })}\n`);
     else {
-      await say(words.restore.done(report.added, report.removed));
-      if (report.kept.erased > 0) await say(words.restore.erased(report.kept.erased));
-      if (report.kept.expired > 0) await say(words.restore.expired(report.kept.expired));
-      if (keptAside !== undefined) await say(words.restore.keptAside(keptAside));
+      await notify(messages.restore.done(report.added, report.removed));
+      if (report.kept.erased > 0) await notify(messages.restore.erased(report.kept.erased));
+      if (report.kept.expired > 0) await notify(messages.restore.expired(report.kept.expired));
+      if (keptAside !== undefined) await notify(messages.restore.keptAside(keptAside));
     }
     return EXIT.ok;
   } finally {

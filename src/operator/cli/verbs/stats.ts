@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import type { Context, Shell } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { tally, type Statistics } from '../../actions/statistics/tally.ts';
 import { bar, columnChart } from '../terminal/bars.ts';
@@ -24,13 +24,13 @@ const LONGEST_NAME = 36;
 const AXIS = 12;
 
 /** `stats`: the list in figures. */
-export function stats({ words, act }: Shell) {
-  const read = valueReaders(words);
-  const texts = words.stats;
-  return defineVerb('stats', words, texts)
+export function stats({ messages, handle }: VerbHost) {
+  const read = valueReaders(messages);
+  const texts = messages.stats;
+  return defineVerb('stats', messages, texts)
     .option('--top <count>', texts.top, read.count, TOP)
     .action(({ top }) =>
-      act(async (context) => {
+      handle(async (context) => {
         const { db, kind } = await context.list();
         const figures = await tally(db, kind, context.clock.now(), context.zone, top);
         await context.out.write(
@@ -43,22 +43,22 @@ export function stats({ words, act }: Shell) {
 
 function describe(context: Context, figures: Statistics): string {
   if (figures.total === 0)
-    return [...headline(context, figures), '', context.words.list.empty, ''].join('\n');
+    return [...headline(context, figures), '', context.messages.list.empty, ''].join('\n');
   return [
     ...headline(context, figures),
     ...dailyChart(context, figures),
     ...shares(
       context,
-      context.words.stats.byLanguage,
+      context.messages.stats.byLanguage,
       figures.byLanguage.map(({ language, count }) => [
-        language === 'vi' || language === 'en' ? context.words.person.languages[language] : language,
+        language === 'vi' || language === 'en' ? context.messages.person.languages[language] : language,
         count,
       ]),
       figures.total,
     ),
     ...shares(
       context,
-      context.words.stats.byDomain(figures.domains),
+      context.messages.stats.byDomain(figures.domains),
       figures.byDomain.map(({ domain, count }) => [domain, count]),
       figures.total,
     ),
@@ -67,8 +67,11 @@ function describe(context: Context, figures: Statistics): string {
   ].join('\n');
 }
 
-function headline({ words, style }: Context, { total, recent, earlier, today, zone }: Statistics): string[] {
-  const { stats } = words;
+function headline(
+  { messages, style }: Context,
+  { total, recent, earlier, today, zone }: Statistics,
+): string[] {
+  const { stats } = messages;
   const rows: [string, number, string][] = [
     [stats.total, total, ''],
     [stats.today, recent.today, ''],
@@ -87,12 +90,12 @@ function headline({ words, style }: Context, { total, recent, earlier, today, zo
   ];
 }
 
-function dailyChart({ words, style, out }: Context, { byDay }: Statistics): string[] {
+function dailyChart({ messages, style, out }: Context, { byDay }: Statistics): string[] {
   const shown = withDaysBefore(byDay).slice(-Math.min(CHART_DAYS, Math.max(NARROW, out.columns) - AXIS));
   const lines = columnChart(
     shown.map(({ count }) => count),
     CHART_HEIGHT,
-    words.stats.number,
+    messages.stats.number,
   );
   const margin = (lines[0] ?? '').indexOf('┤') + 1;
   const [first, last] = [shown[0]?.day ?? '', shown.at(-1)?.day ?? ''];
@@ -101,7 +104,7 @@ function dailyChart({ words, style, out }: Context, { byDay }: Statistics): stri
     shown.length > first.length + last.length ? first + gap + last : pad(last, shown.length, 'right');
   return [
     '',
-    style.bold(words.stats.perDay(shown.length)),
+    style.bold(messages.stats.perDay(shown.length)),
     '',
     ...lines.map((line) => `  ${line.slice(0, margin)}${style.good(line.slice(margin))}`),
     `  ${' '.repeat(margin)}${style.dim(axis)}`,
@@ -120,13 +123,13 @@ function withDaysBefore(byDay: Statistics['byDay']): { day: string; count: numbe
 }
 
 function shares(
-  { words, style, out }: Context,
+  { messages, style, out }: Context,
   title: string,
   rows: readonly (readonly [string, number])[],
   total: number,
 ): string[] {
   if (rows.length === 0) return [];
-  const figure = Math.max(...rows.map(([, count]) => words.stats.number(count).length));
+  const figure = Math.max(...rows.map(([, count]) => messages.stats.number(count).length));
   // A long name gives way first, then the bars, so that no line is broken.
   const room = Math.max(NARROW, out.columns) - figure - 14;
   const longest = Math.max(...rows.map(([name]) => stringWidth(name)));
@@ -142,20 +145,20 @@ function shares(
     style.bold(title),
     '',
     ...rows.map(([name, count]) => {
-      const share = words.stats.percent(total === 0 ? 0 : count / total);
-      const figures = `${pad(words.stats.number(count), figure, 'right')} ${pad(share, 6, 'right')}`;
+      const share = messages.stats.percent(total === 0 ? 0 : count / total);
+      const figures = `${pad(messages.stats.number(count), figure, 'right')} ${pad(share, 6, 'right')}`;
       const shown = pad(cutFront(name, label), label);
       return `  ${shown}  ${figures}  ${style.accent(bar(count, largest, length))}`.trimEnd();
     }),
   ];
 }
 
-function hours({ words, style }: Context, { byHour }: Statistics): string[] {
+function hours({ messages, style }: Context, { byHour }: Statistics): string[] {
   // Two columns for each hour, so that the hours fit below.
   const lines = columnChart(
     byHour.flatMap((count) => [count, count]),
     5,
-    words.stats.number,
+    messages.stats.number,
   );
   const margin = (lines[0] ?? '').indexOf('┤') + 1;
   const axis = Array.from({ length: 8 }, (_, index) =>
@@ -165,7 +168,7 @@ function hours({ words, style }: Context, { byHour }: Statistics): string[] {
   ).join('');
   return [
     '',
-    style.bold(words.stats.byHour),
+    style.bold(messages.stats.byHour),
     '',
     ...lines.map((line) => `  ${line.slice(0, margin)}${style.good(line.slice(margin))}`),
     `  ${' '.repeat(margin)}${style.dim(axis.trimEnd())}`,

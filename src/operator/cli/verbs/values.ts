@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
-import type { Words } from '../messages/en.ts';
+import type { Messages } from '../messages/en.ts';
 
 /** Readers of option values; each refuses with a sentence in the operator's language. */
-export function valueReaders({ usage }: Words) {
+export function valueReaders({ usage }: Messages) {
   return {
     count: (text: string): number => {
       const value = Number(text);

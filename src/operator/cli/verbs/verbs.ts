@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Shell } from '../context.ts';
+import type { VerbHost } from '../context.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
@@ -19,7 +19,7 @@ import { search } from './search.ts';
 import { stats } from './stats.ts';
 
 /** Every verb, in the order of the help. */
-export const VERBS: readonly ((shell: Shell) => CommandUnknownOpts)[] = [
+export const VERBS: readonly ((host: VerbHost) => CommandUnknownOpts)[] = [
   list,
   count,
   search,

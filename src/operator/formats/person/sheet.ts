@@ -2,7 +2,7 @@ import { fill } from '../../../content/fill.ts';
 import { facts, factValues } from '../../../content/facts.ts';
 import type { Language } from '../../../contract/language.ts';
 import { localTime } from '../../time/zone.ts';
-import { WORDS } from '../../cli/messages/messages.ts';
+import { MESSAGES } from '../../cli/messages/messages.ts';
 import type { PersonRecord } from './record.ts';
 
 /** What is told to a person, in one language: the same for the terminal and for the page. */
@@ -21,14 +21,14 @@ export interface Sheet {
 
 /** Puts a record into the words of a language. */
 export function sheetOf(record: PersonRecord, language: Language): Sheet {
-  const { person: words, backups } = WORDS[language];
+  const { person: messages, backups } = MESSAGES[language];
   const { entry, wording, erasedAt, zone } = record;
   const time = (instant: string) => `${localTime(zone, Date.parse(instant))} (${zone})`;
   const values = factValues(language);
   return {
     language,
-    title: words.title,
-    intro: fill(entry === undefined ? words.nothing : words.something, {
+    title: messages.title,
+    intro: fill(entry === undefined ? messages.nothing : messages.something, {
       ...values,
       address: record.address,
       time: time(record.askedAt),
@@ -37,31 +37,32 @@ export function sheetOf(record: PersonRecord, language: Language): Sheet {
       ...(entry === undefined
         ? []
         : ([
-            [words.labels.email, entry.email],
-            [words.labels.language, words.languages[entry.language === 'vi' ? 'vi' : 'en']],
-            [words.labels.page, entry.source_page === 'import' ? words.imported : words.landing],
-            [words.labels.joined, time(entry.joined_at)],
-            [words.labels.consent, entry.consent_version],
-            [words.labels.id, entry.id],
-            [words.labels.until, record.keptUntil ?? ''],
+            [messages.labels.email, entry.email],
+            [messages.labels.language, messages.languages[entry.language === 'vi' ? 'vi' : 'en']],
+            [messages.labels.page, entry.source_page === 'import' ? messages.imported : messages.landing],
+            [messages.labels.joined, time(entry.joined_at)],
+            [messages.labels.consent, entry.consent_version],
+            [messages.labels.id, entry.id],
+            [messages.labels.until, record.keptUntil ?? ''],
           ] as const)),
-      ...(erasedAt === undefined ? [] : [[words.labels.erased, time(erasedAt)] as const]),
+      ...(erasedAt === undefined ? [] : [[messages.labels.erased, time(erasedAt)] as const]),
       ...record.backups.map(
-        ({ made_at, state }) => [words.labels.backup, `${time(made_at)}: ${backups.states[state]}`] as const,
+        ({ made_at, state }) =>
+          [messages.labels.backup, `${time(made_at)}: ${backups.states[state]}`] as const,
       ),
     ],
-    consentTitle: words.consentTitle,
+    consentTitle: messages.consentTitle,
     consent:
       entry === undefined
         ? []
         : wording === undefined
-          ? [words.unknownWording]
+          ? [messages.unknownWording]
           : [wording.sentence, wording.privacy],
-    rightsTitle: words.rightsTitle,
+    rightsTitle: messages.rightsTitle,
     rights: [
-      fill(words.purpose, values),
-      fill(words.rights, values),
-      fill(words.contact, { ...values, phone: facts.phone.shown }),
+      fill(messages.purpose, values),
+      fill(messages.rights, values),
+      fill(messages.contact, { ...values, phone: facts.phone.shown }),
     ],
   };
 }

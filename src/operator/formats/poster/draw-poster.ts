@@ -28,7 +28,7 @@ export interface Poster {
   title: string;
 }
 
-const WORDS: Record<Language, Translations> = { en, vi };
+const MESSAGES: Record<Language, Translations> = { en, vi };
 
 const COLOURS = {
   paper: '#FFF9EE',
@@ -72,7 +72,7 @@ export async function drawPoster(languages: readonly Language[], origin: string)
     const tracking = bold ? -0.025 : -0.005;
     return `<path fill="${colour}" d="${(bold ? faces.bold : faces.plain).path(text, x, y, size, tracking)}"/>`;
   };
-  const t = WORDS[first];
+  const t = MESSAGES[first];
   const lines = [
     ...headlineLines(first, second, faces.bold),
     ...footLines(languages, url, faces),
@@ -108,7 +108,7 @@ function headlineLines(first: Language, second: Language | undefined, bold: Outl
   }));
   if (second === undefined) return main;
   const below = (main.at(-1)?.y ?? 0) + 122;
-  const small = balancedLines(glueHeading(WORDS[second].hero.headline, second), bold, 62, 1240);
+  const small = balancedLines(glueHeading(MESSAGES[second].hero.headline, second), bold, 62, 1240);
   return [
     ...main,
     ...small.map((text, index) => ({
@@ -123,7 +123,7 @@ function headlineLines(first: Language, second: Language | undefined, bold: Outl
 
 /** The largest type in which the headline keeps to its room. */
 function setHeadline(language: Language, bold: Outliner, room: number, largest: number) {
-  const text = glueHeading(WORDS[language].hero.headline, language);
+  const text = glueHeading(MESSAGES[language].hero.headline, language);
   for (let size = largest; ; size -= 6) {
     const leading = Math.round(size * (language === 'vi' ? 1.16 : 1.06));
     const lines = breakLines(text, (line) => widthOf(bold, line, size) <= HEADLINE.width);
@@ -150,14 +150,14 @@ function footLines(
       lines.push({ text, y, size, colour: index === 0 ? COLOURS.rice : COLOURS.paper, bold: true });
       y += Math.round(size * (alone ? 1.1 : 0.72));
     }
-    const text = WORDS[language].hero.emailPrompt;
+    const text = MESSAGES[language].hero.emailPrompt;
     const size = fitted(plain, text, alone ? 54 : 44, room);
     y += alone ? -38 : 8;
     lines.push({ text, y, size, colour: COLOURS.mutedOnJade });
     y += 108;
   }
   lines.push({ text: shownAddress(url), y: 2742, size: 64, colour: COLOURS.paper, bold: true });
-  const notice = WORDS[languages[0] ?? 'vi'].sample.pageNotice;
+  const notice = MESSAGES[languages[0] ?? 'vi'].sample.pageNotice;
   if (isSample()) lines.push({ text: notice, y: 2842, size: 30, colour: COLOURS.mutedOnJade });
   return lines;
 }

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
-import type { Words } from '../../cli/messages/en.ts';
+import type { Messages } from '../../cli/messages/en.ts';
 import type { DayFigures, Figures } from './figures.ts';
 
 /** A drawing is scaled to its column, so a phone gets one of its own: letters stay as large as those around them. */
@@ -32,17 +32,21 @@ const DAY = 86_400_000;
 const COLOUR = { vi: 'var(--vi)', en: 'var(--en)', line: 'var(--ink)', heat: 'var(--vi)' } as const;
 
 /** Draws the charts of one language, each as the text of SVGs: one for wide columns, one for narrow ones. */
-export function drawCharts(words: Words['report'], figures: Figures) {
-  const drawn = SIZES.map((size) => drawOnce(words, figures, size));
+export function drawCharts(messages: Messages['report'], figures: Figures) {
+  const drawn = SIZES.map((size) => drawOnce(messages, figures, size));
   const both = (name: keyof ReturnType<typeof drawOnce>) => drawn.map((charts) => charts[name]).join('');
   return { days: both('days'), sum: both('sum'), week: both('week'), domains: both('domains') };
 }
 
-function drawOnce(words: Words['report'], figures: Figures, size: Size) {
+function drawOnce(messages: Messages['report'], figures: Figures, size: Size) {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
-  const format = new Intl.NumberFormat(words.locale);
+  const format = new Intl.NumberFormat(messages.locale);
   const count = (value: number) => format.format(value);
-  const month = new Intl.DateTimeFormat(words.locale, { timeZone: 'UTC', day: 'numeric', month: 'numeric' });
+  const month = new Intl.DateTimeFormat(messages.locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'numeric',
+  });
   const draw = (name: string, options: Plot.PlotOptions): string =>
     Plot.plot({
       document,
@@ -78,7 +82,7 @@ function drawOnce(words: Words['report'], figures: Figures, size: Size) {
   const steps = [...days.map(({ date, sum }) => ({ date, sum })), { date: new Date(end), sum: figures.all }];
 
   return {
-    days: draw(words.days.title, {
+    days: draw(messages.days.title, {
       height: size.name === 'wide' ? 300 : 260,
       x,
       marks: [
@@ -106,7 +110,7 @@ function drawOnce(words: Words['report'], figures: Figures, size: Size) {
         Plot.ruleY([0], { stroke: 'var(--ink)' }),
       ],
     }),
-    sum: draw(words.sum.title, {
+    sum: draw(messages.sum.title, {
       height: size.name === 'wide' ? 260 : 220,
       x,
       marks: [
@@ -116,17 +120,17 @@ function drawOnce(words: Words['report'], figures: Figures, size: Size) {
         Plot.ruleY([0], { stroke: 'var(--ink)' }),
       ],
     }),
-    week: drawWeek(draw, words, figures, size),
-    domains: drawDomains(draw, words, figures, size, count),
+    week: drawWeek(draw, messages, figures, size),
+    domains: drawDomains(draw, messages, figures, size, count),
   };
 }
 
 type Draw = (name: string, options: Plot.PlotOptions) => string;
 
-function drawWeek(draw: Draw, words: Words['report'], { week }: Figures, size: Size): string {
+function drawWeek(draw: Draw, messages: Messages['report'], { week }: Figures, size: Size): string {
   const cells = week.flatMap((hours, day) => hours.map((n, hour) => ({ day, hour, n })));
   const radius = size.name === 'wide' ? 4 : 2;
-  return draw(words.week.title, {
+  return draw(messages.week.title, {
     height: size.name === 'wide' ? 330 : 250,
     marginTop: 8,
     padding: 0.08,
@@ -136,11 +140,11 @@ function drawWeek(draw: Draw, words: Words['report'], { week }: Figures, size: S
     opacity: { type: 'sqrt', range: [0.1, 1], domain: [0, Math.max(1, ...week.flat())] },
     marks: [
       Plot.axisX({
-        tickFormat: (hour: number) => (hour % size.hours === 0 ? words.hour(hour) : ''),
+        tickFormat: (hour: number) => (hour % size.hours === 0 ? messages.hour(hour) : ''),
         tickSize: 0,
         label: null,
       }),
-      Plot.axisY({ tickFormat: (day: number) => words.weekdays[day] ?? '', tickSize: 0, label: null }),
+      Plot.axisY({ tickFormat: (day: number) => messages.weekdays[day] ?? '', tickSize: 0, label: null }),
       Plot.cell(cells, { x: 'hour', y: 'day', fill: 'var(--rule)', rx: radius }),
       Plot.cell(
         cells.filter(({ n }) => n > 0),
@@ -152,13 +156,13 @@ function drawWeek(draw: Draw, words: Words['report'], { week }: Figures, size: S
 
 function drawDomains(
   draw: Draw,
-  words: Words['report'],
+  messages: Messages['report'],
   { domains }: Figures,
   { domain: { margin, letters } }: Size,
   count: (value: number) => string,
 ): string {
   const shown = domains.slice(0, MOST_DOMAINS);
-  return draw(words.domains.title, {
+  return draw(messages.domains.title, {
     height: shown.length * 32,
     marginTop: 0,
     marginBottom: 0,

@@ -26,7 +26,7 @@ const MARK = readFileSync(new URL('../../../site/pictures/mark-provider.svg', im
 
 type ReportWords = (typeof en)['report'];
 
-const WORDS: Record<Language, ReportWords> = { en: en.report, vi: vi.report };
+const MESSAGES: Record<Language, ReportWords> = { en: en.report, vi: vi.report };
 /** Rows of a table of domains. */
 const TABLED_DOMAINS = 100;
 /** Domains that are named beside a doubt. */
@@ -47,7 +47,7 @@ export function writeReport(figures: ReportFigures, circumstances: Circumstances
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>${facts.brand}: ${WORDS[language].title}</title>
+        <title>${facts.brand}: ${MESSAGES[language].title}</title>
         <style>
           ${raw(STYLES)} body:not(:has(#${other}:target)) #${other},
           body:has(#${other}:target) #${language} {
@@ -63,35 +63,35 @@ export function writeReport(figures: ReportFigures, circumstances: Circumstances
 }
 
 function languagePart(language: Language, figures: ReportFigures, { zone, now }: Circumstances): Html {
-  const words = WORDS[language];
-  const made = words.made(localTime(zone, now).slice(0, 16), zone);
+  const messages = MESSAGES[language];
+  const made = messages.made(localTime(zone, now).slice(0, 16), zone);
   return html`<div id="${language}" lang="${language}">
     <header>
       <p class="brand"><span class="mark">${raw(MARK)}</span>${facts.brand}</p>
       <nav>
         ${LANGUAGES.map((each) =>
           each === language
-            ? html`<span aria-current="true">${WORDS[each].name}</span>`
-            : html`<a href="#${each}" lang="${each}" hreflang="${each}">${WORDS[each].name}</a>`,
+            ? html`<span aria-current="true">${MESSAGES[each].name}</span>`
+            : html`<a href="#${each}" lang="${each}" hreflang="${each}">${MESSAGES[each].name}</a>`,
         )}
       </nav>
-      <h1>${words.title}</h1>
+      <h1>${messages.title}</h1>
       <p>${made}</p>
-      ${figures.all === 0 ? [] : tiles(words, figures)}
+      ${figures.all === 0 ? [] : tiles(messages, figures)}
     </header>
-    <main>${figures.all === 0 ? html`<p>${words.empty}</p>` : sections(language, figures, zone)}</main>
-    <footer><p>${words.foot}</p></footer>
+    <main>${figures.all === 0 ? html`<p>${messages.empty}</p>` : sections(language, figures, zone)}</main>
+    <footer><p>${messages.foot}</p></footer>
   </div> `;
 }
 
-function tiles(words: ReportWords, { all, days }: Figures): Html {
-  const { count } = formats(words);
+function tiles(messages: ReportWords, { all, days }: Figures): Html {
+  const { count } = formats(messages);
   const last = (length: number) => days.slice(-length).reduce((sum, day) => sum + day.all, 0);
   const figures = [
-    [all, words.tiles.all],
-    [last(1), words.tiles.today],
-    [last(7), words.tiles.week],
-    [last(30), words.tiles.month],
+    [all, messages.tiles.all],
+    [last(1), messages.tiles.today],
+    [last(7), messages.tiles.week],
+    [last(30), messages.tiles.month],
   ] as const;
   return html`<ul class="tiles">
     ${figures.map(([n, label]) => html`<li><strong>${count(n)}</strong> ${label}</li>`)}
@@ -99,21 +99,21 @@ function tiles(words: ReportWords, { all, days }: Figures): Html {
 }
 
 function sections(language: Language, figures: ReportFigures, zone: string): Html[] {
-  const words = WORDS[language];
-  const charts = drawCharts(words, figures);
-  const { count, day: date } = formats(words);
+  const messages = MESSAGES[language];
+  const charts = drawCharts(messages, figures);
+  const { count, day: date } = formats(messages);
   const busiest = busiestDay(figures.days);
   const peak = peakOf(figures.week);
   const newestFirst = figures.days.toReversed();
   const shown = Math.min(MOST_DOMAINS, figures.domains.length);
   return [
     section(
-      words.days.title,
-      busiest === undefined ? '' : words.days.text(date(busiest.day), busiest.all),
-      html`${legend(words, figures.days.length >= 14)}${raw(charts.days)}`,
+      messages.days.title,
+      busiest === undefined ? '' : messages.days.text(date(busiest.day), busiest.all),
+      html`${legend(messages, figures.days.length >= 14)}${raw(charts.days)}`,
       details(
-        words,
-        [words.days.day, words.languages.vi, words.languages.en, words.count],
+        messages,
+        [messages.days.day, messages.languages.vi, messages.languages.en, messages.count],
         newestFirst.map(({ day, byLanguage, all }) => [
           date(day),
           count(byLanguage.vi),
@@ -123,37 +123,41 @@ function sections(language: Language, figures: ReportFigures, zone: string): Htm
       ),
     ),
     section(
-      words.sum.title,
-      words.sum.text(figures.all, figures.days.length),
+      messages.sum.title,
+      messages.sum.text(figures.all, figures.days.length),
       raw(charts.sum),
       details(
-        words,
-        [words.days.day, words.sum.all],
+        messages,
+        [messages.days.day, messages.sum.all],
         newestFirst.map(({ day, sum }) => [date(day), count(sum)]),
       ),
     ),
-    section(words.languages.title, words.languages.text, languageBar(words, figures), html``),
+    section(messages.languages.title, messages.languages.text, languageBar(messages, figures), html``),
     section(
-      words.week.title,
-      words.week.text(words.weekdays[peak.day] ?? '', words.hour(peak.hour), peak.count),
+      messages.week.title,
+      messages.week.text(messages.weekdays[peak.day] ?? '', messages.hour(peak.hour), peak.count),
       raw(charts.week),
       details(
-        words,
-        ['', ...words.weekdays],
+        messages,
+        ['', ...messages.weekdays],
         Array.from({ length: 24 }, (_, hour) => [
-          words.hour(hour),
+          messages.hour(hour),
           ...figures.week.map((hours) => count(hours[hour] ?? 0)),
         ]),
       ),
     ),
     section(
-      words.domains.title,
-      words.domains.text(figures.domains.length, shown),
+      messages.domains.title,
+      messages.domains.text(figures.domains.length, shown),
       raw(charts.domains),
-      details(words, [words.domains.domain, words.count, words.share], domainRows(words, figures)),
+      details(
+        messages,
+        [messages.domains.domain, messages.count, messages.share],
+        domainRows(messages, figures),
+      ),
     ),
-    section(words.bursts.title, words.bursts.text, burstTable(words, figures, zone), html``),
-    section(words.doubts.title, words.doubts.text, doubtTable(words, figures), html``),
+    section(messages.bursts.title, messages.bursts.text, burstTable(messages, figures, zone), html``),
+    section(messages.doubts.title, messages.doubts.text, doubtTable(messages, figures), html``),
   ];
 }
 
@@ -166,21 +170,21 @@ function section(title: string, text: string, figure: Html, more: Html): Html {
   </section> `;
 }
 
-function legend(words: ReportWords, average: boolean): Html {
+function legend(messages: ReportWords, average: boolean): Html {
   const item = (key: string, text: string) => html`<li><span class="key ${key}"></span>${text}</li>`;
   return html`<ul class="legend">
-    ${item('vi', words.languages.vi)}${item('en', words.languages.en)}${
-      average ? item('average', words.days.average) : []
+    ${item('vi', messages.languages.vi)}${item('en', messages.languages.en)}${
+      average ? item('average', messages.days.average) : []
     }
   </ul>`;
 }
 
 /** Two lengths of one bar, drawn as an SVG so that no style stands in the markup. */
-function languageBar(words: ReportWords, { all, byLanguage }: Figures): Html {
-  const { count, share } = formats(words);
+function languageBar(messages: ReportWords, { all, byLanguage }: Figures): Html {
+  const { count, share } = formats(messages);
   const width = (960 * byLanguage.vi) / all;
   const label = (['vi', 'en'] as const)
-    .map((language) => `${words.languages[language]} ${share(byLanguage[language] / all)}`)
+    .map((language) => `${messages.languages[language]} ${share(byLanguage[language] / all)}`)
     .join(', ');
   return html`<svg
       class="whole"
@@ -196,15 +200,15 @@ function languageBar(words: ReportWords, { all, byLanguage }: Figures): Html {
       ${(['vi', 'en'] as const).map(
         (language) =>
           html`<div>
-            <dt><span class="key ${language}"></span>${words.languages[language]}</dt>
+            <dt><span class="key ${language}"></span>${messages.languages[language]}</dt>
             <dd><strong>${share(byLanguage[language] / all)}</strong> ${count(byLanguage[language])}</dd>
           </div>`,
       )}
     </dl>`;
 }
 
-function domainRows(words: ReportWords, { all, domains }: Figures): string[][] {
-  const { count, share } = formats(words);
+function domainRows(messages: ReportWords, { all, domains }: Figures): string[][] {
+  const { count, share } = formats(messages);
   const rest = domains.slice(TABLED_DOMAINS);
   const row = (name: string, n: number) => [name, count(n), share(n / all)];
   return [
@@ -212,7 +216,7 @@ function domainRows(words: ReportWords, { all, domains }: Figures): string[][] {
     ...(rest.length > 0
       ? [
           row(
-            words.domains.others(rest.length),
+            messages.domains.others(rest.length),
             rest.reduce((sum, { count: n }) => sum + n, 0),
           ),
         ]
@@ -220,12 +224,12 @@ function domainRows(words: ReportWords, { all, domains }: Figures): string[][] {
   ];
 }
 
-function burstTable(words: ReportWords, { bursts }: ReportFigures, zone: string): Html {
-  if (bursts.length === 0) return html`<p>${words.bursts.none}</p>`;
-  const { count } = formats(words);
-  const { from, until, usual, domain } = words.bursts;
+function burstTable(messages: ReportWords, { bursts }: ReportFigures, zone: string): Html {
+  if (bursts.length === 0) return html`<p>${messages.bursts.none}</p>`;
+  const { count } = formats(messages);
+  const { from, until, usual, domain } = messages.bursts;
   return table(
-    [from, until, words.count, usual, domain],
+    [from, until, messages.count, usual, domain],
     bursts.map((burst) => [
       ...localSpan(zone, burst.from, burst.until),
       count(burst.count),
@@ -235,24 +239,24 @@ function burstTable(words: ReportWords, { bursts }: ReportFigures, zone: string)
   );
 }
 
-function doubtTable(words: ReportWords, { all, doubts }: Figures): Html {
-  const { count, share } = formats(words);
+function doubtTable(messages: ReportWords, { all, doubts }: Figures): Html {
+  const { count, share } = formats(messages);
   const kinds: readonly Doubt[] = ['disposable', 'mistyped', 'role'];
   return table(
-    [words.doubts.kind, words.count, words.share, words.doubts.examples],
+    [messages.doubts.kind, messages.count, messages.share, messages.doubts.examples],
     kinds.map((kind) => {
       const { count: n, domains } = doubts[kind];
       const named = domains.slice(0, NAMED_DOMAINS).map(({ domain }) => domain);
       const left = domains.length - named.length;
-      const text = [...named, ...(left > 0 ? [words.domains.others(left)] : [])].join(', ');
-      return [words.doubts[kind], count(n), share(n / all), text || words.doubts.none];
+      const text = [...named, ...(left > 0 ? [messages.domains.others(left)] : [])].join(', ');
+      return [messages.doubts[kind], count(n), share(n / all), text || messages.doubts.none];
     }),
   );
 }
 
-function details(words: ReportWords, head: readonly string[], rows: readonly (readonly string[])[]): Html {
+function details(messages: ReportWords, head: readonly string[], rows: readonly (readonly string[])[]): Html {
   return html`<details>
-    <summary>${words.table}</summary>
+    <summary>${messages.table}</summary>
     ${table(head, rows)}
   </details>`;
 }
