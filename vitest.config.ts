@@ -6,7 +6,7 @@ export default defineConfig({
       'src/**/*.test.{ts,tsx}',
       'build/**/*.test.ts',
       'perf/**/*.test.ts',
-      'test/{store,faults,service,modules,site,operator}/**/*.test.ts',
+      'test/{store,faults,service,modules,site,operator,privacy,mistakes}/**/*.test.ts',
       'test/*.test.ts',
       'test/{cluster,supabase,static-host}/**/*.test.ts',
     ],

@@ -69,6 +69,7 @@ export function operatorOn(
       configuration: { environment, parsed: parseEnv({ DATABASE_URL: url, ...environment }) },
       fetch,
       clock: { now: () => now, monotonic: () => performance.now() },
+      user: 'mai',
       stdin: Readable.from([input]),
       stdout: stdout.stream,
       stderr: stderr.stream,

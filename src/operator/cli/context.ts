@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Environment, parseEnv } from '../../hosts/shared/settings.ts';
 import type { Clock } from '../../waitlist/clock.ts';
+import type { Actor } from '../../waitlist/privacy/audit.ts';
 import type { ListSource, OpenList } from '../actions/open-list.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { InputStream } from './terminal/confirm.ts';
@@ -20,6 +21,8 @@ export interface Context {
   messages: Messages;
   language: Language;
   clock: Clock;
+  /** Who runs the verb, for the audit log. */
+  actor: Actor;
   /** Zone in which days begin and times are shown, an IANA name. */
   zone: string;
   /** Whether a machine reads the result. */

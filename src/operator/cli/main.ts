@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { userInfo } from 'node:os';
 import { parseEnv } from '../../hosts/shared/settings.ts';
 import { isLanguage, type Language } from '../../contract/language.ts';
 import { systemClock } from '../../waitlist/clock.ts';
@@ -13,12 +14,23 @@ process.exitCode = await createOperator({
   configuration: { environment: process.env, parsed },
   fetch,
   clock: systemClock,
+  user: systemUser(process.env),
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   language: systemLanguage(process.env),
   colours: hasColours(process.stdout),
 }).run(process.argv.slice(2));
+
+/** Who typed the command: the person behind `sudo`, if there is one. A user id without a name is its number. */
+function systemUser({ SUDO_USER = '' }: NodeJS.ProcessEnv): string {
+  if (SUDO_USER !== '') return SUDO_USER;
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
 
 /** https://no-color.org: any value but the empty one switches colours off. */
 function hasColours(stream: NodeJS.WriteStream): boolean {

@@ -22,6 +22,8 @@ export interface OperatorDependencies {
   /** Reaches other machines. */
   fetch: typeof fetch;
   clock: Clock;
+  /** Name of the system user, for the audit log. */
+  user: string;
   stdin: InputStream;
   stdout: OutputStream;
   stderr: OutputStream;
@@ -62,6 +64,7 @@ export function createOperator(dependencies: OperatorDependencies) {
         messages,
         language,
         clock: dependencies.clock,
+        actor: { now: () => dependencies.clock.now(), user: dependencies.user },
         zone: program.opts().timeZone,
         json: program.opts().json === true,
         input: dependencies.stdin,

@@ -7,6 +7,8 @@ import type { Database } from '../store/schema.ts';
 export type AuditAction =
   | 'export'
   | 'import'
+  | 'add'
+  | 'correct'
   | 'erase'
   | 'forget-before'
   | 'retention'
@@ -16,24 +18,56 @@ export type AuditAction =
   | 'restore'
   | 'canary';
 
+/** Who does something, and when. */
+export interface Actor extends Pick<Clock, 'now'> {
+  /** The system user at the terminal, or `server`. */
+  user: string;
+}
+
+/** Figures, times and names of files. */
+export type AuditDetail = Readonly<Record<string, string | number | boolean>>;
+
+/** A line of the audit log. */
+export interface AuditLine {
+  /** UTC, ISO 8601 with milliseconds. */
+  at: string;
+  action: string;
+  /** Lines of earlier versions do not say who it was. */
+  by: string | undefined;
+  detail: AuditDetail;
+}
+
 /**
  * Adds a line to the audit log, which can only grow.
  *
- * @param detail figures and names of files; never an address, never a part of one
+ * No address may reach the log, since no line can be removed again: a text with an `@` is left out.
  */
 export async function recordAudit(
   db: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
+  actor: Actor,
   action: AuditAction,
-  detail: Readonly<Record<string, string | number | boolean>>,
+  detail: AuditDetail,
 ): Promise<void> {
+  const texts = { ...detail, by: actor.user };
+  const safe = Object.entries(texts).filter(
+    ([, value]) => !(typeof value === 'string' && value.includes('@')),
+  );
   await db
     .insertInto('audit')
     .values({
       id: newId(),
-      at: new Date(clock.now()).toISOString(),
+      at: new Date(actor.now()).toISOString(),
       action,
-      detail: JSON.stringify(detail),
+      detail: JSON.stringify(Object.fromEntries(safe)),
     })
     .execute();
+}
+
+/** The newest lines of the audit log, newest first. */
+export async function readAudit(db: Kysely<Database>, limit: number): Promise<AuditLine[]> {
+  const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(({ at, action, detail: json }) => {
+    const { by, ...detail } = JSON.parse(json) as AuditDetail;
+    return { at, action, by: typeof by === 'string' ? by : undefined, detail };
+  });
 }

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
-import { recordAudit } from './audit.ts';
 import type { Clock } from '../clock.ts';
+import { recordAudit } from './audit.ts';
+import { rememberForgotten } from './forgotten-before.ts';
 import type { Database } from '../store/schema.ts';
 
 const DAY = 86_400_000;
 /** Rows deleted in one transaction: short enough that a sign-up never waits for it noticeably. */
 const BATCH = 500;
-/** Setting: joined before this instant means forgotten, whatever an import or a backup brings. */
-const FORGOTTEN_BEFORE = 'forgotten_before';
 
 /**
  * Deletes who joined before an instant, in short transactions, and remembers the instant, so that neither an import
@@ -19,10 +18,11 @@ const FORGOTTEN_BEFORE = 'forgotten_before';
  */
 export async function forgetBefore(
   db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
   before: string,
   onBatch: (rows: number) => Promise<void> | void = () => undefined,
 ): Promise<number> {
-  await rememberForgotten(db, before);
+  await rememberForgotten(db, clock, before);
   let forgotten = 0;
   for (;;) {
     // Looked for before anything is locked: there is no index on the time, and sign-ups go on meanwhile.
@@ -41,27 +41,6 @@ export async function forgetBefore(
   }
 }
 
-/** From now on nobody who joined before this instant comes back. It never moves backwards. */
-export async function rememberForgotten(db: Kysely<Database>, before: string): Promise<void> {
-  await db
-    .insertInto('setting')
-    .values({ name: FORGOTTEN_BEFORE, value: before })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value: before }).where('setting.value', '<', before),
-    )
-    .execute();
-}
-
-/** The latest instant that `forgetBefore` was given, or `undefined`. */
-export async function forgottenBefore(db: Kysely<Database>): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', FORGOTTEN_BEFORE)
-    .executeTakeFirst();
-  return row?.value;
-}
-
 /**
  * Keeps the promise about how long addresses are kept: deletes who joined too long ago. What was deleted is one line in
  * the audit log.
@@ -75,7 +54,8 @@ export async function forgetExpired(
   days: number,
 ): Promise<number> {
   const before = new Date(clock.now() - days * DAY).toISOString();
-  const forgotten = await forgetBefore(db, before);
-  if (forgotten > 0) await recordAudit(db, clock, 'retention', { days, before, forgotten });
+  const forgotten = await forgetBefore(db, clock, before);
+  if (forgotten > 0)
+    await recordAudit(db, { ...clock, user: 'server' }, 'retention', { days, before, forgotten });
   return forgotten;
 }

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../waitlist/clock.ts';
-import { forgottenBefore, rememberForgotten } from '../../../waitlist/privacy/retention.ts';
+import { exportSuppressionList, mergeSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries } from '../entries.ts';
-import { openReturning } from '../../../waitlist/privacy/suppressed.ts';
+import { openSuppressionCheck } from '../../../waitlist/privacy/suppressed.ts';
 
 /** What restoring did. */
 export interface RestoreReport {
@@ -29,7 +29,7 @@ export async function bringBack(
   onRows: (rows: number) => Promise<void>,
 ): Promise<RestoreReport> {
   return db.transaction().execute(async (step) => {
-    await mergeMemories(step, backup);
+    await mergeMemories(step, backup, clock);
     const removed = await removeUnknown(step, backup, startedAt);
     const { added, kept } = await addMissing(step, backup, clock, onRows);
     return { added, removed, kept };
@@ -61,7 +61,7 @@ async function addMissing(
   clock: Pick<Clock, 'now'>,
   onRows: (rows: number) => Promise<void>,
 ): Promise<Pick<RestoreReport, 'added' | 'kept'>> {
-  const barred = await openReturning(step, clock);
+  const suppressed = await openSuppressionCheck(step, clock);
   const kept = { erased: 0, expired: 0 };
   let added = 0;
   for await (const batch of batchesOfEntries(backup, {})) {
@@ -70,7 +70,7 @@ async function addMissing(
       batch.map(({ id }) => id),
     );
     const missing = batch.filter(({ id }) => !present.has(id));
-    const verdicts = await barred(missing.map((entry) => ({ ...entry, witnessed: true })));
+    const verdicts = await suppressed(missing.map((entry) => ({ ...entry, witnessed: true })));
     const admitted = missing.filter((_, index) => verdicts[index] === undefined);
     for (const verdict of verdicts) if (verdict !== undefined) kept[verdict] += 1;
     if (admitted.length > 0) {
@@ -93,24 +93,12 @@ async function idsAmong(db: Kysely<Database>, ids: readonly string[]): Promise<S
 }
 
 /** What both lists remember, neither of them forgets. These tables are small. */
-async function mergeMemories(step: Transaction<Database>, backup: Kysely<Database>): Promise<void> {
-  for (const row of await backup.selectFrom('erasure_key').selectAll().execute())
-    await step
-      .insertInto('erasure_key')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  for (const row of await backup.selectFrom('erasure').selectAll().execute())
-    await step
-      .insertInto('erasure')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .column('fingerprint')
-          .doUpdateSet({ erased_at: row.erased_at })
-          .where('erasure.erased_at', '<', row.erased_at),
-      )
-      .execute();
+async function mergeMemories(
+  step: Transaction<Database>,
+  backup: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+): Promise<void> {
+  await mergeSuppressionList(step, clock, await exportSuppressionList(backup, clock));
   for (const row of await backup.selectFrom('audit').selectAll().execute())
     await step
       .insertInto('audit')
@@ -129,6 +117,4 @@ async function mergeMemories(step: Transaction<Database>, backup: Kysely<Databas
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-  const forgotten = await forgottenBefore(backup);
-  if (forgotten !== undefined) await rememberForgotten(step, forgotten);
 }

@@ -72,14 +72,14 @@ async function submit(
 }
 
 /** Takes this canary off the list, and those that were left behind when an earlier command was killed. */
-async function removeCanaries({ db, storage }: OpenList, { clock }: Context): Promise<void> {
+async function removeCanaries({ db, storage }: OpenList, { actor }: Context): Promise<void> {
   const pattern = `${NAME}%@${DOMAIN}`;
   const rows = await db.selectFrom('submission').select('email').where('email', 'like', pattern).execute();
   if (rows.length === 0) return;
   const emails = rows.map(({ email }) => email);
   await db.deleteFrom('submission').where('email', 'in', emails).execute();
   await storage.scrub(emails);
-  await recordAudit(db, clock, 'canary', { removed: emails.length });
+  await recordAudit(db, actor, 'canary', { removed: emails.length });
 }
 
 /** What went wrong on the way: `fetch` keeps it in the cause. */

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../waitlist/clock.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { Entry } from '../entries.ts';
-import { openReturning, type Barred } from '../../../waitlist/privacy/suppressed.ts';
+import { openSuppressionCheck, type Suppressed } from '../../../waitlist/privacy/suppressed.ts';
 import { judgeRow, type RowFault, type RowReading } from './judge-row.ts';
 import type { FileRow } from './rows.ts';
 
 /** Why a row does not come onto the list. */
-export type Refusal = RowFault | Barred | 'repeated' | 'listed';
+export type Refusal = RowFault | Suppressed | 'repeated' | 'listed';
 
 /** A row that does not come onto the list. */
 export interface RefusedRow {
@@ -37,7 +37,7 @@ export async function* planImport(
   rows: AsyncIterable<FileRow>,
   reading: RowReading,
 ): AsyncGenerator<PlannedBatch> {
-  const barred = await openReturning(db, clock);
+  const suppressed = await openSuppressionCheck(db, clock);
   const seen = new Set<string>();
 
   const decide = async (batch: readonly FileRow[]): Promise<PlannedBatch> => {
@@ -63,7 +63,7 @@ export async function* planImport(
       if (listed.has(entry.email)) refused.push({ line, refusal: 'listed', email: entry.email });
       else fresh.push(candidate);
     }
-    const verdicts = await barred(fresh.map(({ entry }) => ({ ...entry, witnessed: reading.own })));
+    const verdicts = await suppressed(fresh.map(({ entry }) => ({ ...entry, witnessed: reading.own })));
     const entries: Entry[] = [];
     fresh.forEach(({ line, entry }, index) => {
       const refusal = verdicts[index];

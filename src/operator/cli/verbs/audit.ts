@@ -1,3 +1,4 @@
+import { readAudit } from '../../../waitlist/privacy/audit.ts';
 import type { VerbHost } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { formatTable } from '../terminal/table.ts';
@@ -16,12 +17,7 @@ export function audit({ messages, handle }: VerbHost) {
     .action(({ limit }) =>
       handle(async ({ list, json, out, notify, zone, style }) => {
         const { db } = await list();
-        const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();
-        const lines = rows.map(({ at, action, detail }) => ({
-          at,
-          action,
-          detail: JSON.parse(detail) as Record<string, string | number | boolean>,
-        }));
+        const lines = await readAudit(db, limit);
         if (json) await out.write(`${JSON.stringify(lines, null, 2)}\n`);
         else if (lines.length === 0) await notify(texts.empty);
         else

@@ -71,7 +71,7 @@ async function run(context: Context, file: string, { encrypt, keepDays }: Backup
     await rm(copy, { force: true });
     if (folder !== undefined) await rm(folder, { recursive: true });
   }
-  await recordAudit(list.db, clock, 'backup', { entries, encrypted: encrypt !== undefined });
+  await recordAudit(list.db, context.actor, 'backup', { entries, encrypted: encrypt !== undefined });
   if (toStream) return EXIT.ok;
   await noteBackup(list.db, {
     file: resolve(file),
@@ -79,7 +79,7 @@ async function run(context: Context, file: string, { encrypt, keepDays }: Backup
     entries,
     encrypted: encrypt === undefined ? 0 : 1,
   });
-  const deleted = keepDays === undefined ? [] : await deleteOld(list, clock, keepDays);
+  const deleted = keepDays === undefined ? [] : await deleteOld(list, context.actor, keepDays);
   if (json)
     await out.write(`${JSON.stringify({ file, entries, encrypted: encrypt !== undefined, deleted })}\n`);
   else {
@@ -90,14 +90,14 @@ async function run(context: Context, file: string, { encrypt, keepDays }: Backup
 }
 
 /** Old backups hold people whose time is over: what the page promises holds for them too. */
-async function deleteOld({ db }: OpenList, clock: Context['clock'], days: number): Promise<string[]> {
-  const before = new Date(clock.now() - days * DAY).toISOString();
+async function deleteOld({ db }: OpenList, actor: Context['actor'], days: number): Promise<string[]> {
+  const before = new Date(actor.now() - days * DAY).toISOString();
   const old = (await recordedBackups(db)).filter(({ made_at }) => made_at < before);
   for (const { id, file } of old) {
     await rm(file, { force: true });
     await db.deleteFrom('backup').where('id', '=', id).execute();
   }
-  if (old.length > 0) await recordAudit(db, clock, 'backup-deleted', { files: old.length, days });
+  if (old.length > 0) await recordAudit(db, actor, 'backup-deleted', { files: old.length, days });
   return old.map(({ file }) => file);
 }
 

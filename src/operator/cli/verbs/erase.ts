@@ -6,7 +6,7 @@ import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { holdsAny, searchBackups } from '../../actions/backups.ts';
-import { openErasures } from '../../../waitlist/privacy/suppression-list.ts';
+import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { demandFile, STANDARD_STREAM } from '../files.ts';
 import { reportBackups } from '../terminal/report-backups.ts';
@@ -43,7 +43,7 @@ async function run(context: Context, emails: readonly string[]): Promise<ExitCod
   const erasedAt = new Date(clock.now()).toISOString();
   const found: Removed[] = [];
   for (let first = 0; first < emails.length; first += BATCH)
-    found.push(...(await removeAndNote(db, clock, emails.slice(first, first + BATCH), erasedAt)));
+    found.push(...(await removeAndNote(db, context.actor, emails.slice(first, first + BATCH), erasedAt)));
   const { gone, rewritten } = await storage.scrub(emails);
   const firstJoined = emails.length > found.length ? undefined : found.map((row) => row.joined_at).sort()[0];
   const backups = await searchBackups(db, context.source, holdsAny(emails), firstJoined);
@@ -76,19 +76,19 @@ interface Removed {
 /** One transaction: who is off the list is also noted as erased, whatever happens in between. */
 async function removeAndNote(
   db: Kysely<Database>,
-  clock: Context['clock'],
+  actor: Context['actor'],
   emails: readonly string[],
   erasedAt: string,
 ): Promise<Removed[]> {
   return db.transaction().execute(async (step) => {
-    const erasures = await openErasures(step, clock);
-    await erasures.note(emails, erasedAt);
+    const suppressionList = await openSuppressionList(step, actor);
+    await suppressionList.add(emails, erasedAt);
     const removed = await step
       .deleteFrom('submission')
       .where('email', 'in', emails)
       .returning(['email', 'joined_at'])
       .execute();
-    await recordAudit(step, clock, 'erase', { asked: emails.length, erased: removed.length });
+    await recordAudit(step, actor, 'erase', { asked: emails.length, erased: removed.length });
     return removed;
   });
 }

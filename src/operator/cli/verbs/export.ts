@@ -62,7 +62,11 @@ async function run(context: Context, filter: Filter, options: ExportOptions): Pr
   };
   await writePieces(context, options.out, await write(counted(), format, options, context.zone));
   await progress.finish();
-  await recordAudit(db, clock, 'export', { format: options.for ?? format, rows, whole: isWhole(filter) });
+  await recordAudit(db, context.actor, 'export', {
+    format: options.for ?? format,
+    rows,
+    whole: isWhole(filter),
+  });
   if (options.out === undefined || options.out === STANDARD_STREAM) return EXIT.ok;
   if (context.json) await out.write(`${JSON.stringify({ rows, file: options.out })}\n`);
   else await notify(messages.export.done(rows, options.out, (clock.monotonic() - started) / 1000));

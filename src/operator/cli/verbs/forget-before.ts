@@ -32,9 +32,9 @@ async function run(context: Context, time: string, yes: boolean): Promise<ExitCo
   if (!(await context.confirm(texts.question(expired, localTime(zone, Date.parse(before))), yes)))
     return EXIT.usage;
   const progress = context.progress(expired);
-  const forgotten = await forgetBefore(db, before, (rows) => progress.advance(rows));
+  const forgotten = await forgetBefore(db, clock, before, (rows) => progress.advance(rows));
   await progress.finish();
-  await recordAudit(db, clock, 'forget-before', { before, forgotten });
+  await recordAudit(db, context.actor, 'forget-before', { before, forgotten });
   await storage.scrub([]);
   const backups = await searchBackups(db, context.source, holdsBefore(before), undefined);
   if (json) {

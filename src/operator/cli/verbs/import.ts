@@ -92,7 +92,7 @@ async function importFrom(
   }
   const added = options.yes === true ? await carryOut(context, file, reading, plan) : undefined;
   if (added !== undefined) {
-    await recordAudit(db, clock, 'import', { file: basename(path), rows: plan.rows, added });
+    await recordAudit(db, context.actor, 'import', { file: basename(path), rows: plan.rows, added });
   }
   await tell(context, plan, added, columns, plan.refusedRows > 0 ? refusedPath : undefined);
   const faulty = [...plan.refused.keys()].some((refusal) => !HARMLESS.has(refusal));

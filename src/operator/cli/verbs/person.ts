@@ -29,10 +29,10 @@ export function person({ messages, handle }: VerbHost) {
 }
 
 async function show(context: Context, record: PersonRecord, page: string | undefined): Promise<ExitCode> {
-  const { messages, notify, json, out, clock } = context;
+  const { messages, notify, json, out, actor } = context;
   const { db } = await context.list();
   const found = record.entry !== undefined;
-  await recordAudit(db, clock, 'person', { found });
+  await recordAudit(db, actor, 'person', { found });
   if (page !== undefined) await writePieces(context, page, pieces(personPage(record)));
   if (json) await out.write(`${JSON.stringify(record, null, 2)}\n`);
   else if (page === undefined) await out.write(personText(record));

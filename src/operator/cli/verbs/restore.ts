@@ -78,7 +78,7 @@ async function run(
   file: string,
   { aside, yes }: RestoreOptions,
 ): Promise<ExitCode> {
-  const { clock, messages, notify, json, out, source } = context;
+  const { actor, clock, messages, notify, json, out, source } = context;
   const check = await verifyBackup(source, path);
   if ('damage' in check) {
     await notify(messages.restore.damaged(check.damage));
@@ -101,7 +101,7 @@ async function run(
       progress.advance(rows),
     );
     await progress.finish();
-    await recordAudit(list.db, clock, 'restore', {
+    await recordAudit(list.db, actor, 'restore', {
       file: basename(file),
       added: report.added,
       removed: report.removed,

@@ -4,7 +4,7 @@ import type { Context } from '../../cli/context.ts';
 import { holdsAny, searchBackups, type BackupFinding } from '../../actions/backups.ts';
 import { openWordings } from '../../actions/consent.ts';
 import { ENTRY_COLUMNS, type Entry } from '../../actions/entries.ts';
-import { openErasures } from '../../../waitlist/privacy/suppression-list.ts';
+import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
 import { localDay, startOfDay } from '../../time/zone.ts';
 
 /** Everything that is held about someone, and what an answer to them must say. */
@@ -43,7 +43,7 @@ export async function lookUpPerson(context: Context, address: string): Promise<P
     .where('email', '=', address)
     .executeTakeFirst();
   const wordingOf = await openWordings(db);
-  const erased = await (await openErasures(db, clock)).find([address]);
+  const erased = await (await openSuppressionList(db, clock)).find([address]);
   const backups = await searchBackups(db, context.source, holdsAny([address]), entry?.joined_at);
   return {
     address,
