@@ -23,6 +23,10 @@ export type Opening =
 
 /** Where the list is, and how files like it are opened. */
 export interface ListSource {
+  /** The list's own files on this machine, whether they exist at present or not. They are never written over. */
+  files: readonly string[];
+  /** A folder for unencrypted copies of the list: the list's own where it is a file here. It exists when returned. */
+  workFolder: () => string;
   open: (options: { create: boolean }) => Opening;
   /** A list in a file of its own, such as an unpacked backup. */
   openFile: (path: string) => OpenFile;

@@ -13,8 +13,11 @@ describe('a failure is told in one sentence, without a stack trace', () => {
     ['ENOSPC', '/x/list.csv: the disk is full.'],
     ['EROFS', '/x/list.csv: nothing can be written there, it is read-only.'],
   ])('of a file: %s', (code, sentence) => {
-    const error = failed(code, 'raw', { path: '/x/list.csv.part', syscall: 'open' });
-    expect(describeFailure(error, MESSAGES.en)).toEqual({ code: EXIT.usage, message: sentence });
+    const error = failed(code, 'raw', { path: '/x/list.csv', syscall: 'open' });
+    expect(describeFailure(error, MESSAGES.en)).toEqual({
+      code: code === 'ENOSPC' ? EXIT.database : EXIT.usage,
+      message: sentence,
+    });
   });
 
   it.each([

@@ -56,8 +56,10 @@ export function describeFailure(error: unknown, messages: Messages): { code: Exi
   if (error instanceof OperatorError) return { code: error.exitCode, message: error.message };
   if (!(error instanceof Error)) return { code: EXIT.database, message: failure.unexpected(String(error)) };
   const file = fileReason(error);
-  if (file !== undefined)
-    return { code: EXIT.usage, message: failure.file(file.path, failure.fileReasons[file.reason]) };
+  if (file !== undefined) {
+    const code = file.reason === 'full' ? EXIT.database : EXIT.usage;
+    return { code, message: failure.file(file.path, failure.fileReasons[file.reason]) };
+  }
   const message = isDatabaseCode(codeOf(error))
     ? describeDatabaseFailure(error, messages)
     : failure.unexpected(error.message);
@@ -84,9 +86,7 @@ function reasonByMessage(message: string): DatabaseReason | undefined {
 function fileReason(error: unknown): { path: string; reason: FileReason } | undefined {
   const reason = FILE_REASONS[codeOf(error)];
   if (reason === undefined || !(error instanceof Error)) return undefined;
-  // What is written gets its name when it is whole.
-  const path = 'path' in error ? String(error.path).replace(/\.(?:part|copy)$/, '') : '';
-  return { path, reason };
+  return { path: 'path' in error ? String(error.path) : '', reason };
 }
 
 function codeOf(error: unknown): string {

@@ -1,7 +1,14 @@
-import { accessSync, constants, createReadStream, existsSync, realpathSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { accessSync, constants, createReadStream, existsSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import {
+  findOutputProblem,
+  openOutputFile,
+  openPipe,
+  type OutputProblem,
+  type OutputRules,
+} from '../actions/output-file.ts';
 import type { Context } from './context.ts';
 import { EXIT } from './exit-codes.ts';
 import { OperatorError } from './failure.ts';
@@ -14,40 +21,89 @@ export function isStream(path: string): boolean {
   return path === STANDARD_STREAM || statSync(path, { throwIfNoEntry: false })?.isFile() === false;
 }
 
-/**
- * Refuses, before any work is done, to write where nothing can be written, and over a file unless `--yes` was given.
- *
- * @throws OperatorError
- */
-export function refuseToReplace({ messages }: Context, path: string | undefined, yes: boolean): void {
-  if (path === undefined || path === STANDARD_STREAM) return;
-  const { failure, files } = messages;
-  const refuse = (name: string, reason: keyof typeof failure.fileReasons) =>
-    new OperatorError(failure.file(name, failure.fileReasons[reason]), EXIT.usage);
-  const there = statSync(path, { throwIfNoEntry: false });
-  const folder = dirname(path);
-  if (there?.isDirectory() === true) throw refuse(path, 'folder');
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw refuse(folder, 'missing');
-  if (there?.isFile() !== false && !mayAccess(folder, constants.W_OK)) throw refuse(folder, 'forbidden');
-  if (there?.isFile() === true && !yes) throw new OperatorError(files.exists(path), EXIT.usage);
+/** What may be written over, and what is read by the same command. */
+export interface OutputOptions {
+  /** Whether `--yes` was given: a file of the same name is replaced. */
+  yes: boolean;
+  inputs?: readonly (string | undefined)[];
 }
 
 /**
- * Refuses to write what is no text onto somebody's terminal.
+ * Checks, before any work is done, whether a file may be written: never the list or another person's file, and over
+ * a file of one's own only with `--yes`.
+ *
+ * @param path `undefined` or `-` for standard output
+ * @throws OperatorError
+ */
+export function checkOutput(context: Context, path: string | undefined, options: OutputOptions): void {
+  const target = path === undefined || path === STANDARD_STREAM ? '/dev/stdout' : path;
+  const problem = findOutputProblem(target, rulesOf(context, options));
+  if (problem === undefined || (target !== path && problem !== 'list')) return;
+  throw outputError(context, path ?? STANDARD_STREAM, problem);
+}
+
+/**
+ * Opens a file that some other code than `writeOutput` fills.
  *
  * @throws OperatorError
  */
-export function refuseTerminal({ out, messages }: Context, path: string | undefined): void {
+export function openOutput(context: Context, path: string, options: OutputOptions): Output {
+  const file = openOutputFile(path, rulesOf(context, options));
+  if (typeof file === 'string') throw outputError(context, path, file);
+  return {
+    temporary: file.temporary,
+    discard: file.discard,
+    async commit() {
+      const problem = await file.commit();
+      if (problem !== undefined) throw outputError(context, path, problem);
+    },
+  };
+}
+
+/** A file that appears under its name only when it is committed. */
+interface Output {
+  /** Where to write it: a name that does not exist yet. */
+  readonly temporary: string;
+  /** @throws OperatorError when something has changed since the file was opened */
+  readonly commit: () => Promise<void>;
+  /** Removes it if it was not committed. Harmless afterwards. */
+  readonly discard: () => Promise<void>;
+}
+
+function rulesOf({ source }: Context, { yes, inputs = [] }: OutputOptions): OutputRules {
+  return {
+    list: source.files,
+    inputs: inputs.filter((path) => path !== undefined && path !== STANDARD_STREAM) as string[],
+    replace: yes,
+  };
+}
+
+function outputError(
+  { messages: { failure, files } }: Context,
+  path: string,
+  problem: OutputProblem,
+): OperatorError {
+  if (problem === 'exists') return new OperatorError(files.exists(path), EXIT.usage);
+  const name = problem === 'missing' || problem === 'forbidden' ? dirname(path) : path;
+  return new OperatorError(failure.file(name, failure.fileReasons[problem]), EXIT.usage);
+}
+
+/**
+ * Checks that bytes that are not text do not go to a terminal.
+ *
+ * @throws OperatorError
+ */
+export function requireNoTerminal({ out, messages }: Context, path: string | undefined): void {
   if (out.terminal && (path === undefined || path === STANDARD_STREAM))
     throw new OperatorError(messages.files.noText, EXIT.usage);
 }
 
 /**
- * Refuses to go on without the file that was named.
+ * Checks that a file that was named can be read.
  *
  * @throws OperatorError
  */
-export function demandFile({ messages: { failure, files } }: Context, path: string): void {
+export function requireFile({ messages: { failure, files } }: Context, path: string): void {
   if (path === STANDARD_STREAM) return;
   if (!existsSync(path)) throw new OperatorError(files.missing(path), EXIT.usage);
   const wrong = statSync(path).isDirectory()
@@ -69,34 +125,61 @@ function mayAccess(path: string, mode: number): boolean {
 }
 
 /**
- * Writes pieces to standard output, or to a file that appears under its name only when it is whole and on the disk.
+ * Writes chunks to standard output, or to a file that appears under its name only when it is complete and on the disk.
  * What the operator writes holds addresses: it is readable by its owner only.
  *
  * @param path `undefined` or `-` for standard output
+ * @throws OperatorError; a system error that names the path
  */
-export async function writePieces(
-  { out }: Context,
+export async function writeOutput(
+  context: Context,
   path: string | undefined,
-  pieces: AsyncIterable<string | Uint8Array>,
+  chunks: AsyncIterable<string | Uint8Array> | string | Uint8Array,
+  options: OutputOptions,
 ): Promise<void> {
+  const source = typeof chunks === 'string' || chunks instanceof Uint8Array ? [chunks] : chunks;
   if (path === undefined || path === STANDARD_STREAM) {
-    for await (const piece of pieces) await out.write(piece);
-    return;
+    for await (const chunk of source) await context.out.write(chunk);
+  } else if (isStream(path)) {
+    checkOutput(context, path, options);
+    const pipe = await openPipe(path);
+    try {
+      for await (const chunk of source) await pipe.writeFile(chunk);
+    } finally {
+      await pipe.close();
+    }
+  } else {
+    const output = openOutput(context, path, options);
+    try {
+      await naming(path, () => fill(output.temporary, source));
+      await output.commit();
+    } finally {
+      await output.discard();
+    }
   }
-  // A pipe or a device is written to, never replaced; behind a link, what it leads to is.
-  const whole = existsSync(path) ? realpathSync(path) : path;
-  const part = isStream(whole) ? whole : `${whole}.part`;
-  const file = await open(part, 'w', 0o600);
+}
+
+/** Makes system errors name the file that the operator knows, not the one that was being filled. */
+export async function naming<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    for await (const piece of pieces) await file.writeFile(piece);
-    if (part !== whole) await file.sync();
+    return await work();
   } catch (error) {
-    await file.close();
-    if (part !== whole) await rm(part, { force: true });
+    if (error instanceof Error && 'syscall' in error) Object.assign(error, { path });
     throw error;
   }
-  await file.close();
-  if (part !== whole) await rename(part, whole);
+}
+
+/** Writes chunks into a new file that only its owner can read. */
+export async function fill(
+  path: string,
+  chunks: AsyncIterable<string | Uint8Array> | readonly (string | Uint8Array)[],
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Keeps what comes from a stream in a file, for work that needs to read it twice. */

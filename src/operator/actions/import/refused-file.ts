@@ -1,35 +1,37 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import type { Context } from '../../cli/context.ts';
 import { EXIT } from '../../cli/exit-codes.ts';
 import { OperatorError } from '../../cli/failure.ts';
+import { checkOutput, isStream, openOutput } from '../../cli/files.ts';
 import { csvLine, neutraliseFormula } from '../../formats/csv.ts';
-import type { Messages } from '../../cli/messages/en.ts';
 import type { RefusedRow } from './plan.ts';
 
 const HEADING = csvLine(['line', 'reason', 'explanation', 'email']);
 
 /**
- * A CSV file with the rows that were refused: line, reason, what stood there. It exists only if there are any.
+ * A CSV file with the rows that were rejected: line, reason, address. It exists only if there are any.
  *
- * That of an earlier look is replaced; any other file is left alone.
+ * The file of an earlier import is replaced; any other file is left alone.
  *
  * @throws OperatorError
  */
-export function openRefusedFile(path: string, { import: texts }: Messages) {
-  if (existsSync(path)) {
-    if (!readFileSync(path, 'utf8').startsWith(HEADING))
-      throw new OperatorError(texts.notRefused(path), EXIT.usage);
-    rmSync(path);
-  }
-  let file: FileHandle | undefined;
+export function openRefusedFile(context: Context, path: string) {
+  const { import: texts } = context.messages;
+  checkOutput(context, path, { yes: true });
+  const earlier = existsSync(path);
+  if (earlier && (isStream(path) || !readFileSync(path, 'utf8').startsWith(HEADING)))
+    throw new OperatorError(texts.notRefused(path), EXIT.usage);
+  let file: { output: ReturnType<typeof openOutput>; handle: FileHandle } | undefined;
   return {
     add: async (rows: readonly RefusedRow[]): Promise<void> => {
       if (rows.length === 0) return;
       if (file === undefined) {
-        file = await open(path, 'w', 0o600);
-        await file.writeFile(HEADING);
+        const output = openOutput(context, path, { yes: true });
+        file = { output, handle: await open(output.temporary, 'wx', 0o600) };
+        await file.handle.writeFile(HEADING);
       }
-      await file.writeFile(
+      await file.handle.writeFile(
         rows
           .map(({ line, refusal, email }) =>
             csvLine([String(line), refusal, texts.reasons[refusal], neutraliseFormula(email)]),
@@ -38,7 +40,14 @@ export function openRefusedFile(path: string, { import: texts }: Messages) {
       );
     },
     finish: async (): Promise<void> => {
-      await file?.close();
+      await file?.handle.close();
+      if (file === undefined && earlier) await rm(path);
+      await file?.output.commit();
+    },
+    /** Removes what was not finished. */
+    discard: async (): Promise<void> => {
+      await file?.handle.close();
+      await file?.output.discard();
     },
   };
 }

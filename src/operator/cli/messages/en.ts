@@ -58,6 +58,10 @@ export const en = {
       readOnly: 'nothing can be written there, it is read-only.',
       full: 'the disk is full.',
       longName: 'the name is too long.',
+      list: 'this is the list’s own database file, which is never written over.',
+      input: 'this command reads the same file; name another one.',
+      foreign: 'this file belongs to another user.',
+      device: 'this is a device, not a file.',
     },
     databaseReasons: {
       refused: 'nobody answers where DATABASE_URL leads, or the server is just starting or stopping.',

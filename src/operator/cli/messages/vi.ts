@@ -59,6 +59,10 @@ export const vi: Messages = {
       readOnly: 'chỗ này chỉ cho đọc, không ghi được.',
       full: 'ổ đĩa đã đầy.',
       longName: 'tên quá dài.',
+      list: 'đây là tệp cơ sở dữ liệu của chính danh sách, không bao giờ được ghi đè.',
+      input: 'lệnh này cũng đang đọc tệp này; hãy ghi vào tệp khác.',
+      foreign: 'tệp này thuộc về người dùng khác.',
+      device: 'đây là thiết bị, không phải tệp.',
     },
     databaseReasons: {
       refused: 'nơi ghi trong DATABASE_URL không có ai trả lời, hoặc máy chủ đang khởi động hay đang dừng.',

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { encrypted, isAgeRecipient } from '../../actions/backup/encryption.ts';
-import { verifyBackup } from '../../actions/backup/verify.ts';
+import { verifyBackup, type BackupCheck } from '../../actions/backup/verify.ts';
 import type { Context, VerbHost } from '../context.ts';
+import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { noteBackup, recordedBackups } from '../../actions/backups.ts';
 import type { OpenList } from '../../actions/open-list.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { OperatorError } from '../failure.ts';
-import { isStream, refuseTerminal, refuseToReplace, writePieces } from '../files.ts';
+import { checkOutput, fill, isStream, openOutput, requireNoTerminal, writeOutput } from '../files.ts';
 import { defineVerb } from './define-verb.ts';
 import { valueReaders } from './values.ts';
 
@@ -19,6 +19,7 @@ const DAY = 86_400_000;
 interface BackupOptions {
   encrypt?: string | undefined;
   keepDays?: number | undefined;
+  yes?: true | undefined;
 }
 
 /** `backup`: a consistent copy while sign-ups go on. */
@@ -37,40 +38,28 @@ export function backup({ messages, handle }: VerbHost) {
             messages.usage.error(messages.usage.badValue('--encrypt', key, texts.notAge)),
             EXIT.usage,
           );
-        refuseTerminal(context, file);
-        refuseToReplace(context, file, options.yes === true);
+        requireNoTerminal(context, file);
+        checkOutput(context, file, { yes: options.yes === true });
         return run(context, file, options);
       }),
     );
 }
 
-async function run(context: Context, file: string, { encrypt, keepDays }: BackupOptions): Promise<ExitCode> {
-  const { clock, messages, notify, json, out, source } = context;
+async function run(
+  context: Context,
+  file: string,
+  { encrypt, keepDays, yes }: BackupOptions,
+): Promise<ExitCode> {
+  const { clock, messages, notify, json, out } = context;
   const list = await context.list();
   const toStream = isStream(file);
   const made_at = new Date(clock.now()).toISOString();
-  const folder = toStream ? await mkdtemp(join(tmpdir(), 'waitlist-backup-')) : undefined;
-  const copy = folder === undefined ? `${file}.copy` : join(folder, 'copy');
-  let entries: number;
-  try {
-    await createEmpty(copy);
-    await list.storage.copyTo(copy);
-    const check = await verifyBackup(source, copy);
-    if ('damage' in check) {
-      await notify(messages.backup.damaged(check.damage));
-      return EXIT.database;
-    }
-    entries = check.entries;
-    if (encrypt !== undefined) await writePieces(context, file, await encrypted(copy, encrypt));
-    else if (toStream) await writePieces(context, file, createReadStream(copy) as AsyncIterable<Buffer>);
-    else {
-      await sync(copy);
-      await rename(copy, file);
-    }
-  } finally {
-    await rm(copy, { force: true });
-    if (folder !== undefined) await rm(folder, { recursive: true });
+  const written = await writeCopy(context, list, file, { encrypt, yes: yes === true });
+  if ('damage' in written) {
+    await notify(messages.backup.damaged(written.damage));
+    return EXIT.database;
   }
+  const { entries } = written;
   await recordAudit(list.db, context.actor, 'backup', { entries, encrypted: encrypt !== undefined });
   if (toStream) return EXIT.ok;
   await noteBackup(list.db, {
@@ -101,14 +90,55 @@ async function deleteOld({ db }: OpenList, actor: Context['actor'], days: number
   return old.map(({ file }) => file);
 }
 
-/** For its owner's eyes from the first byte on. */
-export async function createEmpty(path: string): Promise<void> {
-  await rm(path, { force: true });
-  await (await open(path, 'wx', 0o600)).close();
+/**
+ * Copies the list, checks the copy, and gives it its name. A copy that is to be encrypted or sent to a stream is made in
+ * the list's own folder, so that no unencrypted byte comes into the target's.
+ */
+async function writeCopy(
+  context: Context,
+  { storage }: OpenList,
+  file: string,
+  { encrypt, yes }: { encrypt: string | undefined; yes: boolean },
+): Promise<BackupCheck> {
+  const { source } = context;
+  if (encrypt === undefined && !isStream(file)) {
+    const output = openOutput(context, file, { yes });
+    try {
+      const check = await copyAndCheck(context, storage, file, output.temporary);
+      if ('entries' in check) await output.commit();
+      return check;
+    } finally {
+      await output.discard();
+    }
+  }
+  const folder = createTemporaryFolder(source.workFolder());
+  try {
+    const copy = join(folder.path, 'copy');
+    const check = await copyAndCheck(context, storage, source.workFolder(), copy);
+    if ('entries' in check) {
+      const bytes = encrypt === undefined ? createReadStream(copy) : await encrypted(copy, encrypt);
+      await writeOutput(context, file, bytes as AsyncIterable<Uint8Array>, { yes });
+    }
+    return check;
+  } finally {
+    await folder.remove();
+  }
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path);
-  await handle.sync();
-  await handle.close();
+/** @param place what a full disk is reported for */
+async function copyAndCheck(
+  { source, messages }: Context,
+  storage: OpenList['storage'],
+  place: string,
+  copy: string,
+): Promise<BackupCheck> {
+  await fill(copy, []);
+  try {
+    await storage.copyTo(copy);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL')) throw error;
+    const { failure } = messages;
+    throw new OperatorError(failure.file(place, failure.fileReasons.full), EXIT.database);
+  }
+  return verifyBackup(source, copy);
 }

@@ -8,7 +8,7 @@ import type { Context, VerbHost } from '../context.ts';
 import { holdsAny, searchBackups } from '../../actions/backups.ts';
 import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { demandFile, STANDARD_STREAM } from '../files.ts';
+import { requireFile, STANDARD_STREAM } from '../files.ts';
 import { reportBackups } from '../terminal/report-backups.ts';
 import { defineVerb } from './define-verb.ts';
 
@@ -96,7 +96,7 @@ async function removeAndNote(
 /** One address on each line. */
 async function addressesIn(context: Context, file: string | undefined): Promise<string[]> {
   if (file === undefined) return [];
-  demandFile(context, file);
+  requireFile(context, file);
   const text = file === STANDARD_STREAM ? await readAll(context.input) : await readFile(file, 'utf8');
   return text
     .replace(/^\ufeff/, '')

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { batchesOfEntries, countEntries, type Entry, type Filter } from '../../actions/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { refuseTerminal, refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
+import { checkOutput, requireNoTerminal, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { MAILERS, mailerLayouts, ownLayout, type Mailer } from '../../formats/layouts.ts';
 import {
   writeCsv,
@@ -46,9 +46,9 @@ export function exportList({ messages, handle }: VerbHost) {
 
 async function run(context: Context, filter: Filter, options: ExportOptions): Promise<ExitCode> {
   const { messages, clock, notify, out } = context;
-  refuseToReplace(context, options.out, options.yes === true);
+  checkOutput(context, options.out, { yes: options.yes === true });
   const format = chosenFormat(options, context.json);
-  if (format === 'xlsx') refuseTerminal(context, options.out);
+  if (format === 'xlsx') requireNoTerminal(context, options.out);
   const { db } = await context.list();
   const started = clock.monotonic();
   const progress = context.progress(await countEntries(db, filter));
@@ -60,7 +60,9 @@ async function run(context: Context, filter: Filter, options: ExportOptions): Pr
       await progress.advance(batch.length);
     }
   };
-  await writePieces(context, options.out, await write(counted(), format, options, context.zone));
+  await writeOutput(context, options.out, await write(counted(), format, options, context.zone), {
+    yes: options.yes === true,
+  });
   await progress.finish();
   await recordAudit(db, context.actor, 'export', {
     format: options.for ?? format,

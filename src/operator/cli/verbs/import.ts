@@ -7,7 +7,7 @@ import type { Language } from '../../../contract/language.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { ENTRY_COLUMNS, type Entry } from '../../actions/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { demandFile, isStream, spool } from '../files.ts';
+import { requireFile, isStream, spool } from '../files.ts';
 import { isOwnExport, mapColumns, type ColumnMap } from '../../actions/import/columns.ts';
 import type { RowReading } from '../../actions/import/judge-row.ts';
 import { addEntries, planImport, type Refusal } from '../../actions/import/plan.ts';
@@ -44,7 +44,7 @@ export function importFile({ messages, handle }: VerbHost) {
     .option('--yes', texts.yes)
     .action((file, options) =>
       handle(async (context) => {
-        demandFile(context, file);
+        requireFile(context, file);
         if (!isStream(file))
           return importFrom(context, file, options.refused ?? `${file}.refused.csv`, options);
         // The rows are read twice: once to see what would happen, once to do it.
@@ -116,15 +116,19 @@ async function look(
 ): Promise<Plan> {
   const { db } = await context.list();
   const plan: Plan = { rows: 0, fitting: 0, refusedRows: 0, refused: new Map() };
-  const refusedFile = openRefusedFile(refusedPath, context.messages);
-  for await (const { rows, entries, refused } of planImport(db, context.clock, file.rows(), reading)) {
-    plan.rows += rows;
-    plan.fitting += entries.length;
-    plan.refusedRows += refused.length;
-    for (const { refusal } of refused) plan.refused.set(refusal, (plan.refused.get(refusal) ?? 0) + 1);
-    await refusedFile.add(refused);
+  const refusedFile = openRefusedFile(context, refusedPath);
+  try {
+    for await (const { rows, entries, refused } of planImport(db, context.clock, file.rows(), reading)) {
+      plan.rows += rows;
+      plan.fitting += entries.length;
+      plan.refusedRows += refused.length;
+      for (const { refusal } of refused) plan.refused.set(refusal, (plan.refused.get(refusal) ?? 0) + 1);
+      await refusedFile.add(refused);
+    }
+    await refusedFile.finish();
+  } finally {
+    await refusedFile.discard();
   }
-  await refusedFile.finish();
   return plan;
 }
 

@@ -2,7 +2,7 @@ import { parseEmail } from '../../../contract/email.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
+import { checkOutput, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { lookUpPerson, type PersonRecord } from '../../formats/person/record.ts';
 import { personPage, personText } from '../../formats/person/render.ts';
 import { defineVerb } from './define-verb.ts';
@@ -21,26 +21,27 @@ export function person({ messages, handle }: VerbHost) {
           await context.notify(messages.erase.wrong(typed));
           return EXIT.usage;
         }
-        refuseToReplace(context, out, yes === true);
+        checkOutput(context, out, { yes: yes === true });
         const record = await lookUpPerson(context, address);
-        return show(context, record, out);
+        return show(context, record, out, yes === true);
       }),
     );
 }
 
-async function show(context: Context, record: PersonRecord, page: string | undefined): Promise<ExitCode> {
+async function show(
+  context: Context,
+  record: PersonRecord,
+  page: string | undefined,
+  yes: boolean,
+): Promise<ExitCode> {
   const { messages, notify, json, out, actor } = context;
   const { db } = await context.list();
   const found = record.entry !== undefined;
   await recordAudit(db, actor, 'person', { found });
-  if (page !== undefined) await writePieces(context, page, pieces(personPage(record)));
+  if (page !== undefined) await writeOutput(context, page, personPage(record), { yes });
   if (json) await out.write(`${JSON.stringify(record, null, 2)}\n`);
   else if (page === undefined) await out.write(personText(record));
   else if (page !== STANDARD_STREAM) await notify(messages.person.written(page));
   await notify(messages.person.deadlines(record.answerBy, record.deleteBy));
   return found ? EXIT.ok : EXIT.found;
-}
-
-async function* pieces(text: string): AsyncGenerator<string> {
-  yield await Promise.resolve(text);
 }

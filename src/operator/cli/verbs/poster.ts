@@ -5,7 +5,7 @@ import { POSTER } from '../command-line.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { OperatorError } from '../failure.ts';
-import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
+import { checkOutput, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { defineVerb } from './define-verb.ts';
 
 interface PosterOptions {
@@ -31,7 +31,7 @@ async function run(context: Context, { out: file, yes }: PosterOptions): Promise
       messages.failure.configuration(configuration.parsed.problems.join(' ')),
       EXIT.usage,
     );
-  refuseToReplace(context, file, yes === true);
+  checkOutput(context, file, { yes: yes === true });
   const origin = configuration.parsed.config.publicOrigin ?? facts.origin;
   const languages: readonly Language[] =
     lang === 'en' || lang === 'vi' ? [lang] : [...LANGUAGES].sort(vietnameseFirst);
@@ -46,7 +46,7 @@ async function run(context: Context, { out: file, yes }: PosterOptions): Promise
   );
   const made = new Date(clock.now());
   const content = ending === '.pdf' ? await posterPdf(sheet, languages[0] ?? 'vi', made) : sheet.svg;
-  await writePieces(context, file, pieces(content));
+  await writeOutput(context, file, content, { yes: yes === true });
   if (file === STANDARD_STREAM) return EXIT.ok;
   if (json) await out.write(`${JSON.stringify({ file, url: sheet.url })}\n`);
   else await notify(messages.poster.done(file, sheet.url));
@@ -67,8 +67,4 @@ async function drawingTools<Module>(problem: string, load: () => Promise<Module>
 /** The wall is in Vietnam. */
 function vietnameseFirst(a: Language, b: Language): number {
   return b.localeCompare(a);
-}
-
-async function* pieces(content: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
-  yield await Promise.resolve(content);
 }

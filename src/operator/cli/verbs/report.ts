@@ -2,7 +2,7 @@ import { describeBursts, largestBursts } from '../../actions/check/bursts.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { batchesOfEntries, countEntries } from '../../actions/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { refuseToReplace, STANDARD_STREAM, writePieces } from '../files.ts';
+import { checkOutput, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { defineVerb } from './define-verb.ts';
 
 /** Rows in a batch: little else is done with each than counting. */
@@ -25,7 +25,7 @@ export function report({ messages, handle }: VerbHost) {
 
 async function run(context: Context, { out: file, yes }: ReportOptions): Promise<ExitCode> {
   const { messages, language, clock, zone, json, out, notify } = context;
-  refuseToReplace(context, file, yes === true);
+  checkOutput(context, file, { yes: yes === true });
   const { db } = await context.list();
   const started = clock.monotonic();
   const { countFigures } = await import('../../formats/report/figures.ts');
@@ -43,13 +43,9 @@ async function run(context: Context, { out: file, yes }: ReportOptions): Promise
     batchesOfEntries(db, { since, until }, BATCH),
   );
   const page = writeReport({ ...figures, bursts }, { language, zone, now: clock.now() });
-  await writePieces(context, file, pieces(page));
+  await writeOutput(context, file, page, { yes: yes === true });
   if (file === STANDARD_STREAM) return EXIT.ok;
   if (json) await out.write(`${JSON.stringify({ rows: figures.all, file })}\n`);
   else await notify(messages.report.done(figures.all, file, (clock.monotonic() - started) / 1000));
   return EXIT.ok;
-}
-
-async function* pieces(page: string): AsyncGenerator<string> {
-  yield await Promise.resolve(page);
 }

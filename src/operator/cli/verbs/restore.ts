@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
@@ -12,8 +11,8 @@ import { noteBackup } from '../../actions/backups.ts';
 import { countEntries } from '../../actions/entries.ts';
 import type { OpenList } from '../../actions/open-list.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { demandFile, isStream, refuseToReplace, spool, writePieces } from '../files.ts';
-import { createEmpty } from './backup.ts';
+import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
+import { checkOutput, fill, isStream, openOutput, requireFile, spool } from '../files.ts';
 import { defineVerb } from './define-verb.ts';
 
 interface RestoreOptions {
@@ -32,15 +31,16 @@ export function restore({ messages, handle }: VerbHost) {
     .option('--yes', messages.files.yesErase)
     .action((file, options) =>
       handle(async (context) => {
-        demandFile(context, file);
-        if (options.identity !== undefined) demandFile(context, options.identity);
-        refuseToReplace(context, options.aside, options.yes === true);
-        const folder = await mkdtemp(join(tmpdir(), 'waitlist-restore-'));
+        requireFile(context, file);
+        const { identity, aside, yes } = options;
+        if (identity !== undefined) requireFile(context, identity);
+        if (aside !== undefined) checkOutput(context, aside, { yes: yes === true, inputs: [file, identity] });
+        const folder = createTemporaryFolder(context.source.workFolder());
         try {
-          const path = await unpack(context, file, folder, options.identity);
+          const path = await unpack(context, file, folder.path, identity);
           return path === undefined ? EXIT.usage : await run(context, path, file, options);
         } finally {
-          await rm(folder, { recursive: true });
+          await folder.remove();
         }
       }),
     );
@@ -64,7 +64,7 @@ async function unpack(
   }
   const plain = join(folder, 'plain');
   try {
-    await writePieces(context, plain, await decrypted(given, identity));
+    await fill(plain, await decrypted(given, identity));
     return plain;
   } catch (error) {
     await notify(messages.restore.wrongKey(error instanceof Error ? error.message : String(error)));
@@ -90,7 +90,9 @@ async function run(
     return EXIT.usage;
   const startedAt = new Date(clock.now()).toISOString();
   const keptAside =
-    present === 0 ? undefined : await keepAside(context, list, aside ?? asideName(file, startedAt));
+    present === 0
+      ? undefined
+      : await keepAside(context, list, aside ?? asideName(file, startedAt), yes === true);
 
   const backup = source.openFile(path);
   try {
@@ -121,12 +123,23 @@ async function run(
 }
 
 /** The list as it is, in a backup of its own, before anything is changed. */
-async function keepAside({ clock }: Context, { db, storage }: OpenList, path: string): Promise<string> {
-  await createEmpty(path);
-  await storage.copyTo(path);
+async function keepAside(
+  context: Context,
+  { db, storage }: OpenList,
+  path: string,
+  yes: boolean,
+): Promise<string> {
+  const output = openOutput(context, path, { yes });
+  try {
+    await fill(output.temporary, []);
+    await storage.copyTo(output.temporary);
+    await output.commit();
+  } finally {
+    await output.discard();
+  }
   await noteBackup(db, {
     file: resolve(path),
-    made_at: new Date(clock.now()).toISOString(),
+    made_at: new Date(context.clock.now()).toISOString(),
     entries: await countEntries(db, {}),
     encrypted: 0,
   });

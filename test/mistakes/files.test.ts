@@ -1,0 +1,202 @@
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
+import { ServerProcess } from '../service/server-process.ts';
+
+/** Every verb that writes a file, with the file it is aimed at. */
+const WRITERS: Readonly<Record<string, (target: string, folder: string) => string[]>> = {
+  backup: (target) => ['backup', target],
+  'backup --encrypt': (target) => ['backup', target, '--encrypt', RECIPIENT],
+  export: (target) => ['export', '--format', 'csv', '--out', target],
+  'export xlsx': (target) => ['export', '--format', 'xlsx', '--out', target],
+  report: (target) => ['report', '--out', target],
+  poster: (target) => ['poster', '--out', target],
+  person: (target) => ['person', 'first@example.com', '--out', target],
+  'import --refused': (target, folder) => ['import', join(folder, 'rows.csv'), '--refused', target],
+  'restore --aside': (target, folder) => ['restore', join(folder, 'good.db'), '--aside', target],
+};
+const RECIPIENT = 'age1qyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqs3290gq';
+
+/** A list with history under a server that runs, and everything that a command may need beside it. */
+async function listInUse() {
+  const server = await ServerProcess.start({ env: { RATE_LIMIT: 'off' } });
+  onTestFinished(() => server.remove());
+  const operator = operatorOn(`sqlite:${server.home.database}`);
+  const folder = temporaryFolder();
+  const acknowledged: string[] = [];
+  const join_ = async (email: string) => {
+    if ((await server.submit(email)).status === 200) acknowledged.push(email);
+  };
+  await join_('first@example.com');
+  await operator.run('backup', join(folder, 'good.db'));
+  writeFileSync(join(folder, 'rows.csv'), 'email\nnot an address\n');
+  await operator.add({ email: 'gone@example.com' });
+  await operator.run('erase', 'gone@example.com', '--yes');
+  return { server, operator, folder, acknowledged, join: join_ };
+}
+
+/** The list is one sound file, the same as before, and has everyone whose sign-up was answered with success. */
+function expectUnharmed(database: string, inode: number, acknowledged: readonly string[]): void {
+  expect(statSync(database).ino).toBe(inode);
+  const list = new BetterSqlite3(database, { readonly: true });
+  try {
+    expect(list.pragma('integrity_check', { simple: true })).toBe('ok');
+    const emails = new Set(list.prepare<[], string>('select email from submission').pluck().all());
+    expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
+  } finally {
+    list.close();
+  }
+}
+
+/** Names under which the list's files can be met. */
+function namesOf(database: string, folder: string): string[] {
+  const [symbolic, hard, wal, dangling] = ['link', 'hard', 'wal', 'dangling'].map((name) =>
+    join(folder, `${name}-to-list`),
+  ) as [string, string, string, string];
+  symlinkSync(database, symbolic);
+  linkSync(database, hard);
+  symlinkSync(`${database}-wal`, wal);
+  symlinkSync(`${database}-journal`, dangling);
+  const folderLink = join(folder, 'data');
+  symlinkSync(dirname(database), folderLink);
+  return [
+    database,
+    `${database}-wal`,
+    `${database}-shm`,
+    `${database}-journal`,
+    symbolic,
+    hard,
+    wal,
+    dangling,
+    join(folderLink, basename(database)),
+    join(folderLink, `${basename(database)}-journal`),
+  ];
+}
+
+/** `poster` wants a name that ends in .svg or .pdf; then only a link can lead to the list. */
+function nameFor(verb: string, target: string, folder: string): string {
+  if (verb !== 'poster') return target;
+  const name = join(folder, `poster-${String(readdirSync(folder).length)}.svg`);
+  symlinkSync(target, name);
+  return name;
+}
+
+describe('the list is never an output', () => {
+  it.each(Object.entries(WRITERS))(
+    '%s writes over none of the list’s files, under whatever name (operator D1, service 3.5)',
+    async (verb, argv) => {
+      const { server, operator, folder, acknowledged, join: signUp } = await listInUse();
+      const { database } = server.home;
+      const inode = statSync(database).ino;
+      for (const [index, target] of namesOf(database, folder).entries())
+        for (const yes of [[], ['--yes']]) {
+          const line = [...argv(nameFor(verb, target, folder), folder), ...yes];
+          expect({ line, code: (await operator.run(...line)).code }).toEqual({ line, code: 2 });
+          await signUp(`after${index}${yes.join('')}@example.com`);
+        }
+      expect(acknowledged).toHaveLength(21);
+      await server.stop();
+      expectUnharmed(database, inode, acknowledged);
+      const again = await ServerProcess.start({ home: server.home });
+      expect((await again.submit('restarted@example.com')).status).toBe(200);
+      await again.stop();
+    },
+    60_000,
+  );
+
+  it('says in both languages that it is the list (operator D1)', async () => {
+    for (const [language, sentence] of [
+      ['en', 'this is the list’s own database file'],
+      ['vi', 'đây là tệp cơ sở dữ liệu của chính danh sách'],
+    ] as const) {
+      const operator = operatorOn(undefined, language);
+      await operator.add({});
+      const { code, stderr } = await operator.run('backup', operator.path, '--yes');
+      expect(code).toBe(2);
+      expect(stderr).toContain(sentence);
+      expect(await operator.emails()).toHaveLength(1);
+    }
+  });
+
+  it('a command does not write over a file that it reads', async () => {
+    const folder = temporaryFolder();
+    const operator = operatorOn();
+    await operator.add({});
+    const copy = join(folder, 'copy.db');
+    await operator.run('backup', copy);
+    const bytes = readFileSync(copy);
+    expect((await operator.run('restore', copy, '--aside', copy, '--yes')).code).toBe(2);
+    expect(readFileSync(copy).equals(bytes)).toBe(true);
+  });
+});
+
+/** Verbs that need nothing but a list. */
+async function writersOn(operator: TestOperator, folder: string) {
+  await operator.add({ email: 'first@example.com' });
+  await operator.run('backup', join(folder, 'good.db'));
+  writeFileSync(join(folder, 'rows.csv'), 'email\nnot an address\n');
+  return Object.entries(WRITERS).filter(([verb]) => verb !== 'poster');
+}
+
+describe('files of others', () => {
+  it.skipIf(process.getuid?.() !== 0)(
+    'no verb writes into a file that belongs to another person, or follows a link to it (service 3.8)',
+    async () => {
+      const folder = temporaryFolder();
+      const operator = operatorOn();
+      for (const [verb, argv] of await writersOn(operator, folder)) {
+        const [theirs, link] = [join(folder, 'theirs'), join(folder, 'link')];
+        writeFileSync(theirs, 'line,reason,explanation,email\r\ntheirs', { mode: 0o666 });
+        chownSync(theirs, 65_534, 65_534);
+        const before = statSync(theirs);
+        for (const yes of [[], ['--yes']]) {
+          if (!existsSync(link)) symlinkSync(theirs, link);
+          const line = [...argv(theirs, folder), ...yes];
+          expect({ verb, yes, code: (await operator.run(...line)).code }).toEqual({ verb, yes, code: 2 });
+          // A link of our own is replaced at most; the file that it leads to stays as it is.
+          await operator.run(...argv(link, folder), ...yes);
+          expect(readFileSync(theirs, 'utf8')).toContain('theirs');
+          expect(statSync(theirs)).toMatchObject({ ino: before.ino, uid: 65_534, mtimeMs: before.mtimeMs });
+        }
+      }
+    },
+    30_000,
+  );
+
+  it('follows no link that was planted under the name or beside it, and closes its files to others (service 3.8)', async () => {
+    const folder = temporaryFolder();
+    const operator = operatorOn();
+    for (const [verb, argv] of await writersOn(operator, folder)) {
+      const shared = join(folder, `shared-${verb.replaceAll(' ', '-')}`);
+      mkdirSync(shared, { mode: 0o777 });
+      const target = join(shared, 'out');
+      const important = join(folder, 'important.txt');
+      writeFileSync(important, 'important');
+      for (const suffix of ['.part', '.copy', '.copy-journal']) symlinkSync(important, target + suffix);
+      await operator.run(...argv(target, folder), '--yes');
+      expect(readFileSync(important, 'utf8')).toBe('important');
+      expect({ verb, mode: statSync(target).mode & 0o777 }).toEqual({ verb, mode: 0o600 });
+      expect(readlinkSync(`${target}.part`)).toBe(important);
+
+      const dangling = join(shared, 'dangling');
+      symlinkSync(join(folder, 'created'), dangling);
+      await operator.run(...argv(dangling, folder));
+      await operator.run(...argv(dangling, folder), '--yes');
+      expect(existsSync(join(folder, 'created'))).toBe(false);
+      expect(readdirSync(shared).filter((name) => name.startsWith('.waitlist-'))).toEqual([]);
+    }
+  }, 30_000);
+});
