@@ -6,7 +6,7 @@ import { createSharedLimits } from '../../waitlist/shared-limits.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
-import { openServiceDatabase } from './database.ts';
+import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
 import type { Config } from '../shared/settings.ts';
 import type { Observer } from '../shared/observer.ts';
 
@@ -18,8 +18,8 @@ export interface Backend {
 
 /** A backend over the database that the configuration names. */
 export interface OpenBackend extends Backend {
-  /** The same database, for the daily upkeep; closed with the store. */
-  kysely: Kysely<Database>;
+  /** The same database over a connection of its own, for maintenance; closed with the store. */
+  maintenance: Kysely<Database>;
 }
 
 /** Opens the store that the configuration names, and with PostgreSQL the limits that all its nodes share. */
@@ -28,24 +28,26 @@ export function openBackend(
   { onCommit, onAvailability }: Observer,
 ): OpenBackend {
   const { kysely, kind } = openServiceDatabase(database);
+  const maintenance = openMaintenanceDatabase(database);
   const store = createSqlStore({ db: kysely, kind, clock: systemClock, onCommit, onAvailability });
-  if (rules === undefined) return { store, kysely, limits: NO_LIMITS };
-  const own = createMemoryLimits(rules, systemClock, createFingerprint());
-  if (database.kind === 'sqlite') return { store, kysely, limits: own };
-  const shared = createSharedLimits({
-    db: kysely,
-    rules,
-    fallback: own,
-    fingerprint: createSharedFingerprint(database.password ?? ''),
-  });
+  const own = rules && createMemoryLimits(rules, systemClock, createFingerprint());
+  const shared =
+    own && database.kind === 'postgres'
+      ? createSharedLimits({
+          db: kysely,
+          rules,
+          fallback: own,
+          fingerprint: createSharedFingerprint(database.password ?? ''),
+        })
+      : undefined;
   return {
-    kysely,
-    limits: shared,
+    maintenance: maintenance.kysely,
+    limits: shared ?? own ?? NO_LIMITS,
     store: {
       ...store,
       async close() {
-        shared.stop();
-        await store.close();
+        shared?.stop();
+        await Promise.all([store.close(), maintenance.close()]);
       },
     },
   };

@@ -3,7 +3,7 @@ import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
 import { describePostgres, parsePostgresUrl, type PostgresLocation } from '../postgres/location.ts';
-import { openPool, type Patience } from '../postgres/pool.ts';
+import { openPool, type Timeouts } from '../postgres/pool.ts';
 import { readCertificates } from './postgres-tls.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
@@ -47,16 +47,13 @@ export function describeLocation(location: DatabaseLocation): string {
 }
 
 /**
- * In the service a sign-up is given up after 10 seconds (`store/sql-store.ts`). What it waits for before that, a free
- * connection to PostgreSQL (5 seconds at most) and then its statement, together ends sooner, so that the database says
- * why, and nothing is stored that was refused.
+ * The service rejects a sign-up after 10 seconds (`store/sql-store.ts`). What it waits for before that, a free
+ * connection to PostgreSQL (5 seconds at most) and then its statement, together ends sooner, so that the database gives
+ * the reason and nothing is stored that was rejected.
  */
-const SERVICE_PATIENCE: Patience = { statement: 4500, lock: 4000, answer: 9000 };
-/**
- * The same for SQLite, where the statements of all wait for each other: milliseconds after which one that still has no
- * lock is dropped. The rest is for writing and for the disk.
- */
-const SQLITE_PATIENCE = 8000;
+const SERVICE_TIMEOUTS: Timeouts = { statement: 4500, lock: 4000, answer: 9000 };
+/** The same for SQLite, from the call until the statement has its lock. The rest is for writing and for the disk. */
+const SQLITE_TIMEOUT = 8000;
 
 /**
  * Opens the list for a command that runs by itself: the same database that a running server has open, rows streamed at
@@ -83,13 +80,32 @@ export function openReadOnly(path: string): OpenDatabase {
 /** Opens the list for the server: nothing it does can block the event loop. */
 export function openServiceDatabase(
   location: DatabaseLocation,
-  patience: Patience = SERVICE_PATIENCE,
+  timeouts: Timeouts = SERVICE_TIMEOUTS,
 ): OpenDatabase {
   return open(
     location.kind,
     location.kind === 'sqlite'
-      ? sqliteDialect(() => openInThread({ path: location.path, verify: true }, SQLITE_PATIENCE))
-      : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls), patience })),
+      ? sqliteDialect(() => openInThread({ path: location.path, verify: true }), SQLITE_TIMEOUT)
+      : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls), timeouts })),
+  );
+}
+
+/**
+ * Opens the list a second time, for the server's maintenance: with a thread of its own (SQLite) or one connection of
+ * its own (PostgreSQL), no statement of maintenance keeps a sign-up waiting, except for SQLite's write lock. Keep its
+ * transactions short. It never creates the list.
+ *
+ * In the server's process nothing else may open the file, its log or its index: closing such a descriptor would drop
+ * SQLite's locks (https://sqlite.org/howtocorrupt.html, section 2.2).
+ */
+export function openMaintenanceDatabase(location: DatabaseLocation): OpenDatabase {
+  return open(
+    location.kind,
+    location.kind === 'sqlite'
+      ? sqliteDialect(() => openInThread({ path: location.path, mustExist: true }))
+      : postgresDialect(() =>
+          openPool({ ...location, maxConnections: 1 }, { ssl: readCertificates(location.tls) }),
+        ),
   );
 }
 

@@ -1,12 +1,13 @@
 import { openBackend } from './backend.ts';
-import { isDamage } from './damage.ts';
 import { describeLocation } from './database.ts';
 import { parseEnv, type Config } from '../shared/settings.ts';
 import { createLog, errorFields } from '../shared/log.ts';
 import { createSink } from './log-sink.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { listen, startService } from './service.ts';
-import { startUpkeep } from './upkeep.ts';
+import { isCorruption } from '../sqlite/engine.ts';
+import { closeToOthers } from '../sqlite/file-identity.ts';
+import { startMaintenance } from './maintenance.ts';
 
 /** `npm start`: the only place that reads the server's environment and decides how the process ends. */
 const sink = createSink(2);
@@ -29,12 +30,13 @@ process.on('uncaughtExceptionMonitor', (error) => {
   sink.flush();
 });
 
+if (config.database.kind === 'sqlite') closeList(config.database.path);
 if (config.limits === undefined) log('warn', 'limits are off');
 const observer = await createObserverWithFigures();
 const backend = openBackend(config, observer);
 const checked = backend.store.check().catch((error: unknown) => {
   // A database that is away may come back, and the page works without it. A damaged one needs a person.
-  if (isDamage(error))
+  if (isCorruption(error))
     exit(
       1,
       `The list at ${describeLocation(config.database)} is damaged or is no SQLite database, and was left as it is. ` +
@@ -47,7 +49,7 @@ const service = await startService(config, backend, observer).catch((error: unkn
   exit(1, describeStartFailure(error)),
 );
 
-const stopUpkeep = startUpkeep(backend.kysely, config, log, checked);
+const stopMaintenance = startMaintenance(backend.maintenance, config, log, checked);
 
 let stopping = false;
 function stop(signal: NodeJS.Signals): void {
@@ -55,7 +57,7 @@ function stop(signal: NodeJS.Signals): void {
   if (stopping) return;
   stopping = true;
   log('info', 'stopping', { signal });
-  stopUpkeep();
+  stopMaintenance();
   void service.stop().then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
     exit(closed ? 0 : 1);
@@ -76,6 +78,14 @@ process.stdout.write(
   ].join('\n'),
 );
 log('info', 'listening', { address, port });
+
+/** The list is personal data: other users of the machine must not read it. */
+function closeList(path: string): void {
+  const { found, stillOpen } = closeToOthers(path);
+  if (found.length === 0) return;
+  const closed = found.filter((file) => !stillOpen.includes(file));
+  log('warn', 'list was open to other users', { closed, stillOpen });
+}
 
 /** The library for figures is loaded only where they are wanted. */
 async function createObserverWithFigures(): Promise<Observer> {

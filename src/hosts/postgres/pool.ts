@@ -2,8 +2,8 @@ import type { PostgresPool } from 'kysely';
 import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { PostgresLocation } from './location.ts';
 
-/** Milliseconds after which something that should take a moment is given up. */
-export interface Patience {
+/** Milliseconds after which the service stops waiting. */
+export interface Timeouts {
   /** For one statement; the server ends it then. */
   statement: number;
   /** For a lock that somebody else holds. */
@@ -15,8 +15,8 @@ export interface Patience {
 export interface PoolOptions {
   /** Certificates and what to demand of the server's; `false`: not encrypted. */
   ssl: NonNullable<PoolConfig['ssl']>;
-  /** Unset: nothing is given up, for commands that may run long. */
-  patience?: Patience | undefined;
+  /** Unset: no limits, for commands that may run long. */
+  timeouts?: Timeouts | undefined;
 }
 
 /** For opening a connection, and for waiting for a free one, in milliseconds. */
@@ -38,10 +38,10 @@ type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>;
  * session, no statement is prepared by name. The server's own time limits are asked for when a connection starts; a
  * pooler that refuses to pass them on is asked without.
  */
-export function openPool(location: PostgresLocation, { ssl, patience }: PoolOptions): PostgresPool {
+export function openPool(location: PostgresLocation, { ssl, timeouts }: PoolOptions): PostgresPool {
   const base = poolConfig(location, ssl);
-  if (patience) base.query_timeout = patience.answer;
-  let pool = create({ ...base, ...(patience && serverLimits(patience)) });
+  if (timeouts) base.query_timeout = timeouts.answer;
+  let pool = create({ ...base, ...(timeouts && serverLimits(timeouts)) });
   return {
     options: base,
     async connect() {
@@ -110,7 +110,7 @@ function poolConfig(location: PostgresLocation, ssl: PoolOptions['ssl']): PoolCo
   };
 }
 
-function serverLimits({ statement, lock }: Patience): PoolConfig {
+function serverLimits({ statement, lock }: Timeouts): PoolConfig {
   return {
     statement_timeout: statement,
     lock_timeout: lock,

@@ -9,26 +9,34 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely';
-import type { EngineResult } from './engine.ts';
+import { sharedClock, type EngineResult } from './engine.ts';
 
 /** An open SQLite file, in this thread or another. */
 export interface StatementRunner {
-  execute(sql: string, parameters: readonly unknown[]): EngineResult | Promise<EngineResult>;
+  /** @param expires instant of `sharedClock` after which the statement must not start any more */
+  execute(
+    sql: string,
+    parameters: readonly unknown[],
+    expires?: number,
+  ): EngineResult | Promise<EngineResult>;
   /** Rows one by one at flat memory, where the runner is in the same thread. */
   iterate?(sql: string, parameters: readonly unknown[]): IterableIterator<unknown>;
   close(): void | Promise<void>;
 }
 
 /**
- * Kysely over SQLite, opened when first used. If opening fails, the next query tries again.
+ * Kysely over SQLite, opened by the first query. If opening fails, the next query tries again.
  *
  * It differs from Kysely's own dialect in what several processes on one file need: a transaction takes the write lock
- * when it begins (a reader's snapshot that turns writer late can only fail), and migrations run inside one.
+ * when it begins (a reader that becomes a writer later can only fail), and migrations run inside one.
+ *
+ * @param timeout milliseconds from when a query asks for the connection until its statement may no longer start. The
+ *   caller can then report that nothing was changed.
  */
-export function sqliteDialect(open: () => StatementRunner): Dialect {
+export function sqliteDialect(open: () => StatementRunner, timeout = Infinity): Dialect {
   return {
     createAdapter: () => new LockingAdapter(),
-    createDriver: () => new RunnerDriver(open),
+    createDriver: () => new RunnerDriver(open, timeout),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -38,27 +46,40 @@ class LockingAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+
+  /** Keeps Kysely from queueing queries itself: the time in its queue would not count towards the timeout. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 class RunnerDriver implements Driver {
   readonly #open: () => StatementRunner;
+  readonly #timeout: number;
   #runner: StatementRunner | undefined;
-  #connection: DatabaseConnection | undefined;
+  /** Settles when the query before has released the runner. */
+  #released: Promise<void> = Promise.resolve();
 
-  constructor(open: () => StatementRunner) {
+  constructor(open: () => StatementRunner, timeout: number) {
     this.#open = open;
+    this.#timeout = timeout;
   }
 
   // Promises are part of the interface; an opening that throws becomes a rejection.
   // eslint-disable-next-line @typescript-eslint/require-await
   async init(): Promise<void> {
     this.#runner = this.#open();
-    this.#connection = new RunnerConnection(this.#runner);
   }
 
-  acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#connection === undefined) throw new Error('The driver was not initialised.');
-    return Promise.resolve(this.#connection);
+  /** One query or transaction at a time, in the order they asked. */
+  async acquireConnection(): Promise<RunnerConnection> {
+    const expires = sharedClock() + this.#timeout;
+    const before = this.#released;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#released = promise;
+    await before;
+    if (this.#runner === undefined) throw new Error('The driver was not initialised.');
+    return new RunnerConnection(this.#runner, expires, () => resolve(undefined));
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -73,12 +94,13 @@ class RunnerDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (error) {
-      // On a full or broken disk SQLite has rolled back already; the caller is to hear of the disk, not of this.
+      // On a full or broken disk SQLite has rolled back already; the caller should get the disk's error, not this one.
       if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
     }
   }
 
-  releaseConnection(): Promise<void> {
+  releaseConnection(connection: RunnerConnection): Promise<void> {
+    connection.release();
     return Promise.resolve();
   }
 
@@ -89,18 +111,24 @@ class RunnerDriver implements Driver {
 
 class RunnerConnection implements DatabaseConnection {
   readonly #runner: StatementRunner;
+  readonly #expires: number;
+  /** Lets the next query have the runner. */
+  readonly release: () => void;
 
-  constructor(runner: StatementRunner) {
+  constructor(runner: StatementRunner, expires: number, release: () => void) {
     this.#runner = runner;
+    this.#expires = expires;
+    this.release = release;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, changes } = await this.#runner.execute(sql, parameters);
+    const { rows, changes } = await this.#runner.execute(sql, parameters, this.#expires);
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    if (this.#runner.iterate === undefined) throw new Error('Rows can be streamed only in the own thread.');
+    if (this.#runner.iterate === undefined)
+      throw new Error('Rows can be streamed only in the thread that opened the file.');
     for (const row of this.#runner.iterate(sql, parameters))
       yield await Promise.resolve({ rows: [row as Row] });
   }

@@ -1,16 +1,19 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { watchFiles } from './file-identity.ts';
 
 /** How an SQLite file is opened. */
 export interface SqliteOptions {
-  /** Path of the file; it is created, readable by its owner only, when there is none. */
+  /** Path of the file. */
   path: string;
+  /** Whether a missing file is an error. Otherwise it is created, readable by its owner only. */
+  mustExist?: boolean;
   /** `FULL` unless a test needs a database that forgets: with `NORMAL` a commit does not wait for the disk. */
   synchronous?: 'FULL' | 'NORMAL';
-  /** Looks through the file for damage before using it; up to a size that takes less than a second. */
+  /** Checks the file for corruption before it is used; up to a size that takes less than a second. */
   verify?: boolean;
-  /** Opens a file that is there, such as a backup, and changes nothing about it. */
+  /** Opens an existing file, such as a backup, and changes nothing about it. */
   readOnly?: boolean;
   /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeout?: number;
@@ -24,58 +27,113 @@ export interface EngineResult {
 /** An open SQLite file that runs statements in the calling thread. */
 export interface SqliteEngine {
   /**
-   * @param patience milliseconds after which no lock is waited for any more, where that is sooner than usual; what runs
-   *   inside a transaction has its lock already
+   * @param expires instant of `sharedClock` after which the statement no longer waits for a lock and no longer starts;
+   *   statements inside a transaction have their lock already and always run
    */
-  execute(sql: string, parameters: readonly unknown[], patience?: number): EngineResult;
+  execute(sql: string, parameters: readonly unknown[], expires?: number): EngineResult;
   iterate(sql: string, parameters: readonly unknown[]): IterableIterator<unknown>;
   close(): void;
 }
 
-/** The code that SQLite itself gives when it comes across damage. */
-export const CORRUPT = 'SQLITE_CORRUPT';
+/** SQLite's own code for a corrupt file. */
+const CORRUPT = 'SQLITE_CORRUPT';
 
-/** The code that SQLite itself gives when a lock could not be had in time. */
+/** SQLite's own code when it could not get a lock in time. */
 const BUSY = 'SQLITE_BUSY';
 
 const BUSY_TIMEOUT = 5000;
-/** Largest file that is looked through: some 280,000 sign-ups, a tenth of a second. */
+/** Largest file that is verified: some 280,000 sign-ups, a tenth of a second. */
 const VERIFY_UP_TO = 67_108_864;
 /** Statements kept compiled. Groups of different sizes are different statements. */
 const CACHED_STATEMENTS = 200;
 
 /**
- * Opens an SQLite file as the waitlist needs it. Every process that touches the file comes through here, since most of
- * these settings belong to a connection and not to the file.
+ * Milliseconds of a clock that does not jump and is the same in every thread of a process, which `performance.now()`
+ * is not.
+ */
+export function sharedClock(): number {
+  return Number(process.hrtime.bigint() / 1_000_000n);
+}
+
+/**
+ * Whether an error says that the SQLite file is corrupt or is not an SQLite file. Such a file is never changed: what
+ * somebody can still recover from it must not be overwritten.
+ */
+export function isCorruption(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return code.startsWith(CORRUPT) || code === 'SQLITE_NOTADB' || isCorruption(error.cause);
+}
+
+/**
+ * Opens an SQLite file as the waitlist needs it. Every process that uses the file opens it here, because most of these
+ * settings belong to a connection and not to the file.
+ *
+ * While it is open, every statement checks that the path still leads to the files that were opened.
  *
  * @throws SqliteError, or a system error, when the file can't be opened
  */
 export function openEngine({
   path,
+  mustExist = false,
   synchronous = 'FULL',
   verify = false,
   readOnly = false,
   busyTimeout = BUSY_TIMEOUT,
 }: SqliteOptions): SqliteEngine {
-  if (!readOnly) createPrivately(path);
-  const database = new BetterSqlite3(path, { timeout: busyTimeout, readonly: readOnly });
+  if (!readOnly && !mustExist) createPrivately(path);
+  const files = watchFiles(path);
+  const database = new BetterSqlite3(path, {
+    timeout: busyTimeout,
+    readonly: readOnly,
+    fileMustExist: path !== ':memory:',
+  });
   try {
-    distrust(database);
+    hardenAgainstHostileFile(database);
     if (!readOnly) configure(database, synchronous);
-    if (verify) lookForDamage(database, path);
+    if (verify) checkIntegrity(database, path);
+    files.check();
   } catch (error) {
     database.close();
     throw error;
   }
-  let waits = busyTimeout;
-  const waitAtMost = (milliseconds: number) => {
-    if (milliseconds === waits) return;
+  const prepare = createStatementCache(database);
+  let busyTimeoutNow = busyTimeout;
+  const setBusyTimeout = (milliseconds: number) => {
+    if (milliseconds === busyTimeoutNow) return;
     database.pragma(`busy_timeout = ${milliseconds}`);
-    waits = milliseconds;
+    busyTimeoutNow = milliseconds;
   };
-  const statements = new Map<string, BetterSqlite3.Statement>();
+  const run = (sql: string, parameters: readonly unknown[]): EngineResult => {
+    const statement = prepare(sql);
+    if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
+    return { rows: [], changes: statement.run(...parameters).changes };
+  };
 
-  const prepare = (sql: string) => {
+  return {
+    execute(sql, parameters, expires = Infinity) {
+      if (!database.inTransaction) {
+        const left = expires - sharedClock();
+        if (left <= 0) throw new BetterSqlite3.SqliteError('The statement came too late.', BUSY);
+        setBusyTimeout(Math.min(busyTimeout, Math.floor(left)));
+        files.check();
+      }
+      const result = run(sql, parameters);
+      // A commit into a file that nobody can find any more must not be acknowledged.
+      if (!database.inTransaction) files.check();
+      return result;
+    },
+    iterate: (sql, parameters) => database.prepare(sql).iterate(...parameters),
+    close: () => {
+      database.close();
+    },
+  };
+}
+
+/** Compiles each statement once and keeps those that were used last. */
+function createStatementCache(database: BetterSqlite3.Database): (sql: string) => BetterSqlite3.Statement {
+  const statements = new Map<string, BetterSqlite3.Statement>();
+  return (sql) => {
     let statement = statements.get(sql);
     if (statement === undefined) {
       statement = database.prepare(sql);
@@ -87,38 +145,40 @@ export function openEngine({
     statements.set(sql, statement);
     return statement;
   };
-
-  return {
-    execute(sql, parameters, patience = Infinity) {
-      if (patience <= 0 && !database.inTransaction)
-        throw new BetterSqlite3.SqliteError('The turn came too late.', BUSY);
-      waitAtMost(Math.max(0, Math.min(busyTimeout, Math.floor(patience))));
-      const statement = prepare(sql);
-      if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
-      return { rows: [], changes: statement.run(...parameters).changes };
-    },
-    iterate: (sql, parameters) => database.prepare(sql).iterate(...parameters),
-    close: () => {
-      database.close();
-    },
-  };
 }
 
-function lookForDamage(database: BetterSqlite3.Database, path: string): void {
+function checkIntegrity(database: BetterSqlite3.Database, path: string): void {
   if (path !== ':memory:' && statSync(path).size > VERIFY_UP_TO) return;
   const found: unknown = database.pragma('quick_check(1)', { simple: true });
   if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), CORRUPT);
 }
 
-/** The list is personal data: neither the folder nor the file is for other users of the machine. */
+/**
+ * The list is personal data: neither the folder nor the file is for other users of the machine.
+ *
+ * An existing file is not opened here: closing any descriptor of it would drop the locks that another connection of
+ * this process holds (https://sqlite.org/howtocorrupt.html, section 2.2).
+ */
 function createPrivately(path: string): void {
   if (path === ':memory:') return;
+  const existing = statSync(path, { throwIfNoEntry: false });
+  if (existing?.isDirectory()) throw new BetterSqlite3.SqliteError(`${path} is a folder.`, 'EISDIR');
+  if (existing) {
+    // SQLite itself would only say that it can't open the file.
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return;
+  }
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  closeSync(openSync(path, 'a', 0o600));
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    // Another process created it in between.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
-/** A damaged or hostile file can neither call functions through its schema nor hide behind lax page checks. */
-function distrust(database: BetterSqlite3.Database): void {
+/** A corrupt or hostile file can neither call functions through its schema nor rely on lax page checks. */
+function hardenAgainstHostileFile(database: BetterSqlite3.Database): void {
   database.pragma('trusted_schema = OFF');
   database.pragma('cell_size_check = ON');
 }
@@ -131,9 +191,9 @@ function configure(database: BetterSqlite3.Database, synchronous: 'FULL' | 'NORM
   // On macOS a plain fsync stops at the drive's cache; elsewhere these two do nothing.
   database.pragma('fullfsync = ON');
   database.pragma('checkpoint_fullfsync = ON');
-  // Who asked to be forgotten is overwritten, not merely unlinked.
+  // Deleted rows are overwritten, not merely unlinked.
   database.pragma('secure_delete = ON');
   database.pragma('foreign_keys = ON');
-  // After a burst the log shrinks again, in bytes.
+  // After a spike the log shrinks again, in bytes.
   database.pragma('journal_size_limit = 67108864');
 }

@@ -2,17 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { StatementRunner } from './dialect.ts';
 import type { EngineResult, SqliteOptions } from './engine.ts';
 
-/** What goes to the thread: a statement, or the wish to end. */
+/** What goes to the thread: a statement, or the request to close. */
 export type ThreadRequest =
   { id: number; sql: string; parameters: readonly unknown[]; expires: number } | { id: number; close: true };
-
-/**
- * Milliseconds by a clock that does not jump and is the same in every thread of a process, which `performance.now()`
- * is not.
- */
-export function sharedClock(): number {
-  return Number(process.hrtime.bigint() / 1_000_000n);
-}
 
 /** What comes back. Errors cross as plain data: a structured clone would lose the code. */
 export type ThreadResponse =
@@ -35,55 +27,64 @@ interface Pending {
   reject: (reason: SqliteFailure) => void;
 }
 
+/** One thread and the requests that it has not answered. */
+interface RunningThread {
+  worker: Worker;
+  pending: Map<number, Pending>;
+}
+
 /**
  * An SQLite file in a thread of its own, so that a sync, a long wait for a lock or a slow disk never keeps the server
- * from answering others. The file is opened by the first statement; where that fails, by the next.
- *
- * @param patience milliseconds after which a statement that has not got its lock is dropped for good, however long the
- *   ones before it took: whoever gave up on it may then say that nothing was changed
+ * from answering others. The first statement opens the file; if that fails, the next one tries again. A missing file is
+ * created by the first open only: a list that disappears later is never replaced by an empty one.
  */
-export function openInThread(options: SqliteOptions, patience = Infinity): StatementRunner {
-  const pending = new Map<number, Pending>();
-  let worker: Worker | undefined;
+export function openInThread(options: SqliteOptions): StatementRunner {
+  let thread: RunningThread | undefined;
+  let opened = false;
   let nextId = 0;
 
-  const start = () => {
-    const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options });
-    thread.on('message', (response: ThreadResponse) => {
-      const waiting = pending.get(response.id);
-      pending.delete(response.id);
-      if ('result' in response) waiting?.resolve(response.result);
-      else waiting?.reject(new SqliteFailure(response.error.message, response.error.code));
+  const start = (): RunningThread => {
+    const mustExist = opened || options.mustExist === true;
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { ...options, mustExist },
     });
+    const started = { worker, pending: new Map<number, Pending>() };
+    worker.on('message', (response: ThreadResponse) => {
+      const waiting = started.pending.get(response.id);
+      started.pending.delete(response.id);
+      if ('result' in response) {
+        opened = true;
+        waiting?.resolve(response.result);
+      } else waiting?.reject(new SqliteFailure(response.error.message, response.error.code));
+    });
+    // A thread may end after its successor has started; only its own requests fail.
     const end = (error?: unknown) => {
-      if (worker === thread) worker = undefined;
+      if (thread === started) thread = undefined;
       const message = error instanceof Error ? error.message : 'it ended';
-      for (const { reject } of pending.values())
+      for (const { reject } of started.pending.values())
         reject(new SqliteFailure(`The database's thread broke: ${message}`, undefined));
-      pending.clear();
+      started.pending.clear();
     };
-    thread.on('error', end);
-    thread.on('exit', () => {
-      end();
-    });
-    return thread;
+    worker.on('error', end);
+    worker.on('exit', () => end());
+    return started;
   };
 
   const send = (request: ThreadRequest) =>
     new Promise<EngineResult>((resolve, reject) => {
-      worker ??= start();
-      pending.set(request.id, { resolve, reject });
-      worker.postMessage(request);
+      thread ??= start();
+      thread.pending.set(request.id, { resolve, reject });
+      thread.worker.postMessage(request);
     });
 
   return {
-    execute: (sql, parameters) => send({ id: nextId++, sql, parameters, expires: sharedClock() + patience }),
+    execute: (sql, parameters, expires = Infinity) => send({ id: nextId++, sql, parameters, expires }),
     async close() {
-      if (worker === undefined) return;
-      const thread = worker;
+      if (thread === undefined) return;
+      const { worker } = thread;
       await send({ id: nextId++, close: true });
-      worker = undefined;
-      await thread.terminate();
+      thread = undefined;
+      await worker.terminate();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine, type SqliteEngine, type SqliteOptions } from './engine.ts';
-import { sharedClock, type ThreadRequest, type ThreadResponse } from './thread.ts';
+import type { ThreadRequest, ThreadResponse } from './thread.ts';
 
 /** The other end of `thread.ts`: one statement after the other, in the order they came. */
 const options = workerData as SqliteOptions;
@@ -15,7 +15,7 @@ function run(request: ThreadRequest): ThreadResponse {
     }
     engine ??= openEngine(options);
     const { id, sql, parameters, expires } = request;
-    return { id, result: engine.execute(sql, parameters, expires - sharedClock()) };
+    return { id, result: engine.execute(sql, parameters, expires) };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     return { id: request.id, error: { message, code } };

@@ -74,9 +74,9 @@ function openDatabase({ database, authority }: FunctionConfig): Kysely<Database>
     rejectUnauthorized: tls.verify,
     ...(authority !== undefined && { ca: authority }),
   };
-  // With up to 5 seconds for a connection it ends before the store gives up: what was refused is not stored.
-  const patience = { statement: 4500, lock: 4000, answer: 9000 };
-  return new Kysely({ dialect: postgresDialect(() => openPool(location, { ssl, patience })) });
+  // With up to 5 seconds for a connection it ends before the store stops waiting: what was rejected is not stored.
+  const timeouts = { statement: 4500, lock: 4000, answer: 9000 };
+  return new Kysely({ dialect: postgresDialect(() => openPool(location, { ssl, timeouts })) });
 }
 
 function createLimits({ limits: rules, database }: FunctionConfig, db: Kysely<Database>): Limits {

@@ -19,7 +19,7 @@ const RETRY = 60_000;
  * @param prepared settles when the store has brought the schema up to date, or could not
  * @returns ends it
  */
-export function startUpkeep(
+export function startMaintenance(
   db: Kysely<Database>,
   { retentionDays }: Pick<Config, 'retentionDays'>,
   log: Log,
@@ -37,7 +37,7 @@ export function startUpkeep(
       }
     } catch (error) {
       pause = RETRY;
-      if (!stopped) log('error', 'upkeep failed', errorFields(error));
+      if (!stopped) log('error', 'maintenance failed', errorFields(error));
     }
     if (!stopped) timer = setTimeout(() => void round(), pause);
   };

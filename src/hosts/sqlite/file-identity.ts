@@ -1,0 +1,62 @@
+import { chmodSync, statSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
+
+/** SQLite keeps the list in up to three files; each of them can be deleted, moved or replaced. */
+const SUFFIXES = ['', '-wal', '-shm'] as const;
+
+/** Code of the error that says that the list is not where it was opened. */
+export const LIST_MOVED = 'LIST_MOVED';
+
+/**
+ * Remembers which files a path leads to. An open file that was deleted or moved can still be written, but nobody would
+ * find the rows again.
+ *
+ * @param path of the database file; its log and index are remembered as soon as they exist
+ */
+export function watchFiles(path: string): { check: () => void } {
+  if (path === ':memory:') return { check: () => undefined };
+  const files = SUFFIXES.map((suffix) => ({ name: path + suffix, opened: identify(path + suffix) }));
+  return {
+    /** @throws SqliteError with the code `LIST_MOVED` unless every path leads to the file that was opened */
+    check() {
+      for (const file of files) {
+        const found = identify(file.name);
+        file.opened ??= found;
+        if (found !== file.opened)
+          throw new BetterSqlite3.SqliteError(
+            `${file.name} was deleted, moved or replaced after it was opened. Put the file back, or restart to use what is there now.`,
+            LIST_MOVED,
+          );
+      }
+    },
+  };
+}
+
+/** Device and inode: what a path leads to, whatever it is called. */
+function identify(path: string): string | undefined {
+  const file = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return file && `${file.dev}:${file.ino}`;
+}
+
+/** Permissions of everybody but the owner. */
+const OTHERS = 0o077;
+
+/** Files of the list that other users of the machine can read or write. */
+export function filesOpenToOthers(path: string): string[] {
+  return SUFFIXES.map((suffix) => path + suffix).filter((name) => {
+    const file = statSync(name, { throwIfNoEntry: false });
+    return file?.isFile() === true && (file.mode & OTHERS) !== 0;
+  });
+}
+
+/**
+ * Takes the permissions of other users away from the files of the list, where this user owns them. A copy or a
+ * decrypted backup usually comes with the permissions of the umask.
+ *
+ * @returns the files that were open, and those that still are
+ */
+export function closeToOthers(path: string): { found: string[]; stillOpen: string[] } {
+  const found = filesOpenToOthers(path);
+  for (const name of found) if (statSync(name).uid === process.geteuid?.()) chmodSync(name, 0o600);
+  return { found, stillOpen: filesOpenToOthers(path) };
+}
