@@ -24,13 +24,13 @@ const RESULT = { rows: [], changes: 0 };
 const idOf = (message: unknown) => (message as ThreadRequest).id;
 
 it('a thread that died fails its own requests and none of its successor (code 6.18)', async () => {
-  const { execute } = openInThread({ path: 'list.db' });
-  const first = Promise.resolve(execute('select 1', []));
+  const thread = openInThread({ path: 'list.db' });
+  const first = Promise.resolve(thread.execute('select 1', []));
   const [died] = threads;
   died?.emit('error', new Error('out of memory'));
   await expect(first).rejects.toThrow('out of memory');
 
-  const second = Promise.resolve(execute('select 2', []));
+  const second = Promise.resolve(thread.execute('select 2', []));
   died?.emit('exit', 1);
   const successor = threads[1];
   successor?.emit('message', { id: idOf(successor.sent[0]), result: RESULT });
@@ -39,12 +39,12 @@ it('a thread that died fails its own requests and none of its successor (code 6.
 
 it('only the first thread may create the list; after that a missing file stays missing (service 3.7)', async () => {
   threads.length = 0;
-  const { execute } = openInThread({ path: 'list.db' });
-  const opened = execute('select 1', []);
+  const thread = openInThread({ path: 'list.db' });
+  const opened = thread.execute('select 1', []);
   const [first] = threads;
   first?.emit('message', { id: idOf(first.sent[0]), result: RESULT });
   await opened;
   first?.emit('exit', 1);
-  void execute('select 2', []);
+  void thread.execute('select 2', []);
   expect(threads).toMatchObject([{ workerData: { mustExist: false } }, { workerData: { mustExist: true } }]);
 });
