@@ -33,7 +33,7 @@ describe('waitlist doctor', () => {
     );
     expect(stdout).toContain('✗ Contact and privacy: still invented: provider.en');
     expect(stdout).toContain('✓ Durability: a sign-up that was confirmed survives a loss of power.');
-    expect(stderr).toMatch(/^\d things have to be mended before going live\.\n$/);
+    expect(stderr).toMatch(/^\d things need fixing before going live\.\n$/);
   });
 
   it('is content with a site that is the operator’s own, down to the page and its pictures', async () => {
@@ -76,8 +76,8 @@ describe('waitlist doctor', () => {
   });
 
   it.each([
-    ['https://them.example', 'leads nowhere'],
-    ['http://localhost:3000', 'leads nowhere'],
+    ['https://them.example', 'only a sample'],
+    ['http://localhost:3000', 'only a sample'],
     ['http://thanhvan.edu.vn', 'has no https'],
   ])('does not take %s for an address for the public', (origin, text) => {
     expect(checkOrigin(origin, messages)).toMatchObject({
@@ -110,7 +110,7 @@ describe('waitlist doctor', () => {
     expect(missing?.text).toBe(
       'missing or with an unfilled place: vi: nav.joinWaitlist, vi: founders.title.',
     );
-    expect(long?.text).toBe('longer than the layout bears: en: hero.headline (149 > 72).');
+    expect(long?.text).toBe('too long for the layout: en: hero.headline (149 > 72).');
   });
 
   it('compares headers with those that our server sends', () => {
@@ -147,7 +147,7 @@ describe('waitlist doctor --url', () => {
       expect(byCheck(findings, 'reached')).toMatchObject([{ level: 'good', text: `${server.origin}/en` }]);
       expect(byCheck(findings, 'headers')[0]).toMatchObject({ level: 'good' });
       expect(byCheck(findings, 'tls')).toMatchObject([
-        { level: 'bad', text: 'no https: addresses travel in the open.' },
+        { level: 'bad', text: 'no https: addresses are sent unencrypted.' },
       ]);
       expect(byCheck(findings, 'canary')).toMatchObject([
         { level: 'good', text: expect.stringContaining('signed up, arrived') as string },

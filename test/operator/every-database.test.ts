@@ -104,7 +104,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
 
     const imported = await operator.run('import', list, '--yes');
     expect(imported.code).toBe(1);
-    expect(imported.stderr).toContain('1 refused: was erased on request');
+    expect(imported.stderr).toContain('1 rejected: was erased on request');
     writeFileSync(join(folder, 'others.csv'), 'E-mail\nlan@example.com\n');
     await operator.run('import', join(folder, 'others.csv'), '--yes');
     const restored = await operator.run('restore', copy, '--yes');
@@ -139,7 +139,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
       backups: [{ file: copy, state: 'holds' }],
     });
     expect((await operator.run('import', list, '--yes')).stderr).toContain(
-      '1 refused: joined before the date',
+      '1 rejected: joined before the date',
     );
     expect((await operator.run('restore', copy, '--yes')).stderr).toContain('joined too long ago');
     expect(await operator.emails()).toEqual(['new@example.com']);
@@ -195,7 +195,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     await operator.add({ email: 'later@example.com' });
     const { code, stderr } = await operator.run('restore', copy, '--yes');
     expect(code).toBe(2);
-    expect(stderr).toContain('This is no sound backup, and nothing was changed');
+    expect(stderr).toContain('This is not a valid backup. Nothing was changed.');
     expect(await operator.emails()).toHaveLength(201);
     writeFileSync(copy, 'not a database at all');
     expect(await operator.run('restore', copy, '--yes')).toMatchObject({ code: 2 });
@@ -221,7 +221,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     expect(code).toBe(0);
     expect(stdout).toContain('Dữ liệu chúng tôi giữ về bạn');
     expect(stdout).toContain('What we hold about you');
-    expect(stdout).toContain('Time of joining:         2026-03-10 11:59:00 (Asia/Ho_Chi_Minh)');
+    expect(stdout).toContain('Joined at:                   2026-03-10 11:59:00 (Asia/Ho_Chi_Minh)');
     expect(stdout).toContain('Khi đăng ký, bạn đồng ý cho Thềm giữ email tối đa 12 tháng');
     // 10 March 2026 is a Tuesday.
     expect(stderr).toContain('To be answered by 2026-03-12');
@@ -251,7 +251,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     await operator.add({ email: 'd@x.vn', consent_version: '2019-01' });
     const unknown = await operator.run('consent', '--wording');
     expect(unknown.code).toBe(1);
-    expect(unknown.stdout).toContain('not known here');
+    expect(unknown.stdout).toContain('not stored here');
     expect(unknown.stdout).toContain('Cookies: None.');
   });
 
@@ -313,7 +313,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
       ['9 March 2026', '0', '1', '1'],
       ['8 March 2026', '1', '0', '1'],
     ]);
-    expect(table('Bursts')).toEqual([['2026-03-10 11:00', '11:10', '25', '0', 'sis.hust.edu.vn']]);
+    expect(table('Spikes')).toEqual([['2026-03-10 11:00', '11:10', '25', '0', 'sis.hust.edu.vn']]);
   });
 
   it('is found reachable, writable and durable by the doctor', async () => {

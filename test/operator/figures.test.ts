@@ -54,7 +54,7 @@ it('stats is a chart from the first day on, and no chart of nothing', async () =
   await empty.add();
   const nothing = (await empty.run('stats')).stdout;
   expect(nothing).toContain('On the list   0\n');
-  expect(nothing).toMatch(/\n\nNobody is on the list\.\n$/);
+  expect(nothing).toMatch(/\n\nThe list is empty\.\n$/);
 });
 
 it('check flags throwaway, mistyped and office addresses and bursts, and deletes nothing', async () => {

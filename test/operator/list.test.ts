@@ -59,9 +59,13 @@ describe('waitlist list', () => {
     const empty = operatorOn();
     expect(await empty.run('list')).toMatchObject({ code: 3, stdout: '' });
     await empty.add();
-    expect(await empty.run('list')).toEqual({ code: 0, stdout: '', stderr: 'Nobody is on the list.\n' });
+    expect(await empty.run('list')).toEqual({ code: 0, stdout: '', stderr: 'The list is empty.\n' });
     const { run } = await filled();
-    expect(await run('list', '--domain', 'x.org')).toEqual({ code: 0, stdout: '', stderr: 'Nobody fits.\n' });
+    expect(await run('list', '--domain', 'x.org')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'No one matches.\n',
+    });
   });
 
   it('speaks Vietnamese', async () => {
@@ -89,7 +93,7 @@ describe('waitlist search', () => {
 
   it('ends with 1 when it finds nothing', async () => {
     const { run } = await filled();
-    expect(await run('search', '%')).toEqual({ code: 1, stdout: '', stderr: 'Nobody fits.\n' });
+    expect(await run('search', '%')).toEqual({ code: 1, stdout: '', stderr: 'No one matches.\n' });
   });
 });
 
@@ -103,16 +107,16 @@ describe('a command line that can’t be understood', () => {
     [['list', '--language', 'de'], '--language <code> “de”: en or vi.'],
     [['list', '--time-zone', 'Mars/Phobos'], '--time-zone <name> “Mars/Phobos”: a time zone such as'],
     [['search'], 'text is missing.'],
-    [['count', 'all'], 'there are more words than this verb takes.'],
+    [['count', 'all'], 'too many arguments for this verb.'],
   ])('%j', async (argv, sentence) => {
     const { code, stdout, stderr } = await (await filled()).run(...argv);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`Not understood: ${sentence}`);
+    expect(stderr).toContain(`Invalid command: ${sentence}`);
   });
 
   it('is told in Vietnamese too', async () => {
     const { stderr } = await operatorOn().run('--lang', 'vi', 'list', '--limit', 'ba');
-    expect(stderr).toContain('Chưa hiểu: --limit <rows> “ba”: phải là số nguyên từ 1 trở lên.');
+    expect(stderr).toContain('Lệnh chưa đúng: --limit <rows> “ba”: phải là số nguyên từ 1 trở lên.');
   });
 });
 

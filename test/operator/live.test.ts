@@ -104,7 +104,7 @@ describe('the real command', () => {
     });
     expect(stdout).toBe('600\n');
     const again = await shell('waitlist export --out a.csv --format jsonl', { databaseUrl, cwd: folder });
-    expect(again).toMatchObject({ code: 2, stderr: 'a.csv is there already. To replace it, add --yes.\n' });
+    expect(again).toMatchObject({ code: 2, stderr: 'a.csv already exists. To replace it, add --yes.\n' });
     expect(readFileSync(join(folder, 'a.csv'), 'utf8')).toContain('lan@example.com');
   });
 
@@ -143,7 +143,7 @@ describe('the real command', () => {
       'mkfifo p; waitlist export > p & waitlist import p --yes --refused r.csv; cat r.csv',
       { databaseUrl, cwd: folder },
     );
-    expect(piped.stdout).toContain('is on the list already,minh@example.com');
+    expect(piped.stdout).toContain('already on the list,minh@example.com');
     const device = await shell('waitlist export --out /dev/null && test -c /dev/null && echo still there', {
       databaseUrl,
     });
@@ -156,7 +156,7 @@ describe('the real command', () => {
     await shell('waitlist import - --yes', { databaseUrl, input: 'email\nlan@example.com\n', cwd: folder });
     const { code, stderr } = await shell('waitlist erase lan@example.com', { databaseUrl });
     expect(code).toBe(2);
-    expect(stderr).toBe('Erase 1 address for good? Nobody is here to ask; say it with --yes.\n');
+    expect(stderr).toBe('Erase 1 address for good? Can’t ask here (no terminal). Add --yes to confirm.\n');
     expect((await shell('waitlist count', { databaseUrl })).stdout).toBe('1\n');
   });
 });

@@ -40,7 +40,7 @@ describe('waitlist poster', () => {
     const { code, stderr } = await operatorOn().run('poster', '--lang', 'en', '--out', file);
     expect(code).toBe(0);
     expect(stderr).toBe(
-      `${file} is ready; its code leads to https://them.example/en\nIt says that it is a sample, until src/content/facts.ts says otherwise.\n`,
+      `${file} is ready. Its code opens https://them.example/en\nThe poster says that it is a sample until you change src/content/facts.ts.\n`,
     );
     const pdf = await readFile(file, 'latin1');
     expect(pdf).toMatch(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/);
@@ -63,7 +63,7 @@ describe('waitlist poster', () => {
     });
     expect((await stat(file)).size).toBe(4);
     const png = await run('poster', '--out', 'poster.png');
-    expect(png).toMatchObject({ code: 2, stderr: 'poster.png: the name has to end in .svg or .pdf.\n' });
+    expect(png).toMatchObject({ code: 2, stderr: 'poster.png: the file name must end in .svg or .pdf.\n' });
     expect(await run('poster')).toMatchObject({ code: 2 });
     expect(await run('list', '--lang', 'both')).toMatchObject({
       code: 2,

@@ -57,7 +57,7 @@ describe('waitlist report', () => {
       ['9 March 2026', '32', '0', '32'],
     ]);
     expect(table('vi', 'Đăng ký từng ngày')[1]).toEqual(['9 tháng 3, 2026', '32', '0', '32']);
-    expect(table('en', 'The list as it grew')[0]).toEqual(['10 March 2026', '61']);
+    expect(table('en', 'How the list grew')[0]).toEqual(['10 March 2026', '61']);
     expect(table('en', 'Weekdays and hours')[2]).toEqual(['02:00', '30', '0', '0', '0', '0', '0', '0']);
     expect(section('en', 'Weekdays and hours')?.textContent).toContain('Busiest: Mon at 02:00, 30 so far.');
     expect(table('en', 'Mail domains').slice(0, 2)).toEqual([
@@ -66,13 +66,13 @@ describe('waitlist report', () => {
     ]);
   });
 
-  it('tells bursts and likely junk', async () => {
+  it('reports spikes and suspicious addresses', async () => {
     const { table } = await reportOf();
-    expect(table('en', 'Bursts')).toEqual([['2026-03-09 02:00', '02:10', '30', '0', 'student.hcmus.edu.vn']]);
+    expect(table('en', 'Spikes')).toEqual([['2026-03-09 02:00', '02:10', '30', '0', 'student.hcmus.edu.vn']]);
     expect(table('vi', 'Địa chỉ đáng ngờ')).toEqual([
       ['địa chỉ dùng một lần', '1', '1,6%', 'mailinator.com'],
       ['tên miền có lẽ gõ nhầm', '1', '1,6%', 'gmail.con'],
-      ['địa chỉ của văn phòng, không phải của một người (info@, admin@)', '1', '1,6%', 'example.com'],
+      ['địa chỉ dùng chung (info@, admin@)', '1', '1,6%', 'example.com'],
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('waitlist report', () => {
     await operator.add();
     const { code, stdout } = await operator.run('report', '--out', '-');
     expect(code).toBe(0);
-    expect(stdout).toContain('Nobody is on the list.');
+    expect(stdout).toContain('The list is empty.');
     expect(stdout).toContain('Danh sách chưa có ai.');
   });
 });

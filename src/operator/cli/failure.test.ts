@@ -9,9 +9,9 @@ const failed = (code: string, message = 'raw text of a driver', more = {}) =>
 describe('a failure is told in one sentence, without a stack trace', () => {
   it.each([
     ['ENOENT', '/x/list.csv: there is no such file or folder.'],
-    ['EACCES', '/x/list.csv: permission is missing.'],
+    ['EACCES', '/x/list.csv: permission denied.'],
     ['ENOSPC', '/x/list.csv: the disk is full.'],
-    ['EROFS', '/x/list.csv: nothing can be written there, it is read-only.'],
+    ['EROFS', '/x/list.csv: can’t write there, it is read-only.'],
   ])('of a file: %s', (code, sentence) => {
     const error = failed(code, 'raw', { path: '/x/list.csv', syscall: 'open' });
     expect(describeFailure(error, MESSAGES.en)).toEqual({
@@ -21,14 +21,14 @@ describe('a failure is told in one sentence, without a stack trace', () => {
   });
 
   it.each([
-    ['ECONNREFUSED', 'nobody answers where DATABASE_URL leads'],
-    ['ENOTFOUND', 'there is no machine by the name'],
+    ['ECONNREFUSED', 'there is no response at the address in DATABASE_URL'],
+    ['ENOTFOUND', 'the host in DATABASE_URL does not exist'],
     ['28P01', 'the user name or password'],
-    ['3D000', 'there is no database by the name'],
-    ['42501', 'lacks the permission'],
-    ['57P01', 'just starting or stopping'],
-    ['SQLITE_BUSY', 'another program is holding it'],
-    ['SQLITE_NOTADB', 'is no SQLite database'],
+    ['3D000', 'the database named in DATABASE_URL does not exist'],
+    ['42501', 'has no permission for this'],
+    ['57P01', 'starting or stopping'],
+    ['SQLITE_BUSY', 'another program has locked it'],
+    ['SQLITE_NOTADB', 'is not an SQLite database'],
     ['SQLITE_CORRUPT_INDEX', 'restore a backup'],
     ['SQLITE_FULL', 'the disk is full'],
     ['SQLITE_READONLY_DBMOVED', 'it is read-only'],
@@ -36,7 +36,7 @@ describe('a failure is told in one sentence, without a stack trace', () => {
   ])('of the database: %s', (code, part) => {
     const { code: exitCode, message } = describeFailure(failed(code), MESSAGES.en);
     expect(exitCode).toBe(EXIT.database);
-    expect(message).toMatch(/^The database could not be used: [^\n]+$/);
+    expect(message).toMatch(/^Can’t use the database: [^\n]+$/);
     expect(message).toContain(part);
   });
 
@@ -45,19 +45,20 @@ describe('a failure is told in one sentence, without a stack trace', () => {
       'Không dùng được cơ sở dữ liệu: đây là thư mục, không phải tệp.',
     );
     const cases = [
-      ['Connection terminated unexpectedly', 'the connection broke off.'],
-      ['timeout exceeded when trying to connect', 'the machine in DATABASE_URL can’t be reached.'],
-      ['previously executed migration 009-x is missing', 'it was made by a newer version of this program.'],
+      ['Connection terminated unexpectedly', 'the connection was lost.'],
+      ['timeout exceeded when trying to connect', 'the host in DATABASE_URL can’t be reached.'],
+      [
+        'previously executed migration 009-x is missing',
+        'it was created by a newer version of this program.',
+      ],
     ];
     for (const [thrown, told] of cases)
-      expect(describeDatabaseFailure(new Error(thrown), MESSAGES.en)).toBe(
-        `The database could not be used: ${told}`,
-      );
+      expect(describeDatabaseFailure(new Error(thrown), MESSAGES.en)).toBe(`Can’t use the database: ${told}`);
   });
 
   it('of our own making', () => {
     const { message } = describeFailure(new TypeError('x is not a function'), MESSAGES.en);
-    expect(message).toBe('This should not have happened: x is not a function');
+    expect(message).toBe('Unexpected error: x is not a function');
     expect(describeFailure('thrown', MESSAGES.en).message).toContain('thrown');
   });
 });

@@ -5,11 +5,11 @@ import { capital, duration, plain } from './grammar.ts';
 const { count, percent } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
 
-const burst = `Dồn dập là từ ${count(BURST.least)} lượt đăng ký trở lên trong ${count(BURST.minutes)} phút và gấp ${count(BURST.times)} lần mức thường thấy vào giờ đó trong ngày: một buổi giảng, một bài đăng, hoặc một đoạn mã tự động.`;
+const burst = `Một đợt tăng vọt có ít nhất ${count(BURST.least)} lượt đăng ký trong ${count(BURST.minutes)} phút và gấp ít nhất ${count(BURST.times)} lần mức thường thấy vào giờ đó trong ngày: một buổi giảng, một bài đăng, hoặc một chương trình tự động.`;
 
-/** Những gì lệnh của người vận hành nói, bằng tiếng Việt. */
+/** The command's messages in Vietnamese. */
 export const vi: Messages = {
-  summary: 'Trông coi danh sách chờ: xem, xuất nhập, xóa, sao lưu.',
+  summary: 'Quản lý danh sách chờ: xem, xuất nhập, xóa, sao lưu.',
   help: {
     usage: 'Cách dùng:',
     arguments: 'Tham số:',
@@ -24,12 +24,12 @@ export const vi: Messages = {
     helpOption: 'xem phần trợ giúp này',
     helpVerb: 'xem trợ giúp của một lệnh',
     verb: 'lệnh',
-    json: 'cho máy đọc: JSON thay cho bảng và câu chữ',
+    json: 'in JSON thay cho bảng và câu chữ, để chương trình khác đọc',
     lang: 'ngôn ngữ của trợ giúp và thông báo; mặc định theo hệ thống',
     zone: 'múi giờ để tính ngày và hiển thị thời gian',
   },
   usage: {
-    error: (sentence) => `Chưa hiểu: ${sentence}`,
+    error: (sentence) => `Lệnh chưa đúng: ${sentence}`,
     hint: (verb) => `Trợ giúp: npm run --silent waitlist -- ${verb}--help`,
     unknownVerb: (name) => `không có lệnh “${name}”.`,
     unknownOption: (name) => `ở đây không có tùy chọn ${name}.`,
@@ -37,7 +37,7 @@ export const vi: Messages = {
     missingValue: (option) => `${option} cần một giá trị.`,
     tooMany: 'lệnh này không nhận nhiều tham số như vậy.',
     badValue: (option, value, problem) => `${option} “${value}”: ${problem}`,
-    did: (name) => `Ý bạn là ${name}?`,
+    did: (name) => `Có phải bạn muốn gõ ${name}?`,
     wholeNumber: 'phải là số nguyên từ 1 trở lên.',
     language: 'phải là en hoặc vi.',
     moment: 'phải là ngày (2026-01-31), thời điểm (2026-01-31T18:00) hoặc khoảng trước đây (7d, 12h).',
@@ -65,19 +65,19 @@ export const vi: Messages = {
       device: 'đây là thiết bị, không phải tệp.',
     },
     databaseReasons: {
-      refused: 'nơi ghi trong DATABASE_URL không có ai trả lời, hoặc máy chủ đang khởi động hay đang dừng.',
+      refused: 'địa chỉ trong DATABASE_URL không có phản hồi, hoặc máy chủ đang khởi động hay đang dừng.',
       unknownHost: 'không có máy nào mang tên ghi trong DATABASE_URL.',
-      unreachable: 'không tới được máy ghi trong DATABASE_URL.',
-      brokenOff: 'kết nối bị đứt giữa chừng.',
+      unreachable: 'không kết nối được tới máy ghi trong DATABASE_URL.',
+      brokenOff: 'mất kết nối giữa chừng.',
       login: 'tên người dùng hoặc mật khẩu trong DATABASE_URL không được chấp nhận.',
       noDatabase: 'không có cơ sở dữ liệu mang tên ghi trong DATABASE_URL.',
       forbidden: 'người dùng ghi trong DATABASE_URL không đủ quyền.',
       otherFile: 'tệp ghi trong DATABASE_URL không phải là cơ sở dữ liệu SQLite.',
       damaged: 'tệp đã hỏng; hãy khôi phục một bản sao lưu.',
-      busy: 'một chương trình khác đang giữ; hãy thử lại sau giây lát.',
+      busy: 'một chương trình khác đang khóa; hãy thử lại sau giây lát.',
       full: 'ổ đĩa đã đầy.',
       readOnly: 'chỉ cho đọc.',
-      closed: 'không mở được tệp; hãy xem quyền của tệp và của thư mục chứa tệp.',
+      closed: 'không mở được tệp; hãy kiểm tra quyền của tệp và của thư mục chứa tệp.',
       crowded: 'lúc này không nhận thêm kết nối.',
       newer: 'do một phiên bản mới hơn của chương trình này tạo ra.',
     },
@@ -86,7 +86,7 @@ export const vi: Messages = {
     type: 'Gõ "có" để tiếp tục:',
     word: 'có',
     no: 'Chưa có gì thay đổi.',
-    nobody: 'Không có ai để hỏi; hãy thêm --yes.',
+    nobody: 'Lệnh không hỏi được ở đây; muốn làm luôn, thêm --yes.',
   },
   progress: {
     line: (done, total, perSecond, seconds) =>
@@ -95,7 +95,8 @@ export const vi: Messages = {
   files: {
     exists: (path) => `Đã có tệp ${path}. Muốn thay tệp này, thêm --yes.`,
     missing: (path) => `Không có tệp ${path}.`,
-    noText: 'Đây không phải văn bản để xem trên terminal. Hãy ghi vào tệp hoặc chuyển cho chương trình khác.',
+    noText:
+      'Định dạng này không xem được trên màn hình. Hãy ghi vào tệp bằng --out hoặc chuyển cho chương trình khác.',
     yes: 'thay tệp đã có',
     yesErase: 'làm luôn, không hỏi',
   },
@@ -118,7 +119,7 @@ export const vi: Messages = {
     page: 'trang thứ mấy',
     oldest: 'cũ nhất trước',
     empty: 'Danh sách chưa có ai.',
-    nothing: 'Không có ai khớp.',
+    nothing: 'Không có ai phù hợp.',
     foot: (from, to, all) => `${count(from)} đến ${count(to)} trong ${rows(all)}`,
     next: (page) => `trang sau: --page ${String(page)}`,
     examples: [
@@ -128,7 +129,7 @@ export const vi: Messages = {
     ],
   },
   count: {
-    summary: 'in số người trong danh sách',
+    summary: 'cho biết có bao nhiêu người trong danh sách',
     examples: [
       ['count', 'tất cả'],
       ['count --since 2026-01-01 --language en', 'đăng ký bằng tiếng Anh từ đầu năm 2026'],
@@ -140,27 +141,27 @@ export const vi: Messages = {
     examples: [['search lan.anh', 'mọi người có lan.anh trong địa chỉ']],
   },
   check: {
-    summary: 'đánh dấu địa chỉ và đợt dồn dập cần người xem lại',
-    description: `Đánh dấu tên miền dùng một lần, lỗi gõ của tên miền quen thuộc, địa chỉ văn phòng và các đợt dồn dập. Không xóa gì cả. Kết thúc với mã 1 nếu thấy điều gì. ${burst}`,
-    limit: 'số địa chỉ được nêu; vẫn đếm tất cả',
-    flag: 'Dấu',
-    meant: 'Ý là?',
-    flags: { disposable: 'dùng một lần', typo: 'gõ nhầm?', role: 'văn phòng' },
-    from: 'Dồn dập từ',
+    summary: 'tìm địa chỉ và đợt tăng vọt nên xem lại',
+    description: `Tìm tên miền dùng một lần, tên miền quen thuộc bị gõ nhầm, địa chỉ dùng chung (info@, admin@) và các đợt tăng vọt. Không xóa gì cả. Mã thoát là 1 nếu tìm thấy. ${burst}`,
+    limit: 'số địa chỉ được hiện; vẫn đếm tất cả',
+    flag: 'Nghi vấn',
+    meant: 'Có phải là',
+    flags: { disposable: 'dùng một lần', typo: 'gõ nhầm?', role: 'dùng chung' },
+    from: 'Tăng vọt từ',
     until: 'đến',
     signUps: 'Lượt đăng ký',
     usual: 'Thường thấy',
     mostly: 'Chủ yếu',
     alike: 'Giống nhau',
     found: (all, disposable, typo, role, bursts) =>
-      `Đã xem ${rows(all)}: ${count(disposable)} dùng một lần, ${count(typo)} có lẽ gõ nhầm, ${count(role)} của văn phòng; ${count(bursts)} đợt dồn dập.`,
+      `Đã kiểm tra ${rows(all)}: ${count(disposable)} dùng một lần, ${count(typo)} có lẽ gõ nhầm, ${count(role)} địa chỉ dùng chung; ${count(bursts)} đợt tăng vọt.`,
     examples: [
       ['check', 'tất cả'],
-      ['check --since 7d --json', 'tuần vừa qua, cho máy đọc'],
+      ['check --since 7d --json', 'tuần vừa qua, dạng JSON'],
     ],
   },
   stats: {
-    summary: 'xem danh sách qua con số và biểu đồ',
+    summary: 'xem số liệu và biểu đồ',
     top: 'số tên miền thư được nêu',
     title: 'Danh sách chờ qua con số',
     number: (value) => count(value),
@@ -177,14 +178,14 @@ export const vi: Messages = {
     examples: [
       ['stats', 'theo giờ Hà Nội'],
       ['stats --time-zone UTC --top 25', 'theo múi giờ khác, nhiều tên miền hơn'],
-      ['stats --json', 'mọi con số, cho máy đọc'],
+      ['stats --json', 'mọi con số, dạng JSON'],
     ],
   },
   export: {
     summary: 'xuất danh sách ra CSV, JSON lines, Excel hoặc vCard',
     format: 'định dạng; mặc định theo đuôi tên tệp, hoặc csv',
     for: 'cột dành cho một dịch vụ gửi thư',
-    out: 'tệp cần ghi; mặc định ra luồng chuẩn',
+    out: 'tệp cần ghi; mặc định ra màn hình (stdout)',
     bom: 'mở đầu CSV bằng dấu BOM, cho Excel',
     done: (n, path, seconds) => `${rows(n)} trong ${path} (${seconds.toFixed(1)} giây).`,
     examples: [
@@ -198,22 +199,22 @@ export const vi: Messages = {
     summary: 'đưa địa chỉ từ một tệp vào danh sách',
     description:
       'Đưa địa chỉ từ tệp CSV hoặc JSON lines vào danh sách: tệp do export tạo ra thì giữ y nguyên, tệp khác thì theo tiêu đề cột. Không có --yes thì chỉ cho xem điều sẽ xảy ra. Lần nhập bị ngắt giữa chừng chỉ cần chạy lại.',
-    file: 'CSV hoặc JSON lines; - là luồng chuẩn',
+    file: 'CSV hoặc JSON lines; - là đầu vào chuẩn (stdin)',
     map: 'tiêu đề nào ứng với email, language hoặc joined_at; có thể lặp lại',
-    language: 'ngôn ngữ cho dòng không ghi rõ; mặc định en',
+    language: 'ngôn ngữ cho dòng không ghi rõ; mặc định tiếng Anh (en)',
     consent: 'người ta đã đồng ý với bản nào, nếu tệp không ghi',
-    refused: 'tệp chứa các dòng bị từ chối; mặc định TỆP.refused.csv',
-    yes: 'làm thật',
+    refused: 'tệp ghi các dòng không nhận; mặc định TỆP.refused.csv',
+    yes: 'nhập thật',
     noEmail: (headings) =>
       `Không thấy cột địa chỉ nào trong: ${headings}. Hãy chỉ ra bằng --map email=TIÊU_ĐỀ.`,
-    broken: (problem) => `Không đọc được tệp như CSV, chưa có gì thay đổi: ${problem}`,
+    broken: (problem) => `Tệp này không phải CSV hợp lệ. Chưa có gì thay đổi. ${problem}`,
     read: (n) => `Đã đọc ${count(n)} dòng.`,
     columns: 'các cột',
-    refusedBecause: (n, reason) => `${count(n)} dòng bị từ chối: ${reason}`,
-    refusedIn: (path) => `Mọi dòng bị từ chối, kèm số dòng: ${path}`,
+    refusedBecause: (n, reason) => `${count(n)} dòng không nhận: ${reason}`,
+    refusedIn: (path) => `Các dòng không nhận, kèm số dòng: ${path}`,
     notRefused: (path) =>
-      `Đã có tệp ${path}, và đó không phải là tệp ghi các dòng bị từ chối. Hãy chọn tệp khác bằng --refused.`,
-    wouldAdd: (n) => `Sẽ thêm ${rows(n)}. Chưa có gì thay đổi; muốn làm thật, thêm --yes.`,
+      `Đã có tệp ${path}, và đó không phải là tệp ghi các dòng không nhận. Hãy chọn tệp khác bằng --refused.`,
+    wouldAdd: (n) => `Sẽ thêm ${rows(n)}. Chưa có gì thay đổi. Muốn nhập, thêm --yes.`,
     added: (n) => `Đã thêm ${rows(n)}.`,
     reasons: {
       unreadable: 'không đọc được',
@@ -231,20 +232,20 @@ export const vi: Messages = {
     },
     examples: [
       ['import list.csv', 'xem điều sẽ xảy ra'],
-      ['import list.csv --yes', 'làm thật'],
+      ['import list.csv --yes', 'nhập vào danh sách'],
       ['import fair.csv --map email="Your email" --language vi --yes', 'danh sách từ nơi khác'],
-      ['import - --yes < list.jsonl', 'từ luồng chuẩn'],
+      ['import - --yes < list.jsonl', 'từ đầu vào chuẩn (stdin)'],
     ],
   },
   person: {
     summary: 'xem mọi dữ liệu đang giữ về một người',
     description:
-      'Cho xem mọi dữ liệu đang giữ về một người, bằng tiếng Việt và tiếng Anh, sẵn sàng gửi cho họ: dùng khi có yêu cầu theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) hoặc GDPR. Kết thúc với mã 1 nếu không giữ gì.',
+      'Cho xem mọi dữ liệu đang giữ về một người, bằng tiếng Việt và tiếng Anh, sẵn sàng gửi cho họ: dùng khi có yêu cầu theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) hoặc GDPR. Mã thoát là 1 nếu không giữ gì.',
     address: 'địa chỉ email của người đó',
     out: 'ghi thành trang HTML vào tệp này',
     written: (path) => `Đã ghi vào ${path}.`,
     deadlines: (answer, deletion) =>
-      `Hạn trả lời: ${answer} (2 ngày làm việc, chưa trừ ngày lễ); nếu được yêu cầu xóa, hạn xóa: ${deletion}.`,
+      `Hạn trả lời: ${answer} (2 ngày làm việc, không tính đến ngày lễ); nếu được yêu cầu xóa, hạn xóa: ${deletion}.`,
     title: 'Dữ liệu chúng tôi giữ về bạn',
     something: '{provider} đang giữ những dữ liệu sau về {address}. Tra cứu lúc {time}.',
     nothing: '{provider} không giữ gì về {address} trong danh sách chờ. Tra cứu lúc {time}.',
@@ -274,7 +275,7 @@ export const vi: Messages = {
     examples: [
       ['person lan@example.com', 'để đọc, hoặc dán vào thư trả lời'],
       ['person lan@example.com --out lan.html', 'một trang để in hoặc đính kèm'],
-      ['person lan@example.com --json', 'cùng nội dung, cho máy đọc'],
+      ['person lan@example.com --json', 'cùng nội dung, dạng JSON'],
     ],
   },
   erase: {
@@ -282,9 +283,9 @@ export const vi: Messages = {
     description:
       'Đưa người ra khỏi danh sách và khỏi các tệp của cơ sở dữ liệu, chỉ giữ một mã băm có khóa để không lần nhập hay bản sao lưu nào đưa họ trở lại. Ai tự đăng ký lại thì lại có trong danh sách.',
     addresses: 'các địa chỉ email',
-    file: 'tệp mỗi dòng một địa chỉ; - là luồng chuẩn',
-    none: 'Chưa có địa chỉ nào.',
-    wrong: (addresses) => `Không phải địa chỉ email: ${addresses}`,
+    file: 'tệp mỗi dòng một địa chỉ; - là đầu vào chuẩn (stdin)',
+    none: 'Hãy ghi ít nhất một địa chỉ.',
+    wrong: (addresses) => `Không phải địa chỉ email: ${addresses}. Chưa xóa gì.`,
     question: (n) => `Xóa hẳn ${rows(n)}?`,
     done: (n) => `Đã xóa ${rows(n)}.`,
     missing: (address) =>
@@ -334,10 +335,10 @@ export const vi: Messages = {
     ],
   },
   backup: {
-    summary: 'ghi một bản sao nhất quán của mọi thứ khi máy chủ đang chạy',
+    summary: 'ghi một bản sao đầy đủ khi máy chủ đang chạy',
     description:
-      'Ghi một bản sao nhất quán của mọi thứ vào một tệp SQLite trong lúc vẫn nhận đăng ký, dù cơ sở dữ liệu là loại nào, rồi đọc lại để kiểm tra.',
-    file: 'tệp cần ghi; - là luồng chuẩn',
+      'Ghi một bản sao đầy đủ vào một tệp SQLite trong lúc vẫn nhận đăng ký, dù cơ sở dữ liệu là loại nào, rồi đọc lại để kiểm tra.',
+    file: 'tệp cần ghi; - là màn hình (stdout)',
     encrypt: 'mã hóa cho khóa công khai age này (age1…)',
     keepDays: 'sau đó xóa các bản do lệnh này tạo đã quá số ngày này',
     notAge: 'phải là khóa công khai age, như age1….',
@@ -354,15 +355,15 @@ export const vi: Messages = {
     summary: 'đưa danh sách về như trong một bản sao lưu',
     description:
       'Kiểm tra bản sao lưu, cất danh sách hiện tại sang một bên, rồi đưa danh sách về như cũ trong một bước, cả khi máy chủ đang chạy. Ai đã xóa sau đó vẫn là đã xóa; ai đăng ký trong lúc đó vẫn còn.',
-    file: 'tệp do backup ghi; - là luồng chuẩn',
+    file: 'tệp do backup ghi; - là đầu vào chuẩn (stdin)',
     identity: 'tệp chứa khóa age, cho bản đã mã hóa',
     aside: 'nơi cất danh sách hiện tại; mặc định cạnh bản sao lưu',
     needsKey: 'Bản sao lưu đã mã hóa. Hãy chỉ ra tệp chứa khóa: --identity TỆP.',
     wrongKey: (problem) => `Không giải mã được bản sao lưu: ${problem}`,
-    damaged: (problem) => `Đây không phải bản sao lưu lành lặn, chưa có gì thay đổi: ${problem}`,
+    damaged: (problem) => `Đây không phải bản sao lưu hợp lệ. Chưa có gì thay đổi. ${problem}`,
     question: (backup, present) =>
       `Bản sao lưu có ${rows(backup)}, danh sách có ${rows(present)}. Đưa danh sách về như cũ?`,
-    done: (added, removed) => `Đã đưa lại ${rows(added)}, bỏ ra ${rows(removed)}.`,
+    done: (added, removed) => `Đã đưa lại ${rows(added)}, gỡ ${rows(removed)}.`,
     erased: (n) => `${rows(n)} không đưa lại: đã xóa sau đó.`,
     expired: (n) => `${rows(n)} không đưa lại: đăng ký đã quá lâu.`,
     keptAside: (path) => `Danh sách trước khi khôi phục: ${path}`,
@@ -377,13 +378,13 @@ export const vi: Messages = {
     at: 'Lúc',
     action: 'Việc',
     detail: 'Chi tiết',
-    empty: 'Chưa làm gì cả.',
+    empty: 'Chưa có việc nào.',
     examples: [['audit', 'năm mươi dòng mới nhất']],
   },
   doctor: {
-    summary: 'xem mọi thứ đã sẵn sàng ra mắt chưa',
+    summary: 'kiểm tra mọi thứ đã sẵn sàng ra mắt chưa',
     description:
-      'Xem cấu hình, thông tin, câu chữ, trang đã dựng, cơ sở dữ liệu, ổ đĩa và đồng hồ; chỗ nào chưa ổn thì nói cách sửa. Có --url thì xem cả chứng chỉ và header của trang như khách thấy, rồi đăng ký thử một địa chỉ bịa, xem nó có vào danh sách này không và xóa đi. Kết thúc với mã 1 khi còn chỗ phải sửa.',
+      'Xem cấu hình, thông tin, câu chữ, trang đã dựng, cơ sở dữ liệu, ổ đĩa và đồng hồ; chỗ nào chưa ổn thì nói cách sửa. Có --url thì xem cả chứng chỉ và header của trang như khách thấy, rồi đăng ký thử một địa chỉ bịa, xem nó có vào danh sách này không và xóa đi. Mã thoát là 1 khi còn chỗ phải sửa.',
     url: 'địa chỉ khách mở trang, như https://them.example',
     badUrl: 'phải là địa chỉ như https://them.example.',
     ready: 'Sẵn sàng ra mắt.',
@@ -418,7 +419,7 @@ export const vi: Messages = {
     origin: {
       good: (origin) => origin,
       unset: (origin) => [
-        `${origin} không dẫn đến đâu trên internet.`,
+        `${origin} chỉ là địa chỉ mẫu.`,
         'Đặt PUBLIC_ORIGIN là địa chỉ khách mở trang, rồi dựng lại (npm run build).',
       ],
       plain: (origin) => [
@@ -501,7 +502,7 @@ export const vi: Messages = {
       ],
       plain: [
         'không có https: email được gửi đi mà ai cũng đọc được.',
-        'Đặt trang sau TLS; xem thư mục deploy.',
+        'Bật HTTPS cho trang; xem thư mục deploy.',
       ],
     },
     redirect: {
@@ -561,7 +562,7 @@ export const vi: Messages = {
   },
   report: {
     summary: 'xuất một trang có biểu đồ để xem và in, bằng cả hai ngôn ngữ',
-    description: `Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, lúc đăng ký dồn dập và địa chỉ đáng ngờ. Trang tự đủ, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền. ${burst}`,
+    description: `Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, các đợt tăng vọt và địa chỉ đáng ngờ. Trang không cần tệp nào khác, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền. ${burst}`,
     out: 'tệp cần ghi',
     done: (n, path, seconds) => `Đã đếm ${rows(n)} vào ${path} (${seconds.toFixed(1)} giây).`,
     locale: 'vi',
@@ -604,9 +605,9 @@ export const vi: Messages = {
       others: (n) => `${count(n)} tên miền khác`,
     },
     bursts: {
-      title: 'Lúc đăng ký dồn dập',
+      title: 'Các đợt tăng vọt',
       text: burst,
-      none: 'Không có: lượt đăng ký đến đều đặn.',
+      none: 'Không có.',
       from: 'Từ',
       until: 'Đến',
       usual: 'Thường thấy',
@@ -614,13 +615,13 @@ export const vi: Messages = {
     },
     doubts: {
       title: 'Địa chỉ đáng ngờ',
-      text: 'Không địa chỉ nào bị xóa vì lý do này. Bạn xem lại trước khi gửi thư nhé.',
+      text: 'Không có gì tự động bị xóa. Bạn xem lại trước khi gửi thư nhé.',
       kind: 'Loại',
       examples: 'Tên miền',
       none: 'không có',
       disposable: 'địa chỉ dùng một lần',
       mistyped: 'tên miền có lẽ gõ nhầm',
-      role: 'địa chỉ của văn phòng, không phải của một người (info@, admin@)',
+      role: 'địa chỉ dùng chung (info@, admin@)',
     },
     foot: 'Trang này không ghi địa chỉ nào. Ngày giờ tính theo múi giờ nêu ở trên.',
     examples: [
