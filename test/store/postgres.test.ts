@@ -54,6 +54,7 @@ describe.skipIf('skipped' in postgres)('PostgreSQL', () => {
       { name: '001-submission' },
       { name: '002-attempt' },
       { name: '003-operator' },
+      { name: '006-backup-file' },
     ]);
   });
 

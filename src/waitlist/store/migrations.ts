@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { submission } from './migrations/001-submission.ts';
 import { attempt } from './migrations/002-attempt.ts';
 import { operator } from './migrations/003-operator.ts';
+import { backupFile } from './migrations/006-backup-file.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
@@ -13,7 +14,7 @@ export interface StoreMigration {
 }
 
 /** Every step, oldest first. */
-const MIGRATIONS: readonly StoreMigration[] = [submission, attempt, operator];
+const MIGRATIONS: readonly StoreMigration[] = [submission, attempt, operator, backupFile];
 
 /** Any number, the same in every node: what PostgreSQL's advisory lock is called. */
 const MIGRATION_LOCK = 7_214_150_925;

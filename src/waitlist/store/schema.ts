@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /**
  * The tables, in every database the same. Times are ISO 8601 texts in UTC with milliseconds: they sort as text, read
@@ -72,6 +72,10 @@ interface BackupTable {
   entries: number;
   /** 1 or 0. */
   encrypted: number;
+  /** SHA-256 of the file in hexadecimal; empty for backups of earlier versions. */
+  sha256: Generated<string>;
+  /** The age public key that it was encrypted to; otherwise empty. */
+  recipient: Generated<string>;
 }
 
 /** What stood beside the form, as it was rendered. */
