@@ -1,35 +1,48 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from './test/browser.ts';
+import { launchOptions } from './test/browser.ts';
 
-const executablePath = findBrowser();
+/** Tests in which the size of the window or the kind of pointer changes what happens: they run in both windows. */
+const BOTH_WINDOWS = /(first-paint|pointer|room|signup)\.spec/;
+/** Tests with a keyboard or an assistive technology, and tests that open browsers of their own. */
+const DESKTOP_ONLY = /(axe|back-forward|diagnostics|keyboard|preferences|speech)\.spec/;
 
-/** Browser tests against the built product; `npm run test:e2e` builds what is stale and finds a browser first. */
+/** Browser tests of the built product. `npm run test:e2e` builds what is stale and finds a browser first. */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
+  snapshotPathTemplate: 'test/visual/regions/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  // A shared machine may stop for seconds: what then fails is tried once more, and counted as flaky.
-  retries: process.env['CI'] ? 1 : 0,
-  timeout: 30_000,
-  expect: { timeout: 7000 },
+  // A loaded machine is slow. Nothing here measures time, so waiting longer costs nothing where all is well.
+  timeout: 120_000,
+  expect: {
+    timeout: 30_000,
+    toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled' },
+  },
   reporter: [['dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    launchOptions: { args: BROWSER_ARGS, ...(executablePath && { executablePath }) },
-    trace: 'retain-on-failure',
+    launchOptions: launchOptions(),
+    // A trace of every test doubles the time of the run: `npm run test:e2e -- --trace on` records them.
+    screenshot: 'only-on-failure',
   },
   projects: [
     {
       name: 'phone',
-      // What no window's size and no finger changes is tried once.
-      testIgnore: /(translations|diagnostics|back-forward|connection|speech|preferences|axe)\.spec/,
+      testIgnore: DESKTOP_ONLY,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {
       name: 'desktop',
-      testIgnore: /(in-app|help)\.spec/,
+      testMatch: [BOTH_WINDOWS, DESKTOP_ONLY],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+    },
+    {
+      // Compares regions of the page with their pictures; `npm run test:visual -- -u` takes the pictures anew.
+      // All fonts are the page's own; machines differ only in how they rasterise edges.
+      name: 'visual',
+      testDir: 'test/visual',
+      use: { contextOptions: { reducedMotion: 'reduce' } },
     },
   ],
 });

@@ -1,16 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of what one module does in one process, beside the module: no database server, no built site. */
+const UNIT = ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'];
+/** Tests of the product from the outside. They may start servers, and they read the built site. */
+const INTEGRATION = ['test/**/*.test.ts', 'perf/**/*.test.ts', 'build/photographs/photographs.test.ts'];
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'build/**/*.test.ts',
-      'perf/**/*.test.ts',
-      'test/{store,faults,service,modules,site,operator,privacy,mistakes}/**/*.test.ts',
-      'test/*.test.ts',
-      'test/{cluster,supabase,static-host}/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: UNIT, exclude: ['build/photographs/photographs.test.ts'] },
+      },
+      { extends: true, test: { name: 'integration', include: INTEGRATION } },
     ],
     setupFiles: ['test/setup.ts'],
+    // Most tests wait for other processes, so more of them fit on a processor than Vitest assumes.
+    maxWorkers: 4,
     testTimeout: 20_000,
   },
 });

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type LaunchOptions } from '@playwright/test';
 import { installFromDebian } from './debian.ts';
+import { findProgram, unpackedFile } from './programs.ts';
 import { fetchTool } from './tools.ts';
 
 /** Where systems keep a Chromium or a Chrome. */
-const USUAL_PLACES = [
+const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,8 +18,12 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** The same engine without a window system: tests take half the processor time in it. */
+const SYSTEM_HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 /**
- * Switches for tests: no sandbox (containers run as root), no requests of the browser's own.
+ * Switches for tests: no sandbox (containers run as root), no requests of the browser's own, and letters as wide in a
+ * headless shell as in a whole browser.
  */
 export const BROWSER_ARGS = [
   '--no-sandbox',
@@ -27,55 +33,96 @@ export const BROWSER_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--font-render-hinting=none',
 ];
 
-/** The browser for the tests: the one in `CHROMIUM_PATH`, Playwright's own, or the system's. */
-export function findBrowser(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return named;
-  return [chromium.executablePath(), ...USUAL_PLACES].find((path) => existsSync(path));
+/** What Playwright needs to start a browser for tests: a headless shell where there is one, else a whole browser. */
+export function launchOptions(): LaunchOptions {
+  return withExecutable(named() ?? installedShell() ?? installedBrowser());
+}
+
+/** The same for a whole browser, which can what a headless shell cannot; `undefined` where there is none. */
+export function wholeBrowserOptions(): LaunchOptions | undefined {
+  const file = named() ?? installedBrowser();
+  return file === undefined || file.includes('headless') ? undefined : withExecutable(file);
 }
 
 /**
- * Finds a Chromium or else fetches one, trying three ways in turn and saying which.
+ * Finds a whole browser, as visitors have it, or else fetches one, trying three ways in turn and saying which.
  *
- * @returns path of the executable, or `undefined` when there is none to be had
+ * @returns path of the executable, or `undefined` where none can be had
  */
 export async function ensureBrowser(): Promise<string | undefined> {
-  return findBrowser() ?? (await installBrowser());
+  return named() ?? installedBrowser() ?? fetchBrowser();
 }
 
-async function installBrowser(): Promise<string | undefined> {
+/**
+ * Finds or fetches the browsers of the tests.
+ *
+ * @returns the environment in which `launchOptions` finds them, or `undefined` where none can be had
+ */
+export async function ensureTestBrowsers(): Promise<Record<string, string> | undefined> {
+  const browser = await ensureBrowser();
+  if (browser === undefined) return undefined;
+  const shell = await findProgram('chromium');
+  // An unpacked shell that lacks its libraries must not be taken.
+  return shell === undefined || installedBrowser() === undefined ? { CHROMIUM_PATH: browser } : {};
+}
+
+function withExecutable(executablePath: string | undefined): LaunchOptions {
+  return { args: BROWSER_ARGS, ...(executablePath && { executablePath }) };
+}
+
+/** The browser that `CHROMIUM_PATH` names; an empty variable names none. */
+function named(): string | undefined {
+  return process.env['CHROMIUM_PATH'] === '' ? undefined : process.env['CHROMIUM_PATH'];
+}
+
+function installedBrowser(): string | undefined {
+  return [chromium.executablePath(), ...SYSTEM_BROWSERS].find((file) => existsSync(file));
+}
+
+/** Playwright keeps its shell in a folder beside its browser's, under the same revision. */
+function installedShell(): string | undefined {
+  const [, folder = '', revision = ''] = /^(.*)chromium-(\d+)/.exec(chromium.executablePath()) ?? [];
+  const own = globSync(
+    path.join(folder, `chromium_headless_shell-${revision}/*/{headless_shell,chrome-headless-shell}`),
+  );
+  return [...own, SYSTEM_HEADLESS_SHELL, unpackedFile('chromium')].find((file) => existsSync(file));
+}
+
+async function fetchBrowser(): Promise<string | undefined> {
   console.log('No Chromium found (CHROMIUM_PATH, Playwright, system). Fetching one …');
-  const ways: [name: string, install: () => Promise<string | undefined>][] = [
-    ['Playwright’s own download', () => Promise.resolve(fromPlaywright())],
+  const sources: [name: string, install: () => Promise<string | undefined>][] = [
+    ['Playwright’s download', () => Promise.resolve(fromPlaywright())],
     ['Debian’s package', () => Promise.resolve(fromDebian())],
     ['the npm package @sparticuz/chromium', fromRegistry],
   ];
-  for (const [name, install] of ways) {
-    const path = await install();
-    if (path && runs(path)) {
-      console.log(`Chromium from ${name}: ${path}`);
-      return path;
+  for (const [name, install] of sources) {
+    const file = await install();
+    if (file && runs(file)) {
+      console.log(`Chromium from ${name}: ${file}`);
+      return file;
     }
-    console.log(`${name}: not to be had here.`);
+    console.log(`${name} is not available here.`);
   }
   return undefined;
 }
 
 /** Whether the browser starts at all; one without its shared libraries does not. */
-function runs(path: string): boolean {
-  return spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
+function runs(file: string): boolean {
+  return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
 }
 
 function fromPlaywright(): string | undefined {
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
-  const path = chromium.executablePath();
-  return existsSync(path) ? path : undefined;
+  // Its messages about a download that is not possible here would look like a failure.
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
+  const file = chromium.executablePath();
+  return existsSync(file) ? file : undefined;
 }
 
 function fromDebian(): string | undefined {
-  return installFromDebian('chromium') ? USUAL_PLACES.find((path) => existsSync(path)) : undefined;
+  return installFromDebian('chromium') ? SYSTEM_BROWSERS.find((file) => existsSync(file)) : undefined;
 }
 
 /** A Chromium inside an npm package, unpacked by the package itself: for machines that reach only the registry. */

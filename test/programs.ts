@@ -5,12 +5,24 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { CACHE } from '../build/fetch-package.ts';
 
-/** Programs of the system that some tests run beside the service, by the Debian packages that hold them. */
-const PACKAGES = {
-  nginx: ['nginx'],
-  haproxy: ['haproxy'],
-  pgbouncer: ['pgbouncer', 'libc-ares2'],
+/** Programs that some tests run beside the service: the Debian packages that hold them, and their file in there. */
+const PROGRAMS = {
+  nginx: { packages: ['nginx'], file: 'usr/sbin/nginx', version: '-v' },
+  haproxy: { packages: ['haproxy'], file: 'usr/sbin/haproxy', version: '-v' },
+  pgbouncer: { packages: ['pgbouncer', 'libc-ares2'], file: 'usr/sbin/pgbouncer', version: '-V' },
+  chromium: {
+    packages: ['chromium-headless-shell', 'chromium-common'],
+    file: 'usr/lib/chromium/chromium-headless-shell',
+    version: '--version',
+  },
 } as const;
+
+/** Where a program is once its package has been unpacked. */
+export function unpackedFile(name: keyof typeof PROGRAMS): string {
+  return path.join(unpackedFolder(name), PROGRAMS[name].file);
+}
+
+const unpackedFolder = (name: keyof typeof PROGRAMS) => path.join(CACHE, `debian-${name}`);
 
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'];
 
@@ -28,23 +40,23 @@ const run = promisify(execFile);
  *
  * @returns `undefined` where it can't be had
  */
-export async function findProgram(name: keyof typeof PACKAGES): Promise<Program | undefined> {
+export async function findProgram(name: keyof typeof PROGRAMS): Promise<Program | undefined> {
+  const { packages, file, version } = PROGRAMS[name];
   const installed = [...FOLDERS, ...(process.env['PATH'] ?? '').split(path.delimiter)]
-    .map((folder) => path.join(folder, name))
+    .map((folder) => path.join(folder, path.basename(file)))
     .find(existsSync);
   if (installed !== undefined) return { path: installed, env: {} };
-  const unpacked = path.join(CACHE, `debian-${name}`);
-  if (!existsSync(unpacked)) await unpack(PACKAGES[name], unpacked).catch(() => undefined);
+  const unpacked = unpackedFolder(name);
+  if (!existsSync(unpacked)) await unpack(packages, unpacked).catch(() => undefined);
   const program = {
-    path: path.join(unpacked, 'usr/sbin', name),
+    path: unpackedFile(name),
     env: { LD_LIBRARY_PATH: (await libraryFolders(unpacked)).join(path.delimiter) },
   };
-  // Where a library is missing it does not even say its version.
-  const works = run(program.path, ['-v'], { env: program.env }).then(
-    () => true,
-    (error: unknown) => (error as { code?: unknown }).code === 1,
+  // A program without its libraries does not start.
+  return run(program.path, [version], { env: program.env, timeout: 20_000 }).then(
+    () => program,
+    () => undefined,
   );
-  return (await works) ? program : undefined;
 }
 
 async function unpack(packages: readonly string[], folder: string): Promise<void> {

@@ -26,21 +26,29 @@ interface Check {
 
 const json = (file: string) => JSON.parse(readFileSync(path.join(RESULTS, file), 'utf8')) as unknown;
 
-function vitestCounts(): Counts {
-  const report = json('unit.json') as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
+function vitest(project: 'unit' | 'integration'): Check {
+  const report = `${project}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${report}`];
+  return {
+    name: project,
+    command: ['vitest', 'run', '--project', project, ...reporters],
+    counts: () => {
+      const { numPassedTests, numFailedTests, numPendingTests } = json(report) as {
+        numPassedTests: number;
+        numFailedTests: number;
+        numPendingTests: number;
+      };
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+    },
   };
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
 }
 
-const playwrightCounts = (file: string) => (): Counts => {
-  const { stats } = json(file) as {
+function playwrightCounts(): Counts {
+  const { stats } = json('e2e.json') as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   };
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-};
+}
 
 const CHECKS: readonly Check[] = [
   { name: 'types', command: ['tsc'] },
@@ -48,19 +56,9 @@ const CHECKS: readonly Check[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'unused', command: ['knip'] },
   { name: 'build', command: ['node', 'build/build.ts'] },
-  {
-    name: 'unit',
-    command: [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile.json=test-results/unit.json',
-    ],
-    counts: vitestCounts,
-  },
-  { name: 'e2e', command: ['node', 'test/e2e/run.ts'], counts: playwrightCounts('e2e.json') },
-  { name: 'visual', command: ['node', 'test/visual/run.ts'], counts: playwrightCounts('visual.json') },
+  vitest('unit'),
+  vitest('integration'),
+  { name: 'e2e', command: ['node', 'test/e2e/run.ts'], counts: playwrightCounts },
 ];
 
 const wanted = process.argv.slice(2);
@@ -85,7 +83,7 @@ for (const check of CHECKS.filter(({ name }) => wanted.length === 0 || wanted.in
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   summary.push(
-    `${check.name.padEnd(8)} ${counts.failed > 0 ? 'FAILED' : 'ok'} (${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped) in ${seconds} s`,
+    `${check.name.padEnd(11)} ${counts.failed > 0 ? 'FAILED' : 'ok'} (${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped) in ${seconds} s`,
   );
 }
 

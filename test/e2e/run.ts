@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import '../../build/if-stale.ts';
-import { ensureBrowser } from '../browser.ts';
+import { ROOT } from '../../build/paths.ts';
+import { ensureTestBrowsers } from '../browser.ts';
 
-/** `npm run test:e2e`: builds what is stale, finds or fetches a browser, runs the suite, and counts. */
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/**
+ * `npm run test:e2e`: builds what is stale, finds or fetches a browser, and runs Playwright with the options that
+ * follow, such as `-- signup.spec.ts --project phone`.
+ */
 const BIN = path.join(ROOT, 'node_modules/.bin');
 
-interface Report {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number; duration: number };
-}
-
-const browser = await ensureBrowser();
-if (!browser) {
+const found = await ensureTestBrowsers();
+if (!found) {
   console.error('The browser tests need a Chromium: install one, or name it in CHROMIUM_PATH.');
   process.exit(1);
 }
@@ -25,15 +21,10 @@ const child = spawn(path.join(BIN, 'playwright'), ['test', ...process.argv.slice
   stdio: 'inherit',
   env: {
     ...process.env,
-    CHROMIUM_PATH: browser,
+    ...found,
     PATH: `${BIN}${path.delimiter}${process.env['PATH'] ?? ''}`,
   },
 });
 child.on('exit', (code) => {
-  const { stats } = JSON.parse(readFileSync(path.join(ROOT, 'test-results/e2e.json'), 'utf8')) as Report;
-  console.log(
-    `Browser tests: ${stats.expected} passed, ${stats.unexpected} failed, ${stats.flaky} flaky, ` +
-      `${stats.skipped} skipped in ${(stats.duration / 1000).toFixed(0)} s.`,
-  );
   process.exitCode = code ?? 1;
 });

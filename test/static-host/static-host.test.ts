@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +9,12 @@ import { en } from '../../src/content/en.ts';
 import { vi } from '../../src/content/vi.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
+import { ensureTestBrowsers, launchOptions } from '../browser.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = path.join(ROOT, '.cache/static-host/dist');
-const CHROMIUM = '/usr/bin/chromium';
 
 /** The function's origin as the build is told; the browser is told on which port it really is. */
 const FUNCTION_ORIGIN = 'http://functions.localhost';
@@ -99,22 +98,15 @@ describe('the built folder on a plain static host', () => {
   });
 });
 
-describe.skipIf(!existsSync(CHROMIUM))('a visitor of that host (needs Chromium)', () => {
+const found = await ensureTestBrowsers();
+
+describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--host-resolver-rules=MAP functions.localhost 127.0.0.1:${service.target.port}`,
-      ],
-    });
+    Object.assign(process.env, found);
+    const options = launchOptions();
+    const rule = `--host-resolver-rules=MAP functions.localhost 127.0.0.1:${service.target.port}`;
+    browser = await chromium.launch({ ...options, args: [...(options.args ?? []), rule] });
   }, 60_000);
   afterAll(() => browser.close());
 
