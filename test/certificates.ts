@@ -3,7 +3,7 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { unprivilegedUser } from './postgres.ts';
+import { unprivilegedUser } from './unprivileged-user.ts';
 
 /** An authority of a test's own, and a certificate for `localhost` that it signed. */
 export interface Certificates {

@@ -1,12 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { freePort } from './free-port.ts';
 import { fetchTool } from './tools.ts';
+import { unprivilegedUser, type User } from './unprivileged-user.ts';
 
 /** A real PostgreSQL server of a test's own, on loopback, with its data in a temporary folder. */
 export interface Postgres {
@@ -73,13 +74,11 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   return server;
 }
 
-export type User = Partial<Record<'uid' | 'gid', number>>;
-
 class Server implements Postgres {
   port = 0;
   readonly #bin: string;
   readonly #base: string;
-  readonly #user: User;
+  readonly #user: { uid?: number; gid?: number };
   readonly #settings: Record<string, string>;
   #child: ChildProcess | undefined;
   #databases = 0;
@@ -203,20 +202,10 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Whom the server runs as: this user, or somebody harmless when this is root. */
-export async function unprivilegedUser(): Promise<User | undefined> {
-  if (process.getuid?.() !== 0) return {};
-  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
-  const found = ['postgres', 'nobody']
-    .map((name) => lines.find((fields) => fields[0] === name))
-    .find(Boolean);
-  return found === undefined ? undefined : { uid: Number(found[2]), gid: Number(found[3]) };
-}
-
 /** The other user may be kept out of this checkout's folder (`/root` is closed); the programs are copied then. */
-async function reachable(folder: string, base: string, user: User): Promise<string> {
+async function reachable(folder: string, base: string, { uid, gid }: User): Promise<string> {
   try {
-    await run(path.join(folder, 'postgres'), ['--version'], user);
+    await run(path.join(folder, 'postgres'), ['--version'], { ...(uid !== undefined && { uid, gid }) });
     return folder;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
@@ -224,14 +213,4 @@ async function reachable(folder: string, base: string, user: User): Promise<stri
   const copy = path.join(base, 'programs');
   await cp(path.resolve(folder, '..'), copy, { recursive: true, verbatimSymlinks: true });
   return path.join(copy, path.basename(folder));
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  return address.port;
 }

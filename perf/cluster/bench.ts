@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { freePort, startPostgres, type Postgres } from '../../test/postgres.ts';
+import { freePort } from '../../test/free-port.ts';
+import { startPostgres, type Postgres } from '../../test/postgres.ts';
 import { PROXIES, startProxy, type ReverseProxy } from '../../test/cluster/proxy.ts';
 import { ServerProcess } from '../../test/service/server-process.ts';
 import { closedLoop, openLoop, type LoadReport } from '../service/load.ts';

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { installFromDebian } from '../debian.ts';
+import { freePort } from '../free-port.ts';
 import { poll, type Engine, type Key, type Visit, type Wishes } from './visit.ts';
 import { WebDriverSession } from './webdriver.ts';
 
@@ -143,14 +143,4 @@ function visitIn({ session, end }: Window): Visit {
 
 function firstLine(stream: Readable): Promise<string> {
   return new Promise((resolve) => stream.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())));
-}
-
-/** The driver takes only a port that it is told. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

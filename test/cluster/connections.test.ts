@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -9,12 +9,12 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openDatabase, openServiceDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { makeCertificates } from '../certificates.ts';
-import { freePort, startPostgres, unprivilegedUser } from '../postgres.ts';
+import { freePort } from '../free-port.ts';
+import { startPostgres } from '../postgres.ts';
 import { findProgram } from '../programs.ts';
+import { unprivilegedUser } from '../unprivileged-user.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'connections-'));
-// The pooler runs as somebody else when this is root.
-await chmod(folder, 0o755);
 const certificates = await makeCertificates();
 const postgres = await startPostgres({ settings: certificates?.settings ?? {} });
 const pgbouncer = await findProgram('pgbouncer');
@@ -117,6 +117,8 @@ async function startPgbouncer(
   const { port: server, pathname } = new URL(url);
   const port = await freePort();
   const config = path.join(folder, 'pgbouncer.ini');
+  // Started by root it gives up root's rights itself, so that it can be kept where nobody else may read.
+  const { name } = (await unprivilegedUser()) ?? {};
   await writeFile(
     config,
     `[databases]
@@ -128,10 +130,10 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = 2
+${name === undefined ? '' : `user = ${name}`}
 `,
   );
   const child = spawn(program.path, [config], {
-    ...(await unprivilegedUser()),
     env: program.env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../postgres.ts';
+import { freePort } from '../free-port.ts';
 import { findProgram, type Program } from '../programs.ts';
 
 /** The reverse proxies whose samples stand in `deploy/`. */

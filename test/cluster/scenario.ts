@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '../../perf/service/connection.ts';
 import { closedLoop, type LoadReport } from '../../perf/service/load.ts';
-import { freePort, type Postgres } from '../postgres.ts';
+import { freePort } from '../free-port.ts';
+import type { Postgres } from '../postgres.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { startProxy, type ProxyName, type ReverseProxy } from './proxy.ts';
 

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '../postgres.ts';
+import { freePort } from '../free-port.ts';
 import { CACHE } from '../../build/fetch-package.ts';
 import { fetchTool } from '../tools.ts';
 
