@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import './test/environment.ts';
 import { launchOptions } from './test/browser.ts';
 
 /** Tests in which the size of the window or the kind of pointer changes what happens: they run in both windows. */

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import './test/environment.ts';
 
 /** Tests of what one module does in one process, beside the module: no database server, no built site. */
 const UNIT = ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'];

@@ -5,6 +5,7 @@ import { SUBMIT_EMAIL_PATH } from '../src/contract/submit-email.ts';
 import { DEFAULT_LANGUAGE } from '../src/contract/language.ts';
 import { languageOfPath, PATHS } from '../src/content/locales.ts';
 import { documentHtml } from '../src/site/document.ts';
+import type { Settings } from '../src/hosts/shared/settings.ts';
 import { openDevelopmentFunction } from '../src/hosts/node/development.ts';
 import { buildFonts, emitInline } from './fonts.ts';
 import { glyphsOf } from './glyphs.ts';
@@ -14,11 +15,11 @@ import { WORDS } from './pages.ts';
  * Serves the pages as shells without prerendered content, so that every change shows at once, and the sign-up function
  * over the same database as `npm start`.
  */
-export function developmentPages(): Plugin {
+export function developmentPages(settings: Settings): Plugin {
   return {
     name: 'development-pages',
     configureServer(server) {
-      const submit = openDevelopmentFunction(process.env);
+      const submit = openDevelopmentFunction(settings);
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
         if (path === SUBMIT_EMAIL_PATH) void answer(request, response, submit).catch(next);

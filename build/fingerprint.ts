@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DIST, ROOT } from './paths.ts';
-
-const FILE = path.join(DIST, 'fingerprint');
+import type { Settings } from '../src/hosts/shared/settings.ts';
+import { ROOT, type Output } from './paths.ts';
 
 /** What the built site is made of: a change in any of these makes it stale. */
 const FOLDERS = ['src/content', 'src/contract', 'src/site', 'src/hosts', 'build', 'public', 'photos'];
 const FILES = ['package-lock.json'];
-const VARIABLES = ['PUBLIC_ORIGIN', 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY'];
 
-/** Whether `dist` is missing or was made from other sources or settings than the present ones. */
-export async function isStale(): Promise<boolean> {
-  const written = await readFile(FILE, 'utf8').catch(() => undefined);
-  return written !== (await fingerprint());
+type BuildSettings = Pick<Settings, 'publicOrigin' | 'supabase'>;
+
+/** Whether the site is missing or was made from other sources or settings than the present ones. */
+export async function isStale(output: Output, settings: BuildSettings): Promise<boolean> {
+  const written = await readFile(fileIn(output), 'utf8').catch(() => undefined);
+  return written !== (await fingerprint(settings));
 }
 
-/** Notes in `dist` what it was made from. */
-export async function writeFingerprint(): Promise<void> {
-  await writeFile(FILE, await fingerprint());
+/** Notes beside the site what it was made from. */
+export async function writeFingerprint(output: Output, settings: BuildSettings): Promise<void> {
+  await writeFile(fileIn(output), await fingerprint(settings));
 }
 
-async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const name of VARIABLES) hash.update(`${name}=${process.env[name] ?? ''}\n`);
+const fileIn = ({ folder }: Output) => path.join(folder, 'fingerprint');
+
+async function fingerprint({ publicOrigin, supabase }: BuildSettings): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([publicOrigin, supabase]));
   for (const file of [...FILES, ...(await Promise.all(FOLDERS.map(filesBelow))).flat()]) {
     hash.update(`${file}\n`).update(await readFile(path.join(ROOT, file)));
   }

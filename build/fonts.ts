@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { Glyphs } from './glyphs.ts';
-import { PUBLIC } from './paths.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -64,13 +63,15 @@ export interface Fonts {
 /** Takes a made font and says under which address the page finds it. */
 export type Emit = (family: string, font: Buffer) => Promise<string>;
 
-/** Writes a font into `dist/public/assets` under a name with its content's hash. */
-export const emitFile: Emit = async (family, font) => {
-  const name = `${family.toLowerCase()}-${createHash('sha256').update(font).digest('base64url').slice(0, 8)}.woff2`;
-  await mkdir(path.join(PUBLIC, 'assets'), { recursive: true });
-  await writeFile(path.join(PUBLIC, 'assets', name), font);
-  return `/assets/${name}`;
-};
+/** Writes fonts into `assets` of a public folder, under names with their content's hash. */
+export function emitInto(folder: string): Emit {
+  return async (family, font) => {
+    const name = `${family.toLowerCase()}-${createHash('sha256').update(font).digest('base64url').slice(0, 8)}.woff2`;
+    await mkdir(path.join(folder, 'assets'), { recursive: true });
+    await writeFile(path.join(folder, 'assets', name), font);
+    return `/assets/${name}`;
+  };
+}
 
 /** Keeps a font in the address itself, for the development server. */
 export const emitInline: Emit = (_, font) =>

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-import { DIST, ENCODED, MANIFEST, PUBLIC } from './paths.ts';
+import type { Output } from './paths.ts';
 
 /** A file as the server serves it. Paths are relative to `dist`. */
 export interface ServedFile {
@@ -19,6 +19,8 @@ export interface ServedFile {
 export interface Manifest {
   files: Record<string, ServedFile>;
   notFound: ServedFile;
+  /** Files that static hosts read and nobody is served, such as `public/_headers`; relative to `dist`. */
+  unserved?: string[];
 }
 
 export type Encoding = 'br' | 'zstd' | 'gzip';
@@ -58,22 +60,27 @@ const COMPRESSORS: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
 /** Headers by path, as far as the kind of file does not already say them. */
 export type HeadersOf = (url: string, file: string) => Record<string, string>;
 
-/** Compresses what lies in `dist/public`, and writes the list of all that may be served. */
-export async function writeManifest(headersOf: HeadersOf): Promise<Manifest> {
-  const names = (await readdir(PUBLIC, { recursive: true, withFileTypes: true }))
-    .filter((found) => found.isFile() && !found.name.startsWith('_'))
-    .map((found) => path.relative(PUBLIC, path.join(found.parentPath, found.name)).split(path.sep).join('/'))
+/** Compresses what is in the public folder, and writes the list of all that may be served. */
+export async function writeManifest(output: Output, headersOf: HeadersOf): Promise<Manifest> {
+  const all = (await readdir(output.public, { recursive: true, withFileTypes: true }))
+    .filter((found) => found.isFile())
+    .map((found) =>
+      path.relative(output.public, path.join(found.parentPath, found.name)).split(path.sep).join('/'),
+    )
     .sort();
+  const isServed = (name: string) => !path.basename(name).startsWith('_');
+  const names = all.filter(isServed);
   const served = await Promise.all(
-    names.map(async (name) => [name, await serve(name, headersOf(urlOf(name), name))] as const),
+    names.map(async (name) => [name, await serve(name, output, headersOf(urlOf(name), name))] as const),
   );
   const notFound = served.find(([name]) => name === '404.html')?.[1];
   if (notFound === undefined) throw new Error('the build made no not-found page');
   const files = Object.fromEntries(
     served.filter(([name]) => name !== '404.html').map(([name, file]) => [urlOf(name), file]),
   );
-  const manifest = { files, notFound };
-  await writeFile(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
+  const unserved = all.filter((name) => !isServed(name)).map((name) => `public/${name}`);
+  const manifest = { files, notFound, unserved };
+  await writeFile(output.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
 
@@ -82,8 +89,8 @@ function urlOf(name: string): string {
   return `/${name.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
 }
 
-async function serve(name: string, headers: Record<string, string>): Promise<ServedFile> {
-  const content = await readFile(path.join(PUBLIC, name));
+async function serve(name: string, output: Output, headers: Record<string, string>): Promise<ServedFile> {
+  const content = await readFile(path.join(output.public, name));
   const extension = path.extname(name);
   const type = TYPES[extension];
   if (type === undefined) throw new Error(`${name}: no media type is known for files of this kind`);
@@ -92,10 +99,10 @@ async function serve(name: string, headers: Record<string, string>): Promise<Ser
     for (const encoding of Object.keys(COMPRESSORS) as Encoding[]) {
       const compressed = await COMPRESSORS[encoding](content);
       if (compressed.length > content.length * WORTH_KEEPING) continue;
-      const file = path.join(ENCODED, `${name}.${encoding}`);
+      const file = path.join(output.encoded, `${name}.${encoding}`);
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, compressed);
-      encodings[encoding] = path.relative(DIST, file);
+      encodings[encoding] = path.relative(output.folder, file).split(path.sep).join('/');
     }
   }
   return {

@@ -1,14 +1,34 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { PROJECT_FOLDER, readSettings } from '../src/hosts/node/environment.ts';
 
-/** Where the build reads and writes; all absolute. */
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** `DIST_FOLDER` is where the server looks as well; for builds with other settings it must lie in this repository. */
-export const DIST = path.resolve(ROOT, process.env['DIST_FOLDER'] ?? 'dist');
-/** What any static host can serve as it is. */
-export const PUBLIC = path.join(DIST, 'public');
-/** Compressed variants of the files in `PUBLIC`, for our own server only. */
-export const ENCODED = path.join(DIST, 'encoded');
-export const MANIFEST = path.join(DIST, 'manifest.json');
-/** Intermediate results, never served. */
-export const WORK = path.join(DIST, '../.cache/build');
+export const ROOT = PROJECT_FOLDER;
+
+/** Where a build writes; all absolute. */
+export interface Output {
+  folder: string;
+  /** What any static host can serve as it is. */
+  public: string;
+  /** Compressed variants of the files in `public`, for our own server only. */
+  encoded: string;
+  manifest: string;
+}
+
+export function outputIn(folder: string): Output {
+  return {
+    folder,
+    public: path.join(folder, 'public'),
+    encoded: path.join(folder, 'encoded'),
+    manifest: path.join(folder, 'manifest.json'),
+  };
+}
+
+/**
+ * The built site that this process's settings name, for tests and measurements.
+ *
+ * @throws when a setting is wrong
+ */
+export function builtSite(): Output {
+  const parsed = readSettings();
+  if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
+  return outputIn(parsed.settings.distFolder);
+}

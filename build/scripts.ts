@@ -7,14 +7,26 @@ import { en } from '../src/content/en.ts';
 import { firstWordsOf } from '../src/content/first-words.ts';
 import { vi } from '../src/content/vi.ts';
 import { hashOf } from './integrity.ts';
-import { PUBLIC, ROOT, WORK } from './paths.ts';
+import type { Settings } from '../src/hosts/shared/settings.ts';
+import { ROOT } from './paths.ts';
 
 const entry = (name: string) => path.join(ROOT, 'src/site/entries', name);
 
-/** Both bundles are told of the same photographs, so that what the browser makes is what stands in the document. */
-const told = (photographs: Photographs | undefined) => ({
-  'import.meta.env.PHOTOGRAPHS': photographs ? JSON.stringify(photographs) : 'undefined',
-});
+/**
+ * What the bundles get from outside: the same for browser, document and development server, so that hydration finds what
+ * the document says. Vite itself reads no settings (`envDir`); those here went through the one parser.
+ */
+export function defineFor({
+  supabase,
+  photographs,
+}: Pick<Settings, 'supabase'> & { photographs: Photographs | undefined }): Record<string, string> {
+  const code = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));
+  return {
+    'import.meta.env.PHOTOGRAPHS': code(photographs),
+    'import.meta.env.VITE_SUPABASE_URL': code(supabase.url),
+    'import.meta.env.VITE_SUPABASE_ANON_KEY': code(supabase.key),
+  };
+}
 
 /** What the landing script comes alive with, before it needs anything else. */
 const FIRST_WORDS = { en: firstWordsOf(en), vi: firstWordsOf(vi) };
@@ -22,8 +34,10 @@ const FIRST_WORDS = { en: firstWordsOf(en), vi: firstWordsOf(vi) };
 const SHARED: InlineConfig = {
   root: ROOT,
   configFile: false,
+  envDir: false,
   publicDir: false,
-  logLevel: 'error',
+  // What fails is thrown and described once (`failure.ts`).
+  logLevel: 'silent',
   plugins: [react()],
 };
 
@@ -46,14 +60,14 @@ export interface ClientScripts {
   integrity: Record<string, string>;
 }
 
-/** Bundles the living page into `dist/public/assets`, with pictures that components import. */
-export async function buildClient(photographs: Photographs | undefined): Promise<ClientScripts> {
+/** Bundles the page's scripts into `assets` of a public folder, with pictures that components import. */
+export async function buildClient(folder: string, define: Record<string, string>): Promise<ClientScripts> {
   const result = (await build({
     ...SHARED,
-    define: { ...told(photographs), 'import.meta.env.FIRST_WORDS': JSON.stringify(FIRST_WORDS) },
+    define: { ...define, 'import.meta.env.FIRST_WORDS': JSON.stringify(FIRST_WORDS) },
     plugins: [...(SHARED.plugins ?? []), plainImports],
     build: {
-      outDir: PUBLIC,
+      outDir: folder,
       emptyOutDir: false,
       // Old in-app web views: the oldest engine that has every construct the page's own code needs (docs/decisions).
       target: ['chrome99', 'safari15.4', 'firefox100'],
@@ -74,7 +88,7 @@ export async function buildClient(photographs: Photographs | undefined): Promise
   if (landing === undefined) throw new Error('the bundle has no entry');
   const integrity: Record<string, string> = {};
   for (const chunk of chunks) {
-    const written = await readFile(path.join(PUBLIC, chunk.fileName));
+    const written = await readFile(path.join(folder, chunk.fileName));
     integrity[`/${chunk.fileName}`] = hashOf('sha256', written);
   }
   return { landing: `/${landing.fileName}`, integrity };
@@ -84,11 +98,15 @@ export async function buildClient(photographs: Photographs | undefined): Promise
 export type Prerender = typeof import('../src/site/entries/prerender.tsx');
 
 /** Bundles the same components for Node and loads them. */
-export async function buildPrerender(photographs: Photographs | undefined): Promise<Prerender> {
-  const outDir = path.join(WORK, 'prerender');
+export async function buildPrerender(
+  folder: string,
+  work: string,
+  define: Record<string, string>,
+): Promise<Prerender> {
+  const outDir = path.join(work, 'prerender');
   await build({
     ...SHARED,
-    define: told(photographs),
+    define,
     build: {
       ssr: entry('prerender.tsx'),
       outDir,
@@ -106,7 +124,7 @@ export async function buildPrerender(photographs: Photographs | undefined): Prom
       },
     },
   });
-  await cp(path.join(outDir, 'assets'), path.join(PUBLIC, 'assets'), { recursive: true });
+  await cp(path.join(outDir, 'assets'), path.join(folder, 'assets'), { recursive: true });
   // The query makes a second build in one process load what it has just written.
   return (await import(`${path.join(outDir, 'prerender.js')}?${Date.now()}`)) as Prerender;
 }

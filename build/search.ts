@@ -4,6 +4,7 @@ import { facts } from '../src/content/facts.ts';
 import { fill } from '../src/content/fill.ts';
 import type { Translations } from '../src/content/en.ts';
 import { PATHS } from '../src/content/locales.ts';
+import { escapeHtml } from '../src/site/document.ts';
 import { alternates } from '../src/site/head.ts';
 
 /** Tells crawlers where the list of pages is; everything may be read. */
@@ -14,10 +15,13 @@ export function robotsTxt(origin: string): string {
 /** The landing pages with their languages, the same alternates as in the pages' heads. */
 export function sitemapXml(origin: string): string {
   const links = alternates(origin)
-    .map(({ hreflang, href }) => `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`)
+    .map(
+      ({ hreflang, href }) =>
+        `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
+    )
     .join('\n');
   const urls = LANGUAGES.map(
-    (language) => `  <url>\n    <loc>${origin}${PATHS[language]}</loc>\n${links}\n  </url>`,
+    (language) => `  <url>\n    <loc>${escapeHtml(origin)}${PATHS[language]}</loc>\n${links}\n  </url>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { CONSENT_VERSION } from '../src/content/consent.ts';
-import { parseDatabaseUrl, openDatabase } from '../src/hosts/node/database.ts';
+import { openDatabase } from '../src/hosts/node/database.ts';
+import { readSettings } from '../src/hosts/node/environment.ts';
 import { migrateToLatest } from '../src/waitlist/store/migrations.ts';
 import { createPeople } from './people.ts';
 
@@ -14,12 +15,12 @@ if (!Number.isSafeInteger(wanted) || wanted < 1) {
   process.stderr.write('How many? For example: npm run seed -- 100000\n');
   process.exit(2);
 }
-const location = parseDatabaseUrl(process.env['DATABASE_URL']);
-if ('problem' in location) {
-  process.stderr.write(`DATABASE_URL ${location.problem}\n`);
+const parsed = readSettings();
+if ('problems' in parsed) {
+  process.stderr.write(`${parsed.problems.join('\n')}\n`);
   process.exit(2);
 }
-const database = openDatabase(location);
+const database = openDatabase(parsed.settings.database);
 await migrateToLatest(database.kysely, database.kind);
 // Addresses come in no order: with the usual 2 MB of cache every row would be a page from the disk.
 if (database.kind === 'sqlite') await sql`pragma cache_size = -262144`.execute(database.kysely);

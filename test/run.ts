@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import './environment.ts';
 
 /**
  * `npm test`: every check there is, one after the other, whatever failed before; then one line that counts them.

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import './environment.ts';
 
 const MAIN = fileURLToPath(new URL('../src/hosts/node/main.ts', import.meta.url));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Encoding, Manifest } from '../../build/manifest.ts';
-import { DIST } from '../../build/paths.ts';
+import { builtSite } from '../../build/paths.ts';
 
 const COMPRESSORS: Record<Encoding, (content: Buffer) => Buffer> = {
   br: brotliCompressSync,
@@ -19,7 +19,7 @@ const COMPRESSORS: Record<Encoding, (content: Buffer) => Buffer> = {
  */
 export function makeFloor(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'floor-'));
-  cpSync(DIST, copy, { recursive: true });
+  cpSync(builtSite().folder, copy, { recursive: true });
   const manifest = JSON.parse(readFileSync(path.join(copy, 'manifest.json'), 'utf8')) as Manifest;
   for (const url of ['/en', '/vi']) {
     const page = manifest.files[url];

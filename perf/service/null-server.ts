@@ -1,4 +1,4 @@
-import { parseEnv } from '../../src/hosts/shared/settings.ts';
+import { readSettings } from '../../src/hosts/node/environment.ts';
 import { createLog } from '../../src/hosts/shared/log.ts';
 import { createObserver } from '../../src/hosts/shared/observer.ts';
 import { startService } from '../../src/hosts/node/service.ts';
@@ -12,11 +12,11 @@ const forgetful: WaitlistStore = {
   close: () => Promise.resolve(),
 };
 
-const parsed = parseEnv(process.env);
+const parsed = readSettings();
 if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
-const log = createLog(parsed.config.logLevel, (line) => process.stderr.write(line), Date.now);
+const log = createLog(parsed.settings.logLevel, (line) => process.stderr.write(line), Date.now);
 const { address } = await startService(
-  parsed.config,
+  parsed.settings,
   { store: forgetful, limits: NO_LIMITS },
   createObserver(log),
 );

@@ -52,9 +52,9 @@ export function landingHead(language: Language, t: Translations, origin: string,
   return [
     `<title>${escapeHtml(t.meta.title)}</title>`,
     name('description', t.meta.description),
-    `<link rel="canonical" href="${url}">`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...alternates(origin).map(
-      ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${href}">`,
+      ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`,
     ),
     property('og:type', 'website'),
     property('og:site_name', t.meta.siteName),
@@ -78,7 +78,7 @@ export function landingHead(language: Language, t: Translations, origin: string,
 /** What `/` says of itself: a link to it is previewed in the default language. */
 export function rootHead(t: Translations, origin: string, card: string): string[] {
   return landingHead(DEFAULT_LANGUAGE, t, origin, card).map((tag) =>
-    tag.startsWith('<link rel="canonical"') ? `<link rel="canonical" href="${origin}/">` : tag,
+    tag.startsWith('<link rel="canonical"') ? `<link rel="canonical" href="${escapeHtml(origin)}/">` : tag,
   );
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import '../environment.ts';
 import '../../build/if-stale.ts';
 import { startProduct, type Product } from '../e2e/product.ts';
 import { firefox } from './firefox.ts';

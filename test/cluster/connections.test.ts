@@ -6,7 +6,8 @@ import path from 'node:path';
 
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { openDatabase, openServiceDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
+import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { makeCertificates } from '../certificates.ts';
 import { freePort } from '../free-port.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { parseEmail, type Email } from '../../src/contract/email.ts';
-import { openServiceDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
+import { openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { createFingerprint } from '../../src/hosts/shared/fingerprint.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { createMemoryLimits, type LimitRules, type Limits } from '../../src/waitlist/limits.ts';

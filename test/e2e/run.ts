@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import '../environment.ts';
 import '../../build/if-stale.ts';
 import { ROOT } from '../../build/paths.ts';
 import { ensureTestBrowsers } from '../browser.ts';

@@ -53,7 +53,7 @@ describe('waitlist doctor', () => {
     const wrong = await operatorOn(undefined, 'en', { environment: { PORT: 'x' } }).run('doctor', '--json');
     expect(byCheck(read(wrong.stdout).findings, 'configuration')[0]).toMatchObject({
       level: 'bad',
-      text: 'PORT must be a port number from 0 to 65535',
+      text: 'PORT must be a port number from 0 to 65535, for example PORT=3000.',
     });
     const open = await operatorOn(undefined, 'en', { environment: { RATE_LIMIT: 'off' } }).run(
       'doctor',

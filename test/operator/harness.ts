@@ -5,9 +5,10 @@ import { PassThrough, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
-import { openDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
+import { openDatabase } from '../../src/hosts/node/database.ts';
+import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { createListSource } from '../../src/operator/cli/list-source.ts';
-import { parseEnv, type Environment } from '../../src/hosts/shared/settings.ts';
+import { parseSettings, type Environment } from '../../src/hosts/shared/settings.ts';
 import { createOperator } from '../../src/operator/cli/operator.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
@@ -66,7 +67,7 @@ export function operatorOn(
     const [stdout, stderr] = [capture(), capture()];
     const code = await createOperator({
       source,
-      configuration: { environment, parsed: parseEnv({ DATABASE_URL: url, ...environment }) },
+      configuration: parseSettings({ DATABASE_URL: url, ...environment }),
       fetch,
       clock: { now: () => now, monotonic: () => performance.now() },
       user: 'mai',

@@ -24,6 +24,7 @@ export async function shell(
     cwd,
     env: {
       PATH: process.env['PATH'],
+      ENV_FILE: process.env['ENV_FILE'],
       NODE: process.execPath,
       LANG: 'en_US.UTF-8',
       DATABASE_URL: databaseUrl,

@@ -98,7 +98,7 @@ describe('the figures', () => {
 
 describe('a start that can’t be', () => {
   it.each([
-    [{ PORT: 'x' }, 'PORT must be a port number from 0 to 65535\n'],
+    [{ PORT: 'x' }, 'PORT must be a port number from 0 to 65535, for example PORT=3000.\n'],
     [{ DIST_FOLDER: '/nowhere' }, 'Run "npm run build" first.\n'],
     [{ HOST: '203.0.113.1' }, 'HOST 203.0.113.1 is no address of this machine.\n'],
   ])('with %j says why and ends with 1', async (env, sentence) => {

@@ -8,6 +8,7 @@ import type { Target } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
+import '../environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -155,6 +156,7 @@ function spawnServer(home: ServerHome, { env = {}, script = START.at(-1) ?? '' }
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      ENV_FILE: process.env['ENV_FILE'],
       PORT: '0',
       DATABASE_URL: `sqlite:${home.database}`,
       DIST_FOLDER: home.dist,

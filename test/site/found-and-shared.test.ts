@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { robotsTxt, sitemapXml } from '../../build/search.ts';
-import { PUBLIC } from '../../build/paths.ts';
+import { builtSite } from '../../build/paths.ts';
 import { WORDS } from '../../build/pages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { facts } from '../../src/content/facts.ts';
@@ -10,7 +10,7 @@ import { alternates, landingHead } from '../../src/site/head.ts';
 
 /** The built pages as a crawler reads them: text, no script. Needs `npm run build`, which `npm test` does before. */
 const origin = process.env['PUBLIC_ORIGIN'] ?? facts.origin;
-const read = (name: string) => readFileSync(path.join(PUBLIC, name), 'utf8');
+const read = (name: string) => readFileSync(path.join(builtSite().public, name), 'utf8');
 
 const unescape = (text: string) =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
@@ -29,7 +29,7 @@ function alternateLinks(markup: string): string[] {
 
 /** Width and height of a PNG, from its header (ISO/IEC 15948, 11.2.2). */
 function pngSize(file: string): { width: number; height: number } {
-  const png = readFileSync(path.join(PUBLIC, file));
+  const png = readFileSync(path.join(builtSite().public, file));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC } from '../../build/paths.ts';
+import { builtSite } from '../../build/paths.ts';
 import { WORDS } from '../../build/pages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { SHOW_LOGO_STREAM } from '../../src/content/features.ts';
@@ -13,7 +13,7 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 it('offers the same help in the same places in both languages', () => {
   const [english, vietnamese] = LANGUAGES.map((language) => {
-    const { document } = parseHTML(readFileSync(path.join(PUBLIC, `${language}.html`), 'utf8'));
+    const { document } = parseHTML(readFileSync(path.join(builtSite().public, `${language}.html`), 'utf8'));
     const links = document.querySelectorAll('.bar a, main a:not(.print-address), footer a');
     return Array.from(links, (link) => link.getAttribute('href'));
   });
@@ -22,7 +22,7 @@ it('offers the same help in the same places in both languages', () => {
 });
 
 it('names each language in itself where one is chosen', () => {
-  const { document } = parseHTML(readFileSync(path.join(PUBLIC, 'index.html'), 'utf8'));
+  const { document } = parseHTML(readFileSync(path.join(builtSite().public, 'index.html'), 'utf8'));
   const links = Array.from(document.querySelectorAll('.choose a'));
   expect(links.map((link) => [link.getAttribute('lang'), link.textContent])).toEqual(
     LANGUAGES.map((language) => [language, WORDS.en.languages[language].readIn]),
@@ -30,7 +30,7 @@ it('names each language in itself where one is chosen', () => {
 });
 
 describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
-  const { document } = parseHTML(readFileSync(path.join(PUBLIC, `${language}.html`), 'utf8'));
+  const { document } = parseHTML(readFileSync(path.join(builtSite().public, `${language}.html`), 'utf8'));
   const t = WORDS[language];
   const main = document.querySelector('main');
   const texts = (selector: string) =>

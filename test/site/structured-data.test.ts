@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PUBLIC } from '../../build/paths.ts';
+import { builtSite } from '../../build/paths.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
 /**
@@ -48,7 +48,7 @@ function objections(blocks: readonly string[]): string[][] {
 const pages = LANGUAGES.map(
   (language) =>
     /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
-      readFileSync(path.join(PUBLIC, `${language}.html`), 'utf8'),
+      readFileSync(path.join(builtSite().public, `${language}.html`), 'utf8'),
     )?.[1] ?? 'undefined',
 );
 

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import {
-  openDatabase,
-  openServiceDatabase,
-  parseDatabaseUrl,
-  type DatabaseLocation,
-} from '../../src/hosts/node/database.ts';
+import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { parseDatabaseUrl, type DatabaseLocation } from '../../src/hosts/shared/database-url.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, parseDatabaseUrl } from '../../src/hosts/node/database.ts';
+import { openDatabase } from '../../src/hosts/node/database.ts';
+import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { startPostgres } from '../postgres.ts';
 

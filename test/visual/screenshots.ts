@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import '../environment.ts';
 import '../../build/if-stale.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { BROWSER_ARGS, ensureBrowser } from '../browser.ts';

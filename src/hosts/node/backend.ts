@@ -7,7 +7,7 @@ import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
-import type { Config } from '../shared/settings.ts';
+import type { Settings } from '../shared/settings.ts';
 import type { Observer } from '../shared/observer.ts';
 
 /** What stands behind the function. */
@@ -24,7 +24,7 @@ export interface OpenBackend extends Backend {
 
 /** Opens the store that the configuration names, and with PostgreSQL the limits that all its nodes share. */
 export function openBackend(
-  { database, limits: rules }: Config,
+  { database, limits: rules }: Settings,
   { onCommit, onAvailability }: Observer,
 ): OpenBackend {
   const { kysely, kind } = openServiceDatabase(database);

@@ -1,16 +1,12 @@
-import { join, resolve } from 'node:path';
 import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
-import { describePostgres, parsePostgresUrl, type PostgresLocation } from '../postgres/location.ts';
 import { openPool, type Timeouts } from '../postgres/pool.ts';
+import type { DatabaseLocation } from '../shared/database-url.ts';
 import { readCertificates } from './postgres-tls.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
 import { openInThread } from '../sqlite/thread.ts';
-
-/** Where the list is kept. */
-export type DatabaseLocation = { kind: 'sqlite'; path: string } | PostgresLocation;
 
 /** An open database, ready for the store or for the operator's command. */
 export interface OpenDatabase {
@@ -18,32 +14,6 @@ export interface OpenDatabase {
   kind: DialectKind;
   /** Lets go of the file or the server. */
   close: () => Promise<void>;
-}
-
-/** The package's own folder: the default place of the list does not depend on where a command is typed. */
-const PACKAGE_ROOT = resolve(import.meta.dirname, '../../..');
-
-/**
- * Reads `DATABASE_URL`.
- *
- * @param url unset or empty: `data/waitlist.db` in the package's folder; `sqlite:PATH`, relative to the current folder;
- *   `postgres://…` as `parsePostgresUrl` reads it
- * @returns the location, or a sentence that says what is wrong
- */
-export function parseDatabaseUrl(url: string | undefined): DatabaseLocation | { problem: string } {
-  if (url === undefined || url === '')
-    return { kind: 'sqlite', path: join(PACKAGE_ROOT, 'data', 'waitlist.db') };
-  if (/^postgres(?:ql)?:/i.test(url)) return parsePostgresUrl(url);
-  const path = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(url)?.[1];
-  // The value itself may hold a password and is not repeated.
-  if (path === undefined)
-    return { problem: 'must be sqlite:PATH, such as sqlite:data/waitlist.db, or postgres://…' };
-  return { kind: 'sqlite', path: resolve(path) };
-}
-
-/** Where the list is, for people to read; without a password. */
-export function describeLocation(location: DatabaseLocation): string {
-  return location.kind === 'sqlite' ? location.path : describePostgres(location);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { openBackend } from './backend.ts';
-import { describeLocation } from './database.ts';
-import { parseEnv, type Config } from '../shared/settings.ts';
+import { describeLocation } from '../shared/database-url.ts';
+import { readSettings } from './environment.ts';
+import type { Settings } from '../shared/settings.ts';
 import { createLog, errorFields } from '../shared/log.ts';
 import { createSink } from './log-sink.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
@@ -18,9 +19,9 @@ function exit(code: number, message?: string): never {
   process.exit(code);
 }
 
-function configuration(): Config {
-  const parsed = parseEnv(process.env);
-  return 'config' in parsed ? parsed.config : exit(1, parsed.problems.join('\n'));
+function configuration(): Settings {
+  const parsed = readSettings();
+  return 'settings' in parsed ? parsed.settings : exit(1, parsed.problems.join('\n'));
 }
 
 const config = configuration();

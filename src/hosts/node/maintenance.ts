@@ -5,7 +5,7 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { recordConsentWording } from '../../waitlist/privacy/consent-wording.ts';
 import { forgetExpired } from '../../waitlist/privacy/retention.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import type { Config } from '../shared/settings.ts';
+import type { Settings } from '../shared/settings.ts';
 import { errorFields, type Log } from '../shared/log.ts';
 
 const DAY = 86_400_000;
@@ -21,7 +21,7 @@ const RETRY = 60_000;
  */
 export function startMaintenance(
   db: Kysely<Database>,
-  { retentionDays }: Pick<Config, 'retentionDays'>,
+  { retentionDays }: Pick<Settings, 'retentionDays'>,
   log: Log,
   prepared: Promise<unknown>,
 ): () => void {

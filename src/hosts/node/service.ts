@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { CONSENT_VERSION } from '../../content/consent.ts';
@@ -9,7 +8,7 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Backend } from './backend.ts';
 import { createClientInfo } from '../shared/client-address.ts';
-import type { Config } from '../shared/settings.ts';
+import type { Settings } from '../shared/settings.ts';
 import type { Observer } from '../shared/observer.ts';
 import { ownOrigins } from './own-origins.ts';
 import { createReadiness } from './readiness.ts';
@@ -36,13 +35,13 @@ const DRAIN_TIMEOUT = 6000;
 const CLOSE_TIMEOUT = 3000;
 
 /** The origins that the configuration names. */
-export function configuredOrigins({ allowedOrigins, publicOrigin }: Config): string[] {
+export function configuredOrigins({ allowedOrigins, publicOrigin }: Settings): string[] {
   return publicOrigin === undefined ? [...allowedOrigins] : [...allowedOrigins, publicOrigin];
 }
 
 /** The function over a backend, as this host runs it. */
 export function composeApp(
-  config: Config,
+  config: Settings,
   backend: Backend,
   allowedOrigins: ReadonlySet<string>,
   { onAnswer }: Observer,
@@ -67,15 +66,12 @@ export function composeApp(
  *
  * @throws when the page is not built, or the port can't be had
  */
-export async function startService(config: Config, backend: Backend, observer: Observer): Promise<Service> {
+export async function startService(config: Settings, backend: Backend, observer: Observer): Promise<Service> {
   const tls = usesTls(config);
   const origins = new Set(configuredOrigins(config));
   const server = createWaitlistServer({
     app: composeApp(config, backend, origins, observer),
-    site: loadSite(
-      config.distFolder ?? resolve(import.meta.dirname, '../../../dist'),
-      securityHeaders({ kind: 'asset', tls }),
-    ),
+    site: loadSite(config.distFolder, securityHeaders({ kind: 'asset', tls })),
     isReady: createReadiness(() => backend.store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
     clientInfo: createClientInfo(config.trustedProxies),
@@ -84,7 +80,8 @@ export async function startService(config: Config, backend: Backend, observer: O
     ...(tls && { secureOrigin: config.publicOrigin }),
   });
   const address = await listen(server, config.port, config.host);
-  for (const origin of ownOrigins(address.port)) origins.add(origin);
+  // Whoever has not said where visitors reach the page tries it on this machine or in this network.
+  if (config.publicOrigin === undefined) for (const origin of ownOrigins(address.port)) origins.add(origin);
   return {
     address,
     async stop() {
@@ -96,7 +93,7 @@ export async function startService(config: Config, backend: Backend, observer: O
   };
 }
 
-function usesTls({ publicOrigin }: Config): boolean {
+function usesTls({ publicOrigin }: Settings): boolean {
   return publicOrigin?.startsWith('https:') ?? false;
 }
 

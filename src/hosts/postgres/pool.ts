@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
-import type { PostgresLocation } from './location.ts';
+import type { PostgresLocation } from '../shared/database-url.ts';
 
 /** Milliseconds after which the service stops waiting. */
 export interface Timeouts {
@@ -94,7 +94,7 @@ function discardable(client: PoolClient): PooledClient {
 function poolConfig(location: PostgresLocation, ssl: PoolOptions['ssl']): PoolConfig {
   const { host, port, database, user, password, maxConnections } = location;
   return {
-    ...(host !== undefined && { host }),
+    host,
     ...(port !== undefined && { port }),
     ...(database !== undefined && { database }),
     ...(user !== undefined && { user }),

@@ -1,10 +1,16 @@
 import type { LimitWindow } from '../../waitlist/limits.ts';
 import { isLogLevel, LOG_LEVELS, type LogLevel } from './log.ts';
 
-/** A value that was understood, or the rest of a sentence that begins with the variable's name. */
-export type Parsed<Value> = Value | { problem: string };
+/** A parsed value, or the part of a sentence between the variable's name and an example: "must be …". */
+export type Parsed<Value> = Value | Problem;
 
-export function isProblem(value: unknown): value is { problem: string } {
+export interface Problem {
+  problem: string;
+  /** A right value, where the variable's usual example would not help. */
+  example?: string;
+}
+
+export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'problem' in value;
 }
 
@@ -13,6 +19,13 @@ export function parsePort(text: string): Parsed<number> {
   return /^\d{1,5}$/.test(text) && port <= 65_535
     ? port
     : { problem: 'must be a port number from 0 to 65535' };
+}
+
+/** A name or an address to listen on, as `listen` takes it: no scheme, no port, no brackets. */
+export function parseHost(text: string): Parsed<string> {
+  return /^[\w.-]+$|^[\da-f:]+:[\da-f:.]*(?:%[\w.-]+)?$/i.test(text)
+    ? text
+    : { problem: 'must be an address or a name without a port' };
 }
 
 export function parseSeconds(text: string): Parsed<number> {
@@ -24,7 +37,7 @@ export function parseDays(text: string): Parsed<number | undefined> {
   if (text === 'off') return undefined;
   return /^[1-9]\d{0,4}$/.test(text)
     ? Number(text)
-    : { problem: 'must be a number of days from 1 up, or "off"' };
+    : { problem: 'must be a number of days from 1 to 99999, or "off"' };
 }
 
 export function parseSwitch(text: string): Parsed<boolean> {
@@ -37,12 +50,61 @@ export function parseLogLevel(text: string): Parsed<LogLevel> {
   return isLogLevel(text) ? text : { problem: `must be one of ${LOG_LEVELS.join(', ')}` };
 }
 
-/** An origin as browsers write it: scheme, host, a port that is not the scheme's own, and nothing after it. */
+/** A folder. What it may hold is the build's to check (`build/output.ts`). */
+export function parseFolder(text: string): Parsed<string> {
+  return /^[^\p{Cc}]+$/u.test(text) && !text.includes('://')
+    ? text
+    : { problem: 'must be the path of a folder' };
+}
+
+/** The name of an HTTP header (RFC 9110, section 5.1), in lower case. */
+export function parseHeaderName(text: string): Parsed<string> {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(text)
+    ? text.toLowerCase()
+    : { problem: 'must be the name of an HTTP header' };
+}
+
+/** A certificate as text (PEM, RFC 7468). */
+export function parseCertificate(text: string): Parsed<string> {
+  return /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/.test(text)
+    ? text
+    : { problem: 'must be the text of a certificate, not the name of a file' };
+}
+
+/**
+ * The key that the browser sends to Supabase. It is public; a secret one would let every visitor read the list.
+ * https://supabase.com/docs/guides/api/api-keys
+ */
+export function parsePublicKey(text: string): Parsed<string> {
+  if (!/^[\w.-]+$/.test(text)) return { problem: 'must be a key of letters, digits and the signs . _ -' };
+  return text.startsWith('sb_secret_') || roleOf(text) === 'service_role'
+    ? { problem: 'must be the public key: this one is secret, and the page would show it to everybody' }
+    : text;
+}
+
+/** The role in a JSON Web Token's payload, if the text is one. */
+function roleOf(text: string): unknown {
+  try {
+    const payload = text.split('.')[1] ?? '';
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as unknown;
+    return typeof claims === 'object' && claims !== null && 'role' in claims ? claims.role : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * An origin as browsers write it: scheme, host, a port that is not the scheme's own, and nothing after it. The URL parser
+ * accepts quotes and the like in a host, but no name has them, and an origin goes into pages and headers.
+ */
 export function parseOrigin(text: string): Parsed<string> {
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
-    return { problem: 'must be an origin such as https://them.example, without a path' };
-  return url.origin;
+  return url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.href === `${url.origin}/` &&
+    /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/.test(url.hostname)
+    ? url.origin
+    : { problem: 'must be an origin: https://, a name, and nothing after it' };
 }
 
 export function parseOrigins(text: string): Parsed<readonly string[]> {
@@ -54,15 +116,14 @@ const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 /** Windows such as `1000/1h 2000/1d`. */
 export function parseWindows(text: string): Parsed<readonly LimitWindow[]> {
   return parseList(text, (part): Parsed<LimitWindow> => {
-    const [, attempts, count, unit] = /^(\d{1,9})\/(\d{1,6})([smhd])$/.exec(part) ?? [];
-    const seconds = Number(count) * SECONDS[unit as keyof typeof SECONDS];
-    return seconds > 0
-      ? { attempts: Number(attempts), seconds }
-      : { problem: 'must list attempts per time, such as 1000/1h 2000/1d' };
+    const [, attempts, count, unit] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})([smhd])$/.exec(part) ?? [];
+    return unit === undefined
+      ? { problem: 'must list attempts per time, both from 1 up' }
+      : { attempts: Number(attempts), seconds: Number(count) * SECONDS[unit as keyof typeof SECONDS] };
   });
 }
 
-/** Values separated by commas or spaces. */
+/** One or more values separated by commas or spaces. */
 export function parseList<Value>(
   text: string,
   parse: (part: string) => Parsed<Value>,
@@ -73,5 +134,5 @@ export function parseList<Value>(
     if (isProblem(value)) return value;
     values.push(value);
   }
-  return values;
+  return values.length > 0 ? values : { problem: 'must list at least one value' };
 }

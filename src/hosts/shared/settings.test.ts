@@ -1,18 +1,15 @@
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '../../waitlist/limits.ts';
-import { parseEnv } from './settings.ts';
+import { parseSettings, SETTING_NAMES } from './settings.ts';
 
-const PACKAGE_ROOT = resolve(import.meta.dirname, '../../..');
-
-describe('parseEnv', () => {
+describe('parseSettings', () => {
   it('needs nothing', () => {
-    expect(parseEnv({})).toEqual({
-      config: {
+    expect(parseSettings({})).toEqual({
+      settings: {
         port: 3000,
         host: undefined,
-        database: { kind: 'sqlite', path: join(PACKAGE_ROOT, 'data', 'waitlist.db') },
-        distFolder: undefined,
+        database: { kind: 'sqlite', path: 'data/waitlist.db' },
+        distFolder: 'dist',
         publicOrigin: undefined,
         allowedOrigins: [],
         discloseDuplicates: true,
@@ -22,14 +19,20 @@ describe('parseEnv', () => {
         logLevel: 'info',
         retentionDays: 365,
         metrics: undefined,
+        clientAddressHeader: 'cf-connecting-ip',
+        supabase: { url: undefined, key: undefined },
       },
     });
-    expect(parseEnv({ PORT: '', HOST: ' ', DATABASE_URL: '', ALLOWED_ORIGINS: ' ' })).toEqual(parseEnv({}));
+  });
+
+  it.each(['', '   ', '\t'])('takes every blank variable for an unset one: %j (code 6.1)', (blank) => {
+    const environment = Object.fromEntries(SETTING_NAMES.map((name) => [name, blank]));
+    expect(parseSettings(environment)).toEqual(parseSettings({}));
   });
 
   it('reads what is set', () => {
     expect(
-      parseEnv({
+      parseSettings({
         PORT: '8080',
         HOST: '127.0.0.1',
         DATABASE_URL: 'sqlite:/var/lib/waitlist/list.db',
@@ -43,7 +46,7 @@ describe('parseEnv', () => {
         METRICS_PORT: '9464',
       }),
     ).toMatchObject({
-      config: {
+      settings: {
         port: 8080,
         host: '127.0.0.1',
         database: { kind: 'sqlite', path: '/var/lib/waitlist/list.db' },
@@ -62,47 +65,96 @@ describe('parseEnv', () => {
         metrics: { port: 9464, host: '127.0.0.1' },
       },
     });
-    expect(parseEnv({ RATE_LIMIT: 'off' })).toMatchObject({ config: { limits: undefined } });
+    expect(parseSettings({ RATE_LIMIT: 'off' })).toMatchObject({ settings: { limits: undefined } });
   });
 
   it.each([
-    ['sqlite:list.db', resolve('list.db')],
-    ['sqlite:./data/list.db', resolve('data/list.db')],
+    ['sqlite:list.db', 'list.db'],
+    ['sqlite:./data/list.db', './data/list.db'],
     ['sqlite:///var/list.db', '/var/list.db'],
   ])('takes %s for the file %s', (url, path) => {
-    expect(parseEnv({ DATABASE_URL: url })).toMatchObject({ config: { database: { kind: 'sqlite', path } } });
+    expect(parseSettings({ DATABASE_URL: url })).toMatchObject({
+      settings: { database: { kind: 'sqlite', path } },
+    });
   });
 
   it.each([
-    ['PORT', '70000'],
-    ['PORT', '3000x'],
-    ['PORT', '-1'],
-    ['DATABASE_URL', 'list.db'],
-    ['DATABASE_URL', 'sqlite:'],
-    ['DATABASE_URL', 'sqlite::memory:'],
-    ['DATABASE_URL', 'sqlite://host/list.db'],
-    ['PUBLIC_ORIGIN', 'them.example'],
-    ['PUBLIC_ORIGIN', 'https://them.example/join'],
-    ['PUBLIC_ORIGIN', 'https://user@them.example'],
-    ['PUBLIC_ORIGIN', 'ftp://them.example'],
-    ['ALLOWED_ORIGINS', 'https://a.example *'],
-    ['ALLOWED_ORIGINS', 'null'],
+    ['PORT', '70000', '3000x', '-1', '0x10'],
+    ['HOST', 'http://127.0.0.1', '127.0.0.1:3000', '[::1]', 'two words'],
+    ['DATABASE_URL', 'list.db', 'sqlite:', 'sqlite::memory:', 'sqlite://host/list.db', 'mysql://db/list'],
+    [
+      'DATABASE_URL',
+      'postgres://db/list?sslmode=prefer',
+      'postgres://db/list?ssl=1',
+      'postgres://db:port/list',
+    ],
+    ['DATABASE_CA', '/etc/ca.pem'],
+    ['DIST_FOLDER', 'file:///srv/site', 'di\u0000st'],
+    [
+      'PUBLIC_ORIGIN',
+      'them.example',
+      'https://them.example/join',
+      'https://user@them.example',
+      'ftp://them.example',
+    ],
+    [
+      'PUBLIC_ORIGIN',
+      'https://them.example?x',
+      'https://a"b.example',
+      "https://a'b.example",
+      'https://a;b.example',
+    ],
+    ['ALLOWED_ORIGINS', 'https://a.example *', 'null', ','],
     ['RATE_LIMIT', 'no'],
     ['DISCLOSE_DUPLICATES', '1'],
-    ['LIMIT_PER_CLIENT', '10'],
-    ['LIMIT_PER_CLIENT', '10/0m'],
-    ['LIMIT_PER_EMAIL', '10/1y'],
+    ['LIMIT_PER_CLIENT', '10', '10/0m', '1000/1h,0/1d', ','],
+    ['LIMIT_PER_EMAIL', '10/1y', '-1/1h'],
     ['MIN_FORM_SECONDS', '-1'],
-    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', 'proxy.example', '10.0.0.0/33'],
+    ['CLIENT_ADDRESS_HEADER', 'x real ip', 'x:y'],
+    ['RETENTION_DAYS', '0', '-5', 'never'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_PORT', 'yes'],
-  ])('%s=%s stops the start with a sentence that begins with the name', (name, value) => {
-    const parsed = parseEnv({ [name]: value });
-    expect(parsed).toEqual({ problems: [expect.stringMatching(new RegExp(`^${name} must `))] });
+    ['METRICS_HOST', 'http://localhost'],
+    ['VITE_SUPABASE_URL', 'project.supabase.example', 'https://project.supabase.example/rest/v1'],
+    ['VITE_SUPABASE_ANON_KEY', 'two words', '"quoted"'],
+  ])('rejects a wrong %s with a sentence that shows a right value', (name, ...values) => {
+    for (const value of values) {
+      const parsed = parseSettings({ [name]: value });
+      expect(parsed, value).toEqual({
+        problems: [expect.stringMatching(new RegExp(`^${name} must .+, for example ${name}=(.+)\\.$`, 's'))],
+      });
+    }
+  });
+
+  it('shows values that are right themselves', () => {
+    for (const name of SETTING_NAMES.filter((each) => each !== 'DATABASE_CA')) {
+      const wrong = parseSettings({ [name]: '\u0001 ' + '"' });
+      const [sentence = ''] = 'problems' in wrong ? wrong.problems : [];
+      const [, example = ''] = /for example \w+=(.+)\.$/.exec(sentence) ?? [];
+      expect(parseSettings({ [name]: example }), name).toHaveProperty('settings');
+      expect(example, name).not.toBe('');
+    }
+  });
+
+  it('takes no limit of nothing: 0/1h is rejected (code 6.10)', () => {
+    for (const name of ['LIMIT_PER_CLIENT', 'LIMIT_PER_EMAIL'])
+      expect(parseSettings({ [name]: '0/1h' })).toHaveProperty('problems.length', 1);
+  });
+
+  it('keeps a secret key out of the page', () => {
+    const claims = btoa(JSON.stringify({ role: 'service_role' })).replaceAll('=', '');
+    for (const key of ['sb_secret_abc', `eyJhbGciOiJIUzI1NiJ9.${claims}.abc`])
+      expect(JSON.stringify(parseSettings({ VITE_SUPABASE_ANON_KEY: key }))).toContain('this one is secret');
+    const anonymous = btoa(JSON.stringify({ role: 'anon' })).replaceAll('=', '');
+    for (const key of ['sb_publishable_abc', `eyJhbGciOiJIUzI1NiJ9.${anonymous}.abc`])
+      expect(parseSettings({ VITE_SUPABASE_ANON_KEY: key })).toMatchObject({
+        settings: { supabase: { key } },
+      });
   });
 
   it('names all that is wrong at once, and repeats no value, which might be a secret', () => {
-    const parsed = parseEnv({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db', LOG_LEVEL: 'loud' });
+    const parsed = parseSettings({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db', LOG_LEVEL: 'loud' });
     expect(parsed).toHaveProperty('problems.length', 3);
     expect(JSON.stringify(parsed)).not.toContain('hunter2');
   });
@@ -110,14 +162,16 @@ describe('parseEnv', () => {
 
 describe('RETENTION_DAYS', () => {
   const daysOf = (text: string) => {
-    const parsed = parseEnv({ RETENTION_DAYS: text });
-    return 'config' in parsed ? parsed.config.retentionDays : parsed.problems;
+    const parsed = parseSettings({ RETENTION_DAYS: text });
+    return 'settings' in parsed ? parsed.settings.retentionDays : parsed.problems;
   };
 
   it('is what the page promises unless the operator says otherwise', () => {
     expect(daysOf('')).toBe(365);
     expect(daysOf('30')).toBe(30);
     expect(daysOf('off')).toBeUndefined();
-    expect(daysOf('0')).toEqual(['RETENTION_DAYS must be a number of days from 1 up, or "off"']);
+    expect(daysOf('0')).toEqual([
+      'RETENTION_DAYS must be a number of days from 1 to 99999, or "off", for example RETENTION_DAYS=365.',
+    ]);
   });
 });

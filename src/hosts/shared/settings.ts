@@ -1,29 +1,35 @@
 import { facts } from '../../content/facts.ts';
 import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits.ts';
 import { parseNetworks, type Network } from './client-address.ts';
-import { parseDatabaseUrl, type DatabaseLocation } from '../node/database.ts';
+import { parseDatabaseUrl, type DatabaseLocation } from './database-url.ts';
 import {
   isProblem,
+  parseCertificate,
   parseDays,
+  parseFolder,
+  parseHeaderName,
+  parseHost,
   parseLogLevel,
   parseOrigin,
   parseOrigins,
   parsePort,
+  parsePublicKey,
   parseSeconds,
   parseSwitch,
   parseWindows,
   type Parsed,
+  type Problem,
 } from './setting-values.ts';
 import type { LogLevel } from './log.ts';
 
-/** Everything that can be set from outside. README and `docs` describe the same names. */
-export interface Config {
+/** Everything that can be set from outside. Relative paths are relative to the project's folder. */
+export interface Settings {
   port: number;
   /** Address to listen on; all of them unless set. */
   host: string | undefined;
   database: DatabaseLocation;
   /** Folder with what the build wrote. */
-  distFolder: string | undefined;
+  distFolder: string;
   /** Where visitors reach the page, such as `https://them.example`. */
   publicOrigin: string | undefined;
   /** Other sites whose pages may call the function. */
@@ -32,65 +38,104 @@ export interface Config {
   discloseDuplicates: boolean;
   /** Limits on attempts; `undefined` when they are switched off, which is for load tests only. */
   limits: LimitRules | undefined;
-  /** Seconds between seeing the page and posting its plain form below which it was no person; 0 switches it off. */
+  /** A plain form that is posted sooner after the page was seen is a program's; in seconds, 0 switches it off. */
   minFormSeconds: number;
-  /** Proxies whose word about where a visitor comes from counts. */
+  /** Proxies that may name the visitor's address and protocol. */
   trustedProxies: readonly Network[];
+  /** Header with the visitor's address on Supabase; only one that the platform itself sets may be named. */
+  clientAddressHeader: string;
   /** Days after which an entry is deleted; `undefined` when the operator has switched that off. */
   retentionDays: number | undefined;
   logLevel: LogLevel;
   /** Where figures can be fetched; nowhere unless a port is set. */
   metrics: { port: number; host: string } | undefined;
+  /** The function that the page calls, when it is not the server that serves the page. */
+  supabase: { url: string | undefined; key: string | undefined };
 }
 
-/** The page promises to forget after so many months (`content/facts.ts`); the server keeps that by itself. */
-const PROMISED_DAYS = Math.round((facts.retentionMonths * 365.25) / 12);
-
-type Read = <Value>(name: string, parse: (text: string) => Parsed<Value>, unset: Value) => Value;
-
-/** The variables as the process got them. An empty one counts as unset, as in most tools that write them. */
+/** The variables as the process got them. A blank one counts as unset, as in most tools that write them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export type ParsedSettings = { settings: Settings } | { problems: string[] };
+
+/** Every variable, with a right value to show beside a wrong one. README and `.env.example` list the same names. */
+const EXAMPLES = {
+  PORT: '3000',
+  HOST: '127.0.0.1',
+  DATABASE_URL: 'sqlite:data/waitlist.db',
+  DATABASE_CA: '"-----BEGIN CERTIFICATE-----…"',
+  PUBLIC_ORIGIN: 'https://them.example',
+  ALLOWED_ORIGINS: 'https://www.them.example',
+  TRUSTED_PROXIES: '10.0.0.0/8',
+  CLIENT_ADDRESS_HEADER: 'cf-connecting-ip',
+  LIMIT_PER_CLIENT: '1000/1h,2000/1d',
+  LIMIT_PER_EMAIL: '10/15m',
+  RATE_LIMIT: 'on',
+  MIN_FORM_SECONDS: '2',
+  DISCLOSE_DUPLICATES: 'on',
+  RETENTION_DAYS: '365',
+  LOG_LEVEL: 'info',
+  METRICS_PORT: '9464',
+  METRICS_HOST: '127.0.0.1',
+  DIST_FOLDER: 'dist',
+  VITE_SUPABASE_URL: 'https://project.supabase.example',
+  VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',
+} as const;
+
+type Name = keyof typeof EXAMPLES;
+export const SETTING_NAMES: readonly string[] = Object.keys(EXAMPLES);
+
+/** The page promises to delete after so many months (`content/facts.ts`); the server keeps that by itself. */
+const PROMISED_DAYS = Math.round((facts.retentionMonths * 365.25) / 12);
+
 /**
- * Reads the configuration. Pure: what it needs comes in, and nothing is guessed; a value that can't be understood stops
- * the start instead of meaning something else.
+ * Reads the settings for build, server, browser bundle, Supabase function and operator's command. Pure: nothing is
+ * looked up, and a value that is wrong stops the start instead of meaning something else.
  *
- * @returns the configuration, or one sentence for each variable that is wrong
+ * @returns the settings, or one sentence for each variable that is wrong; no value, because it might be a secret
  */
-export function parseEnv(environment: Environment): { config: Config } | { problems: string[] } {
+export function parseSettings(environment: Environment): ParsedSettings {
   const problems: string[] = [];
-  const value = (name: string) => environment[name]?.trim() ?? '';
-  const read = <Value>(
-    name: string,
-    parse: (text: string) => Value | { problem: string },
-    unset: Value,
-  ): Value => {
-    const text = value(name);
+  const read: Read = (name, parse, unset) => {
+    const text = environment[name]?.trim() ?? '';
     if (text === '') return unset;
     const parsed = parse(text);
     if (!isProblem(parsed)) return parsed;
-    problems.push(`${name} ${parsed.problem}`);
+    problems.push(describeProblem(name, parsed));
     return unset;
   };
-  const database = parseDatabaseUrl(value('DATABASE_URL'));
-  if ('problem' in database) problems.push(`DATABASE_URL ${database.problem}`);
+  const settings = readAll(read);
+  return problems.length > 0 ? { problems } : { settings };
+}
 
-  const config = {
+type Read = <Value>(name: Name, parse: (text: string) => Parsed<Value>, unset: Value) => Value;
+
+function readAll(read: Read): Settings {
+  const authority = read<string | undefined>('DATABASE_CA', parseCertificate, undefined);
+  return {
     port: read('PORT', parsePort, 3000),
-    host: value('HOST') || undefined,
-    distFolder: value('DIST_FOLDER') || undefined,
+    host: read<string | undefined>('HOST', parseHost, undefined),
+    database: read<DatabaseLocation>('DATABASE_URL', (text) => parseDatabaseUrl(text, authority), {
+      kind: 'sqlite',
+      path: 'data/waitlist.db',
+    }),
+    distFolder: read('DIST_FOLDER', parseFolder, 'dist'),
     publicOrigin: read<string | undefined>('PUBLIC_ORIGIN', parseOrigin, undefined),
     allowedOrigins: read('ALLOWED_ORIGINS', parseOrigins, []),
     discloseDuplicates: read('DISCLOSE_DUPLICATES', parseSwitch, true),
     limits: readLimits(read),
     minFormSeconds: read('MIN_FORM_SECONDS', parseSeconds, 0),
     trustedProxies: read('TRUSTED_PROXIES', parseNetworks, []),
+    // Set by the network in front of Supabase's functions, whatever the client sent.
+    clientAddressHeader: read('CLIENT_ADDRESS_HEADER', parseHeaderName, 'cf-connecting-ip'),
     retentionDays: read<number | undefined>('RETENTION_DAYS', parseDays, PROMISED_DAYS),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
-    metrics: readMetrics(read, value('METRICS_HOST')),
+    metrics: readMetrics(read),
+    supabase: {
+      url: read<string | undefined>('VITE_SUPABASE_URL', parseOrigin, undefined),
+      key: read<string | undefined>('VITE_SUPABASE_ANON_KEY', parsePublicKey, undefined),
+    },
   };
-  if (problems.length > 0 || 'problem' in database) return { problems };
-  return { config: { ...config, database } };
 }
 
 function readLimits(read: Read): LimitRules | undefined {
@@ -101,8 +146,14 @@ function readLimits(read: Read): LimitRules | undefined {
   return read('RATE_LIMIT', parseSwitch, true) ? rules : undefined;
 }
 
-/** Figures are for the operator's own machine unless they say otherwise. */
-function readMetrics(read: Read, host: string): Config['metrics'] {
+/** Figures are for the operator's own machine unless the operator says otherwise. */
+function readMetrics(read: Read): Settings['metrics'] {
   const port = read<number | undefined>('METRICS_PORT', parsePort, undefined);
-  return port === undefined ? undefined : { port, host: host || '127.0.0.1' };
+  const host = read('METRICS_HOST', parseHost, '127.0.0.1');
+  return port === undefined ? undefined : { port, host };
+}
+
+/** The sentence about a wrong value, the same in every program, with a right one to copy. */
+export function describeProblem(name: Name, { problem, example }: Problem): string {
+  return `${name} ${problem}, for example ${name}=${example ?? EXAMPLES[name]}.`;
 }

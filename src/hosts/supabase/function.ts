@@ -13,7 +13,8 @@ import { createObserver } from '../shared/observer.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
 import { openPool } from '../postgres/pool.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
-import { parseFunctionEnv, type FunctionConfig } from './environment.ts';
+import type { PostgresLocation } from '../shared/database-url.ts';
+import { describeProblem, parseSettings, type Environment, type Settings } from '../shared/settings.ts';
 import { createFingerprint } from '../shared/fingerprint.ts';
 
 /**
@@ -25,15 +26,14 @@ import { createFingerprint } from '../shared/fingerprint.ts';
  * @throws when a variable is missing or can't be understood
  */
 export function createFunction(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   writeLog: (line: string) => void,
 ): (request: Request) => Promise<Response> {
-  const config = parseFunctionEnv(environment);
-  if ('problems' in config) throw new Error(config.problems.join('\n'));
+  const { settings, database } = readSettings(environment);
   const { onAnswer, onCommit, onAvailability } = createObserver(
-    createLog(config.logLevel, (line) => writeLog(line.trimEnd()), Date.now),
+    createLog(settings.logLevel, (line) => writeLog(line.trimEnd()), Date.now),
   );
-  const db = openDatabase(config);
+  const db = openDatabase(database);
   const app = createApp({
     // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
     store: createSqlStore({
@@ -44,21 +44,51 @@ export function createFunction(
       onCommit,
       onAvailability,
     }),
-    limits: createLimits(config, db),
+    limits: createLimits(settings.limits, database, db),
     clock: systemClock,
     newId,
     consentVersion: CONSENT_VERSION,
-    allowedOrigins: config.allowedOrigins,
+    allowedOrigins: new Set([
+      ...settings.allowedOrigins,
+      ...(settings.publicOrigin ? [settings.publicOrigin] : []),
+    ]),
     headers: securityHeaders({ kind: 'function', tls: true }),
-    discloseDuplicates: config.discloseDuplicates,
-    minFormSeconds: 0,
+    discloseDuplicates: settings.discloseDuplicates,
+    minFormSeconds: settings.minFormSeconds,
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     observe: onAnswer,
   });
   return (request) => {
-    const address = request.headers.get(config.addressHeader);
+    const address = request.headers.get(settings.clientAddressHeader);
     return app.fetch(request, { client: address === null ? NOBODY : clientInfo(address, {}, []).client });
   };
+}
+
+/**
+ * The settings as the function can use them. The database is PostgreSQL, and no file can be read.
+ *
+ * `DATABASE_URL` is the transaction-mode pooler's. Unset, the platform's own `SUPABASE_DB_URL` is used.
+ */
+function readSettings(environment: Environment): { settings: Settings; database: PostgresLocation } {
+  const own = environment['DATABASE_URL']?.trim() ?? '';
+  const parsed = parseSettings({
+    ...environment,
+    DATABASE_URL: own === '' ? environment['SUPABASE_DB_URL'] : own,
+  });
+  if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
+  const { database } = parsed.settings;
+  const example = 'postgres://user:password@db.example:6543/postgres';
+  if (database.kind !== 'postgres')
+    throw new Error(describeProblem('DATABASE_URL', { problem: 'must name a PostgreSQL database', example }));
+  const { authority, certificate, key } = database.tls ?? {};
+  if ((authority ?? certificate ?? key) !== undefined)
+    throw new Error(
+      describeProblem('DATABASE_URL', {
+        problem: 'must name no certificate files (their text goes into DATABASE_CA)',
+        example,
+      }),
+    );
+  return { settings: parsed.settings, database };
 }
 
 /** Stands for a client whose address is not known. */
@@ -67,19 +97,19 @@ const NOBODY = '';
 /** Most connections of one instance: it writes over one at a time, and there may be many instances. */
 const MAX_CONNECTIONS = 3;
 
-function openDatabase({ database, authority }: FunctionConfig): Kysely<Database> {
+function openDatabase(database: PostgresLocation): Kysely<Database> {
   const { tls, maxConnections } = database;
   const location = { ...database, maxConnections: Math.min(maxConnections, MAX_CONNECTIONS) };
   const ssl = tls !== undefined && {
     rejectUnauthorized: tls.verify,
-    ...(authority !== undefined && { ca: authority }),
+    ...(tls.authorityText !== undefined && { ca: tls.authorityText }),
   };
   // With up to 5 seconds for a connection it ends before the store stops waiting: what was rejected is not stored.
   const timeouts = { statement: 4500, lock: 4000, answer: 9000 };
   return new Kysely({ dialect: postgresDialect(() => openPool(location, { ssl, timeouts })) });
 }
 
-function createLimits({ limits: rules, database }: FunctionConfig, db: Kysely<Database>): Limits {
+function createLimits(rules: Settings['limits'], database: PostgresLocation, db: Kysely<Database>): Limits {
   if (rules === undefined) return NO_LIMITS;
   const shared = {
     db,

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import type { Environment, parseEnv } from '../../hosts/shared/settings.ts';
+import type { ParsedSettings } from '../../hosts/shared/settings.ts';
 import type { Clock } from '../../waitlist/clock.ts';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
 import type { ListSource, OpenList } from '../actions/open-list.ts';
@@ -9,12 +9,6 @@ import type { Output } from './terminal/output.ts';
 import type { Progress } from './terminal/progress.ts';
 import type { Style } from './terminal/style.ts';
 import type { Messages } from './messages/en.ts';
-
-/** What was set from outside, for the server and for this command. */
-export interface Configuration {
-  environment: Environment;
-  parsed: ReturnType<typeof parseEnv>;
-}
 
 /** What a verb has to work with. */
 export interface Context {
@@ -33,7 +27,8 @@ export interface Context {
   /** Style of what goes to `out`. */
   style: Style;
   source: ListSource;
-  configuration: Configuration;
+  /** What was set from outside, for the server and for this command, or what is wrong with it. */
+  configuration: ParsedSettings;
   /** What `--lang` said, if it was given. */
   lang: Language | 'both' | undefined;
   fetch: typeof fetch;

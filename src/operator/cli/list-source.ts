@@ -1,12 +1,8 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import {
-  describeLocation,
-  openDatabase,
-  openReadOnly,
-  type DatabaseLocation,
-} from '../../hosts/node/database.ts';
+import { openDatabase, openReadOnly } from '../../hosts/node/database.ts';
+import { describeLocation, type DatabaseLocation } from '../../hosts/shared/database-url.ts';
 import type { ListSource } from '../actions/open-list.ts';
 import { databaseFiles } from '../actions/output-file.ts';
 import { postgresStorage } from '../actions/storage/postgres.ts';

@@ -1,29 +1,32 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os';
-import { parseEnv } from '../../hosts/shared/settings.ts';
+import { readEnvironment, readSettings } from '../../hosts/node/environment.ts';
+import type { Environment } from '../../hosts/shared/settings.ts';
 import { isLanguage, type Language } from '../../contract/language.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createListSource } from './list-source.ts';
 import { createOperator } from './operator.ts';
 
 /** `npm run --silent waitlist -- VERB`: the only part of the operator's command that touches the process. */
-const parsed = parseEnv(process.env);
+const read = readEnvironment();
+const environment = 'environment' in read ? read.environment : {};
+const configuration = readSettings();
 
 process.exitCode = await createOperator({
-  source: createListSource('problems' in parsed ? parsed : parsed.config.database),
-  configuration: { environment: process.env, parsed },
+  source: createListSource('problems' in configuration ? configuration : configuration.settings.database),
+  configuration,
   fetch,
   clock: systemClock,
-  user: systemUser(process.env),
+  user: systemUser(environment),
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
-  language: systemLanguage(process.env),
+  language: systemLanguage(environment),
   colours: hasColours(process.stdout),
 }).run(process.argv.slice(2));
 
 /** Who typed the command: the person behind `sudo`, if there is one. A user id without a name is its number. */
-function systemUser({ SUDO_USER = '' }: NodeJS.ProcessEnv): string {
+function systemUser({ SUDO_USER = '' }: Environment): string {
   if (SUDO_USER !== '') return SUDO_USER;
   try {
     return userInfo().username;
@@ -34,12 +37,12 @@ function systemUser({ SUDO_USER = '' }: NodeJS.ProcessEnv): string {
 
 /** https://no-color.org: any value but the empty one switches colours off. */
 function hasColours(stream: NodeJS.WriteStream): boolean {
-  return stream.isTTY && (process.env['NO_COLOR'] ?? '') === '' && stream.hasColors();
+  return stream.isTTY && environment['NO_COLOR'] === undefined && stream.hasColors();
 }
 
 /** The language of messages as POSIX settles it: the first of these that is set. */
-function systemLanguage({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
-  const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '') ?? '';
+function systemLanguage({ LC_ALL, LC_MESSAGES, LANG }: Environment): Language {
+  const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined) ?? '';
   const code = locale.slice(0, 2).toLowerCase();
   return isLanguage(code) ? code : 'en';
 }

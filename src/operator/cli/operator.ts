@@ -2,7 +2,8 @@ import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typ
 import type { Language } from '../../contract/language.ts';
 import type { Clock } from '../../waitlist/clock.ts';
 import { configureHelp, createProgram, describeUsageError } from './command-line.ts';
-import type { Configuration, Context, VerbHost } from './context.ts';
+import type { ParsedSettings } from '../../hosts/shared/settings.ts';
+import type { Context, VerbHost } from './context.ts';
 import { openOnce, type ListSource } from '../actions/open-list.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { describeFailure } from './failure.ts';
@@ -18,7 +19,7 @@ import { MESSAGES } from './messages/messages.ts';
 export interface OperatorDependencies {
   /** Where the list is, or what is wrong with the configuration that should say so. */
   source: ListSource;
-  configuration: Configuration;
+  configuration: ParsedSettings;
   /** Reaches other machines. */
   fetch: typeof fetch;
   clock: Clock;

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { parseEnv } from '../../../src/hosts/shared/settings.ts';
+import { readSettings } from '../../../src/hosts/node/environment.ts';
 import { createLog } from '../../../src/hosts/shared/log.ts';
 import { createObserver } from '../../../src/hosts/shared/observer.ts';
 import { startService } from '../../../src/hosts/node/service.ts';
@@ -17,11 +17,11 @@ import type { WaitlistStore } from '../../../src/waitlist/store/store.ts';
  * `early`   says that a row is kept when it was merely taken
  * `normal`  lets commits return before the disk has them
  */
-const parsed = parseEnv(process.env);
+const parsed = readSettings();
 if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
-const { config } = parsed;
-if (config.database.kind !== 'sqlite') throw new Error('the controls are for SQLite');
-const { path } = config.database;
+const { settings } = parsed;
+if (settings.database.kind !== 'sqlite') throw new Error('the controls are for SQLite');
+const { path } = settings.database;
 const careless = process.env['CARELESS'];
 const synchronous = careless === 'normal' ? 'NORMAL' : 'FULL';
 const db = new Kysely<Database>({
@@ -37,9 +37,9 @@ const early: WaitlistStore = {
   close: () => store.close(),
 };
 await store.check();
-const log = createLog(config.logLevel, (line) => process.stderr.write(line), Date.now);
+const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
 const service = await startService(
-  config,
+  settings,
   { store: careless === 'early' ? early : store, limits: NO_LIMITS },
   createObserver(log),
 );

@@ -42,21 +42,16 @@ export async function sendCanary(page: URL, list: OpenList, context: Context): P
 async function submit(
   email: string,
   page: URL,
-  { configuration: { environment }, fetch }: Context,
+  { configuration, fetch }: Context,
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
-  // Set but empty means unset, as in the server's own configuration.
-  const backend =
-    environment['VITE_SUPABASE_URL']?.trim() === '' ? undefined : environment['VITE_SUPABASE_URL'];
-  const key = environment['VITE_SUPABASE_ANON_KEY'];
+  const { url, key } = 'settings' in configuration ? configuration.settings.supabase : {};
   try {
-    const response = await fetch(new URL(SUBMIT_EMAIL_PATH, backend ?? page.origin), {
+    const response = await fetch(new URL(SUBMIT_EMAIL_PATH, url ?? page.origin), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         origin: page.origin,
-        ...(backend !== undefined && key !== undefined
-          ? { apikey: key, authorization: `Bearer ${key}` }
-          : {}),
+        ...(url !== undefined && key !== undefined ? { apikey: key, authorization: `Bearer ${key}` } : {}),
       },
       body: JSON.stringify({ email, language: 'en', sourcePage: SOURCE_PAGE }),
       redirect: 'error',

@@ -1,4 +1,4 @@
-import type { Configuration } from '../../cli/context.ts';
+import type { ParsedSettings } from '../../../hosts/shared/settings.ts';
 import type { Messages } from '../../cli/messages/en.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 
@@ -6,13 +6,13 @@ import { bad, good, warning, type Finding } from './finding.ts';
 const NOWHERE = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$|^127\.|^\[/;
 
 /** Whether the configuration can be understood, and is one for the public. */
-export function checkConfiguration({ parsed }: Configuration, { doctor }: Messages): Finding[] {
+export function checkConfiguration(parsed: ParsedSettings, { doctor }: Messages): Finding[] {
   if ('problems' in parsed)
     return [bad('configuration', doctor.configuration.bad(parsed.problems.join(' ')))];
   return [
     good('configuration', doctor.configuration.good),
-    ...(parsed.config.limits === undefined ? [bad('configuration', doctor.configuration.limits)] : []),
-    ...(parsed.config.logLevel === 'debug' ? [warning('configuration', doctor.configuration.debug)] : []),
+    ...(parsed.settings.limits === undefined ? [bad('configuration', doctor.configuration.limits)] : []),
+    ...(parsed.settings.logLevel === 'debug' ? [warning('configuration', doctor.configuration.debug)] : []),
   ];
 }
 

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { PATHS } from '../../../content/locales.ts';
 import { LANGUAGES } from '../../../contract/language.ts';
 import type { Manifest } from '../../../hosts/node/site.ts';
 import type { Messages } from '../../cli/messages/en.ts';
 import { bad, good, type Finding } from './finding.ts';
-
-/** Where the build writes unless it is told otherwise. */
-export const DIST = resolve(import.meta.dirname, '../../../../dist');
 
 /**
  * Whether the page is built, for this origin, with all that it shows.
@@ -28,10 +25,8 @@ export function checkSite(folder: string, origin: string, { doctor }: Messages):
     const entry = files[PATHS[language]];
     if (entry === undefined) return [bad('page', doctor.page.lost(PATHS[language]))];
     const { document } = parseHTML(readFileSync(join(folder, entry.file), 'utf8'));
-    canonical.add(
-      new URL(document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '', 'about:blank')
-        .origin,
-    );
+    const href = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '';
+    canonical.add(URL.parse(href)?.origin ?? href);
     const sources = [...document.querySelectorAll('img[src]')].map(
       (image) => image.getAttribute('src') ?? '',
     );

@@ -22,16 +22,16 @@ export function doctor({ messages, handle }: VerbHost) {
 async function run(context: Context, url: URL | undefined): Promise<ExitCode> {
   const { messages, configuration, json, out } = context;
   const findings: Finding[] = [...checkConfiguration(configuration, messages)];
-  const config = 'config' in configuration.parsed ? configuration.parsed.config : undefined;
-  const origin = config?.publicOrigin ?? facts.origin;
-  const { checkSite, DIST } = await import('../../actions/doctor/site-check.ts');
+  const settings = 'settings' in configuration ? configuration.settings : undefined;
+  const origin = settings?.publicOrigin ?? facts.origin;
+  const { checkSite } = await import('../../actions/doctor/site-check.ts');
   findings.push(
     checkOrigin(origin, messages),
     ...checkFacts(facts, messages),
     ...checkWords({ en, vi }, { en: factValues('en'), vi: factValues('vi') }, messages),
-    ...checkSite(config?.distFolder ?? DIST, origin, messages),
   );
-  if (config !== undefined) findings.push(...(await checkMachine(context)));
+  if (settings !== undefined)
+    findings.push(...checkSite(settings.distFolder, origin, messages), ...(await checkMachine(context)));
   if (url !== undefined) findings.push(...(await checkUrl(url, context)));
   const bad = findings.filter(({ level }) => level === 'bad').length;
   if (json) await out.write(`${JSON.stringify({ ready: bad === 0, findings }, null, 2)}\n`);

@@ -26,13 +26,10 @@ async function run(context: Context, { out: file, yes }: PosterOptions): Promise
   const ending = file === STANDARD_STREAM ? '.svg' : extname(file).toLowerCase();
   if (ending !== '.svg' && ending !== '.pdf')
     throw new OperatorError(messages.poster.ending(file), EXIT.usage);
-  if ('problems' in configuration.parsed)
-    throw new OperatorError(
-      messages.failure.configuration(configuration.parsed.problems.join(' ')),
-      EXIT.usage,
-    );
+  if ('problems' in configuration)
+    throw new OperatorError(messages.failure.configuration(configuration.problems.join(' ')), EXIT.usage);
   checkOutput(context, file, { yes: yes === true });
-  const origin = configuration.parsed.config.publicOrigin ?? facts.origin;
+  const origin = configuration.settings.publicOrigin ?? facts.origin;
   const languages: readonly Language[] =
     lang === 'en' || lang === 'vi' ? [lang] : [...LANGUAGES].sort(vietnameseFirst);
   const { drawPoster } = await drawingTools(

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { facts } from '../src/content/facts.ts';
+import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
+import { isProblem, parseOrigin } from '../src/hosts/shared/setting-values.ts';
+import type { Settings } from '../src/hosts/shared/settings.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
+import { drawCard, drawIcon } from './card.ts';
+import { buildFonts, emitInto } from './fonts.ts';
+import { writeFingerprint } from './fingerprint.ts';
+import { glyphsOf } from './glyphs.ts';
+import { headersFile } from './headers-file.ts';
+import { writeManifest } from './manifest.ts';
+import { landingPage, notFoundPage, rootPage, WORDS, type BuiltPage, type Ingredients } from './pages.ts';
+import { ROOT, type Output } from './paths.ts';
+import { makePhotographs, type MadePhotographs } from './photographs/photographs.ts';
+import { loadSharp } from './photographs/sharp.ts';
+import { buildClient, buildInline, buildPrerender, defineFor } from './scripts.ts';
+import { robotsTxt, sitemapXml, webManifest } from './search.ts';
+import { buildStyles, partTokens } from './styles.ts';
+
+/** The number of files that may be served, or one sentence for each mistake in what the operator provides. */
+export type MadeSite = { files: number } | { problems: readonly string[] };
+
+/**
+ * Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants.
+ *
+ * @param output an empty folder
+ * @param work an empty folder in the project for intermediate results, which are never served
+ */
+export async function makeSite(output: Output, work: string, settings: Settings): Promise<MadeSite> {
+  const origin = settings.publicOrigin ?? parseOrigin(facts.origin);
+  if (isProblem(origin)) return { problems: [`origin in src/content/facts.ts ${origin.problem}.`] };
+  const made = await makePhotographs(path.join(ROOT, 'photos'), loadSharp);
+  if (made.kind === 'refused') return { problems: made.sentences };
+  await cp(path.join(ROOT, 'public'), output.public, { recursive: true });
+  await mkdir(path.join(output.public, 'assets'), { recursive: true });
+  const write = writerTo(output.public);
+  for (const [file, content] of made.files) await write(file, content);
+
+  const pages = await makePages(output, work, { origin, made, supabase: settings.supabase });
+  for (const { file, html } of pages) await write(file, html);
+  await write('robots.txt', robotsTxt(origin));
+  await write('sitemap.xml', sitemapXml(origin));
+  await write('site.webmanifest', webManifest(WORDS[DEFAULT_LANGUAGE]));
+  await write('apple-touch-icon.png', await drawIcon(180));
+  for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawIcon(pixels));
+
+  const manifest = await writeManifest(output, (_, file) =>
+    headersOf(
+      file,
+      pages.find((page) => page.file === file),
+      settings.supabase.url,
+    ),
+  );
+  await write('_headers', headersFile(manifest));
+  await writeFingerprint(output, settings);
+  return { files: Object.keys(manifest.files).length };
+}
+
+interface PageSettings extends Pick<Settings, 'supabase'> {
+  origin: string;
+  made: MadePhotographs;
+}
+
+async function makePages(
+  output: Output,
+  work: string,
+  { origin, made, supabase }: PageSettings,
+): Promise<BuiltPage[]> {
+  const { hero: heroPlaceholder, ...laterPlaceholders } = made.placeholders;
+  // Without a photograph, nothing of them is in what visitors get.
+  const define = defineFor({ supabase, photographs: made.files.size > 0 ? made.photographs : undefined });
+  const client = await buildClient(output.public, define);
+  const fonts = await buildFonts(glyphsOf(WORDS), emitInto(output.public));
+  const styles = partTokens(
+    (await buildStyles('first.css')) + (await buildStyles('waiting.css')),
+    (await buildStyles('rest.css')) + fonts.first + fonts.later,
+  );
+  const heroPhotograph = heroPlaceholder
+    ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder
+    : '';
+  const ingredients: Ingredients = {
+    origin,
+    cards: await cardsByLanguage(output.public),
+    client,
+    prerender: await buildPrerender(output.public, work, define),
+    fonts,
+    styles: {
+      first: styles.first + heroPhotograph,
+      later: await writeHashed(
+        output.public,
+        'later.css',
+        // The printed page names the address of the sign-up; only the build knows the origin.
+        `:root{--origin:${JSON.stringify(origin)}}${styles.later}${Object.values(laterPlaceholders).join('')}`,
+      ),
+      bare: await buildStyles('bare.css'),
+    },
+    inline: {
+      startUp: await buildInline('start-up.ts', { LANDING_ENTRY: client.landing }),
+      root: await buildInline('root.ts'),
+      notFound: await buildInline('not-found.ts'),
+    },
+  };
+  return [
+    ...LANGUAGES.map((language) => landingPage(language, ingredients)),
+    rootPage(ingredients),
+    notFoundPage(ingredients),
+  ];
+}
+
+function writerTo(folder: string) {
+  return (name: string, content: string | Buffer): Promise<void> =>
+    writeFile(path.join(folder, name), content);
+}
+
+/**
+ * Writes a file that may be kept for ever, because its name carries its content's hash.
+ *
+ * @returns its address
+ */
+async function writeHashed(folder: string, name: string, content: string | Buffer): Promise<string> {
+  const { name: base, ext } = path.parse(name);
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  const file = `assets/${base}-${hash}${ext}`;
+  await writerTo(folder)(file, content);
+  return `/${file}`;
+}
+
+/** Messengers keep pictures for long under the same name. */
+async function cardsByLanguage(folder: string): Promise<Record<Language, string>> {
+  const entries = LANGUAGES.map(
+    async (language) =>
+      [
+        language,
+        await writeHashed(folder, `card-${language}.png`, await drawCard(language, WORDS[language])),
+      ] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries)) as Record<Language, string>;
+}
+
+/** Whether visitors come over TLS is known only where the files are served: the server adds what depends on it. */
+function headersOf(
+  file: string,
+  page: BuiltPage | undefined,
+  functionOrigin: string | undefined,
+): Record<string, string> {
+  if (page === undefined)
+    return securityHeaders({ kind: /\.(?:svg|xml)$/.test(file) ? 'markup' : 'asset', tls: false });
+  return securityHeaders({
+    kind: 'page',
+    tls: false,
+    scriptHashes: page.scriptHashes,
+    styleHashes: page.styleHashes,
+    functionOrigin,
+  });
+}

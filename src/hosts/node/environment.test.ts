@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { PROJECT_FOLDER, readEnvironment, readSettings } from './environment.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(text: string): string {
+  const file = path.join(folder, 'settings.env');
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('readEnvironment', () => {
+  it('adds what the file says to what the process has, and the process wins', () => {
+    const file = fileWith('# a comment\nPORT=4000\nHOST="127.0.0.1"\r\nLIMIT_PER_CLIENT=10/1m 20/1h\n');
+    expect(readEnvironment({ ENV_FILE: file, PORT: '5000' })).toEqual({
+      environment: { ENV_FILE: file, PORT: '5000', HOST: '127.0.0.1', LIMIT_PER_CLIENT: '10/1m 20/1h' },
+    });
+  });
+
+  it('lets a blank variable of the process hide nothing', () => {
+    const file = fileWith('PORT=4000\n');
+    expect(readEnvironment({ ENV_FILE: file, PORT: ' ' })).toMatchObject({ environment: { PORT: '4000' } });
+  });
+
+  it('reads a file that a Windows editor wrote', () => {
+    const file = fileWith('\uFEFFPORT=4000\r\nHOST=::1\r\n');
+    expect(readEnvironment({ ENV_FILE: file })).toMatchObject({
+      environment: { PORT: '4000', HOST: '::1' },
+    });
+  });
+
+  it('says which file is missing when one was named', () => {
+    const missing = path.join(folder, 'missing.env');
+    expect(readEnvironment({ ENV_FILE: missing })).toEqual({
+      problems: [
+        expect.stringMatching(
+          /^ENV_FILE must name a file that can be read, for example .*no such file.*missing\.env'\)\.$/,
+        ),
+      ],
+    });
+  });
+});
+
+describe('readSettings', () => {
+  it('resolves relative paths against the project, wherever a command is typed', () => {
+    const file = fileWith('DATABASE_URL=sqlite:lists/a.db\nDIST_FOLDER=site\n');
+    expect(readSettings({ ENV_FILE: file })).toMatchObject({
+      settings: {
+        database: { path: path.join(PROJECT_FOLDER, 'lists/a.db') },
+        distFolder: path.join(PROJECT_FOLDER, 'site'),
+      },
+    });
+  });
+
+  it('rejects a wrong value in the file as it rejects one of the process', () => {
+    const file = fileWith('PUBLIC_ORIGIN=them.example\n');
+    expect(readSettings({ ENV_FILE: file })).toEqual(readSettings({ PUBLIC_ORIGIN: 'them.example' }));
+  });
+});

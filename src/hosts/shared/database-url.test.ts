@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { describeLocation, parseDatabaseUrl } from './database-url.ts';
+
+const parsed = (text: string, authorityText?: string) => {
+  const location = parseDatabaseUrl(text, authorityText);
+  if ('problem' in location) throw new Error(location.problem);
+  if (location.kind !== 'postgres') throw new Error('not PostgreSQL');
+  return location;
+};
+
+describe('DATABASE_URL for PostgreSQL', () => {
+  it('names server, database, user and password', () => {
+    expect(parsed('postgres://ann:a%2Fb%40c@db.example:6543/list')).toMatchObject({
+      host: 'db.example',
+      port: 6543,
+      database: 'list',
+      user: 'ann',
+      password: 'a/b@c',
+      tls: { verify: true },
+      maxConnections: 10,
+    });
+  });
+
+  it('takes IPv6 addresses, sockets and what is left to the defaults', () => {
+    expect(parsed('postgresql://[::1]/list').host).toBe('::1');
+    expect(parsed('postgres:///list?host=/run/postgresql').host).toBe('/run/postgresql');
+    expect(parsed('postgres://').host).toBe('localhost');
+  });
+
+  it.each([
+    ['postgres://ann:secret@db.example/list', true],
+    ['postgres://10.0.0.5/list', true],
+    ['postgres://[fd00::5]/list', true],
+    ['postgres://localhost.db.example/list', true],
+    ['postgres://localhost/list?host=db.example', true],
+    ['postgres://localhost/list', false],
+    ['postgres://127.0.0.1/list', false],
+    ['postgres://[::1]/list', false],
+    ['postgres:///list?host=/run/postgresql', false],
+  ])('encrypts and verifies %s unless it stays on this machine: %s (service 3.3)', (url, verify) => {
+    expect(parsed(url).tls?.verify ?? false).toBe(verify);
+  });
+
+  it('encrypts, or does not, as sslmode says by name', () => {
+    const tls = (query: string, host = 'db') => parsed(`postgres://${host}/list?${query}`).tls;
+    for (const mode of ['require', 'verify-ca', 'verify-full'])
+      for (const host of ['db', 'localhost'])
+        expect(tls(`sslmode=${mode}`, host)).toMatchObject({ verify: true });
+    expect(tls('sslrootcert=/etc/ca.pem', '127.0.0.1')).toMatchObject({
+      verify: true,
+      authority: '/etc/ca.pem',
+    });
+    expect(parsed('postgres://localhost/list', 'PEM').tls).toMatchObject({
+      verify: true,
+      authorityText: 'PEM',
+    });
+    expect(tls('sslmode=no-verify')).toMatchObject({ verify: false });
+    expect(tls('sslmode=disable')).toBeUndefined();
+  });
+
+  it.each([
+    ['postgres://db/list?sslmode=prefer', 'sslmode'],
+    ['postgres://db/list?sslmod=require', '"sslmod"'],
+    ['postgres://db/list?pool_max_conns=many', 'pool_max_conns'],
+    ['postgres://db/list?pool_max_conns=0', 'pool_max_conns'],
+    ['postgres://ann:100%@db/list', '%25'],
+    ['postgres://db:port/list', 'must be a URL'],
+  ])('rejects %s', (text, reason) => {
+    const location = parseDatabaseUrl(text);
+    expect('problem' in location && location.problem).toContain(reason);
+  });
+
+  it('is shown to people without its password', () => {
+    expect(describeLocation(parsed('postgres://ann:secret@db.example:6543/list'))).toBe(
+      'PostgreSQL, list at db.example:6543',
+    );
+    expect(describeLocation(parsed('postgres://ann:secret@db.example/list'))).toBe(
+      'PostgreSQL, list at db.example',
+    );
+  });
+});
