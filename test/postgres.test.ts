@@ -3,7 +3,7 @@ import { startPostgres } from './postgres.ts';
 
 const postgres = await startPostgres();
 
-describe.skipIf('skipped' in postgres)('the PostgreSQL server that tests start', () => {
+describe.skipIf('skipped' in postgres)('the PostgreSQL server that tests start (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
   afterAll(() => postgres.stop());
 

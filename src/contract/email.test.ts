@@ -92,25 +92,28 @@ describe('parseEmail, on any input', () => {
 
 const CORPUS = new URL('../../../shared/corpora/email/', import.meta.url);
 
-describe.skipIf(!existsSync(CORPUS))('parseEmail on the isemail collection', () => {
-  interface Case {
-    address: string;
-    category?: string;
-  }
-  const read = (file: string) => JSON.parse(readFileSync(new URL(file, CORPUS), 'utf8')) as Case[];
+describe.skipIf(!existsSync(CORPUS))(
+  'parseEmail on the isemail collection (needs the collections beside the repository)',
+  () => {
+    interface Case {
+      address: string;
+      category?: string;
+    }
+    const read = (file: string) => JSON.parse(readFileSync(new URL(file, CORPUS), 'utf8')) as Case[];
 
-  it('refuses every address that the collection calls an error', () => {
-    const errors = read('isemail.json').filter(({ category }) => category === 'ISEMAIL_ERR');
-    expect(errors.length).toBeGreaterThan(30);
-    // White space at an edge is the one fault that trimming mends.
-    const accepted = errors.filter(({ address }) => address === address.trim() && parseEmail(address));
-    expect(accepted).toEqual([]);
-  });
+    it('refuses every address that the collection calls an error', () => {
+      const errors = read('isemail.json').filter(({ category }) => category === 'ISEMAIL_ERR');
+      expect(errors.length).toBeGreaterThan(30);
+      // White space at an edge is the one fault that trimming mends.
+      const accepted = errors.filter(({ address }) => address === address.trim() && parseEmail(address));
+      expect(accepted).toEqual([]);
+    });
 
-  it('never alters an address of the wider collection', () => {
-    const addresses = read('isemail-original.json').map(({ address }) => address);
-    expect(addresses.length).toBeGreaterThan(200);
-    for (const address of addresses)
-      expect([undefined, address.trim().toLowerCase()]).toContain(parseEmail(address));
-  });
-});
+    it('never alters an address of the wider collection', () => {
+      const addresses = read('isemail-original.json').map(({ address }) => address);
+      expect(addresses.length).toBeGreaterThan(200);
+      for (const address of addresses)
+        expect([undefined, address.trim().toLowerCase()]).toContain(parseEmail(address));
+    });
+  },
+);

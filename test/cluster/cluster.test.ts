@@ -7,7 +7,7 @@ import { CLIENT_LIMIT, runScenario } from './scenario.ts';
 
 const postgres = await startPostgres({ durable: true });
 
-describe.skipIf('skipped' in postgres)('nodes on one PostgreSQL', () => {
+describe.skipIf('skipped' in postgres)('nodes on one PostgreSQL (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
   afterAll(() => postgres.stop());
 

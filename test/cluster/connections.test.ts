@@ -68,7 +68,7 @@ describe.skipIf('skipped' in postgres || certificates === undefined)(
   },
 );
 
-describe.skipIf('skipped' in postgres)('time limits', () => {
+describe.skipIf('skipped' in postgres)('time limits (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
 
   it('are asked for by the service and not by commands, which may run long', async () => {

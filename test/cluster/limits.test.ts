@@ -16,7 +16,7 @@ const RULES: LimitRules = {
   perEmail: [{ attempts: 3, seconds: 60 }],
 };
 
-describe.skipIf('skipped' in postgres)('limits that nodes share', () => {
+describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
   const closing: (() => Promise<void> | void)[] = [];
   afterEach(async () => {

@@ -45,61 +45,57 @@ async function expectRecovery(server: ServerProcess): Promise<void> {
     .toBe(200);
 }
 
-describe.skipIf(SHIM_MISSING)(
-  `a disk${SHIM_MISSING ? ` (${SHIM_MISSING})` : ''}`,
-  { timeout: 40_000 },
-  () => {
-    it.each(['full', 'readOnly', 'io'] as const)(
-      'that is suddenly %s: an honest 503, the page goes on, and it recovers without a restart',
-      async (state) => {
-        const { server, disk } = await startOn('none');
-        expect((await server.submit('before@example.com')).status).toBe(200);
-        disk.setDisk(state);
-        await expectUnavailable(server, 'meanwhile@example.com');
-        await expectUnavailable(server, 'meanwhile@example.com');
-        disk.setDisk('none');
-        await expectRecovery(server);
-        expect((await server.submit('after@example.com')).status).toBe(200);
-        expect((await server.submit('before@example.com')).status).toBe(409);
-        expect(home.emails()).toEqual(new Set(['before@example.com', 'after@example.com']));
-        expect(home.query('pragma integrity_check')).toEqual(['ok']);
-        expect(server.log().filter(({ event }) => String(event).startsWith('store '))).toMatchObject([
-          { level: 'error', event: 'store unavailable', code: expect.stringMatching(/^SQLITE_/) as string },
-          { level: 'info', event: 'store available' },
-        ]);
-      },
-    );
-
-    it.each(['full', 'readOnly'] as const)(
-      'that is %s at the start: the page is served, and sign-ups as soon as it is mended',
-      async (state) => {
-        const { server, disk } = await startOn(state);
-        await expectUnavailable(server, 'early@example.com');
-        disk.setDisk('none');
-        await expectRecovery(server);
-        expect((await server.submit('later@example.com')).status).toBe(200);
-        expect(home.emails()).toEqual(new Set(['later@example.com']));
-      },
-    );
-
-    it('that is slow keeps nobody from the page, and sign-ups are answered when it is done, not before', async () => {
+describe.skipIf(SHIM_MISSING)('a disk (needs Linux and a C compiler)', { timeout: 40_000 }, () => {
+  it.each(['full', 'readOnly', 'io'] as const)(
+    'that is suddenly %s: an honest 503, the page goes on, and it recovers without a restart',
+    async (state) => {
       const { server, disk } = await startOn('none');
-      expect((await server.submit('first@example.com')).status).toBe(200);
-      disk.slowDown(1500);
-      const answered: string[] = [];
-      const submitted = server.submit('slow@example.com').then(({ status }) => {
-        answered.push('sign-up');
-        return status;
-      });
-      await server.get('/en');
-      answered.push('page');
-      await server.get('/live');
-      answered.push('live');
-      expect(await submitted).toBe(200);
-      expect(answered).toEqual(['page', 'live', 'sign-up']);
+      expect((await server.submit('before@example.com')).status).toBe(200);
+      disk.setDisk(state);
+      await expectUnavailable(server, 'meanwhile@example.com');
+      await expectUnavailable(server, 'meanwhile@example.com');
+      disk.setDisk('none');
+      await expectRecovery(server);
+      expect((await server.submit('after@example.com')).status).toBe(200);
+      expect((await server.submit('before@example.com')).status).toBe(409);
+      expect(home.emails()).toEqual(new Set(['before@example.com', 'after@example.com']));
+      expect(home.query('pragma integrity_check')).toEqual(['ok']);
+      expect(server.log().filter(({ event }) => String(event).startsWith('store '))).toMatchObject([
+        { level: 'error', event: 'store unavailable', code: expect.stringMatching(/^SQLITE_/) as string },
+        { level: 'info', event: 'store available' },
+      ]);
+    },
+  );
+
+  it.each(['full', 'readOnly'] as const)(
+    'that is %s at the start: the page is served, and sign-ups as soon as it is mended',
+    async (state) => {
+      const { server, disk } = await startOn(state);
+      await expectUnavailable(server, 'early@example.com');
+      disk.setDisk('none');
+      await expectRecovery(server);
+      expect((await server.submit('later@example.com')).status).toBe(200);
+      expect(home.emails()).toEqual(new Set(['later@example.com']));
+    },
+  );
+
+  it('that is slow keeps nobody from the page, and sign-ups are answered when it is done, not before', async () => {
+    const { server, disk } = await startOn('none');
+    expect((await server.submit('first@example.com')).status).toBe(200);
+    disk.slowDown(1500);
+    const answered: string[] = [];
+    const submitted = server.submit('slow@example.com').then(({ status }) => {
+      answered.push('sign-up');
+      return status;
     });
-  },
-);
+    await server.get('/en');
+    answered.push('page');
+    await server.get('/live');
+    answered.push('live');
+    expect(await submitted).toBe(200);
+    expect(answered).toEqual(['page', 'live', 'sign-up']);
+  });
+});
 
 describe('a list that is damaged at the start', () => {
   /** A list with some thousand rows, its file closed. */

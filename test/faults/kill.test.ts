@@ -40,7 +40,7 @@ describe('a server killed in mid-write (kill -9), 10 times', { timeout: 120_000 
 });
 
 describe.skipIf(SHIM_MISSING)(
-  `a power failure: every file falls back to its last sync${SHIM_MISSING ? ` (${SHIM_MISSING})` : ''}`,
+  'a power failure: every file falls back to its last sync (needs Linux and a C compiler)',
   { timeout: 120_000 },
   () => {
     it('costs no sign-up that was acknowledged, 10 times', async () => {

@@ -178,7 +178,7 @@ describe('what was refused while another process held the lock', { timeout: 60_0
   });
 });
 
-describe.skipIf(SHIM_MISSING)(`a clock that jumps${SHIM_MISSING ? ` (${SHIM_MISSING})` : ''}`, () => {
+describe.skipIf(SHIM_MISSING)('a clock that jumps (needs Linux and a C compiler)', () => {
   it('by a day forwards and back changes times, and neither loses sign-ups nor resets or prolongs a limit', async () => {
     const machine = new Machine(home);
     const server = await start({ ...machine.env, RATE_LIMIT: 'on', LIMIT_PER_CLIENT: '3/1h' });

@@ -153,7 +153,7 @@ async function writersOn(operator: TestOperator, folder: string) {
 
 describe('files of others', () => {
   it.skipIf(process.getuid?.() !== 0)(
-    'no verb writes into a file that belongs to another person, or follows a link to it (service 3.8)',
+    'no verb writes into a file that belongs to another person, or follows a link to it (service 3.8) (needs root)',
     async () => {
       const folder = temporaryFolder();
       const operator = operatorOn();

@@ -27,7 +27,7 @@ describe('on SQLite', () => {
   everyVerb(() => Promise.resolve(operatorOn()), true);
 });
 
-describe.skipIf('skipped' in postgres)('on PostgreSQL', () => {
+describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
   afterAll(() => postgres.stop());
   // Started without syncing, to be quick.

@@ -1,53 +1,42 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../build/paths.ts';
+import { builtSite, ROOT } from '../../build/paths.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
+import { claimsOf, namedTests } from '../run/documents.ts';
 
-const document = readFileSync(path.join(ROOT, 'docs/accessibility.md'), 'utf8');
-const rows = document
-  .split('\n')
-  .filter((line) => /^\| \d\.\d+\.\d+ /.test(line))
-  .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
-const handChecks = document.slice(document.indexOf('## Checks by hand'));
-
-/** How many criteria of WCAG 2.2 are of each level; 4.1.1 is none any more, and is named to say so. */
+/** How many success criteria WCAG 2.2 has on each level, and 4.1.1, which it withdrew. */
 const CRITERIA = { A: 31 + 1, AA: 24 };
 
-/** The folders that the document writes shorter. */
-const inFull = (file: string) =>
-  file.replace(/^a11y\//, 'test/e2e/accessibility/').replace(/^e2e\//, 'test/e2e/');
-
+// Whether the named tests exist and ran is compared at the end of the whole run (test/run/documents.ts).
 describe('docs/accessibility.md', () => {
-  it('has every success criterion of levels A and AA, once', () => {
-    const numbers = rows.map(([name = '']) => name.split(' ')[0]);
-    expect(new Set(numbers).size).toBe(numbers.length);
-    for (const [level, count] of Object.entries(CRITERIA))
-      expect(rows.filter(([, of]) => of === level)).toHaveLength(count);
-  });
-
-  it.each(rows.map((cells) => [cells[0] ?? '', cells] as const))(
-    '%s: what shows it exists',
-    (name, cells) => {
-      const [, , met = '', shown = ''] = cells;
-      expect(met).not.toBe('');
-      const tests = Array.from(shown.matchAll(/`([^`]+)` "([^"]+)"/g), ([, file = '', title = '']) => ({
-        file: inFull(file),
-        title,
-      }));
-      const byHand = Array.from(shown.matchAll(/by hand (\d+)/g), ([, number = '']) => number);
-      expect(tests.length + byHand.length).toBeGreaterThan(name.startsWith('4.1.1') ? -1 : 0);
-      const missing = tests.filter(({ file, title }) => {
-        const at = path.join(ROOT, file);
-        return !existsSync(at) || !readFileSync(at, 'utf8').includes(title);
-      });
-      expect(missing).toEqual([]);
-      expect(byHand.filter((number) => !handChecks.includes(`\n${number}. `))).toEqual([]);
-    },
+  const rows = claimsOf('docs/accessibility.md').filter((row) =>
+    /^\d\.\d+\.\d+ /.test(row['criterion'] ?? ''),
   );
 
-  it('is right that nothing is played', () => {
-    for (const page of ['en', 'vi']) {
-      const html = readFileSync(path.join(ROOT, 'dist/public', `${page}.html`), 'utf8');
+  it('has every success criterion of the levels A and AA once', () => {
+    const numbers = rows.map((row) => row['criterion']?.split(' ')[0]);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const [level, count] of Object.entries(CRITERIA))
+      expect(rows.filter((row) => row['level'] === level)).toHaveLength(count);
+  });
+
+  it('says of every criterion how it is met, and which test or check by hand shows it', () => {
+    const document = readFileSync(path.join(ROOT, 'docs/accessibility.md'), 'utf8');
+    const checks = document.slice(document.indexOf('## Checks by hand'));
+    for (const row of rows) {
+      const { criterion = '', 'met by': metBy, 'shown by': shownBy = '' } = row;
+      expect(metBy, criterion).not.toBe('');
+      const byHand = Array.from(shownBy.matchAll(/by hand (\d+)/g), ([, number = '']) => number);
+      if (!criterion.startsWith('4.1.1'))
+        expect(namedTests(shownBy).length + byHand.length, criterion).toBeGreaterThan(0);
+      expect(byHand.filter((number) => !checks.includes(`\n${number}. `))).toEqual([]);
+    }
+  });
+
+  it('is right that the page plays nothing', () => {
+    for (const language of LANGUAGES) {
+      const html = readFileSync(path.join(builtSite().public, `${language}.html`), 'utf8');
       expect(html).not.toMatch(/<(?:audio|video|canvas|object|embed|iframe)\b/);
     }
   });

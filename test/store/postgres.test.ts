@@ -13,7 +13,7 @@ import { describeStore, entry } from './contract.ts';
 
 const postgres = await startPostgres();
 
-describe.skipIf('skipped' in postgres)('PostgreSQL', () => {
+describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
   describeStore('PostgreSQL', async () => {
     const location = locate(await postgres.createDatabase());

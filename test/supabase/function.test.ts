@@ -33,7 +33,7 @@ describe('the pins of the function', () => {
   });
 });
 
-describe.skipIf(deno === undefined)('the modules of the function', () => {
+describe.skipIf(deno === undefined)('the modules of the function (needs Deno)', () => {
   it('are none of Node’s, as far as they are ours; packages are those that are pinned', async () => {
     const modules = (await deno?.imports()) ?? new Map<string, string[]>();
     expect([...modules.keys()]).toContainEqual(expect.stringMatching(/src\/waitlist\/app\.ts$/));
@@ -44,135 +44,141 @@ describe.skipIf(deno === undefined)('the modules of the function', () => {
   });
 });
 
-describe.skipIf(postgres === undefined || 'skipped' in postgres)('the function in Deno', () => {
-  if (deno === undefined || postgres === undefined || 'skipped' in postgres) return;
-  let url: string;
-  let running: DenoFunction;
-  let gateway: Gateway;
-  beforeAll(async () => {
-    url = await postgres.createDatabase();
-    await postgres.query(url, 'create role anon; create role authenticated');
-    await postgres.query(url, await readFile(MIGRATION, 'utf8'));
-    running = await deno.serve({
-      SUPABASE_DB_URL: url,
-      PUBLIC_ORIGIN: PAGE,
-      LIMIT_PER_CLIENT: '8/1h',
-    });
-    gateway = await startGateway(running.port);
-  }, 30_000);
-  afterAll(async () => {
-    await gateway.stop();
-    await running.stop();
-    await postgres.stop();
-    await certificates?.remove();
-  });
-
-  const stored = () =>
-    postgres.query<{ email: string; language: string }>(
-      url,
-      'select email, language from submission order by id',
-    );
-  const post = (body: string, headers: Record<string, string>) =>
-    fetch(gateway.origin + SUBMIT_EMAIL_PATH, { method: 'POST', body, headers, redirect: 'manual' });
-
-  it.each(Object.entries(KEYS))('takes what the page sends with a %s', async (name, key) => {
-    const submit = createBackend({ url: gateway.origin, key });
-    const email = `${name.replaceAll(' ', '.')}@example.com`;
-    expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({ kind: 'success' });
-    expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({
-      kind: 'refused',
-      error: 'Email already submitted',
-    });
-    expect(await submit({ email: 'o’brien@example.com', language: 'vi', sourcePage: 'landing' })).toEqual({
-      kind: 'refused',
-      error: 'Invalid email address',
-    });
-    expect(await stored()).toContainEqual({ email, language: 'vi' });
-  });
-
-  it('gives leave to what supabase-js sends from the page, and to no other site', async () => {
-    const preflight = (origin: string) =>
-      fetch(gateway.origin + SUBMIT_EMAIL_PATH, {
-        method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST' },
+describe.skipIf(postgres === undefined || 'skipped' in postgres)(
+  'the function in Deno (needs Deno and PostgreSQL)',
+  () => {
+    if (deno === undefined || postgres === undefined || 'skipped' in postgres) return;
+    let url: string;
+    let running: DenoFunction;
+    let gateway: Gateway;
+    beforeAll(async () => {
+      url = await postgres.createDatabase();
+      await postgres.query(url, 'create role anon; create role authenticated');
+      await postgres.query(url, await readFile(MIGRATION, 'utf8'));
+      running = await deno.serve({
+        SUPABASE_DB_URL: url,
+        PUBLIC_ORIGIN: PAGE,
+        LIMIT_PER_CLIENT: '8/1h',
       });
-    const answer = await preflight(PAGE);
-    expect(answer.headers.get('access-control-allow-origin')).toBe(PAGE);
-    for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info'])
-      expect(answer.headers.get('access-control-allow-headers')).toContain(header);
-    const other = await preflight('https://elsewhere.example');
-    expect(other.headers.get('access-control-allow-origin')).toBeNull();
-    expect(other.status).toBe(403);
-  });
+      gateway = await startGateway(running.port);
+    }, 30_000);
+    afterAll(async () => {
+      await gateway.stop();
+      await running.stop();
+      await postgres.stop();
+      await certificates?.remove();
+    });
 
-  it('sends a form posted without script back to the page that it came from', async () => {
-    const form = new URLSearchParams({ email: 'form@example.com', language: 'vi', sourcePage: 'landing' });
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: PAGE };
-    const answer = await post(form.toString(), headers);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe(`${PAGE}/vi#joined`);
-  });
-
-  it('counts what one visitor sends, by the address that the platform names', async () => {
-    gateway.address = '2001:db8:1:2::1';
-    const submit = createBackend({ url: gateway.origin, key: KEYS['publishable key'] });
-    const answers = [];
-    for (let index = 0; index < 9; index += 1)
-      answers.push(
-        await submit({ email: `student${index}@example.com`, language: 'en', sourcePage: 'landing' }),
+    const stored = () =>
+      postgres.query<{ email: string; language: string }>(
+        url,
+        'select email, language from submission order by id',
       );
-    expect(answers.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => ({ kind: 'success' })));
-    expect(answers[8]).toEqual({ kind: 'refused', error: 'Submission rate limit exceeded' });
-    gateway.address = '2001:db8:1:3::1';
-    const neighbour = { email: 'neighbour@example.com', language: 'en', sourcePage: 'landing' } as const;
-    expect(await submit(neighbour)).toEqual({ kind: 'success' });
-  });
+    const post = (body: string, headers: Record<string, string>) =>
+      fetch(gateway.origin + SUBMIT_EMAIL_PATH, { method: 'POST', body, headers, redirect: 'manual' });
 
-  it('logs without addresses', () => {
-    const lines = running.log();
-    expect(lines).toContainEqual(expect.objectContaining({ event: 'submission', outcome: 'joined' }));
-    expect(JSON.stringify(lines)).not.toMatch(/student0|203\.0\.113|2001:db8/);
-  });
+    it.each(Object.entries(KEYS))('takes what the page sends with a %s', async (name, key) => {
+      const submit = createBackend({ url: gateway.origin, key });
+      const email = `${name.replaceAll(' ', '.')}@example.com`;
+      expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({ kind: 'success' });
+      expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({
+        kind: 'refused',
+        error: 'Email already submitted',
+      });
+      expect(await submit({ email: 'o’brien@example.com', language: 'vi', sourcePage: 'landing' })).toEqual({
+        kind: 'refused',
+        error: 'Invalid email address',
+      });
+      expect(await stored()).toContainEqual({ email, language: 'vi' });
+    });
 
-  it('proves the database’s name by the authority that it is given', async (context) => {
-    if (certificates === undefined) return context.skip('openssl is not installed here');
-    const encrypted = `${url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
-    const submitTo = async (variables: Record<string, string>) => {
-      const other = await deno.serve({ PUBLIC_ORIGIN: PAGE, DATABASE_URL: encrypted, ...variables });
-      const entrance = await startGateway(other.port);
-      try {
-        const submit = createBackend({ url: entrance.origin, key: KEYS['publishable key'] });
-        return await submit({ email: 'encrypted@example.com', language: 'en', sourcePage: 'landing' });
-      } finally {
-        await entrance.stop();
-        await other.stop();
-      }
-    };
-    const refused = { kind: 'refused', error: 'Temporarily unavailable' };
-    expect(await submitTo({})).toEqual(refused);
-    const authority = await readFile(certificates.authority, 'utf8');
-    expect(await submitTo({ DATABASE_CA: authority })).toEqual({ kind: 'success' });
-  });
+    it('gives leave to what supabase-js sends from the page, and to no other site', async () => {
+      const preflight = (origin: string) =>
+        fetch(gateway.origin + SUBMIT_EMAIL_PATH, {
+          method: 'OPTIONS',
+          headers: { origin, 'access-control-request-method': 'POST' },
+        });
+      const answer = await preflight(PAGE);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(PAGE);
+      for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info'])
+        expect(answer.headers.get('access-control-allow-headers')).toContain(header);
+      const other = await preflight('https://elsewhere.example');
+      expect(other.headers.get('access-control-allow-origin')).toBeNull();
+      expect(other.status).toBe(403);
+    });
 
-  it('says honestly that the database is away, and finds it again', async () => {
-    gateway.address = '203.0.113.8';
-    const submission = (name: string) =>
-      JSON.stringify({ email: `${name}@example.com`, language: 'en', sourcePage: 'landing' });
-    const headers = { 'content-type': 'application/json', origin: PAGE };
-    await postgres.halt('crash');
-    const answer = await post(submission('away'), headers);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(answer.headers.get('access-control-allow-origin')).toBe(PAGE);
-    expect(await answer.json()).toEqual({ success: false, error: 'Temporarily unavailable' });
-    await postgres.start();
-    let turn = 0;
-    await expect
-      .poll(async () => (await post(submission(`back${turn++}`), headers)).status, {
-        timeout: 10_000,
-        interval: 250,
-      })
-      .toBe(200);
-    expect((await stored()).map(({ email }) => email)).toContain(`back${turn - 1}@example.com`);
-  });
-});
+    it('sends a form posted without script back to the page that it came from', async () => {
+      const form = new URLSearchParams({ email: 'form@example.com', language: 'vi', sourcePage: 'landing' });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: PAGE };
+      const answer = await post(form.toString(), headers);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(`${PAGE}/vi#joined`);
+    });
+
+    it('counts what one visitor sends, by the address that the platform names', async () => {
+      gateway.address = '2001:db8:1:2::1';
+      const submit = createBackend({ url: gateway.origin, key: KEYS['publishable key'] });
+      const answers = [];
+      for (let index = 0; index < 9; index += 1)
+        answers.push(
+          await submit({ email: `student${index}@example.com`, language: 'en', sourcePage: 'landing' }),
+        );
+      expect(answers.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => ({ kind: 'success' })));
+      expect(answers[8]).toEqual({ kind: 'refused', error: 'Submission rate limit exceeded' });
+      gateway.address = '2001:db8:1:3::1';
+      const neighbour = { email: 'neighbour@example.com', language: 'en', sourcePage: 'landing' } as const;
+      expect(await submit(neighbour)).toEqual({ kind: 'success' });
+    });
+
+    it('logs without addresses', () => {
+      const lines = running.log();
+      expect(lines).toContainEqual(expect.objectContaining({ event: 'submission', outcome: 'joined' }));
+      expect(JSON.stringify(lines)).not.toMatch(/student0|203\.0\.113|2001:db8/);
+    });
+
+    it.skipIf(certificates === undefined)(
+      'proves the database’s name by the authority that it is given (needs openssl)',
+      async () => {
+        if (certificates === undefined) return;
+        const encrypted = `${url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
+        const submitTo = async (variables: Record<string, string>) => {
+          const other = await deno.serve({ PUBLIC_ORIGIN: PAGE, DATABASE_URL: encrypted, ...variables });
+          const entrance = await startGateway(other.port);
+          try {
+            const submit = createBackend({ url: entrance.origin, key: KEYS['publishable key'] });
+            return await submit({ email: 'encrypted@example.com', language: 'en', sourcePage: 'landing' });
+          } finally {
+            await entrance.stop();
+            await other.stop();
+          }
+        };
+        const refused = { kind: 'refused', error: 'Temporarily unavailable' };
+        expect(await submitTo({})).toEqual(refused);
+        const authority = await readFile(certificates.authority, 'utf8');
+        expect(await submitTo({ DATABASE_CA: authority })).toEqual({ kind: 'success' });
+      },
+    );
+
+    it('says honestly that the database is away, and finds it again', async () => {
+      gateway.address = '203.0.113.8';
+      const submission = (name: string) =>
+        JSON.stringify({ email: `${name}@example.com`, language: 'en', sourcePage: 'landing' });
+      const headers = { 'content-type': 'application/json', origin: PAGE };
+      await postgres.halt('crash');
+      const answer = await post(submission('away'), headers);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.headers.get('access-control-allow-origin')).toBe(PAGE);
+      expect(await answer.json()).toEqual({ success: false, error: 'Temporarily unavailable' });
+      await postgres.start();
+      let turn = 0;
+      await expect
+        .poll(async () => (await post(submission(`back${turn++}`), headers)).status, {
+          timeout: 10_000,
+          interval: 250,
+        })
+        .toBe(200);
+      expect((await stored()).map(({ email }) => email)).toContain(`back${turn - 1}@example.com`);
+    });
+  },
+);

@@ -39,7 +39,7 @@ const SCHEMA = `
 
 const postgres = await startPostgres();
 
-describe.skipIf('skipped' in postgres)('the schema for Supabase', () => {
+describe.skipIf('skipped' in postgres)('the schema for Supabase (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
   let pushed: string;
   beforeAll(async () => {
