@@ -3,14 +3,11 @@ import {
   formAt,
   freshEmail,
   test,
-  useWholeBrowser,
   waitUntilAlive,
   waitUntilFirstScreenAlive,
   WORDS,
   type Page,
 } from './fixtures.ts';
-
-useWholeBrowser();
 
 const ENTRY = /\/assets\/landing-.*\.js/;
 

@@ -50,7 +50,7 @@ const service = await startService(config, backend, observer).catch((error: unkn
   exit(1, describeStartFailure(error)),
 );
 
-const stopMaintenance = startMaintenance(backend.maintenance, config, log, checked);
+const stopMaintenance = startMaintenance(backend.maintenance, config, observer, checked);
 
 let stopping = false;
 function stop(signal: NodeJS.Signals): void {

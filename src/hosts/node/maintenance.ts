@@ -1,43 +1,41 @@
 import type { Kysely } from 'kysely';
-import { CONSENT_VERSION } from '../../content/consent.ts';
-import { consentWordings } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { recordConsentWording } from '../../waitlist/privacy/consent-wording.ts';
-import { forgetExpired } from '../../waitlist/privacy/retention.ts';
+import { OBSERVATION_PAUSE } from '../../waitlist/privacy/clock-state.ts';
+import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
+import { scrubPostgres } from '../postgres/scrub.ts';
+import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../shared/settings.ts';
-import { errorFields, type Log } from '../shared/log.ts';
+import { scrubSqlite } from '../sqlite/scrub.ts';
 
-const DAY = 86_400_000;
 /** Milliseconds after which a round that failed is tried again. */
 const RETRY = 60_000;
 
 /**
- * What a running server does by itself, at once and then once a day: keeps the wording that stands beside the form, and
- * deletes whose time is over (`RETENTION_DAYS`).
+ * Runs the maintenance of a server, at once and then every ten minutes: see `createMaintenance`.
  *
+ * @param db a connection of its own, so that no sign-up waits for it
  * @param prepared settles when the store has brought the schema up to date, or could not
  * @returns ends it
  */
 export function startMaintenance(
   db: Kysely<Database>,
-  { retentionDays }: Pick<Settings, 'retentionDays'>,
-  log: Log,
+  { database, retentionDays }: Pick<Settings, 'database' | 'retentionDays'>,
+  { onMaintenance, onMaintenanceFailure }: Observer,
   prepared: Promise<unknown>,
 ): () => void {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  const scrub = (addresses: readonly string[]) =>
+    database.kind === 'sqlite' ? scrubSqlite(db, database.path, addresses) : scrubPostgres(db);
+  const run = createMaintenance({ db, storage: { scrub } }, systemClock, retentionDays);
   const round = async () => {
-    let pause = DAY;
+    let pause = OBSERVATION_PAUSE;
     try {
-      await recordConsentWording(db, systemClock, CONSENT_VERSION, consentWordings);
-      if (retentionDays !== undefined) {
-        const forgotten = await forgetExpired(db, systemClock, retentionDays);
-        log('info', 'retention', { days: retentionDays, forgotten });
-      }
+      onMaintenance(await run());
     } catch (error) {
       pause = RETRY;
-      if (!stopped) log('error', 'maintenance failed', errorFields(error));
+      if (!stopped) onMaintenanceFailure(error);
     }
     if (!stopped) timer = setTimeout(() => void round(), pause);
   };

@@ -8,6 +8,8 @@ export interface Figures {
   answered(event: AnswerEvent): void;
   committed(report: CommitReport): void;
   storeAvailable(available: boolean): void;
+  /** @param lastRound when retention last ran to its end, in milliseconds since 1970 */
+  retention(state: { paused: boolean; lastRound: number | null }): void;
 }
 
 /** Figures in the form that Prometheus reads, and a server that gives them out; it is not listening yet. */
@@ -53,6 +55,16 @@ export function createMetrics(): { figures: Figures; server: Server } {
     registers,
   });
   available.set(1);
+  const retentionPaused = new Gauge({
+    name: 'waitlist_retention_paused',
+    help: '1 while nobody is deleted by age, because the clock is not trusted; 0 otherwise.',
+    registers,
+  });
+  const retentionRound = new Gauge({
+    name: 'waitlist_retention_last_round_timestamp_seconds',
+    help: 'When deleting by age last ran to its end; 0 when it never did.',
+    registers,
+  });
 
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
@@ -77,6 +89,10 @@ export function createMetrics(): { figures: Figures; server: Server } {
         commitSeconds.observe(report.milliseconds / 1000);
       },
       storeAvailable: (is) => available.set(is ? 1 : 0),
+      retention({ paused, lastRound }) {
+        retentionPaused.set(paused ? 1 : 0);
+        retentionRound.set(Math.floor((lastRound ?? 0) / 1000));
+      },
     },
   };
 }

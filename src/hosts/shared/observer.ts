@@ -1,5 +1,6 @@
 import type { AnswerEvent } from '../../waitlist/app.ts';
 import { maskEmail } from '../../waitlist/mask-email.ts';
+import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import { errorFields, type Log } from './log.ts';
 import type { Figures } from '../node/metrics.ts';
@@ -12,6 +13,8 @@ export interface Observer {
   onAvailability: (reason: unknown) => void;
   /** With what should not have been thrown while a request was answered. */
   onFailure: (error: unknown) => void;
+  onMaintenance: (report: MaintenanceReport) => void;
+  onMaintenanceFailure: (error: unknown) => void;
 }
 
 /**
@@ -19,6 +22,7 @@ export interface Observer {
  * came from is never written: nothing beside an e-mail address says who sent it.
  */
 export function createObserver(log: Log, figures?: Figures): Observer {
+  let paused = false;
   return {
     onAnswer(event) {
       const { outcome, limitedBy, format, language, email, milliseconds, reason } = event;
@@ -44,6 +48,20 @@ export function createObserver(log: Log, figures?: Figures): Observer {
     },
     onFailure(error) {
       log('error', 'request failed', errorFields(error));
+    },
+    onMaintenance({ clock, retentionDays: days, deleted }) {
+      if (days === undefined) return;
+      figures?.retention({ paused: !clock.trusted, lastRound: clock.round });
+      if (paused === clock.trusted) {
+        paused = !clock.trusted;
+        const since = new Date(clock.since).toISOString();
+        if (paused) log('warn', 'retention paused', { reason: 'the clock is not trusted yet', since });
+        else log('info', 'retention resumed');
+      }
+      if (deleted !== undefined) log('info', 'retention', { days, deleted });
+    },
+    onMaintenanceFailure(error) {
+      log('error', 'maintenance failed', errorFields(error));
     },
   };
 }

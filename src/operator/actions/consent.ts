@@ -18,28 +18,43 @@ export interface ConsentUse {
   wording: ConsentWording | undefined;
 }
 
+/** The wordings that are known. */
+export interface Wordings {
+  /** What somebody could read beside the form; `undefined` where nobody knows, or they saw no form here. */
+  wordingOf: (entry: Joined) => ConsentWording | undefined;
+  /** Wordings in the database that are corrupt and were left out. */
+  corrupt: number;
+}
+
+interface Joined {
+  consent_version: string;
+  language: string;
+  source_page: string;
+  joined_at: string;
+}
+
 /**
- * Finds the words that stood beside the form. A server keeps them in the database when it starts; should it never have
- * started, what this checkout says counts for its own version.
- *
- * @returns a function from version, language and time of joining to the words
+ * Reads the wordings that were beside the form. A server keeps them in the database when it starts; if none has ever
+ * started, this checkout's own wording counts for its own version.
  */
-export async function openWordings(
-  db: Kysely<Database>,
-): Promise<(version: string, language: string, joinedAt: string) => ConsentWording | undefined> {
-  const shown = await shownWordings(db);
-  return (version, language, joinedAt) => {
-    const fitting = shown.filter((one) => one.version === version && one.language === language);
-    // Facts such as an address may have changed under one version: the last that was shown by then.
-    const known = fitting.findLast(({ firstShownAt }) => firstShownAt <= joinedAt) ?? fitting[0];
-    if (known !== undefined) return known.wording;
-    return version === CONSENT_VERSION && isLanguage(language) ? consentWordings[language] : undefined;
+export async function openWordings(db: Kysely<Database>): Promise<Wordings> {
+  const { shown, corrupt } = await shownWordings(db);
+  return {
+    corrupt,
+    wordingOf({ consent_version: version, language, source_page, joined_at }) {
+      if (source_page !== 'landing') return undefined;
+      const fitting = shown.filter((one) => one.version === version && one.language === language);
+      // Facts such as an address may have changed under one version: the last that was shown by then.
+      const known = fitting.findLast(({ firstShownAt }) => firstShownAt <= joined_at) ?? fitting[0];
+      if (known !== undefined) return known.wording;
+      return version === CONSENT_VERSION && isLanguage(language) ? consentWordings[language] : undefined;
+    },
   };
 }
 
 /** Which wordings the people on the list have agreed to, the newest version first. */
-export async function consentsInUse(db: Kysely<Database>): Promise<ConsentUse[]> {
-  const wordingOf = await openWordings(db);
+export async function consentsInUse(db: Kysely<Database>): Promise<{ uses: ConsentUse[]; corrupt: number }> {
+  const { wordingOf, corrupt } = await openWordings(db);
   const rows = await db
     .selectFrom('submission')
     .select(['consent_version', 'language', 'source_page'])
@@ -53,12 +68,12 @@ export async function consentsInUse(db: Kysely<Database>): Promise<ConsentUse[]>
     .orderBy('language')
     .orderBy('source_page')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    count: Number(row.count),
-    wording:
-      row.source_page === 'import'
-        ? undefined
-        : wordingOf(row.consent_version, row.language, row.last_joined_at),
-  }));
+  return {
+    corrupt,
+    uses: rows.map((row) => ({
+      ...row,
+      count: Number(row.count),
+      wording: wordingOf({ ...row, joined_at: row.last_joined_at }),
+    })),
+  };
 }

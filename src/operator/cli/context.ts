@@ -46,6 +46,11 @@ export interface Context {
   list: (options?: { create?: boolean }) => Promise<OpenList>;
 }
 
+/** Days after which people are deleted (`RETENTION_DAYS`); `undefined`: never. */
+export function retentionDays({ configuration }: Context): number | undefined {
+  return 'problems' in configuration ? undefined : configuration.settings.retentionDays;
+}
+
 /** What a verb's definition has to work with. */
 export interface VerbHost {
   messages: Messages;

@@ -13,6 +13,8 @@ export type AuditAction =
   | 'forget-before'
   | 'retention'
   | 'person'
+  | 'clock'
+  | 'forgotten-before'
   | 'backup'
   | 'backup-deleted'
   | 'restore'

@@ -14,8 +14,8 @@ export interface ShownWording {
 }
 
 /**
- * Keeps what stands beside the form, once for each text there ever was. To be called when a server starts: each entry
- * on the list names only a version, and the words of an old version are no longer in the code.
+ * Keeps the wording beside the form, once for each text there ever was: each entry on the list names only a version, and
+ * the wording of an old version is no longer in the code.
  */
 export async function recordConsentWording(
   db: Kysely<Database>,
@@ -35,20 +35,29 @@ export async function recordConsentWording(
   }
 }
 
-/** Every wording that was ever shown, oldest first. */
-export async function shownWordings(db: Kysely<Database>): Promise<ShownWording[]> {
+/**
+ * Every wording that was ever shown, oldest first. Each is known by the hash of what it says, so one that has become
+ * corrupt is found, and left out: it must not keep the others from being read.
+ */
+export async function shownWordings(
+  db: Kysely<Database>,
+): Promise<{ shown: ShownWording[]; corrupt: number }> {
   const rows = await db
     .selectFrom('consent_wording')
     .selectAll()
     .orderBy('first_shown_at')
     .orderBy('language')
     .execute();
-  return rows.map(({ version, language, wording, first_shown_at }) => ({
-    version,
-    language,
-    wording: JSON.parse(wording) as ConsentWording,
-    firstShownAt: first_shown_at,
-  }));
+  const shown: ShownWording[] = [];
+  for (const { id, version, language, wording, first_shown_at } of rows)
+    if (id === (await digest(JSON.stringify([version, language, wording]))))
+      shown.push({
+        version,
+        language,
+        wording: JSON.parse(wording) as ConsentWording,
+        firstShownAt: first_shown_at,
+      });
+  return { shown, corrupt: rows.length - shown.length };
 }
 
 async function digest(text: string): Promise<string> {

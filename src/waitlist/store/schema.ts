@@ -20,7 +20,7 @@ export type DialectKind = 'sqlite' | 'postgres';
 
 export interface SubmissionTable {
   id: ColumnType<string, string, never>;
-  email: ColumnType<string, string, never>;
+  email: ColumnType<string, string, string>;
   language: ColumnType<string, string, never>;
   source_page: ColumnType<string, string, never>;
   consent_version: ColumnType<string, string, never>;

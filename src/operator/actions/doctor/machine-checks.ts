@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Context } from '../../cli/context.ts';
 import type { OpenList } from '../open-list.ts';
 import { describeFailure } from '../../cli/failure.ts';
+import { checkPrivacy } from './privacy-checks.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -26,6 +27,7 @@ export async function checkMachine(context: Context): Promise<Finding[]> {
       ...(intact === false ? [bad('database', doctor.database.damaged)] : []),
       ...(folder === undefined ? [] : [await checkDisk(folder, context)]),
       await checkClock(list, context),
+      ...(await checkPrivacy(context)),
     ];
   } catch (error) {
     return [bad('database', doctor.database.bad(describeFailure(error, messages).message))];

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { scrubPostgres } from '../../../hosts/postgres/scrub.ts';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { OpenFile } from '../open-list.ts';
@@ -18,14 +19,7 @@ export function postgresStorage(
 ): Storage {
   return {
     name,
-    /**
-     * Frees the rows' space for others to overwrite. By itself PostgreSQL leaves few dead rows' addresses standing in the
-     * indexes until there are more of them. The server's files are its own; nobody can look into them here.
-     */
-    async scrub() {
-      await sql`vacuum (index_cleanup on) submission`.execute(db);
-      return { gone: undefined, rewritten: false };
-    },
+    scrub: () => scrubPostgres(db),
     /** One snapshot of all tables, into a file of the same kind as that of a list in SQLite. */
     async copyTo(path) {
       const file = openFile(path);

@@ -1,10 +1,4 @@
-/** What erasing left behind in the files of the database. */
-export interface ScrubReport {
-  /** Whether nothing of the addresses is left in the list's own files; `undefined` where nobody can look into them. */
-  gone: boolean | undefined;
-  /** Whether the whole file had to be written anew for that. */
-  rewritten: boolean;
-}
+import type { DeletableList } from '../../../waitlist/privacy/scrub.ts';
 
 /** What `doctor` wants to know of a database. */
 export interface StorageHealth {
@@ -17,14 +11,9 @@ export interface StorageHealth {
 }
 
 /** What a kind of database does in its own way. Everything else goes through SQL that all of them speak. */
-export interface Storage {
+export interface Storage extends Pick<DeletableList['storage'], 'scrub'> {
   /** Where the list is, as people call it; never with a password. */
   name: string;
-  /**
-   * Makes unreadable what was deleted: rows are taken off the list by SQL, but their bytes may still stand in the
-   * files. To be called after the commit; the server may go on writing.
-   */
-  scrub(addresses: readonly string[]): Promise<ScrubReport>;
   /**
    * Writes a consistent copy of all tables into a new SQLite file, whatever the database is, while sign-ups go on.
    *

@@ -137,7 +137,8 @@ export const en = {
   },
   search: {
     summary: 'find addresses by part of the address',
-    text: 'part of the address',
+    text: 'part of the address; - to read it from standard input',
+    prompt: 'Part of the address, then Enter:',
     examples: [['search lan.anh', 'everyone whose address contains lan.anh']],
   },
   check: {
@@ -241,11 +242,12 @@ export const en = {
     summary: 'show everything we hold about one person',
     description:
       'Shows everything we hold about one person, in Vietnamese and English, ready to send to them, for a request under Vietnam’s personal data law (91/2025/QH15) or the GDPR. Exit status is 1 if we hold nothing.',
-    address: 'their email address',
+    address: 'their email address; - to read it from standard input',
+    prompt: 'The email address, then Enter:',
     out: 'write it as an HTML page to this file',
     written: (path: string) => `Written to ${path}.`,
     deadlines: (answer: string, deletion: string) =>
-      `To be answered by ${answer} (2 working days; public holidays are not taken into account); if deletion is asked for, by ${deletion}.`,
+      `Answer by ${answer} (2 working days; public holidays are not taken into account); if they ask for deletion, delete by ${deletion}.`,
     title: 'What we hold about you',
     something: '{provider} holds the following about {address}. Looked up on {time}.',
     nothing: '{provider} holds nothing about {address} on its waitlist. Looked up on {time}.',
@@ -255,16 +257,20 @@ export const en = {
       page: 'How you joined',
       joined: 'Joined at',
       consent: 'Wording you agreed to',
+      consentElsewhere: 'Consent recorded with the list',
       id: 'Record ID',
       until: 'Deleted automatically after',
-      erased: 'Erased on request',
+      erased: 'Deleted on request',
       backup: 'Backup of',
     },
     languages: { en: 'English', vi: 'Vietnamese' },
     landing: 'through the form on the page',
-    imported: 'imported from another list',
+    imported: 'imported from another list, or added by us',
+    notDeleted: 'not deleted automatically',
     consentTitle: 'Text beside the form',
-    unknownWording: 'The text is no longer stored here.',
+    unknownWording: 'This version of the wording is not recorded here.',
+    noForm: 'You did not sign up through our form, so you were not shown its wording.',
+    contactTitle: 'Questions',
     rightsTitle: 'Why, and what you can do',
     purpose:
       'Your data is used only to tell you when applications open and how to apply. Nothing else is held: no network address, no browser, no profile.',
@@ -272,53 +278,138 @@ export const en = {
       'You may see, correct, receive, restrict and delete your data, object to its use and withdraw your consent at any time (Law 91/2025/QH15; where it applies, the GDPR).',
     contact: 'Write to {email} or call {phone}. Responsible: {responsible}, {provider}, {postalAddress}.',
     examples: [
-      ['person lan@example.com', 'to read, or to paste into your answer'],
-      ['person lan@example.com --out lan.html', 'a page to print or attach'],
+      ['person -', 'asks for the address: nobody else on this machine can read it'],
+      ['person - --out lan.html', 'a page to print or attach'],
       ['person lan@example.com --json', 'the same as JSON'],
     ],
   },
-  erase: {
-    summary: 'erase people for good',
+  add: {
+    summary: 'put one person on the list',
     description:
-      'Takes people off the list and out of the database’s files, and keeps a keyed hash so that no import and no restored backup brings them back. Who signs up again is on the list again.',
-    addresses: 'email addresses',
-    file: 'a file with one address per line; - for standard input',
-    none: 'Name at least one address.',
-    wrong: (addresses: string) => `Not an email address: ${addresses}. Nothing was erased.`,
-    question: (n: number) => `Erase ${rows(n)} for good?`,
-    done: (n: number) => `${rows(n)} erased.`,
-    missing: (address: string) =>
-      `${address} was not on the list; it is noted as erased all the same, so that no import and no backup brings it.`,
-    gone: (name: string) => `No byte of it is left in ${name}.`,
-    vacuumed: (name: string) =>
-      `Deleted and vacuumed in ${name}. PostgreSQL’s own log, its replicas and its backups may hold it for a while yet.`,
-    notGone: (name: string) =>
-      `Something of it is still in the files of ${name}. Stop the server and run this again.`,
+      'Puts one person on the list who agreed to be written to somewhere else: at a fair, on paper, by e-mail. Whoever was deleted on request has to sign up on the page themselves.',
+    address: 'their email address; - to read it from standard input',
+    consent: 'what they agreed to, and where you can look it up, such as fair-2026',
+    badConsent: 'a name of letters, digits, spaces and . _ / - (100 characters at most).',
+    language: 'language in which they are written to',
+    wrong: (address: string) => `Not an email address: ${address}. Nothing was changed.`,
+    question: (address: string, language: string, consent: string) =>
+      `Add ${address} (${language}; consent: ${consent}; joined now)?`,
+    done: (address: string) => `${address} is on the list.`,
+    refusals: {
+      listed: (address: string) => `${address} is already on the list.`,
+      erased: (address: string) =>
+        `${address} was deleted on request. Only they themselves can sign up again, on the page.`,
+    },
+    examples: [['add - --language vi --consent fair-2026', 'asks for the address']],
+  },
+  correct: {
+    summary: 'correct a mistyped address',
+    description:
+      'Replaces an address. Time of joining, language and consent stay as they are. The old address is deleted as erase deletes it: neither an import nor a backup brings it back.',
+    old: 'the address on the list; - to read both from standard input',
+    new: 'the right address',
+    prompt: 'The address on the list and the right one, with a space between them, then Enter:',
+    wrong: (address: string) => `Not an email address: ${address}. Nothing was changed.`,
+    question: (old: string, replacement: string) => `Replace ${old} by ${replacement}?`,
+    done: (old: string, replacement: string) => `${old} is now ${replacement}.`,
+    refusals: {
+      unchanged: 'Both addresses are the same.',
+      missing: 'The old address is not on the list.',
+      listed: 'The new address is already on the list. To remove the old one, use erase.',
+      erased: 'The new address was deleted on request. Only its owner can sign up again, on the page.',
+    },
     examples: [
-      ['erase lan@example.com', 'asks, then erases'],
-      ['erase --file requests.txt --yes', 'everyone in the file, without asking'],
+      ['correct lan@gmial.com lan@gmail.com', 'asks, then replaces it'],
+      ['correct -', 'asks for both addresses'],
+    ],
+  },
+  erase: {
+    summary: 'delete people for good',
+    description:
+      'Takes people off the list and out of the database’s files. Keeps a keyed hash of each address, so that neither an import nor a restored backup brings them back. Whoever signs up again is on the list again. Names everyone before it asks.',
+    addresses: 'email addresses; - to read them from standard input',
+    file: 'a file with one address on each line, or an export (CSV, JSON lines); - for standard input',
+    none: 'Name addresses, a file, or a filter such as --domain. Nothing was erased.',
+    both: 'Name either addresses or filters, not both. Nothing was erased.',
+    wrong: (address: string) => `Not an email address: ${address}`,
+    wrongLine: (line: number, text: string) => `Line ${count(line)} is not an email address: ${text}`,
+    nothing: 'Nothing was erased.',
+    notListed: 'not on the list',
+    more: (n: number) => `and ${rows(n)} more`,
+    question: (listed: number, missing: number) =>
+      `Delete ${rows(listed)} for good${missing === 0 ? '' : `, and keep away ${count(missing)} not on the list`}?`,
+    done: (n: number) => `${rows(n)} erased.`,
+    missing: (n: number) =>
+      `${rows(n)} ${plural(n, 'was', 'were')} not on the list. Neither an import nor a backup will bring ${plural(n, 'it', 'them')}.`,
+    gone: (name: string) => `No trace of it is left in ${name}.`,
+    vacuumed: (name: string) =>
+      `Deleted and vacuumed in ${name}. PostgreSQL’s own log, its replicas and its backups may keep it for some time.`,
+    notGone: (name: string) =>
+      `A trace of it is still in the files of ${name}. Stop the server and run this again.`,
+    exports: (n: number, last: string) =>
+      `The list was exported ${plural(n, 'once', `${count(n)} times`)} while they may have been on it, last on ${last}. Delete those files, and remove the people wherever you sent them.`,
+    examples: [
+      ['erase -', 'asks for addresses; end with Ctrl-D'],
+      ['erase --file requests.txt', 'everyone in the file'],
+      ['erase --domain mailinator.com', 'everyone with an address there'],
     ],
   },
   backups: {
-    none: 'No backup that is known holds any of it.',
-    some: 'In these backups it may still be found:',
+    none: 'No recorded backup holds it.',
+    some: 'These backups may still hold it:',
     states: {
       holds: 'holds it',
       encrypted: 'is encrypted, and may hold it',
       elsewhere: 'is no longer where it was written; if you keep it elsewhere, it may hold it',
       unreadable: 'can’t be read',
     },
-    advice: 'Make a new backup, then delete these. Restored, they would not bring anyone erased back.',
+    advice:
+      'Make a new backup, then delete these. Restored into this list, they would not bring anyone back.',
+    away: (n: number) =>
+      `${count(n)} recorded ${plural(n, 'backup is', 'backups are')} no longer where ${plural(n, 'it was', 'they were')} written. If you keep ${plural(n, 'it', 'them')} elsewhere, ${plural(n, 'it', 'they')} may hold it too.`,
   },
   'forget-before': {
     summary: 'delete everyone who joined before a day',
     description:
-      'Deletes everyone who joined before a day. RETENTION_DAYS does the same daily in the server. Neither an import nor a restored backup brings anyone back who joined before that day.',
+      'Deletes everyone who joined before a day. The server does the same every day (RETENTION_DAYS). Neither an import nor a restored backup brings anyone back who joined before that day.',
     time: 'a day (2026-01-31), a time, or how long ago (365d)',
-    future: 'The time is still to come, so this would delete everyone.',
+    future: 'This time is in the future, so everyone would be deleted. Nothing was changed.',
+    clock: (now: string) =>
+      `This machine’s clock says ${now}, which does not fit what the list has seen. Set the clock; if it is right, confirm it: waitlist retention --confirm-clock. Nothing was changed.`,
     question: (n: number, day: string) => `Delete ${rows(n)} that joined before ${day}?`,
+    nobody: (day: string) => `Nobody joined before ${day}.`,
     done: (n: number) => `${rows(n)} deleted.`,
     examples: [['forget-before 365d', 'everyone who joined more than a year ago']],
+  },
+  retention: {
+    summary: 'show how deleting by age is going',
+    description:
+      'Shows when people are deleted automatically, when that last happened, and whether it is paused: after a jump of the clock nobody is deleted until the clock has been steady for a day of running, or you confirm it. Exit status is 1 while it is paused.',
+    confirmClock: 'this machine’s clock is right: go on deleting',
+    forgottenBefore:
+      'let people come back by import or backup who joined from this time on; none for everyone',
+    off: 'RETENTION_DAYS is off: nobody is deleted automatically.',
+    days: (n: number) => `People are deleted ${plural(n, 'one day', `${count(n)} days`)} after they joined.`,
+    paused: (since: string, now: string) =>
+      `Paused: the clock has been watched without a jump only since ${since}. Nobody is deleted until that has been a day of running. It is now ${now}; if that is right and you do not want to wait: waitlist retention --confirm-clock`,
+    lastRound: (time: string | undefined, due: number) =>
+      `${time === undefined ? 'It has not run yet.' : `It last ran on ${time}.`} Due now: ${rows(due)}.`,
+    stays: (time: string) => `Whoever joined before ${time} is not brought back by an import or a backup.`,
+    inFuture: (time: string) =>
+      `The list says that nobody who joined before ${time} may come back. That is in the future and does not count; a wrong clock wrote it. To remove it: waitlist retention --forgotten-before none`,
+    question: (now: string, due: number) =>
+      `It is now ${now}. Is that right? The next round then deletes ${rows(due)}.`,
+    confirmed: 'Confirmed. A running server goes by it within ten minutes.',
+    takeBack: (time: string | undefined) =>
+      time === undefined
+        ? 'Let imports and backups bring back people of any age?'
+        : `Let imports and backups bring back people who joined since ${time}?`,
+    takenBack: 'Done. Nobody comes back by that alone: import or restore them.',
+    notEarlier: 'That is not earlier than what the list has now. Nothing was changed.',
+    examples: [
+      ['retention', 'how it is going'],
+      ['retention --confirm-clock', 'after the clock was set'],
+    ],
   },
   consent: {
     summary: 'show what people agreed to and when',
@@ -328,6 +419,8 @@ export const en = {
     last: 'Last',
     sentence: 'Sentence beside the form',
     unknown: 'not stored here',
+    corrupt: (n: number) =>
+      `${count(n)} recorded ${plural(n, 'wording is', 'wordings are')} corrupt and ${plural(n, 'was', 'were')} left out. Restore the database from a backup.`,
     examples: [
       ['consent', 'how many people agreed to which wording'],
       ['consent --wording', 'with the full text that was shown'],
@@ -372,12 +465,54 @@ export const en = {
     ],
   },
   audit: {
-    summary: 'show what was done and when, without addresses',
+    summary: 'show what was done, when, and by whom',
+    description: 'Shows what was done, when, and by whom. The log names no address and can only grow.',
     limit: 'how many entries, newest first',
     at: 'When',
+    by: 'Who',
     action: 'What',
     detail: 'Details',
     empty: 'Nothing has been done yet.',
+    yes: 'yes',
+    no: 'no',
+    actions: {
+      export: 'exported',
+      import: 'imported',
+      add: 'person added',
+      correct: 'address corrected',
+      erase: 'erased',
+      'forget-before': 'deleted by date',
+      retention: 'deleted by age',
+      clock: 'clock confirmed',
+      'forgotten-before': 'way back opened',
+      person: 'person looked up',
+      backup: 'backed up',
+      'backup-deleted': 'old backups deleted',
+      restore: 'restored',
+      canary: 'test sign-up removed',
+    },
+    details: {
+      rows: 'rows',
+      added: 'added',
+      removed: 'removed',
+      erased: 'erased',
+      deleted: 'deleted',
+      forgotten: 'deleted',
+      asked: 'asked for',
+      file: 'file',
+      files: 'files',
+      format: 'format',
+      whole: 'whole list',
+      before: 'joined before',
+      days: 'days',
+      found: 'found',
+      entries: 'addresses',
+      encrypted: 'encrypted',
+      consent: 'consent',
+      confirmed: 'time',
+      from: 'from',
+      to: 'to',
+    },
     examples: [['audit', 'the 50 newest entries']],
   },
   doctor: {
@@ -405,6 +540,8 @@ export const en = {
       durability: 'Durability',
       disk: 'Disk',
       clock: 'Clock',
+      retention: 'Deleting by age',
+      wordings: 'Consent wordings',
       tls: 'Certificate',
       redirect: 'Way to https',
       reached: 'Reached',
@@ -419,10 +556,6 @@ export const en = {
         'Remove RATE_LIMIT=off, which is for load tests.',
       ] as Trouble,
       debug: ['LOG_LEVEL is debug.', 'Set it to info, so that the log stays small.'] as Trouble,
-      plain: [
-        'the connection to the database can be read or redirected on its way.',
-        'Remove sslmode from DATABASE_URL; the connection is then encrypted and verified.',
-      ] as Trouble,
     },
     origin: {
       good: (origin: string) => origin,
@@ -520,6 +653,36 @@ export const en = {
           `this machine and the server are ${count(seconds)} s apart.`,
           'Let NTP keep both clocks.',
         ] as Trouble,
+    },
+    retention: {
+      good: (time: string) => `last ran on ${time}.`,
+      off: 'switched off (RETENTION_DAYS).',
+      soon: 'runs for the first time after the server has run for a day.',
+      never: [
+        'has not run yet.',
+        'Start the server and leave it running for a day; on Supabase, set up the schedule (docs/deployment.md).',
+      ] as Trouble,
+      late: (time: string) =>
+        [
+          `last ran on ${time}.`,
+          'See whether the server runs, or, on Supabase, the schedule (docs/deployment.md).',
+        ] as Trouble,
+      paused: (since: string) =>
+        [
+          `paused: the clock has been watched without a jump only since ${since}.`,
+          'Nothing to do if the clock is right: it goes on after a day of running. To go on now: waitlist retention --confirm-clock',
+        ] as Trouble,
+      future: (time: string) =>
+        [
+          `a wrong clock wrote that nobody who joined before ${time} may come back.`,
+          'It does not count. To remove it: waitlist retention --forgotten-before none',
+        ] as Trouble,
+    },
+    wordings: {
+      good: (n: number) => `${count(n)} recorded, all readable.`,
+      none: 'none recorded yet; the server does it when it starts.',
+      corrupt: (n: number) =>
+        [`${count(n)} corrupt.`, 'Restore the database from a backup (waitlist restore).'] as Trouble,
     },
     tls: {
       good: (days: number) => `trusted, for ${count(days)} more days.`,

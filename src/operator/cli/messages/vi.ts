@@ -137,7 +137,8 @@ export const vi: Messages = {
   },
   search: {
     summary: 'tìm địa chỉ theo một phần của nó',
-    text: 'một phần địa chỉ',
+    text: 'một phần địa chỉ; - là đầu vào chuẩn (stdin)',
+    prompt: 'Nhập một phần địa chỉ rồi nhấn Enter:',
     examples: [['search lan.anh', 'mọi người có lan.anh trong địa chỉ']],
   },
   check: {
@@ -241,11 +242,12 @@ export const vi: Messages = {
     summary: 'xem mọi dữ liệu đang giữ về một người',
     description:
       'Cho xem mọi dữ liệu đang giữ về một người, bằng tiếng Việt và tiếng Anh, sẵn sàng gửi cho họ: dùng khi có yêu cầu theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) hoặc GDPR. Mã thoát là 1 nếu không giữ gì.',
-    address: 'địa chỉ email của người đó',
+    address: 'địa chỉ email của người đó; - là đầu vào chuẩn (stdin)',
+    prompt: 'Nhập địa chỉ email rồi nhấn Enter:',
     out: 'ghi thành trang HTML vào tệp này',
     written: (path) => `Đã ghi vào ${path}.`,
     deadlines: (answer, deletion) =>
-      `Hạn trả lời: ${answer} (2 ngày làm việc, không tính đến ngày lễ); nếu được yêu cầu xóa, hạn xóa: ${deletion}.`,
+      `Hạn trả lời: ${answer} (2 ngày làm việc, không tính đến ngày lễ); nếu họ yêu cầu xóa, hạn xóa: ${deletion}.`,
     title: 'Dữ liệu chúng tôi giữ về bạn',
     something: '{provider} đang giữ những dữ liệu sau về {address}. Tra cứu lúc {time}.',
     nothing: '{provider} không giữ gì về {address} trong danh sách chờ. Tra cứu lúc {time}.',
@@ -255,6 +257,7 @@ export const vi: Messages = {
       page: 'Cách bạn vào danh sách',
       joined: 'Thời điểm đăng ký',
       consent: 'Bản bạn đã đồng ý',
+      consentElsewhere: 'Sự đồng ý ghi kèm danh sách',
       id: 'Mã bản ghi',
       until: 'Tự động xóa sau ngày',
       erased: 'Đã xóa theo yêu cầu',
@@ -262,9 +265,12 @@ export const vi: Messages = {
     },
     languages: { en: 'Tiếng Anh', vi: 'Tiếng Việt' },
     landing: 'qua form trên trang',
-    imported: 'chuyển từ một danh sách khác',
+    imported: 'chuyển từ một danh sách khác, hoặc do chúng tôi thêm',
+    notDeleted: 'không tự động xóa',
     consentTitle: 'Nội dung cạnh form khi đó',
-    unknownWording: 'Nội dung này không còn lưu ở đây.',
+    unknownWording: 'Bản nội dung này không được lưu ở đây.',
+    noForm: 'Bạn không đăng ký qua form của chúng tôi nên không được xem nội dung cạnh form.',
+    contactTitle: 'Nếu bạn có câu hỏi',
     rightsTitle: 'Để làm gì, và bạn có quyền gì',
     purpose:
       'Dữ liệu của bạn chỉ dùng để báo ngày mở đơn và cách nộp đơn. Ngoài ra không giữ gì thêm: không địa chỉ mạng, không trình duyệt, không hồ sơ.',
@@ -273,35 +279,84 @@ export const vi: Messages = {
     contact:
       'Bạn viết cho {email} hoặc gọi {phone}. Người phụ trách: {responsible}, {provider}, {postalAddress}.',
     examples: [
-      ['person lan@example.com', 'để đọc, hoặc dán vào thư trả lời'],
-      ['person lan@example.com --out lan.html', 'một trang để in hoặc đính kèm'],
+      ['person -', 'hỏi địa chỉ: không ai khác trên máy này đọc được'],
+      ['person - --out lan.html', 'một trang để in hoặc đính kèm'],
       ['person lan@example.com --json', 'cùng nội dung, dạng JSON'],
+    ],
+  },
+  add: {
+    summary: 'thêm một người vào danh sách',
+    description:
+      'Thêm một người đã đồng ý nhận thư ở nơi khác: tại hội chợ, trên giấy, qua email. Ai đã được xóa theo yêu cầu thì phải tự đăng ký lại trên trang.',
+    address: 'địa chỉ email của người đó; - là đầu vào chuẩn (stdin)',
+    consent: 'họ đã đồng ý điều gì và xem lại ở đâu, ví dụ fair-2026',
+    badConsent: 'một tên gồm chữ, số, dấu cách và . _ / - (tối đa 100 ký tự).',
+    language: 'ngôn ngữ dùng khi viết cho họ',
+    wrong: (address) => `Không phải địa chỉ email: ${address}. Chưa thay đổi gì.`,
+    question: (address, language, consent) =>
+      `Thêm ${address} (${language}; sự đồng ý: ${consent}; đăng ký lúc này)?`,
+    done: (address) => `${address} đã có trong danh sách.`,
+    refusals: {
+      listed: (address) => `${address} đã có sẵn trong danh sách.`,
+      erased: (address) =>
+        `${address} đã được xóa theo yêu cầu. Chỉ chính người đó mới có thể đăng ký lại trên trang.`,
+    },
+    examples: [['add - --language vi --consent fair-2026', 'hỏi địa chỉ']],
+  },
+  correct: {
+    summary: 'sửa một địa chỉ gõ sai',
+    description:
+      'Thay một địa chỉ. Thời điểm đăng ký, ngôn ngữ và sự đồng ý giữ nguyên. Địa chỉ cũ được xóa như với lệnh erase: không lần nhập hay bản sao lưu nào đưa nó trở lại.',
+    old: 'địa chỉ đang có trong danh sách; - để đọc cả hai từ đầu vào chuẩn (stdin)',
+    new: 'địa chỉ đúng',
+    prompt: 'Nhập địa chỉ đang có và địa chỉ đúng, cách nhau bằng dấu cách, rồi nhấn Enter:',
+    wrong: (address) => `Không phải địa chỉ email: ${address}. Chưa thay đổi gì.`,
+    question: (old, replacement) => `Thay ${old} bằng ${replacement}?`,
+    done: (old, replacement) => `${old} nay là ${replacement}.`,
+    refusals: {
+      unchanged: 'Hai địa chỉ giống nhau.',
+      missing: 'Địa chỉ cũ không có trong danh sách.',
+      listed: 'Địa chỉ mới đã có trong danh sách. Muốn bỏ địa chỉ cũ, hãy dùng erase.',
+      erased: 'Địa chỉ mới đã được xóa theo yêu cầu. Chỉ chính chủ mới có thể đăng ký lại trên trang.',
+    },
+    examples: [
+      ['correct lan@gmial.com lan@gmail.com', 'hỏi rồi thay'],
+      ['correct -', 'hỏi cả hai địa chỉ'],
     ],
   },
   erase: {
     summary: 'xóa hẳn một số người',
     description:
-      'Đưa người ra khỏi danh sách và khỏi các tệp của cơ sở dữ liệu, chỉ giữ một mã băm có khóa để không lần nhập hay bản sao lưu nào đưa họ trở lại. Ai tự đăng ký lại thì lại có trong danh sách.',
-    addresses: 'các địa chỉ email',
-    file: 'tệp mỗi dòng một địa chỉ; - là đầu vào chuẩn (stdin)',
-    none: 'Hãy ghi ít nhất một địa chỉ.',
-    wrong: (addresses) => `Không phải địa chỉ email: ${addresses}. Chưa xóa gì.`,
-    question: (n) => `Xóa hẳn ${rows(n)}?`,
+      'Đưa người ra khỏi danh sách và khỏi các tệp của cơ sở dữ liệu. Chỉ giữ mã băm có khóa của từng địa chỉ, để không lần nhập hay bản sao lưu nào đưa họ trở lại. Ai tự đăng ký lại thì lại có trong danh sách. Lệnh nêu tên từng người trước khi hỏi.',
+    addresses: 'các địa chỉ email; - là đầu vào chuẩn (stdin)',
+    file: 'tệp mỗi dòng một địa chỉ, hoặc tệp đã xuất (CSV, JSON lines); - là stdin',
+    none: 'Hãy nêu địa chỉ, một tệp, hoặc một bộ lọc như --domain. Chưa xóa gì.',
+    both: 'Chỉ nêu địa chỉ hoặc bộ lọc, không dùng cả hai. Chưa xóa gì.',
+    wrong: (address) => `Không phải địa chỉ email: ${address}`,
+    wrongLine: (line, text) => `Dòng ${count(line)} không phải địa chỉ email: ${text}`,
+    nothing: 'Chưa xóa gì.',
+    notListed: 'không có trong danh sách',
+    more: (n) => `và ${rows(n)} nữa`,
+    question: (listed, missing) =>
+      `Xóa hẳn ${rows(listed)}${missing === 0 ? '' : `, và chặn ${rows(missing)} không có trong danh sách`}?`,
     done: (n) => `Đã xóa ${rows(n)}.`,
-    missing: (address) =>
-      `${address} không có trong danh sách; vẫn ghi nhận là đã xóa để không lần nhập hay bản sao lưu nào đưa vào.`,
-    gone: (name) => `Không còn byte nào trong ${name}.`,
+    missing: (n) =>
+      `${rows(n)} không có trong danh sách. Không lần nhập hay bản sao lưu nào sẽ đưa địa chỉ đó vào.`,
+    gone: (name) => `Không còn sót dấu vết nào của địa chỉ này trong ${name}.`,
     vacuumed: (name) =>
       `Đã xóa và dọn chỗ trong ${name}. Nhật ký, bản sao và bản sao lưu riêng của PostgreSQL có thể còn giữ một thời gian.`,
     notGone: (name) => `Trong các tệp của ${name} vẫn còn dấu vết. Hãy dừng máy chủ rồi chạy lại lệnh này.`,
+    exports: (n, last) =>
+      `Danh sách đã được xuất ${count(n)} lần khi họ có thể còn trong đó, lần cuối ${last}. Hãy xóa các tệp ấy, và gỡ họ khỏi những nơi bạn đã gửi tệp.`,
     examples: [
-      ['erase lan@example.com', 'hỏi rồi xóa'],
-      ['erase --file requests.txt --yes', 'mọi người trong tệp, không hỏi'],
+      ['erase -', 'hỏi các địa chỉ; kết thúc bằng Ctrl-D'],
+      ['erase --file requests.txt', 'mọi người trong tệp'],
+      ['erase --domain mailinator.com', 'mọi người có địa chỉ ở đó'],
     ],
   },
   backups: {
-    none: 'Không bản sao lưu nào được biết còn giữ dữ liệu này.',
-    some: 'Những bản sao lưu sau có thể vẫn còn:',
+    none: 'Không bản sao lưu nào đã ghi nhận còn giữ dữ liệu này.',
+    some: 'Những bản sao lưu sau có thể vẫn còn giữ:',
     states: {
       holds: 'còn giữ',
       encrypted: 'đã mã hóa, có thể còn giữ',
@@ -309,17 +364,51 @@ export const vi: Messages = {
       unreadable: 'không đọc được',
     },
     advice:
-      'Hãy tạo bản sao lưu mới rồi xóa các bản này. Dù có khôi phục, chúng cũng không đưa người đã xóa trở lại.',
+      'Hãy tạo bản sao lưu mới rồi xóa các bản này. Dù có khôi phục vào danh sách này, chúng cũng không đưa ai trở lại.',
+    away: (n) =>
+      `${count(n)} bản sao lưu đã ghi nhận không còn ở chỗ cũ. Nếu bạn cất nơi khác, các bản đó cũng có thể còn giữ.`,
   },
   'forget-before': {
     summary: 'xóa mọi người đăng ký trước một ngày',
     description:
-      'Xóa mọi người đăng ký trước một ngày. RETENTION_DAYS làm việc này hằng ngày trong máy chủ. Không lần nhập hay bản sao lưu nào đưa trở lại người đăng ký trước ngày đó.',
+      'Xóa mọi người đăng ký trước một ngày. Máy chủ làm việc này hằng ngày (RETENTION_DAYS). Không lần nhập hay bản sao lưu nào đưa trở lại người đăng ký trước ngày đó.',
     time: 'ngày (2026-01-31), thời điểm, hoặc khoảng trước đây (365d)',
-    future: 'Thời điểm còn ở tương lai, như vậy sẽ xóa tất cả mọi người.',
+    future: 'Thời điểm này ở tương lai nên tất cả mọi người sẽ bị xóa. Chưa thay đổi gì.',
+    clock: (now) =>
+      `Đồng hồ máy này chỉ ${now}, không khớp với những gì danh sách đã ghi. Hãy chỉnh đồng hồ; nếu đồng hồ đúng, hãy xác nhận: waitlist retention --confirm-clock. Chưa thay đổi gì.`,
     question: (n, day) => `Xóa ${rows(n)} đăng ký trước ${day}?`,
+    nobody: (day) => `Không có ai đăng ký trước ${day}.`,
     done: (n) => `Đã xóa ${rows(n)}.`,
     examples: [['forget-before 365d', 'mọi người đăng ký hơn một năm trước']],
+  },
+  retention: {
+    summary: 'xem việc xóa theo thời hạn',
+    description:
+      'Cho biết khi nào người ta được tự động xóa, lần cuối là khi nào, và có đang tạm dừng không: sau khi đồng hồ nhảy, không ai bị xóa cho đến khi đồng hồ chạy đều một ngày, hoặc bạn xác nhận. Mã thoát là 1 khi đang tạm dừng.',
+    confirmClock: 'đồng hồ máy này đúng: tiếp tục xóa',
+    forgottenBefore:
+      'cho phép nhập hoặc khôi phục người đăng ký từ thời điểm này trở đi; none là tất cả mọi người',
+    off: 'RETENTION_DAYS đang tắt: không ai được tự động xóa.',
+    days: (n) => `Mỗi người được xóa sau ${count(n)} ngày kể từ khi đăng ký.`,
+    paused: (since, now) =>
+      `Đang tạm dừng: đồng hồ mới chạy đều từ ${since}. Chưa đủ một ngày chạy thì chưa ai bị xóa. Bây giờ là ${now}; nếu đúng và bạn không muốn chờ: waitlist retention --confirm-clock`,
+    lastRound: (time, due) =>
+      `${time === undefined ? 'Chưa chạy lần nào.' : `Lần cuối: ${time}.`} Đến hạn xóa: ${rows(due)}.`,
+    stays: (time) => `Ai đăng ký trước ${time} thì không lần nhập hay bản sao lưu nào đưa trở lại.`,
+    inFuture: (time) =>
+      `Danh sách ghi rằng không ai đăng ký trước ${time} được trở lại. Thời điểm này ở tương lai nên không có hiệu lực; một đồng hồ sai đã ghi nó. Để bỏ: waitlist retention --forgotten-before none`,
+    question: (now, due) => `Bây giờ là ${now}. Đúng không? Lần chạy tới sẽ xóa ${rows(due)}.`,
+    confirmed: 'Đã xác nhận. Máy chủ đang chạy sẽ theo đó trong vòng mười phút.',
+    takeBack: (time) =>
+      time === undefined
+        ? 'Cho phép nhập và khôi phục người đăng ký từ bất kỳ lúc nào?'
+        : `Cho phép nhập và khôi phục người đăng ký từ ${time}?`,
+    takenBack: 'Xong. Riêng việc này chưa đưa ai trở lại: hãy nhập hoặc khôi phục họ.',
+    notEarlier: 'Không sớm hơn mốc danh sách đang có. Chưa thay đổi gì.',
+    examples: [
+      ['retention', 'xem tình hình'],
+      ['retention --confirm-clock', 'sau khi đã chỉnh đồng hồ'],
+    ],
   },
   consent: {
     summary: 'xem người ta đã đồng ý điều gì, khi nào',
@@ -329,6 +418,8 @@ export const vi: Messages = {
     last: 'Gần nhất',
     sentence: 'Câu cạnh form',
     unknown: 'ở đây không rõ',
+    corrupt: (n) =>
+      `${count(n)} bản nội dung đã lưu bị hỏng và được bỏ qua. Hãy khôi phục cơ sở dữ liệu từ bản sao lưu.`,
     examples: [
       ['consent', 'bao nhiêu người đồng ý với bản nào'],
       ['consent --wording', 'kèm mọi nội dung đã hiển thị'],
@@ -373,12 +464,55 @@ export const vi: Messages = {
     ],
   },
   audit: {
-    summary: 'xem đã làm gì, lúc nào; không kèm địa chỉ',
+    summary: 'xem đã làm gì, lúc nào, ai làm',
+    description:
+      'Cho xem đã làm gì, lúc nào và ai làm. Nhật ký không nêu địa chỉ nào và chỉ có thể dài thêm.',
     limit: 'số dòng, mới nhất trước',
     at: 'Lúc',
+    by: 'Ai',
     action: 'Việc',
     detail: 'Chi tiết',
     empty: 'Chưa có việc nào.',
+    yes: 'có',
+    no: 'không',
+    actions: {
+      export: 'xuất',
+      import: 'nhập',
+      add: 'thêm người',
+      correct: 'sửa địa chỉ',
+      erase: 'xóa hẳn',
+      'forget-before': 'xóa theo ngày',
+      retention: 'xóa theo thời hạn',
+      clock: 'xác nhận đồng hồ',
+      'forgotten-before': 'cho phép trở lại',
+      person: 'tra cứu người',
+      backup: 'sao lưu',
+      'backup-deleted': 'xóa bản sao lưu cũ',
+      restore: 'khôi phục',
+      canary: 'gỡ lượt đăng ký thử',
+    },
+    details: {
+      rows: 'số dòng',
+      added: 'đã thêm',
+      removed: 'đã gỡ',
+      erased: 'đã xóa',
+      deleted: 'đã xóa',
+      forgotten: 'đã xóa',
+      asked: 'được yêu cầu',
+      file: 'tệp',
+      files: 'số tệp',
+      format: 'định dạng',
+      whole: 'cả danh sách',
+      before: 'đăng ký trước',
+      days: 'số ngày',
+      found: 'tìm thấy',
+      entries: 'số địa chỉ',
+      encrypted: 'mã hóa',
+      consent: 'sự đồng ý',
+      confirmed: 'thời điểm',
+      from: 'từ',
+      to: 'đến',
+    },
     examples: [['audit', 'năm mươi dòng mới nhất']],
   },
   doctor: {
@@ -401,6 +535,8 @@ export const vi: Messages = {
       durability: 'Độ bền',
       disk: 'Ổ đĩa',
       clock: 'Đồng hồ',
+      retention: 'Xóa theo thời hạn',
+      wordings: 'Nội dung đồng ý',
       tls: 'Chứng chỉ',
       redirect: 'Đường sang https',
       reached: 'Mở được trang',
@@ -415,10 +551,6 @@ export const vi: Messages = {
         'Bỏ RATE_LIMIT=off; nó chỉ dành cho thử tải.',
       ],
       debug: ['LOG_LEVEL là debug.', 'Đặt thành info để nhật ký không phình to.'],
-      plain: [
-        'kết nối tới cơ sở dữ liệu có thể bị đọc trộm hoặc giả mạo trên đường truyền.',
-        'Bỏ sslmode khỏi DATABASE_URL; kết nối khi đó được mã hóa và xác thực.',
-      ],
     },
     origin: {
       good: (origin) => origin,
@@ -495,6 +627,35 @@ export const vi: Messages = {
       apart: (seconds) => [
         `máy này và máy chủ lệch nhau ${count(seconds)} giây.`,
         'Để NTP giữ giờ cho cả hai.',
+      ],
+    },
+    retention: {
+      good: (time) => `lần cuối chạy lúc ${time}.`,
+      off: 'đã tắt (RETENTION_DAYS).',
+      soon: 'sẽ chạy lần đầu sau khi máy chủ đã chạy một ngày.',
+      never: [
+        'chưa chạy lần nào.',
+        'Khởi động máy chủ và để chạy một ngày; với Supabase, hãy đặt lịch (docs/deployment.md).',
+      ],
+      late: (time) => [
+        `lần cuối chạy lúc ${time}.`,
+        'Xem máy chủ có đang chạy không, hoặc với Supabase, xem lịch (docs/deployment.md).',
+      ],
+      paused: (since) => [
+        `đang tạm dừng: đồng hồ mới chạy đều từ ${since}.`,
+        'Nếu đồng hồ đúng thì không cần làm gì: sau một ngày chạy sẽ tiếp tục. Muốn tiếp tục ngay: waitlist retention --confirm-clock',
+      ],
+      future: (time) => [
+        `một đồng hồ sai đã ghi rằng không ai đăng ký trước ${time} được trở lại.`,
+        'Thời điểm này không có hiệu lực. Để bỏ: waitlist retention --forgotten-before none',
+      ],
+    },
+    wordings: {
+      good: (n) => `đã lưu ${count(n)} bản, đều đọc được.`,
+      none: 'chưa lưu bản nào; máy chủ sẽ lưu khi khởi động.',
+      corrupt: (n) => [
+        `${count(n)} bản bị hỏng.`,
+        'Hãy khôi phục cơ sở dữ liệu từ bản sao lưu (waitlist restore).',
       ],
     },
     tls: {

@@ -2,7 +2,7 @@ import type { Context, VerbHost } from '../context.ts';
 import { consentsInUse, type ConsentUse } from '../../actions/consent.ts';
 import { EXIT } from '../exit-codes.ts';
 import { formatTable } from '../terminal/table.ts';
-import { localTime } from '../../time/zone.ts';
+import { localDay } from '../../time/zone.ts';
 import type { Messages } from '../messages/en.ts';
 import { defineVerb } from './define-verb.ts';
 
@@ -14,14 +14,15 @@ export function consent({ messages, handle }: VerbHost) {
     .action(({ wording }) =>
       handle(async (context) => {
         const { db } = await context.list();
-        const uses = await consentsInUse(db);
+        const { uses, corrupt } = await consentsInUse(db);
         if (context.json) await context.out.write(`${JSON.stringify(uses, null, 2)}\n`);
         else if (uses.length === 0) await context.notify(messages.list.empty);
         else {
           await context.out.write(table(context, uses));
           if (wording === true) for (const use of uses) await context.out.write(fullText(context, use));
         }
-        return uses.some((use) => use.wording === undefined && use.source_page === 'landing')
+        if (corrupt > 0) await context.notify(texts.corrupt(corrupt));
+        return corrupt > 0 || uses.some((use) => use.wording === undefined && use.source_page === 'landing')
           ? EXIT.found
           : EXIT.ok;
       }),
@@ -30,14 +31,14 @@ export function consent({ messages, handle }: VerbHost) {
 
 function table({ messages, zone, out, style }: Context, uses: readonly ConsentUse[]): string {
   const { consent: texts, columns } = messages;
-  const time = (instant: string) => localTime(zone, Date.parse(instant));
+  const day = (instant: string) => localDay(zone, Date.parse(instant));
   return formatTable(
     [
       { heading: columns.consent, cell: (use) => use.consent_version },
       { heading: columns.language, cell: (use) => use.language },
       { heading: texts.people, cell: (use) => String(use.count), align: 'right' },
-      { heading: texts.first, cell: (use) => time(use.first_joined_at) },
-      { heading: texts.last, cell: (use) => time(use.last_joined_at) },
+      { heading: texts.first, cell: (use) => day(use.first_joined_at) },
+      { heading: texts.last, cell: (use) => day(use.last_joined_at) },
       { heading: texts.sentence, cell: (use) => use.wording?.sentence ?? unknown(messages, use) },
     ],
     uses,

@@ -1,16 +1,13 @@
-import { recordAudit } from '../../../waitlist/privacy/audit.ts';
-import { forgetBefore } from '../../../waitlist/privacy/retention.ts';
-import type { Context, VerbHost } from '../context.ts';
-import { holdsBefore, searchBackups } from '../../actions/backups.ts';
-import { countEntries } from '../../actions/entries.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { reportBackups } from '../terminal/report-backups.ts';
+import { applyForget, planForget } from '../../actions/retention.ts';
 import { parseMoment } from '../../time/moment.ts';
 import { localTime } from '../../time/zone.ts';
+import type { Context, VerbHost } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { reportBackups, reportScrub } from '../terminal/report-deletion.ts';
 import { defineVerb } from './define-verb.ts';
 import { momentText } from './filter-options.ts';
 
-/** `forget-before`: everyone who joined before a day is gone. */
+/** `forget-before`: deletes everyone who joined before a day. */
 export function forget({ messages, handle }: VerbHost) {
   const texts = messages['forget-before'];
   return defineVerb('forget-before', messages, texts)
@@ -22,26 +19,31 @@ export function forget({ messages, handle }: VerbHost) {
 async function run(context: Context, time: string, yes: boolean): Promise<ExitCode> {
   const { clock, zone, messages, notify, json, out } = context;
   const texts = messages['forget-before'];
+  const list = await context.list();
   const before = parseMoment(time, { zone, now: clock.now(), edge: 'start' });
-  if (before === undefined || Date.parse(before) > clock.now()) {
-    await notify(texts.future);
+  const plan = before === undefined ? undefined : await planForget(list.db, clock.now(), before);
+  if (plan === undefined || 'refusal' in plan) {
+    await notify(plan?.refusal === 'clock' ? texts.clock(localTime(zone, clock.now())) : texts.future);
     return EXIT.usage;
   }
-  const { db, storage } = await context.list();
-  const expired = await countEntries(db, { until: before });
-  if (!(await context.confirm(texts.question(expired, localTime(zone, Date.parse(before))), yes)))
-    return EXIT.usage;
-  const progress = context.progress(expired);
-  const forgotten = await forgetBefore(db, clock, before, (rows) => progress.advance(rows));
+  const day = localTime(zone, Date.parse(plan.before));
+  if (!(await context.confirm(texts.question(plan.people, day), yes))) return EXIT.usage;
+  const progress = context.progress(plan.people);
+  const { deleted, left, backups } = await applyForget(
+    list,
+    context.source,
+    context.actor,
+    plan.before,
+    (rows) => progress.advance(rows),
+  );
   await progress.finish();
-  await recordAudit(db, context.actor, 'forget-before', { before, forgotten });
-  await storage.scrub([]);
-  const backups = await searchBackups(db, context.source, holdsBefore(before), undefined);
-  if (json) {
-    await out.write(`${JSON.stringify({ before, forgotten, backups }, null, 2)}\n`);
-    return EXIT.ok;
+  if (json)
+    await out.write(`${JSON.stringify({ before: plan.before, deleted, ...left, backups }, null, 2)}\n`);
+  else if (deleted === 0) await notify(texts.nobody(day));
+  else {
+    await notify(texts.done(deleted));
+    await reportScrub(context, left);
+    await reportBackups(context, backups);
   }
-  await notify(texts.done(forgotten));
-  await reportBackups(context, backups);
-  return EXIT.ok;
+  return left.gone === false ? EXIT.found : EXIT.ok;
 }

@@ -1,5 +1,6 @@
 import type { VerbHost } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
+import { readWord } from '../standard-input.ts';
 import { defineVerb } from './define-verb.ts';
 import { filterOptions, toFilter } from './filter-options.ts';
 import { showPage } from './list.ts';
@@ -21,7 +22,8 @@ export function search({ messages, handle }: VerbHost) {
     .option('--page <number>', messages.list.page, read.count, 1)
     .action((text, options) =>
       handle(async (context) => {
-        const found = await showPage(context, { ...toFilter(context, options), text }, options);
+        const part = await readWord(context, text, messages.search.prompt);
+        const found = await showPage(context, { ...toFilter(context, options), text: part }, options);
         return found > 0 ? EXIT.ok : EXIT.found;
       }),
     );

@@ -1,9 +1,11 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { VerbHost } from '../context.ts';
+import { add } from './add.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { consent } from './consent.ts';
+import { correct } from './correct.ts';
 import { count } from './count.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
@@ -15,6 +17,7 @@ import { poster } from './poster.ts';
 import { person } from './person.ts';
 import { report } from './report.ts';
 import { restore } from './restore.ts';
+import { retention } from './retention.ts';
 import { search } from './search.ts';
 import { stats } from './stats.ts';
 
@@ -27,9 +30,12 @@ export const VERBS: readonly ((host: VerbHost) => CommandUnknownOpts)[] = [
   check,
   exportList,
   importFile,
+  add,
+  correct,
   person,
   erase,
   forget,
+  retention,
   consent,
   backup,
   restore,

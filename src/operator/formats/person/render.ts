@@ -1,5 +1,5 @@
 import { html, raw, type Html } from '../html.ts';
-import type { PersonRecord } from './record.ts';
+import type { PersonRecord } from '../../actions/person.ts';
 import { sheetOf, type Sheet } from './sheet.ts';
 
 /** Both languages for the terminal or an e-mail, Vietnamese first. */

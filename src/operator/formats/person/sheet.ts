@@ -2,15 +2,16 @@ import { fill } from '../../../content/fill.ts';
 import { facts, factValues } from '../../../content/facts.ts';
 import type { Language } from '../../../contract/language.ts';
 import { localTime } from '../../time/zone.ts';
+import type { PersonRecord } from '../../actions/person.ts';
+import type { Messages } from '../../cli/messages/en.ts';
 import { MESSAGES } from '../../cli/messages/messages.ts';
-import type { PersonRecord } from './record.ts';
 
-/** What is told to a person, in one language: the same for the terminal and for the page. */
+/** What a person reads about themselves, in one language: the same for the terminal and for the page. */
 export interface Sheet {
   language: Language;
   title: string;
   intro: string;
-  /** Labels and what stands behind them. */
+  /** Labels and their values. */
   rows: readonly (readonly [label: string, value: string])[];
   /** What they agreed to. */
   consentTitle: string;
@@ -19,10 +20,11 @@ export interface Sheet {
   rights: readonly string[];
 }
 
-/** Puts a record into the words of a language. */
+/** Writes a record in a language. */
 export function sheetOf(record: PersonRecord, language: Language): Sheet {
   const { person: messages, backups } = MESSAGES[language];
   const { entry, wording, erasedAt, zone } = record;
+  const isForm = entry?.source_page === 'landing';
   const time = (instant: string) => `${localTime(zone, Date.parse(instant))} (${zone})`;
   const values = factValues(language);
   return {
@@ -39,11 +41,11 @@ export function sheetOf(record: PersonRecord, language: Language): Sheet {
         : ([
             [messages.labels.email, entry.email],
             [messages.labels.language, messages.languages[entry.language === 'vi' ? 'vi' : 'en']],
-            [messages.labels.page, entry.source_page === 'import' ? messages.imported : messages.landing],
+            [messages.labels.page, isForm ? messages.landing : messages.imported],
             [messages.labels.joined, time(entry.joined_at)],
-            [messages.labels.consent, entry.consent_version],
+            [isForm ? messages.labels.consent : messages.labels.consentElsewhere, entry.consent_version],
             [messages.labels.id, entry.id],
-            [messages.labels.until, record.keptUntil ?? ''],
+            [messages.labels.until, record.keptUntil ?? messages.notDeleted],
           ] as const)),
       ...(erasedAt === undefined ? [] : [[messages.labels.erased, time(erasedAt)] as const]),
       ...record.backups.map(
@@ -52,17 +54,22 @@ export function sheetOf(record: PersonRecord, language: Language): Sheet {
       ),
     ],
     consentTitle: messages.consentTitle,
-    consent:
-      entry === undefined
-        ? []
-        : wording === undefined
-          ? [messages.unknownWording]
-          : [wording.sentence, wording.privacy],
-    rightsTitle: messages.rightsTitle,
+    consent: entry === undefined ? [] : consentTexts(messages, isForm, wording),
+    rightsTitle: entry === undefined ? messages.contactTitle : messages.rightsTitle,
     rights: [
-      fill(messages.purpose, values),
-      fill(messages.rights, values),
+      // Whoever is not on the list is told nothing about the use of data that is not held.
+      ...(entry === undefined ? [] : [fill(messages.purpose, values), fill(messages.rights, values)]),
       fill(messages.contact, { ...values, phone: facts.phone.shown }),
     ],
   };
+}
+
+/** Nothing is claimed about a wording that nobody saw. */
+function consentTexts(
+  messages: Messages['person'],
+  isForm: boolean,
+  wording: PersonRecord['wording'],
+): readonly string[] {
+  if (!isForm) return [messages.noForm];
+  return wording === undefined ? [messages.unknownWording] : [wording.sentence, wording.privacy];
 }

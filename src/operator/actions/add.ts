@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Language } from '../../contract/language.ts';
+import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
+import { openSuppressionCheck } from '../../waitlist/privacy/suppressed.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
+import type { Entry } from './entries.ts';
+
+/** Why somebody is not put on the list. */
+export type AdditionRefusal =
+  /** They are on it already. */
+  | 'listed'
+  /** They were deleted on request. */
+  | 'erased';
+
+/** Somebody whom the operator puts on the list. */
+export interface Newcomer {
+  /** Normalised (`parseEmail`). */
+  email: string;
+  language: Language;
+  /** What they agreed to, and where that can be seen, such as `fair-2026`. */
+  consent: string;
+}
+
+/** Looks whether somebody can be put on the list, and as which entry. Changes nothing. */
+export async function planAddition(
+  db: Kysely<Database>,
+  actor: Actor,
+  { email, language, consent }: Newcomer,
+): Promise<Entry | { refusal: AdditionRefusal }> {
+  const listed = await db.selectFrom('submission').select('id').where('email', '=', email).executeTakeFirst();
+  if (listed !== undefined) return { refusal: 'listed' };
+  const joined_at = new Date(actor.now()).toISOString();
+  // Nobody signs up through a form here, so whoever was deleted on request stays away.
+  const check = await openSuppressionCheck(db, actor);
+  const [suppressed] = await check([{ email, joined_at, witnessed: false }]);
+  if (suppressed !== undefined) return { refusal: 'erased' };
+  return {
+    id: newId({ msecs: actor.now() }),
+    email,
+    language,
+    source_page: 'import',
+    consent_version: consent,
+    joined_at,
+  };
+}
+
+/** Puts somebody on the list, with a line in the audit log, in one transaction. */
+export async function applyAddition(db: Kysely<Database>, actor: Actor, entry: Entry): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    await step.insertInto('submission').values(entry).execute();
+    await recordAudit(step, actor, 'add', { consent: entry.consent_version });
+  });
+}

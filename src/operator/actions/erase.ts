@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../waitlist/privacy/audit.ts';
+import { eraseAddresses, type Erasure } from '../../waitlist/privacy/erasure.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
+import { holdsAny, searchBackups, type BackupFinding } from './backups.ts';
+import { batchesOfEntries, ENTRY_COLUMNS, type Entry, type Filter } from './entries.ts';
+import type { ListSource, OpenList } from './open-list.ts';
+
+/** Addresses in one query. */
+const BATCH = 500;
+
+/** Whom an erasure would delete. */
+export interface ErasurePlan {
+  /** Who is on the list. */
+  listed: Entry[];
+  /** Who is not, and would only be put on the suppression list. */
+  missing: string[];
+}
+
+/** Looks up whom an erasure would delete: addresses, or everyone whom a filter matches. Changes nothing. */
+export async function planErasure(
+  db: Kysely<Database>,
+  selection: { emails: readonly string[] } | { filter: Filter },
+): Promise<ErasurePlan> {
+  const listed: Entry[] = [];
+  if ('filter' in selection) {
+    for await (const batch of batchesOfEntries(db, selection.filter)) listed.push(...batch);
+    return { listed, missing: [] };
+  }
+  const { emails } = selection;
+  for (let first = 0; first < emails.length; first += BATCH)
+    listed.push(
+      ...(await db
+        .selectFrom('submission')
+        .select([...ENTRY_COLUMNS])
+        .where('email', 'in', emails.slice(first, first + BATCH))
+        .execute()),
+    );
+  const known = new Set(listed.map(({ email }) => email));
+  return { listed, missing: emails.filter((email) => !known.has(email)) };
+}
+
+/** What an erasure did, and where its people may still be found. */
+export interface ErasureReport extends Erasure {
+  backups: BackupFinding[];
+  /** Exports that were made while they were on the list. */
+  exports: ExportTrace | undefined;
+}
+
+/** Carries a plan out. Each batch is one transaction with its line in the audit log. */
+export async function applyErasure(
+  list: OpenList,
+  source: ListSource,
+  actor: Actor,
+  { listed, missing }: ErasurePlan,
+): Promise<ErasureReport> {
+  const emails = [...listed.map(({ email }) => email), ...missing];
+  const erasure = await eraseAddresses(list, actor, emails);
+  // Who was not on the list now may have been at any time.
+  const joined = missing.length > 0 ? undefined : erasure.removed.map(({ joined_at }) => joined_at).sort()[0];
+  return {
+    ...erasure,
+    backups: await searchBackups(list.db, source, holdsAny(emails), joined),
+    exports: await exportsSince(list.db, joined),
+  };
+}
+
+/** Exports of the list, as the audit log has them: nobody knows where the files are. */
+export interface ExportTrace {
+  count: number;
+  /** When the last one was made: UTC, ISO 8601. */
+  lastAt: string;
+}
+
+/** @param since exports that are older cannot hold the people */
+export async function exportsSince(
+  db: Kysely<Database>,
+  since: string | undefined,
+): Promise<ExportTrace | undefined> {
+  const { count, lastAt } = await db
+    .selectFrom('audit')
+    .select((is) => [is.fn.countAll().as('count'), is.fn.max('at').as('lastAt')])
+    .where('action', '=', 'export')
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(count) === 0 ? undefined : { count: Number(count), lastAt: lastAt };
+}

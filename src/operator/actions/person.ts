@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import type { ConsentWording } from '../../content/consent-wording.ts';
+import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
+import { DAY } from '../../waitlist/privacy/retention.ts';
+import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
+import { localDay, startOfDay } from '../time/zone.ts';
+import { holdsAny, searchBackups, type BackupFinding } from './backups.ts';
+import { openWordings } from './consent.ts';
+import { ENTRY_COLUMNS, type Entry } from './entries.ts';
+import type { ListSource } from './open-list.ts';
+
+/** Everything that is held about someone, and what an answer to them must say. */
+export interface PersonRecord {
+  address: string;
+  /** When this was looked up, and in which zone days are meant. */
+  askedAt: string;
+  zone: string;
+  /** Last days for an answer and for a deletion that is asked for, counted from today. */
+  answerBy: string;
+  deleteBy: string;
+  /** The row on the list. */
+  entry: Entry | undefined;
+  /** The day after which it is deleted automatically; `undefined` where that is switched off. */
+  keptUntil: string | undefined;
+  /** What was beside the form when they joined through it; `undefined` where nobody knows, or they saw no form. */
+  wording: ConsentWording | undefined;
+  /** When they were deleted before, if the address is on the suppression list. */
+  erasedAt: string | undefined;
+  /** Backups that hold them, or may. */
+  backups: BackupFinding[];
+}
+
+/** Law 91/2025/QH15 with its decree: an answer within 2 working days, a deletion within 15 days. */
+const ANSWER_WORKING_DAYS = 2;
+const DELETION_DAYS = 15;
+
+/** How a person is looked up. */
+export interface PersonLookup {
+  db: Kysely<Database>;
+  source: ListSource;
+  actor: Actor;
+  zone: string;
+  /** Days after which people are deleted (`RETENTION_DAYS`); `undefined`: never. */
+  retentionDays: number | undefined;
+}
+
+/**
+ * Looks an address up everywhere. That somebody was looked up is a line in the audit log.
+ *
+ * @param address normalised (`parseEmail`)
+ */
+export async function lookUpPerson(
+  { db, source, actor, zone, retentionDays }: PersonLookup,
+  address: string,
+): Promise<PersonRecord> {
+  const now = actor.now();
+  const entry = await db
+    .selectFrom('submission')
+    .select([...ENTRY_COLUMNS])
+    .where('email', '=', address)
+    .executeTakeFirst();
+  await recordAudit(db, actor, 'person', { found: entry !== undefined });
+  const { wordingOf } = await openWordings(db);
+  const erased = await (await openSuppressionList(db, actor)).find([address]);
+  const backups = await searchBackups(db, source, holdsAny([address]), entry?.joined_at);
+  return {
+    address,
+    askedAt: new Date(now).toISOString(),
+    zone,
+    answerBy: addWorkingDays(localDay(zone, now), ANSWER_WORKING_DAYS),
+    deleteBy: addDays(localDay(zone, now), DELETION_DAYS),
+    entry,
+    keptUntil:
+      entry && retentionDays !== undefined
+        ? localDay(zone, Date.parse(entry.joined_at) + retentionDays * DAY)
+        : undefined,
+    wording: entry && wordingOf(entry),
+    erasedAt: erased.get(address),
+    // What cannot be looked into is named only where it is likely to hold them.
+    backups: entry === undefined ? backups.filter(({ state }) => state === 'holds') : backups,
+  };
+}
+
+/** Saturdays and Sundays do not count. Public holidays are the operator's to know. */
+function addWorkingDays(day: string, days: number): string {
+  let date = day;
+  for (let left = days; left > 0;) {
+    date = addDays(date, 1);
+    const weekday = new Date(date).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return date;
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(startOfDay('UTC', day, days)).toISOString().slice(0, 10);
+}

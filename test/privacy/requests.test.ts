@@ -1,0 +1,330 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
+
+const DAY = 86_400_000;
+
+describe('erase', () => {
+  it('raises no alarm about an address that is a part of one still on the list (service 3.4)', async () => {
+    const list = operatorOn();
+    await list.add(
+      { email: 'lan@gmail.com' },
+      { email: 'nguyenlan@gmail.com' },
+      { email: 'minh@hust.edu' },
+      { email: 'minh@hust.edu.vn' },
+    );
+    const first = await list.run('erase', 'lan@gmail.com', '--yes');
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.stderr).toContain('No trace of it is left');
+    const second = await list.run('erase', 'minh@hust.edu', '--yes', '--json');
+    expect(JSON.parse(second.stdout)).toMatchObject({ erased: 1, gone: true, rewritten: false });
+    expect(await list.emails()).toEqual(['nguyenlan@gmail.com', 'minh@hust.edu.vn']);
+  });
+
+  it('raises no alarm about a text that the database keeps (service 3.4)', async () => {
+    const list = operatorOn();
+    await list.add({ email: 'hello@them.example' }, { email: 'named@example.com' });
+    await list.withDatabase(async (db) => {
+      const at = new Date(NOW).toISOString();
+      // As versions before wrote it.
+      const detail = '{"file":"named@example.com.csv"}';
+      await db.insertInto('audit').values({ id: 'old', at, action: 'import', detail }).execute();
+      const wording = JSON.stringify({
+        sentence: 'x',
+        privacy: 'hello@them.example'.padStart(5000),
+        details: [],
+      });
+      await db
+        .insertInto('consent_wording')
+        .values({ id: 'w', version: '1', language: 'en', wording, first_shown_at: at })
+        .execute();
+    });
+    for (const email of ['named@example.com', 'hello@them.example'])
+      expect(await list.run('erase', email, '--yes')).toMatchObject({ code: 0 });
+  });
+
+  it('names whom it deletes, and who is not on the list, before it asks (operator D14)', async () => {
+    const list = operatorOn();
+    await list.add({ email: 'lan@example.com' });
+    const { code, stderr } = await list.run('erase', 'lan@example.com', 'nobody@example.com');
+    expect(code).toBe(2);
+    expect(stderr).toContain('lan@example.com  (Joined: 2026-03-10 11:59:00)');
+    expect(stderr).toContain('nobody@example.com  (not on the list)');
+    expect(stderr).toContain('Delete 1 address for good, and keep away 1 not on the list?');
+    expect(await list.emails()).toEqual(['lan@example.com']);
+  });
+
+  it('takes our own exports, and says which line is wrong (operator D8, D14)', async () => {
+    const folder = temporaryFolder();
+    const list = operatorOn();
+    const people = [
+      { email: '=1+1@example.com' },
+      { email: 'lan@example.com' },
+      { email: 'minh@example.com' },
+    ];
+    for (const format of ['csv', 'jsonl']) {
+      await list.withDatabase((db) => db.deleteFrom('submission').execute());
+      await list.add(...people);
+      const file = join(folder, `list.${format}`);
+      await list.run('export', '--out', file, '--yes');
+      expect(await list.run('erase', '--file', file, '--yes')).toMatchObject({ code: 0 });
+      expect(await list.emails()).toEqual([]);
+    }
+    await list.add({ email: 'hoa@example.com' });
+    const file = join(folder, 'requests.txt');
+    writeFileSync(file, '\ufeffhoa@example.com\r\n\r\nnot an address\r\n');
+    const { code, stderr } = await list.run('erase', '--file', file, '--yes');
+    expect(code).toBe(2);
+    expect(stderr).toBe('Line 3 is not an email address: not an address\nNothing was erased.\n');
+    expect(await list.emails()).toEqual(['hoa@example.com']);
+  });
+
+  it('takes the filters of list (operator D8)', async () => {
+    const list = operatorOn();
+    await list.add(
+      { email: 'a@mailinator.com' },
+      { email: 'b@mailinator.com', language: 'vi' },
+      { email: 'c@example.com' },
+    );
+    const run = await list.run('erase', '--domain', 'mailinator.com', '--language', 'vi', '--yes', '--json');
+    expect(JSON.parse(run.stdout)).toMatchObject({ erased: 1, notOnList: [] });
+    expect(await list.emails()).toEqual(['a@mailinator.com', 'c@example.com']);
+    expect(await list.run('erase', '--domain', 'nowhere.example', '--yes')).toMatchObject({ code: 1 });
+    expect(await list.run('erase', 'c@example.com', '--language', 'en', '--yes')).toMatchObject({ code: 2 });
+    expect(await list.emails()).toHaveLength(2);
+  });
+
+  it('reads addresses from standard input, as person, search, correct and add do (service 3.9)', async () => {
+    const list = operatorOn();
+    await list.add({ email: 'lan@example.com' }, { email: 'minh@gmial.com' });
+    expect((await list.runWith('lan@example.com\n', 'person', '-')).stdout).toContain('lan@example.com');
+    expect((await list.runWith('lan@\n', 'search', '-')).stdout).toContain('lan@example.com');
+    expect(await list.runWith('minh@gmial.com minh@gmail.com\n', 'correct', '-', '--yes')).toMatchObject({
+      code: 0,
+    });
+    expect(
+      await list.runWith('hoa@example.com\n', 'add', '-', '--language', 'vi', '--consent', 'fair', '--yes'),
+    ).toMatchObject({ code: 0 });
+    expect(await list.runWith('lan@example.com\n', 'erase', '-', '--yes')).toMatchObject({ code: 0 });
+    expect(await list.emails()).toEqual(['minh@gmail.com', 'hoa@example.com']);
+    expect(await list.runWith('', 'person', '-')).toMatchObject({ code: 2 });
+  });
+
+  it('reminds of exports, and has one line for backups that are gone, not for ever (operator D8, D14)', async () => {
+    const folder = temporaryFolder();
+    const list = operatorOn();
+    await list.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
+    await list.run('export');
+    await list.withDatabase(async (db) => {
+      for (let day = 0; day < 6; day += 1)
+        await db
+          .insertInto('backup')
+          .values({
+            id: String(day),
+            file: join(folder, `gone${day}.db`),
+            made_at: new Date(NOW + day).toISOString(),
+            entries: 2,
+            encrypted: 0,
+          })
+          .execute();
+    });
+    list.wait(1000);
+    const { stderr } = await list.run('erase', 'lan@example.com', '--yes');
+    expect(stderr).toContain('The list was exported once while they may have been on it');
+    expect(stderr).toContain('6 recorded backups are no longer where they were written.');
+    expect(stderr).not.toContain('gone0.db');
+    list.wait(366 * DAY);
+    expect((await list.run('erase', 'minh@example.com', '--yes')).stderr).not.toContain(
+      'recorded backups are',
+    );
+  });
+
+  it('says in Vietnamese that a trace is gone, not that the database is empty (operator W1)', async () => {
+    const list = operatorOn(undefined, 'vi');
+    await list.add({ email: 'lan@example.com' });
+    const { stderr } = await list.run('erase', 'lan@example.com', '--yes');
+    expect(stderr).toContain('Không còn sót dấu vết nào của địa chỉ này trong');
+    expect(stderr).not.toContain('Không còn byte nào');
+  });
+});
+
+describe('correct', () => {
+  it('replaces an address and keeps the rest; the old one is gone and stays away (operator D8)', async () => {
+    const folder = temporaryFolder();
+    const list = operatorOn();
+    await list.add({ email: 'lan@gmial.com', language: 'vi' }, { email: 'minh@example.com' });
+    const before = JSON.parse((await list.run('list', '--json')).stdout) as Record<string, string>[];
+    await list.run('export', '--out', join(folder, 'old.csv'));
+    list.wait(1000);
+    const run = await list.run('correct', 'lan@gmial.com', 'Lan@gmail.com', '--yes');
+    expect(run).toMatchObject({ code: 0 });
+    const after = JSON.parse((await list.run('list', '--json')).stdout) as Record<string, string>[];
+    expect(after).toEqual(
+      before.map((entry) =>
+        entry['email'] === 'lan@gmial.com' ? { ...entry, email: 'lan@gmail.com' } : entry,
+      ),
+    );
+    expect(filesContain(list.path, 'lan@gmial.com')).toBe(false);
+    await list.run('import', join(folder, 'old.csv'), '--yes');
+    expect(await list.emails()).toEqual(['lan@gmail.com', 'minh@example.com']);
+    expect((await list.run('audit')).stdout).toContain('mai');
+    expect((await list.run('audit', '--json')).stdout).not.toContain('@');
+  });
+
+  it('changes nothing where it must not', async () => {
+    const list = operatorOn();
+    await list.add({ email: 'lan@gmial.com' }, { email: 'minh@example.com' });
+    await list.run('erase', 'gone@example.com', '--yes');
+    for (const [pair, sentence] of [
+      [['lan@gmial.com', 'lan@gmial.com'], 'Both addresses are the same'],
+      [['nobody@example.com', 'x@example.com'], 'not on the list'],
+      [['lan@gmial.com', 'minh@example.com'], 'already on the list'],
+      [['lan@gmial.com', 'gone@example.com'], 'deleted on request'],
+    ] as const) {
+      const { code, stderr } = await list.run('correct', ...pair, '--yes');
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) as string });
+    }
+    expect(await list.emails()).toEqual(['lan@gmial.com', 'minh@example.com']);
+  });
+});
+
+describe('add', () => {
+  it('puts somebody on the list with what they agreed to, unless they were deleted on request (operator D8)', async () => {
+    const list = operatorOn();
+    await list.add({ email: 'lan@example.com' });
+    await list.run('erase', 'gone@example.com', '--yes');
+    const add = (email: string) =>
+      list.run('add', email, '--language', 'vi', '--consent', 'fair-2026', '--yes', '--json');
+    expect(JSON.parse((await add('hoa@example.com')).stdout)).toMatchObject({
+      email: 'hoa@example.com',
+      language: 'vi',
+      consent_version: 'fair-2026',
+      source_page: 'import',
+      joined_at: new Date(NOW).toISOString(),
+    });
+    expect((await add('hoa@example.com')).stderr).toContain('already on the list');
+    expect((await add('gone@example.com')).stderr).toContain('deleted on request');
+    expect(await list.emails()).toEqual(['lan@example.com', 'hoa@example.com']);
+    const bad = await list.run('add', 'x@example.com', '--language', 'vi', '--consent', '=1+1', '--yes');
+    expect(bad).toMatchObject({ code: 2 });
+  });
+});
+
+describe('person', () => {
+  it('names the day on which the server deletes them, RETENTION_DAYS included (code 6.6)', async () => {
+    const list = operatorOn(undefined, 'en', { environment: { RETENTION_DAYS: '30' } });
+    await list.add({ email: 'lan@example.com' });
+    const { stdout } = await list.run('person', 'lan@example.com');
+    expect(stdout).toContain('Deleted automatically after: 2026-04-09');
+    const off = operatorOn(list.url, 'en', { environment: { RETENTION_DAYS: 'off' } });
+    expect((await off.run('person', 'lan@example.com')).stdout).toContain('not deleted automatically');
+  });
+
+  it('claims nothing about a wording that nobody saw (operator D5)', async () => {
+    const list = operatorOn();
+    await list.add();
+    await list.runWith('email\nlan@example.com\n', 'import', '-', '--yes');
+    const { stdout } = await list.run('person', 'lan@example.com');
+    expect(stdout).toContain('You did not sign up through our form');
+    expect(stdout).not.toContain('Wording you agreed to');
+    expect(stdout).not.toContain('no longer kept');
+  });
+
+  it('tells somebody who is not on the list nothing about the use of their data (operator D14)', async () => {
+    const list = operatorOn();
+    await list.add();
+    const { code, stdout } = await list.run('person', 'lan@example.com');
+    expect(code).toBe(1);
+    expect(stdout).toContain('holds nothing about lan@example.com');
+    expect(stdout).not.toContain('Your data is used');
+  });
+
+  it('works while one recorded wording is corrupt, and so does consent; doctor says so (operator D1b)', async () => {
+    const list = operatorOn();
+    await list.add({ email: 'lan@example.com' });
+    await list.withDatabase((db) =>
+      db
+        .insertInto('consent_wording')
+        .values({
+          id: 'a'.repeat(64),
+          version: '2025-07',
+          language: 'en',
+          wording: '{"sentence":"\u0001\u0002',
+          first_shown_at: new Date(NOW - DAY).toISOString(),
+        })
+        .execute(),
+    );
+    const person = await list.run('person', 'lan@example.com');
+    expect(person).toMatchObject({ code: 0 });
+    expect(person.stdout).toContain('By joining, you agree');
+    const consent = await list.run('consent');
+    expect(consent).toMatchObject({ code: 1 });
+    expect(consent.stderr).toContain('1 recorded wording is corrupt and was left out.');
+    const { findings } = JSON.parse((await list.run('doctor', '--json')).stdout) as {
+      findings: { check: string; level: string }[];
+    };
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'wordings', level: 'bad' }));
+  });
+});
+
+describe('forget-before', () => {
+  it('says only that nobody joined before that day, where nobody did (operator D14)', async () => {
+    const list = operatorOn();
+    await list.add({ email: 'lan@example.com' });
+    await list.run('backup', join(temporaryFolder(), 'copy.db'));
+    const { code, stderr } = await list.run('forget-before', '365d', '--yes');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Nobody joined before 2025-03-10 00:00:00.\n' });
+  });
+
+  it('deletes nobody under a clock that does not fit the list (service 3.2)', async () => {
+    const list = operatorOn();
+    await list.add({ email: 'lan@example.com' });
+    await list.run('retention', '--confirm-clock', '--yes');
+    list.wait(400 * DAY);
+    const refused = await list.run('forget-before', '365d', '--yes');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain('--confirm-clock');
+    expect(await list.emails()).toEqual(['lan@example.com']);
+    await list.run('retention', '--confirm-clock', '--yes');
+    expect(await list.run('forget-before', '365d', '--yes')).toMatchObject({ code: 0 });
+    expect(await list.emails()).toEqual([]);
+  });
+});
+
+describe('retention', () => {
+  it('takes back a date that a wrong clock wrote, and people can come back (service 3.2)', async () => {
+    const folder = temporaryFolder();
+    const list = operatorOn();
+    await list.add({ email: 'lan@example.com' });
+    await list.run('backup', join(folder, 'before.db'));
+    await list.run('forget-before', '1h', '--yes');
+    list.wait(1000);
+    await list.add({ email: 'late@example.com' });
+    list.wait(60_000);
+    await list.run('forget-before', new Date(NOW + 60_000).toISOString(), '--yes');
+    expect(await list.run('retention', '--forgotten-before', '2026-03-10T13:00', '--yes')).toMatchObject({
+      code: 2,
+    });
+    expect(await list.run('retention', '--forgotten-before', 'none', '--yes')).toMatchObject({ code: 0 });
+    await list.run('restore', join(folder, 'before.db'), '--yes');
+    expect(await list.emails()).toContain('lan@example.com');
+    expect((await list.run('retention')).stderr).toContain('It has not run yet.');
+  });
+});
+
+it('shows the audit log in both languages, in Hanoi’s time, with who did it (operator D14)', async () => {
+  const list = operatorOn();
+  await list.add({ email: 'lan@example.com' });
+  await list.run('forget-before', '365d', '--yes');
+  await list.run('export');
+  const { stdout } = await list.run('audit');
+  expect(stdout).toMatch(/2026-03-10 12:00:00 {2}mai {2}exported +format: csv; rows: 1; whole list: yes/);
+  expect(stdout).toMatch(/deleted by date {2}joined before: 2025-03-10 00:00:00; deleted: 0/);
+  const vi = await operatorOn(list.url, 'vi').run('audit');
+  expect(vi.stdout).toMatch(/mai {2}xuất +định dạng: csv; số dòng: 1; cả danh sách: có/);
+});
+
+it('npm keeps no log of what was typed (service 3.9)', () => {
+  expect(readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')).toMatch(/^logs-max=0$/m);
+});

@@ -1,0 +1,199 @@
+import { v7 } from 'uuid';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../src/hosts/node/database.ts';
+import { scrubPostgres } from '../../src/hosts/postgres/scrub.ts';
+import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
+import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
+import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
+import { deleteJoinedBefore } from '../../src/waitlist/privacy/retention.ts';
+import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { filesContain, NOW, operatorOn } from '../operator/harness.ts';
+import { startPostgres } from '../postgres.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A list whose clock the test moves; each node is a server's maintenance over a connection of its own. */
+async function openList(url = operatorOn().url) {
+  const location = parseDatabaseUrl(url);
+  if ('problem' in location) throw new Error(location.problem);
+  const open = () => {
+    const { kysely: db, close, kind } = openDatabase(location);
+    onTestFinished(close);
+    const scrub = (addresses: readonly string[]) =>
+      location.kind === 'sqlite' ? scrubSqlite(db, location.path, addresses) : scrubPostgres(db);
+    return { db, kind, storage: { scrub } };
+  };
+  const list = open();
+  await migrateToLatest(list.db, list.kind);
+  let [now, monotonic] = [NOW, 0];
+  const clock = { now: () => now, monotonic: () => monotonic };
+  const emails = async () => {
+    const rows = await list.db.selectFrom('submission').select('email').orderBy('email').execute();
+    return rows.map(({ email }) => email);
+  };
+  return {
+    list,
+    path: location.kind === 'sqlite' ? location.path : '',
+    emails,
+    now: () => now,
+    /** The clock is set; time itself does not pass. */
+    setClock: (time: number) => {
+      now = time;
+    },
+    join: (email: string, joined = now, id = v7({ msecs: joined })) =>
+      list.db
+        .insertInto('submission')
+        .values({
+          id,
+          email,
+          language: 'vi',
+          source_page: 'landing',
+          consent_version: '2025-07',
+          joined_at: new Date(joined).toISOString(),
+        })
+        .execute(),
+    startNode: ({ days }: { days: number | undefined } = { days: 365 }) =>
+      createMaintenance(open(), clock, days),
+    /** Lets nodes run for so long, with a round each hour. */
+    run: async (milliseconds: number, ...nodes: ReturnType<typeof createMaintenance>[]) => {
+      let deleted = 0;
+      for (let passed = 0; passed <= milliseconds; passed += HOUR) {
+        for (const node of nodes) deleted += (await node()).deleted ?? 0;
+        now += HOUR;
+        monotonic += HOUR;
+      }
+      return deleted;
+    },
+    audit: async () => {
+      const rows = await list.db.selectFrom('audit').select(['action', 'detail']).orderBy('id').execute();
+      return rows.map(({ action, detail }) => ({ action, ...(JSON.parse(detail) as object) }));
+    },
+  };
+}
+
+const postgres = await startPostgres();
+
+describe('on SQLite', () => {
+  everyDatabase(() => openList());
+
+  it('leaves no byte of anyone in the file and its log after a round (service 3.10, code 6.13)', async () => {
+    const { list, path, join, now } = await openList();
+    // Others between them, so that pages are split and merged.
+    for (let index = 0; index < 300; index += 1) {
+      await join(`old-person-${index}@example.com`, now() - 400 * DAY, v7());
+      await join(`new-person-${index}@example.com`, now(), v7());
+    }
+    const before = new Date(now() - 365 * DAY).toISOString();
+    const { deleted, left } = await deleteJoinedBefore(list, { now }, before);
+    expect({ deleted, gone: left.gone }).toEqual({ deleted: 300, gone: true });
+    expect(filesContain(path, 'old-person-')).toBe(false);
+    expect(filesContain(path, 'new-person-299@example.com')).toBe(true);
+  });
+});
+
+describe.skipIf('skipped' in postgres)('on PostgreSQL', () => {
+  if ('skipped' in postgres) return;
+  afterAll(() => postgres.stop());
+  everyDatabase(async () => openList(await postgres.createDatabase()));
+
+  it('agrees between several nodes: a round a day, counted by who deleted (code 6.12)', async () => {
+    const { join, startNode, run, now, audit, emails } = await openList(await postgres.createDatabase());
+    const nodes = [startNode(), startNode(), startNode()];
+    await run(DAY, ...nodes);
+    for (let index = 0; index < 40; index += 1) await join(`old${index}@example.com`, now() - 366 * DAY);
+    await join('new@example.com');
+    // All of them in the same moment.
+    await run(DAY, () => Promise.all(nodes.map((node) => node())).then(([report]) => report ?? never()));
+    expect(await emails()).toEqual(['new@example.com']);
+    const counts = (await audit()).filter(({ action }) => action === 'retention');
+    expect(counts.map((line) => ('deleted' in line ? Number(line.deleted) : 0)).reduce((a, b) => a + b)).toBe(
+      40,
+    );
+  });
+
+  it('deletes nobody while the clocks of two nodes disagree (service 3.2)', async () => {
+    const { join, startNode, run, now, setClock, emails } = await openList(await postgres.createDatabase());
+    await run(DAY, startNode());
+    await join('old@example.com', now() - 366 * DAY);
+    const [right, wrong] = [startNode(), startNode()];
+    for (let round = 0; round < 60; round += 1) {
+      await run(0, right);
+      setClock(now() + 400 * DAY);
+      await run(0, wrong);
+      setClock(now() - 400 * DAY);
+    }
+    expect(await emails()).toEqual(['old@example.com']);
+  });
+});
+
+function never(): never {
+  throw new Error('There is a node.');
+}
+
+function everyDatabase(open: () => ReturnType<typeof openList>): void {
+  it('deletes who joined too long ago, whatever the order of their ids, and nobody else', async () => {
+    const { join, startNode, run, now, emails, audit } = await open();
+    const node = startNode();
+    await run(DAY, node);
+    // An import may bring ids that do not follow the time.
+    await join('old-with-new-id@example.com', now() - 370 * DAY, v7({ msecs: now() }));
+    await join('new-with-old-id@example.com', now(), v7({ msecs: now() - 900 * DAY }));
+    for (let index = 0; index < 600; index += 1) await join(`p${index}@example.com`, now() - 364 * DAY);
+    await join('old@example.com', now() - 366 * DAY);
+    await run(DAY, node);
+    const left = await emails();
+    expect(left).toHaveLength(601);
+    expect(left).not.toContain('old@example.com');
+    expect(left).not.toContain('old-with-new-id@example.com');
+    expect(await audit()).toMatchObject([{ action: 'retention', days: 365, deleted: 2, by: 'server' }]);
+  });
+
+  it('deletes nobody after a start 400 days ahead, and goes on by the right clock (service 3.2)', async () => {
+    const { join, startNode, run, now, setClock, emails } = await open();
+    await run(DAY, startNode());
+    await join('old@example.com', now() - 366 * DAY);
+    await join('lan@example.com');
+    setClock(now() + 400 * DAY);
+    expect(await run(DAY - 2 * HOUR, startNode())).toBe(0);
+    setClock(now() - 400 * DAY);
+    const node = startNode();
+    expect(await run(DAY - 2 * HOUR, node)).toBe(0);
+    expect(await emails()).toHaveLength(2);
+    expect(await run(3 * HOUR, node)).toBe(1);
+    expect(await emails()).toEqual(['lan@example.com']);
+  });
+
+  it('keeps who joined under a clock ten years behind, and deletes them a year after it was right (service 3.2)', async () => {
+    const { join, startNode, run, now, setClock, emails } = await open();
+    setClock(NOW - 3650 * DAY);
+    const first = startNode();
+    await run(HOUR, first);
+    await join('lan@example.com');
+    await run(HOUR, first);
+    setClock(NOW);
+    await run(2 * DAY, startNode());
+    expect(await emails()).toEqual(['lan@example.com']);
+    setClock(now() + 366 * DAY);
+    await run(2 * DAY, startNode());
+    expect(await emails()).toEqual([]);
+  });
+
+  it('deletes nobody after a jump while it runs, and nobody in the first day of a list', async () => {
+    const { join, startNode, run, now, setClock, emails } = await open();
+    await join('old@example.com', now() - 366 * DAY);
+    const node = startNode();
+    expect(await run(DAY - 2 * HOUR, node)).toBe(0);
+    setClock(now() + 40 * DAY);
+    expect(await run(DAY - 2 * HOUR, node)).toBe(0);
+    expect(await emails()).toEqual(['old@example.com']);
+    expect(await run(3 * HOUR, node)).toBe(1);
+  });
+
+  it('deletes nobody where it is switched off', async () => {
+    const { join, startNode, run, now, emails } = await open();
+    await join('old@example.com', now() - 3660 * DAY);
+    await run(3 * DAY, startNode({ days: undefined }));
+    expect(await emails()).toEqual(['old@example.com']);
+  });
+}
