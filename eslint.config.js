@@ -2,11 +2,12 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const environment = {
-  object: 'process',
-  property: 'env',
-  message: 'Only src/hosts, build and test read the environment: take the value as a parameter.',
-};
+const message =
+  'Only src/hosts/node/environment.ts reads the environment, through parseSettings: take the value as a parameter.';
+const environment = [
+  { object: 'process', property: 'env', message },
+  { object: 'Deno', property: 'env', message },
+];
 
 export default tseslint.config(
   { ignores: ['dist', 'data', '.cache', 'coverage', 'screenshots', 'test-results', 'playwright-report'] },
@@ -30,9 +31,28 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/hosts/**', 'src/operator/cli/main.ts', '**/*.test.ts'],
-    rules: { 'no-restricted-properties': ['error', environment] },
+    files: ['{src,build,art,perf,supabase}/**/*.{ts,tsx}', 'vite.config.ts'],
+    ignores: ['src/hosts/node/environment.ts', 'supabase/functions/*/index.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': ['error', ...environment],
+      'no-restricted-imports': ['error', { name: 'node:process', importNames: ['env'], message }],
+    },
+  },
+  {
+    // Node runs these modules, and so does Deno.
+    files: ['src/hosts/shared/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': ['error', 'process', 'Buffer', 'Deno'],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['node:*', '../node/*'], allowTypeImports: true, message: 'No Node API here.' },
+          ],
+        },
+      ],
+    },
   },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
 );

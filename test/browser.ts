@@ -41,7 +41,10 @@ export function launchOptions(): LaunchOptions {
   return withExecutable(named() ?? installedShell() ?? installedBrowser());
 }
 
-/** The same for a whole browser, which can what a headless shell cannot; `undefined` where there is none. */
+/**
+ * The same for a whole browser: a headless shell has no back-forward cache, and paints and observes intersections at
+ * other times than visitors' browsers do. `undefined` where there is none.
+ */
 export function wholeBrowserOptions(): LaunchOptions | undefined {
   const file = named() ?? installedBrowser();
   return file === undefined || file.includes('headless') ? undefined : withExecutable(file);

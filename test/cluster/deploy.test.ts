@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { PROXIES, startRedirect } from './proxy.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -31,7 +35,38 @@ describe('the container’s recipe', () => {
   });
 });
 
+describe('the samples for proxies', () => {
+  it.for(PROXIES)(
+    '%s redirects plain HTTP to the page’s own name, whatever Host says (service 3.18)',
+    async (name, context) => {
+      const proxy = await startRedirect(name);
+      if (proxy === undefined) {
+        context.skip(`${name} is not on this machine`);
+        return;
+      }
+      try {
+        const asked = get({ port: proxy.port, path: '/vi?from=poster', headers: { host: 'evil.example' } });
+        const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage];
+        expect(statusCode).toBe(301);
+        expect(headers.location).toBe('https://them.example/vi?from=poster');
+      } finally {
+        await proxy.stop();
+      }
+    },
+  );
+});
+
 describe('the unit for systemd', () => {
+  it('waits for the right time, and shares its settings with the operator’s command', async () => {
+    const unit = await read('deploy/waitlist.service');
+    expect(unit).toMatch(/^After=.*\btime-sync\.target$/m);
+    expect(unit).toMatch(/^Wants=.*\btime-sync\.target$/m);
+    expect(unit).toMatch(/^Environment=.*\bENV_FILE=\/etc\/waitlist\.env$/m);
+    expect(parseSettings(parseEnv(await read('deploy/waitlist.env')))).toMatchObject({
+      settings: { host: '127.0.0.1', database: { path: '/var/lib/waitlist/waitlist.db' } },
+    });
+  });
+
   it('starts what `npm start` starts', async () => {
     const [, program, rest] = /^ExecStart=(\S+) (.*)$/m.exec(await read('deploy/waitlist.service')) ?? [];
     expect(program).toBe('/opt/waitlist/node_modules/node/bin/node');

@@ -36,6 +36,13 @@ export async function startProxy(
   return undefined;
 }
 
+/** Starts only that part of a sample that redirects from plain HTTP, or nothing where the proxy can't be had. */
+export async function startRedirect(name: ProxyName): Promise<ReverseProxy | undefined> {
+  const program = await findProgram(name);
+  return program && start(name, program, []);
+}
+
+/** @param nodes ports of the nodes; without any, the part of the sample that redirects */
 async function start(name: ProxyName, program: Program, nodes: readonly number[]): Promise<ReverseProxy> {
   const port = await freePort();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'proxy-'));
@@ -92,7 +99,7 @@ events { worker_connections 4096; }
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
-${site}
+${nodes.length > 0 ? site : redirect.replace('listen 80;', `listen 127.0.0.1:${port};`)}
 }
 `;
 }
@@ -101,7 +108,7 @@ function haproxyConfiguration(sample: string, port: number, nodes: readonly numb
   return sample
     .replace(/^ +bind :443.*\n/m, '')
     .replace('bind :80', `bind 127.0.0.1:${port}`)
-    .replace(/^ +http-request redirect.*\n/m, '')
+    .replace(/^ +http-request redirect.*\n/m, nodes.length > 0 ? '' : '$&')
     .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
     .replace(/^ +server node.*\n?/gm, '')
     .concat(nodes.map((node, index) => `    server node${index} 127.0.0.1:${node}\n`).join(''));

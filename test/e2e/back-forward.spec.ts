@@ -12,7 +12,7 @@ async function withBackForwardCache(
   visit: (page: Page, session: CDPSession) => Promise<void>,
 ): Promise<void> {
   const options = wholeBrowserOptions();
-  test.skip(options === undefined, 'a headless shell has no back-forward cache');
+  test.skip(options === undefined, 'needs a whole Chromium: a headless shell has no back-forward cache');
   const browser = await chromium.launch({
     ...options,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -49,9 +49,7 @@ const FIELD = 'document.querySelector("#hero-email")';
 const SUBMIT = `${FIELD}.form.requestSubmit()`;
 const IS_DIALOG_OPEN = 'document.querySelector("dialog[open]") !== null';
 
-test('the page comes back from the back-forward cache as it was left, and works (needs a whole Chromium)', async ({
-  product,
-}) => {
+test('the page comes back from the back-forward cache as it was left, and works', async ({ product }) => {
   await withBackForwardCache(product.origin, async (page, session) => {
     const email = freshEmail();
     await openAlive(page, 'vi');
@@ -68,7 +66,7 @@ test('the page comes back from the back-forward cache as it was left, and works 
   });
 });
 
-test('left in the middle of sending, the form is usable again after the way back, and nothing is doubled (needs a whole Chromium)', async ({
+test('left in the middle of sending, the form is usable again after the way back, and nothing is doubled', async ({
   product,
 }) => {
   await withBackForwardCache(product.origin, async (page, session) => {

@@ -3,11 +3,14 @@ import {
   formAt,
   freshEmail,
   test,
+  useWholeBrowser,
   waitUntilAlive,
   waitUntilFirstScreenAlive,
   WORDS,
   type Page,
 } from './fixtures.ts';
+
+useWholeBrowser();
 
 const ENTRY = /\/assets\/landing-.*\.js/;
 

@@ -1,5 +1,14 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { expect, test, waitUntilAlive, waitUntilFirstScreenAlive, type Page } from './fixtures.ts';
+import {
+  expect,
+  test,
+  useWholeBrowser,
+  waitUntilAlive,
+  waitUntilFirstScreenAlive,
+  type Page,
+} from './fixtures.ts';
+
+useWholeBrowser();
 
 /** When the page was painted first, and when it asked for each file, in its own milliseconds. */
 async function timeline(page: Page): Promise<{ painted: number; asked: { path: string; at: number }[] }> {

@@ -4,8 +4,9 @@ import { en } from '../../src/content/en.ts';
 import { facts, factValues } from '../../src/content/facts.ts';
 import { vi } from '../../src/content/vi.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
-import { checkOrigin } from '../../src/operator/actions/doctor/configuration-checks.ts';
+import { checkConfiguration, checkOrigin } from '../../src/operator/actions/doctor/configuration-checks.ts';
 import { checkFacts, checkWords } from '../../src/operator/actions/doctor/content-checks.ts';
 import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
 import { checkHeaders } from '../../src/operator/actions/doctor/header-checks.ts';
@@ -64,6 +65,26 @@ describe('waitlist doctor', () => {
       level: 'bad',
       text: expect.stringContaining('There is no list') as string,
     });
+  });
+
+  it('does not crash on a page that was built with a wrong origin (operator D6)', async () => {
+    const environment = { DIST_FOLDER: await builtSite('them.example') };
+    const { code, stdout } = await operatorOn(undefined, 'en', { environment }).run('doctor', '--json');
+    expect(code).toBe(1);
+    expect(byCheck(read(stdout).findings, 'page')[0]).toMatchObject({
+      level: 'bad',
+      text: expect.stringContaining('them.example/en') as string,
+    });
+  });
+
+  it.each([
+    ['postgres://db.example/list?sslmode=disable', 1],
+    ['postgres://db.example/list?sslmode=no-verify', 1],
+    ['postgres://db.example/list', 0],
+    ['postgres://127.0.0.1/list', 0],
+  ])('sees whether %s can be read on its way (service 3.3)', (url, count) => {
+    const findings = checkConfiguration(parseSettings({ DATABASE_URL: url }), messages);
+    expect(findings.filter(({ text }) => text.includes('can be read'))).toHaveLength(count);
   });
 
   it('sees a clock that is behind the newest sign-up', async () => {

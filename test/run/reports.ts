@@ -32,7 +32,11 @@ interface VitestReport {
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; tests: { status: string; projectName: string }[] }[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { status: string; annotations: { type: string; description?: string }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -60,9 +64,9 @@ export function readPlaywrightReport(name: string): ExecutedTest[] {
   const states = { expected: 'passed', unexpected: 'failed', flaky: 'flaky' } as const;
   const testsIn = (suite: PlaywrightSuite, groups: readonly string[]): ExecutedTest[] => [
     ...suite.specs.flatMap(({ title, file, tests }) =>
-      tests.map(({ status }) => ({
+      tests.map(({ status, annotations }) => ({
         file: path.relative(ROOT, path.resolve(config.rootDir, file)),
-        title: [...groups, title].join(' > '),
+        title: [...groups, title, ...reasonsIn(annotations)].join(' > '),
         state: status in states ? states[status as keyof typeof states] : ('skipped' as const),
       })),
     ),
@@ -71,6 +75,10 @@ export function readPlaywrightReport(name: string): ExecutedTest[] {
   // The outermost suites are the files.
   return suites.flatMap((file) => testsIn(file, []));
 }
+
+/** Playwright keeps the reason of a skip beside the title; Vitest's tests have it in their titles. */
+const reasonsIn = (annotations: readonly { type: string; description?: string }[]) =>
+  annotations.filter(({ type }) => type === 'skip').map(({ description = '' }) => `(${description})`);
 
 export function countTests(tests: readonly ExecutedTest[]): Counts {
   const count = (...states: ExecutedTest['state'][]) =>

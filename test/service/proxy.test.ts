@@ -40,6 +40,14 @@ describe('behind a proxy that terminates TLS', () => {
     expect((await server.submit('x', { origin: 'http://them.example' })).status).toBe(403);
   });
 
+  it('its own port on localhost is the visitor’s machine, and another site (service 3.17)', async () => {
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      const origin = `http://${host}:${new URL(server.origin).port}`;
+      const { status } = await server.submit('x', { origin, 'sec-fetch-site': 'cross-site' });
+      expect(status, origin).toBe(403);
+    }
+  });
+
   it('visitors are counted by the address that the proxy saw', async () => {
     const from = async (address: string, name: string) =>
       (await server.submit(`${name}@example.com`, { 'x-forwarded-for': address })).status;

@@ -556,6 +556,10 @@ export const en = {
         'Remove RATE_LIMIT=off, which is for load tests.',
       ] as Trouble,
       debug: ['LOG_LEVEL is debug.', 'Set it to info, so that the log stays small.'] as Trouble,
+      plain: [
+        'the connection to the database can be read or redirected on its way.',
+        'Remove sslmode from DATABASE_URL; the connection is then encrypted and verified.',
+      ] as Trouble,
     },
     origin: {
       good: (origin: string) => origin,

@@ -551,6 +551,10 @@ export const vi: Messages = {
         'Bỏ RATE_LIMIT=off; nó chỉ dành cho thử tải.',
       ],
       debug: ['LOG_LEVEL là debug.', 'Đặt thành info để nhật ký không phình to.'],
+      plain: [
+        'kết nối tới cơ sở dữ liệu có thể bị đọc trộm hoặc giả mạo trên đường truyền.',
+        'Bỏ sslmode khỏi DATABASE_URL; kết nối khi đó được mã hóa và xác thực.',
+      ],
     },
     origin: {
       good: (origin) => origin,

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../../build/paths.ts';
+import { parseSettings, SETTING_NAMES } from '../../src/hosts/shared/settings.ts';
+
+const read = (name: string) => readFile(path.join(ROOT, name), 'utf8');
+
+it('README and the parser name the same settings', async () => {
+  const table = /## Configuration\n.*?\n(\|.*?)\n\n/s.exec(await read('README.md'))?.[1] ?? '';
+  const named = table.split('\n').flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? []);
+  expect(named.sort()).toEqual([...SETTING_NAMES].sort());
+});
+
+it('.env.example names the same settings, each with its real default', async () => {
+  const lines = [...(await read('.env.example')).matchAll(/^# ([A-Z_]+)=(.*)$/gm)];
+  expect(lines.map(([, name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
+  for (const [, name = '', value] of lines)
+    expect(parseSettings({ [name]: value }), name).toEqual(parseSettings({}));
+});
+
+it('npm writes no arguments of the operator’s command into its logs (service 3.9)', async () => {
+  const cache = await mkdtemp(path.join(tmpdir(), 'npm-'));
+  try {
+    const npm = spawn('npm', ['run', '--silent', 'waitlist', '--', 'person', 'hoa@example.com', '--help'], {
+      cwd: ROOT,
+      env: { ...process.env, npm_config_cache: cache },
+      stdio: 'ignore',
+    });
+    await once(npm, 'close');
+    const left = await readdir(cache, { recursive: true });
+    expect(left.filter((file) => file.endsWith('.log'))).toEqual([]);
+  } finally {
+    await rm(cache, { recursive: true });
+  }
+});
