@@ -13,7 +13,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: UNIT, exclude: ['build/photographs/photographs.test.ts'] },
       },
-      { extends: true, test: { name: 'integration', include: INTEGRATION } },
+      {
+        extends: true,
+        test: { name: 'integration', include: INTEGRATION, globalSetup: ['test/shared-postgres.ts'] },
+      },
     ],
     setupFiles: ['test/setup.ts'],
     // Most tests wait for other processes, so more of them fit on a processor than Vitest assumes.

@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
@@ -9,15 +10,19 @@ import { freePort } from './free-port.ts';
 import { fetchTool } from './tools.ts';
 import { unprivilegedUser, type User } from './unprivileged-user.ts';
 
-/** A real PostgreSQL server of a test's own, on loopback, with its data in a temporary folder. */
-export interface Postgres {
+/** Databases on a PostgreSQL server that is there. */
+export interface Databases {
   port: number;
-  /** The first of its processes; all others are its children. */
-  readonly pid: number;
   /** Makes an empty database. @returns its `DATABASE_URL` */
   createDatabase(): Promise<string>;
   /** Runs SQL as the owner of everything. */
   query<Row>(databaseUrl: string, text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/** A real PostgreSQL server of a test's own, on loopback, with its data in a temporary folder. */
+export interface Postgres extends Databases {
+  /** The first of its processes; all others are its children. */
+  readonly pid: number;
   /** Starts the server again after `halt`, on the same port and data. */
   start(): Promise<void>;
   /** `shutdown`: as an operator stops it. `crash`: everything in flight is torn away, the log is replayed at start. */
@@ -81,7 +86,6 @@ class Server implements Postgres {
   readonly #user: { uid?: number; gid?: number };
   readonly #settings: Record<string, string>;
   #child: ChildProcess | undefined;
-  #databases = 0;
 
   constructor(bin: string, base: string, user: User, settings: Record<string, string>) {
     this.#bin = bin;
@@ -102,20 +106,12 @@ class Server implements Postgres {
     await this.start();
   }
 
-  async createDatabase(): Promise<string> {
-    const name = `test_${++this.#databases}`;
-    await this.query(this.#url('postgres'), `create database ${name}`);
-    return this.#url(name);
+  createDatabase(): Promise<string> {
+    return databasesOn(this.port).createDatabase();
   }
 
-  async query<Row>(databaseUrl: string, text: string, values?: unknown[]): Promise<Row[]> {
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      return (await client.query(text, values)).rows as Row[];
-    } finally {
-      await client.end();
-    }
+  query<Row>(databaseUrl: string, text: string, values?: unknown[]): Promise<Row[]> {
+    return runQuery<Row>(databaseUrl, text, values);
   }
 
   async start(): Promise<void> {
@@ -160,11 +156,31 @@ class Server implements Postgres {
     return path.join(this.#base, 'data');
   }
 
-  #url(database: string): string {
-    return `postgres://postgres@127.0.0.1:${this.port}/${database}`;
-  }
-
   readonly #abandon = () => void this.#child?.kill('SIGQUIT');
+}
+
+/** What can be done with any server of the tests: its owner is `postgres`, and it asks for no password. */
+export function databasesOn(port: number): Databases {
+  const url = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
+  return {
+    port,
+    query: runQuery,
+    async createDatabase() {
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      await runQuery(url('postgres'), `create database ${name}`);
+      return url(name);
+    },
+  };
+}
+
+async function runQuery<Row>(databaseUrl: string, text: string, values?: unknown[]): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
 }
 
 /** Debian keeps the server's programs out of the PATH, by version; the newest is taken. */

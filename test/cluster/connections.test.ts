@@ -9,15 +9,13 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
-import { makeCertificates } from '../certificates.ts';
 import { freePort } from '../free-port.ts';
-import { startPostgres } from '../postgres.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 import { findProgram } from '../programs.ts';
 import { unprivilegedUser } from '../unprivileged-user.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'connections-'));
-const certificates = await makeCertificates();
-const postgres = await startPostgres({ settings: certificates?.settings ?? {} });
+const postgres = sharedPostgres();
 const pgbouncer = await findProgram('pgbouncer');
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -25,8 +23,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 afterAll(async () => {
-  if (!('skipped' in postgres)) await postgres.stop();
-  await certificates?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -38,10 +34,10 @@ function open(url: string, as = openServiceDatabase) {
   return database.kysely;
 }
 
-describe.skipIf('skipped' in postgres || certificates === undefined)(
+describe.skipIf('skipped' in postgres || postgres.authority === undefined)(
   'a connection over TLS (needs openssl)',
   () => {
-    if ('skipped' in postgres || certificates === undefined) return;
+    if ('skipped' in postgres || postgres.authority === undefined) return;
     const encrypted = async (query: string) => {
       const url = (await postgres.createDatabase()).replace('127.0.0.1', 'localhost');
       const { rows } = await sql<{ ssl: boolean }>`
@@ -50,8 +46,8 @@ describe.skipIf('skipped' in postgres || certificates === undefined)(
     };
 
     it('proves the server by the authority that was named', async () => {
-      expect(await encrypted(`sslmode=verify-full&sslrootcert=${certificates.authority}`)).toBe(true);
-      expect(await encrypted(`sslrootcert=${certificates.authority}`)).toBe(true);
+      expect(await encrypted(`sslmode=verify-full&sslrootcert=${postgres.authority}`)).toBe(true);
+      expect(await encrypted(`sslrootcert=${postgres.authority}`)).toBe(true);
     });
 
     it.each(['require', 'verify-ca', 'verify-full'])(
@@ -105,7 +101,10 @@ describe.skipIf('skipped' in postgres || pgbouncer === undefined)(
       for await (const row of open(pooled, openDatabase).selectFrom('store_probe').selectAll().stream(1))
         expect(row.id).toBe(1);
       expect(
-        await postgres.query(url, 'select 1 as locks from pg_locks where locktype = $1', ['advisory']),
+        await postgres.query(
+          url,
+          `select 1 as locks from pg_locks join pg_database on pg_database.oid = database\n           where locktype = 'advisory' and datname = current_database()`,
+        ),
       ).toEqual([]);
     });
   },

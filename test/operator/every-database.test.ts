@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { parseHTML } from 'linkedom';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startPostgres } from '../postgres.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedPostgres } from '../shared-postgres.ts';
 import { startServer } from '../server.ts';
 import { servedSite } from './built-site.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 const DAY = 86_400_000;
 
 /** Addresses that the rule accepts and that are hard on files: formulas, quotation, every allowed character. */
@@ -29,7 +29,6 @@ describe('on SQLite', () => {
 
 describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
-  afterAll(() => postgres.stop());
   // Started without syncing, to be quick.
   everyVerb(async () => operatorOn(await postgres.createDatabase()), false);
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
-import { startPostgres } from '../postgres.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 
 const FOLDER = new URL('../../supabase/migrations/', import.meta.url);
 
@@ -37,7 +37,7 @@ const SCHEMA = `
   select 'step ' || name from kysely_migration
   order by fact`;
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 
 describe.skipIf('skipped' in postgres)('the schema for Supabase (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
@@ -48,7 +48,6 @@ describe.skipIf('skipped' in postgres)('the schema for Supabase (needs PostgreSQ
     for (const file of (await readdir(FOLDER)).sort())
       await postgres.query(pushed, await readFile(new URL(file, FOLDER), 'utf8'));
   });
-  afterAll(() => postgres.stop());
 
   const facts = async (url: string) =>
     (await postgres.query<{ fact: string }>(url, SCHEMA)).map(({ fact }) => fact);
