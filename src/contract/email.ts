@@ -1,9 +1,9 @@
 /**
- * The one e-mail rule, for the browser and the function alike (decision 9).
+ * The one e-mail rule, for the browser and the function alike.
  *
- * It judges the value *as typed*: nothing is taken out or cut before the judgement, so that sanitising can never turn
- * one person's address into another's. Every expression is a single unnested repetition over disjoint classes, so the
- * time is linear in the length, which is capped before any of them runs.
+ * It validates the value *as typed*: nothing is removed or cut before, so that sanitising can never turn one person's
+ * address into another's. Every expression is a single unnested repetition over disjoint classes, so the time is linear
+ * in the length, which is capped before any of them runs.
  */
 
 /** Bounds of an address's length in characters (specification, section 5). */
@@ -17,7 +17,8 @@ const ASCII = /^[\x21-\x7e]*$/;
 const ATOM = /^[A-Za-z0-9!#$%*+/=?^_`{|}~-]+$/;
 const LABEL = /^[A-Za-z0-9-]+$/;
 const TOP_LEVEL_LETTERS = /^[A-Za-z]{2,63}$/;
-const PUNYCODE = /^xn--[A-Za-z0-9-]*[A-Za-z0-9]$/i;
+/** What follows the prefix begins with a letter or digit (RFC 3492); that no label ends with a hyphen is checked for all. */
+const PUNYCODE = /^xn--[A-Za-z0-9][A-Za-z0-9-]*$/i;
 
 declare const accepted: unique symbol;
 
@@ -25,10 +26,10 @@ declare const accepted: unique symbol;
 export type Email = string & { readonly [accepted]: true };
 
 /**
- * Judges what a person typed or a request carried.
+ * Validates what a person typed or a request carried.
  *
  * @param typed any value; only strings can be addresses
- * @returns the address, trimmed and lowercased, or `undefined` when the rule refuses it
+ * @returns the address, trimmed and lowercased, or `undefined` if it is not valid
  * @example parseEmail('  Ann@Example.COM ') // 'ann@example.com'
  * @example parseEmail("o'brien@example.com") // undefined: never "obrien@example.com"
  */
@@ -36,7 +37,7 @@ export function parseEmail(typed: unknown): Email | undefined {
   if (typeof typed !== 'string') return undefined;
   const value = typed.trim();
   if (value.length < EMAIL_LENGTH.min || value.length > EMAIL_LENGTH.max) return undefined;
-  // Proven before lowercasing: U+212A KELVIN SIGN would otherwise become a plain "k".
+  // Checked before lowercasing: U+212A KELVIN SIGN would otherwise become a plain "k".
   if (!ASCII.test(value)) return undefined;
   const at = value.indexOf('@');
   if (at < 1 || at !== value.lastIndexOf('@')) return undefined;

@@ -4,8 +4,8 @@ export const SANITIZED_MAX = 255;
 /**
  * The text sanitiser of the specification: trims white space, removes `< > " ' &`, caps the length.
  *
- * It is never what makes an address acceptable: `parseEmail` has judged the typed value before, and for every accepted
- * address this function changes nothing (shown by a property test).
+ * It never makes an address acceptable: `parseEmail` has validated the typed value before, and this function changes no
+ * accepted address (a property test shows it).
  */
 export function sanitizeText(text: string): string {
   return text

@@ -20,14 +20,14 @@ export interface SubmitEmailRequest {
   sourcePage: typeof SOURCE_PAGE;
 }
 
-/** A request that was judged and found good: what the store is given. */
+/** A valid request: what the store is given. */
 export interface Submission {
   email: Email;
   language: Language;
   sourcePage: typeof SOURCE_PAGE;
 }
 
-/** Error texts of the answer and the statuses they come with (decision 14). The browser matches on the texts. */
+/** Error texts of the answer and the statuses they come with. The browser matches on the texts. */
 export const ERRORS = {
   invalidEmail: { status: 400, error: 'Invalid email address' },
   invalidRequest: { status: 400, error: 'Invalid request' },
@@ -44,7 +44,7 @@ export type SubmitEmailError = keyof typeof ERRORS;
 
 export type SubmitEmailResponse = { success: true } | { success: false; error: string };
 
-/** Where a form post without script comes back to: ids of panels on the page, shown by `:target` (decision 12). */
+/** Where a form post without script comes back to: ids of panels on the page, shown by `:target`. */
 export const OUTCOME_ANCHORS = {
   joined: 'joined',
   alreadySubmitted: 'already-submitted',
@@ -55,5 +55,8 @@ export const OUTCOME_ANCHORS = {
 
 export type OutcomeAnchor = (typeof OUTCOME_ANCHORS)[keyof typeof OUTCOME_ANCHORS];
 
-/** Field of the plain form that people never see; whatever fills it in is not a person. */
-export const HONEYPOT_FIELD = 'website';
+/**
+ * Field of the plain form that people never see; only a script fills it in. The name is none that a browser or a password
+ * manager fills in by itself, as it does with "website" or "phone".
+ */
+export const HONEYPOT_FIELD = 'leave-empty';
