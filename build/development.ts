@@ -1,12 +1,10 @@
-import { buffer } from 'node:stream/consumers';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import { SUBMIT_EMAIL_PATH } from '../src/contract/submit-email.ts';
 import { DEFAULT_LANGUAGE } from '../src/contract/language.ts';
 import { languageOfPath, PATHS } from '../src/content/locales.ts';
 import { documentHtml } from '../src/site/document.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
-import { openDevelopmentFunction } from '../src/hosts/node/development.ts';
+import { openDevelopmentFunction } from '../src/hosts/node/service.ts';
 import { buildFonts, emitInline } from './fonts.ts';
 import { glyphsOf } from './glyphs.ts';
 import { WORDS } from './pages.ts';
@@ -22,7 +20,7 @@ export function developmentPages(settings: Settings): Plugin {
       const submit = openDevelopmentFunction(settings);
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
-        if (path === SUBMIT_EMAIL_PATH) void answer(request, response, submit).catch(next);
+        if (path === SUBMIT_EMAIL_PATH) void submit(request, response).catch(next);
         else if (path === '/') response.writeHead(302, { location: PATHS[DEFAULT_LANGUAGE] }).end();
         else if (languageOfPath(path)) {
           void shell(path)
@@ -51,23 +49,4 @@ async function shell(path: string): Promise<string> {
     root: '',
     after: ['<script type="module" src="/src/site/entries/landing.tsx"></script>'],
   });
-}
-
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  submit: (request: Request) => Response | Promise<Response>,
-): Promise<void> {
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  const answered = await submit(
-    new Request(`http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`, {
-      method: request.method ?? 'GET',
-      headers: Object.entries(request.headers).filter(
-        (header): header is [string, string] => typeof header[1] === 'string',
-      ),
-      ...(hasBody && { body: await buffer(request) }),
-    }),
-  );
-  response.writeHead(answered.status, Object.fromEntries(answered.headers));
-  response.end(Buffer.from(await answered.arrayBuffer()));
 }

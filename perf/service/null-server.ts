@@ -2,7 +2,7 @@ import { readSettings } from '../../src/hosts/node/environment.ts';
 import { createLog } from '../../src/hosts/shared/log.ts';
 import { createObserver } from '../../src/hosts/shared/observer.ts';
 import { startService } from '../../src/hosts/node/service.ts';
-import { NO_LIMITS } from '../../src/waitlist/limits.ts';
+import { NO_LIMITS } from '../../src/waitlist/limits/limits.ts';
 import type { WaitlistStore } from '../../src/waitlist/store/store.ts';
 
 /** The same server, answering the same requests in the same way, that stores nothing: what storing is measured against. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEmail } from '../contract/email.ts';
-import { SUBMIT_EMAIL_PATH } from '../contract/submit-email.ts';
+import { HONEYPOT_FIELD, SUBMIT_EMAIL_PATH } from '../contract/submit-email.ts';
 import { createApp, type AnswerEvent, type AppDependencies, type RequestContext } from './app.ts';
+import { createMemoryLimits } from './limits/memory-limits.ts';
+import { NO_LIMITS } from './limits/limits.ts';
 import { StoreUnavailable, type NewEntry, type WaitlistStore } from './store/store.ts';
 
 const URL = `https://them.example${SUBMIT_EMAIL_PATH}`;
@@ -35,9 +37,8 @@ function setUp(overrides: Partial<AppDependencies> = {}) {
   let time = 1000;
   const app = createApp({
     store,
-    limits: { take: () => Promise.resolve({ allowed: true }) },
-    clock: { now: () => Date.UTC(2026, 0, 31, 23, 59, 59), monotonic: () => (time += 1) },
-    newId: () => '01900000-0000-7000-8000-000000000000',
+    limits: NO_LIMITS,
+    clock: { monotonic: () => (time += 1) },
     consentVersion: '2025-07',
     allowedOrigins: new Set(['https://them.example', 'https://partner.example']),
     headers: { 'x-content-type-options': 'nosniff' },
@@ -85,7 +86,7 @@ function setUp(overrides: Partial<AppDependencies> = {}) {
 }
 
 describe('a submission from the page', () => {
-  it('is kept with its time and consent, and answered with success', async () => {
+  it('is kept with its consent, and answered with success', async () => {
     const { json, store } = setUp();
     const { status, headers, body } = await json(GOOD);
     expect({ status, body }).toEqual({ status: 200, body: { success: true } });
@@ -93,12 +94,10 @@ describe('a submission from the page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect([...store.rows.values()]).toEqual([
       {
-        id: '01900000-0000-7000-8000-000000000000',
         email: 'ann@example.com',
         language: 'vi',
         sourcePage: 'landing',
         consentVersion: '2025-07',
-        joinedAt: '2026-01-31T23:59:59.000Z',
       },
     ]);
   });
@@ -239,6 +238,48 @@ describe('a submission from the page', () => {
     expect(events).toMatchObject([{ outcome: 'unavailable', reason: { message: 'disk on fire' } }]);
   });
 
+  it('uses up no attempt when the store could not take it (service 3.1)', async () => {
+    const { json, store, events } = setUp({ limits: strictLimits() });
+    store.away = true;
+    for (let attempt = 0; attempt < 20; attempt += 1) expect((await json(GOOD)).status).toBe(503);
+    store.away = false;
+    expect((await json(GOOD)).status).toBe(200);
+    expect((await json(GOOD)).status).toBe(409);
+    expect((await json(GOOD)).status).toBe(429);
+    expect(events.at(-1)).toMatchObject({ outcome: 'rateLimited' });
+  });
+
+  it('counts while it is on its way, so that a slow store lets nobody past a limit (service 3.1)', async () => {
+    const answers = Promise.withResolvers<'added'>();
+    const { json } = setUp({
+      limits: strictLimits(),
+      store: {
+        add: () => answers.promise,
+        check: () => Promise.resolve(),
+        close: () => Promise.resolve(),
+      },
+    });
+    const waiting = [json(GOOD), json({ ...GOOD, email: 'b@example.com' })];
+    expect((await json({ ...GOOD, email: 'c@example.com' })).status).toBe(429);
+    answers.reject(new StoreUnavailable('gone'));
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([503, 503]);
+    expect((await json({ ...GOOD, email: 'c@example.com' })).status).toBe(503);
+  });
+
+  it('that the database does not accept is rejected alone, with the reason in the log (code 6.15)', async () => {
+    const reason = new Error('CHECK constraint failed');
+    const { json, events } = setUp({
+      store: {
+        add: () => Promise.resolve({ rejected: reason }),
+        check: () => Promise.resolve(),
+        close: () => Promise.resolve(),
+      },
+    });
+    const { status, headers } = await json(GOOD);
+    expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 400, retryAfter: null });
+    expect(events).toMatchObject([{ outcome: 'rejectedRow', reason }]);
+  });
+
   it('is told when to try again if there were too many', async () => {
     const take = () => Promise.resolve({ allowed: false, by: 'client', retryAfterSeconds: 61 } as const);
     const { json, form, store, events } = setUp({ limits: { take } });
@@ -305,13 +346,13 @@ describe('a plain form post', () => {
     expect(store.rows.size).toBe(0);
   });
 
-  it('that fills in the hidden field is thanked and forgotten', async () => {
+  it('that fills in the hidden field is neither stored nor acknowledged (code 6.16)', async () => {
     const { form, store, events } = setUp();
-    const { headers } = await form({ ...GOOD, website: 'https://spam.example' });
-    expect(headers.get('location')).toBe('/vi#joined');
+    const { headers } = await form({ ...GOOD, [HONEYPOT_FIELD]: 'https://spam.example' });
+    expect(headers.get('location')).toBe('/vi#not-sent');
     expect(store.rows.size).toBe(0);
     expect(events).toMatchObject([{ outcome: 'honeypot' }]);
-    expect((await form({ ...GOOD, website: '' })).headers.get('location')).toBe('/vi#joined');
+    expect((await form({ ...GOOD, [HONEYPOT_FIELD]: '' })).headers.get('location')).toBe('/vi#joined');
     expect(store.rows.size).toBe(1);
   });
 
@@ -386,7 +427,36 @@ describe('where a request comes from', () => {
   });
 });
 
+/** Two attempts per client and address. */
+function strictLimits() {
+  const window = [{ attempts: 2, seconds: 60 }];
+  return createMemoryLimits(
+    { perClient: window, perEmail: window },
+    { monotonic: () => 0 },
+    (email) => email,
+  );
+}
+
 describe('where duplicates are not disclosed', () => {
+  it('the limit per address does not tell that somebody tried it before (service 3.11)', async () => {
+    const { json } = setUp({
+      discloseDuplicates: false,
+      limits: createMemoryLimits(
+        { perClient: [], perEmail: [{ attempts: 10, seconds: 900 }] },
+        { monotonic: () => 0 },
+        (email) => email,
+      ),
+    });
+    await json({ ...GOOD, email: 'known@example.com' });
+    const answers = async (email: string) => {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 12; attempt += 1)
+        statuses.push((await json({ ...GOOD, email })).status);
+      return statuses;
+    };
+    expect(await answers('known@example.com')).toEqual(await answers('new@example.com'));
+  });
+
   it('known and new addresses get the same answer, at the same step of time', async () => {
     const { json, form, store, slept, events } = setUp({ discloseDuplicates: false });
     const fresh = await json(GOOD);
@@ -410,7 +480,7 @@ describe('where duplicates are not disclosed', () => {
       now = 0;
       const { json } = setUp({
         discloseDuplicates: false,
-        clock: { now: () => 0, monotonic: () => now },
+        clock: { monotonic: () => now },
         sleep,
         store: {
           add: () => {

@@ -3,51 +3,57 @@ import type { Email } from '../contract/email.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/language.ts';
 import { BODY_LIMIT, type Submission } from '../contract/submit-email.ts';
 import type { Clock } from './clock.ts';
-import type { LimitKind, Limits } from './limits.ts';
-import { judgeOrigin } from './origins.ts';
+import type { LimitKind, Limits, LimitVerdict } from './limits/limits.ts';
+import { checkOrigin } from './origins.ts';
 import { formAnswer, jsonAnswer, type Outcome } from './outcome.ts';
 import { bodyFormat, parseSubmission, readFields, type BodyFormat, type Fields } from './parse-submission.ts';
-import { readBody } from './read-body.ts';
+import { readBody, type Body } from './read-body.ts';
 import { StoreUnavailable, type WaitlistStore } from './store/store.ts';
 
 export interface AppDependencies {
   store: WaitlistStore;
   limits: Limits;
-  clock: Clock;
-  /** Makes a UUID version 7. */
-  newId: () => string;
-  /** Which wording stands beside the form (`content/consent.ts`). */
+  /** For durations only; the store stamps the sign-ups. */
+  clock: Pick<Clock, 'monotonic'>;
+  /** Which wording is shown beside the form (`content/consent.ts`). */
   consentVersion: string;
   /** Origins whose pages may call the function, the own ones included, serialised as browsers do. */
   allowedOrigins: ReadonlySet<string>;
   /** Headers of every answer: the host's security headers for the function. */
   headers: Readonly<Record<string, string>>;
-  /** Whether a visitor is told that an address is on the list already (decision 15). */
+  /** Whether the answer says that an address is on the list already. */
   discloseDuplicates: boolean;
   /**
-   * Seconds that a person needs at least between seeing the page and posting its plain form; who is faster is asked to
-   * try again. 0 switches it off. It can only be judged where the page came from the same host.
+   * Seconds that a person needs at least between seeing the page and posting its plain form; faster posts are asked to
+   * try again. 0 switches it off. It works only where the page came from the same host.
    */
   minFormSeconds: number;
   /** Waits; only used where duplicates are not disclosed. */
   sleep: (milliseconds: number) => Promise<void>;
-  /** Told of every answer, for logs and figures. */
+  /** Called with every answer, for logs and figures. */
   observe: (event: AnswerEvent) => void;
+}
+
+/** A request as far as the function looks at it; a web-standard `Request` is one. */
+export interface AppRequest {
+  method: string;
+  headers: Headers;
+  body: Body | null;
 }
 
 /** What the host knows about a request that the request does not say. */
 export interface RequestContext {
-  /** Who asks, for the limits: an IPv4 address or an IPv6 /64. */
-  client: string;
+  /** Who asks, for the limits: an IPv4 address or an IPv6 /64; `undefined` if the host does not know. */
+  client: string | undefined;
   /** Seconds since the client was first shown a page by this host, where that is known. */
   secondsOnPage?: number | undefined;
 }
 
-/** What happened to one request. The address is whole: who writes it anywhere masks it. */
+/** What happened to one request. The address is whole: whoever writes it anywhere masks it. */
 export interface AnswerEvent {
-  /** What truly happened, also where the visitor is not told. */
-  outcome: Outcome['kind'] | 'honeypot' | 'tooSoon' | 'preflight';
-  /** Which limit refused. */
+  /** What truly happened, even where the answer does not say so. `rejectedRow`: the database did not accept the row. */
+  outcome: Outcome['kind'] | 'honeypot' | 'tooSoon' | 'preflight' | 'rejectedRow';
+  /** Which limit rejected the attempt. */
   limitedBy?: LimitKind;
   format: BodyFormat | undefined;
   language: Language | undefined;
@@ -59,20 +65,21 @@ export interface AnswerEvent {
 
 export interface App {
   /** Answers one request to the function, whatever its path; never rejects. */
-  fetch(request: Request, context: RequestContext): Promise<Response>;
+  fetch(request: AppRequest, context: RequestContext): Promise<Response>;
 }
 
-/** What `supabase-js` sends along, and therefore asks leave for. */
+/** What `supabase-js` sends along, and therefore asks permission for. */
 const ALLOWED_HEADERS = 'authorization, x-client-info, apikey, content-type';
 /** Seconds for which a browser may remember the preflight's answer; Chromium's cap. */
 const PREFLIGHT_MAX_AGE = '7200';
-/** Seconds after which trying again makes sense when the store is away: it looks every two seconds itself. */
+/** Seconds after which trying again makes sense when the store is away: it tries every two seconds itself. */
 const RETRY_UNAVAILABLE = 5;
 /** Where duplicates are not disclosed, answers leave at multiples of this many milliseconds after the request. */
 const ANSWER_STEP = 250;
 
-type Judged = Pick<AnswerEvent, 'outcome' | 'limitedBy' | 'reason'> & {
+type Handled = Pick<AnswerEvent, 'outcome' | 'limitedBy' | 'reason'> & {
   submission?: Submission;
+  fields?: Fields;
   answer: Outcome;
 };
 
@@ -94,18 +101,18 @@ export function createApp(dependencies: AppDependencies): App {
       const headers = new Headers(dependencies.headers);
       headers.set('cache-control', 'no-store');
       headers.set('vary', 'Origin, Sec-Fetch-Site');
-      const origin = judgeOrigin(request.headers, dependencies.allowedOrigins);
+      const origin = checkOrigin(request.headers, dependencies.allowedOrigins);
       const format = request.method === 'POST' ? bodyFormat(request.headers.get('content-type')) : undefined;
-      const refuse = (kind: 'methodNotAllowed' | 'crossSite' | 'unsupportedType') => {
+      const reject = (kind: 'methodNotAllowed' | 'crossSite' | 'unsupportedType') => {
         report({ outcome: kind, format, language: undefined, email: undefined });
         return jsonAnswer({ kind }, headers);
       };
 
       if (request.method !== 'POST' && request.method !== 'OPTIONS') {
         headers.set('allow', 'POST, OPTIONS');
-        return refuse('methodNotAllowed');
+        return reject('methodNotAllowed');
       }
-      if (!origin.allowed) return refuse('crossSite');
+      if (!origin.allowed) return reject('crossSite');
       if (origin.crossOrigin !== undefined) {
         headers.set('access-control-allow-origin', origin.crossOrigin);
         headers.set('access-control-expose-headers', 'retry-after');
@@ -114,9 +121,9 @@ export function createApp(dependencies: AppDependencies): App {
         report({ outcome: 'preflight', format, language: undefined, email: undefined });
         return preflightAnswer(headers);
       }
-      if (format === undefined || request.headers.has('content-encoding')) return refuse('unsupportedType');
+      if (format === undefined || request.headers.has('content-encoding')) return reject('unsupportedType');
 
-      const { fields, answer, submission, ...seen } = await judge(dependencies, request, format, context);
+      const { fields, answer, submission, ...seen } = await handle(dependencies, request, format, context);
       const language = isLanguage(fields?.language) ? fields.language : undefined;
       if (!dependencies.discloseDuplicates) await untilNextStep(dependencies, started);
       report({ ...seen, format, language, email: submission?.email });
@@ -134,56 +141,56 @@ function preflightAnswer(headers: Headers): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** Reads, believes nothing, counts, stores. */
-async function judge(
+/** Reads, validates, counts, stores. */
+async function handle(
   dependencies: AppDependencies,
-  request: Request,
+  request: AppRequest,
   format: BodyFormat,
   { client, secondsOnPage }: RequestContext,
-): Promise<Judged & { fields?: Fields }> {
+): Promise<Handled> {
   const body = await readBody(request, BODY_LIMIT);
-  if ('problem' in body) return refused(body.problem);
+  if ('problem' in body) return rejected(body.problem);
   const fields = readFields(format, body.text);
-  if (fields === undefined) return refused('invalidRequest');
-  // Only something that fills in every field it finds gets here; it is not told that it was seen through.
-  if (fields.honeypot) return { outcome: 'honeypot', answer: { kind: 'joined' }, fields };
+  if (fields === undefined) return rejected('invalidRequest');
+  // Only a script that fills in every field it finds gets here. Nothing is stored, so nothing is acknowledged.
+  if (fields.honeypot) return { outcome: 'honeypot', answer: { kind: 'invalidRequest' }, fields };
   if (format === 'form' && secondsOnPage !== undefined && secondsOnPage < dependencies.minFormSeconds)
     return { outcome: 'tooSoon', answer: { kind: 'invalidRequest' }, fields };
   const parsed = parseSubmission(fields);
-  if ('problem' in parsed) return { ...refused(parsed.problem), fields };
-  return {
-    ...(await submit(dependencies, parsed.submission, client)),
-    submission: parsed.submission,
-    fields,
-  };
+  if ('problem' in parsed) return { ...rejected(parsed.problem), fields };
+  const { submission } = parsed;
+  return { ...(await submit(dependencies, submission, client)), submission, fields };
 }
 
-function refused(kind: 'tooLarge' | 'invalidRequest' | 'invalidEmail'): Judged {
+function rejected(kind: 'tooLarge' | 'invalidRequest' | 'invalidEmail'): Handled {
   return { outcome: kind, answer: { kind } };
 }
 
 async function submit(
-  { store, limits, clock, newId, consentVersion, discloseDuplicates }: AppDependencies,
+  { store, limits, consentVersion, discloseDuplicates }: AppDependencies,
   submission: Submission,
-  client: string,
-): Promise<Judged> {
+  client: string | undefined,
+): Promise<Handled> {
+  let verdict: LimitVerdict | undefined;
   try {
-    const verdict = await limits.take(client, submission.email);
+    verdict = await limits.take(client, discloseDuplicates ? submission.email : undefined);
     if (!verdict.allowed)
       return {
         outcome: 'rateLimited',
         limitedBy: verdict.by,
         answer: { kind: 'rateLimited', retryAfterSeconds: verdict.retryAfterSeconds },
       };
-    const joinedAt = new Date(clock.now()).toISOString();
-    const added = await store.add({ ...submission, id: newId(), consentVersion, joinedAt });
+    const added = await store.add({ ...submission, consentVersion });
     if (added === 'added') return { outcome: 'joined', answer: { kind: 'joined' } };
-    return {
-      outcome: 'alreadySubmitted',
-      answer: { kind: discloseDuplicates ? 'alreadySubmitted' : 'joined' },
-    };
+    if (added === 'duplicate')
+      return {
+        outcome: 'alreadySubmitted',
+        answer: { kind: discloseDuplicates ? 'alreadySubmitted' : 'joined' },
+      };
+    return { outcome: 'rejectedRow', reason: added.rejected, answer: { kind: 'invalidRequest' } };
   } catch (error) {
-    // Whatever went wrong, the visitor may try again; the host's log gets the reason.
+    // The visitor may try again, whatever went wrong, and has used up nothing; the host's log gets the reason.
+    if (verdict?.allowed) verdict.giveBack();
     return {
       outcome: 'unavailable',
       reason: error instanceof StoreUnavailable ? (error.cause ?? error) : error,
@@ -193,8 +200,8 @@ async function submit(
 }
 
 /**
- * A known address needs no write and would be answered sooner than a new one. Where the difference is to be hidden,
- * every answer leaves at the next step of a fixed ladder instead.
+ * The answer to a known address could otherwise leave sooner than that to a new one. Every answer leaves at the next step
+ * of a fixed ladder instead.
  */
 async function untilNextStep({ clock, sleep }: AppDependencies, started: number): Promise<void> {
   await sleep(ANSWER_STEP - ((clock.monotonic() - started) % ANSWER_STEP));

@@ -7,15 +7,15 @@ export type OriginVerdict =
   | { allowed: false };
 
 /**
- * Judges where a request comes from.
+ * Checks where a request comes from.
  *
  * Browsers send `Origin` with every POST and no page can forge it; `Sec-Fetch-Site: same-origin` says the browser itself
  * found page and function on one origin. It comes only over TLS and on localhost, so a page on a plain LAN address is
- * known by its origin alone. What sends neither header is no browser and carries no visitor's authority.
+ * known by its origin alone. A client that sends neither header is no browser and carries no visitor's authority.
  *
  * @param allowedOrigins the own origins and those of `ALLOWED_ORIGINS`, serialised as browsers do
  */
-export function judgeOrigin(headers: Headers, allowedOrigins: ReadonlySet<string>): OriginVerdict {
+export function checkOrigin(headers: Headers, allowedOrigins: ReadonlySet<string>): OriginVerdict {
   if (headers.get('sec-fetch-site') === 'same-origin') return { allowed: true, crossOrigin: undefined };
   const origin = headers.get('origin');
   if (origin !== null)

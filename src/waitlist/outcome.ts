@@ -27,7 +27,7 @@ function statusOf({ kind }: Outcome): number {
   return kind === 'joined' ? 200 : ERRORS[kind].status;
 }
 
-/** The answer to the page's script (decision 14). */
+/** The answer to the page's script. */
 export function jsonAnswer(outcome: Outcome, headers: Headers): Response {
   const body: SubmitEmailResponse =
     outcome.kind === 'joined' ? { success: true } : { success: false, error: ERRORS[outcome.kind].error };
@@ -37,7 +37,7 @@ export function jsonAnswer(outcome: Outcome, headers: Headers): Response {
 }
 
 /**
- * The answer to a form post without script: back to the page, to the panel that says what happened (decision 12).
+ * The answer to a form post without script: back to the page, to the panel that says what happened.
  *
  * @param page the page's path, with its origin where that is another
  */

@@ -6,7 +6,7 @@ import { hasRepeatedKey } from './repeated-keys.ts';
 /** The two ways a submission may be written. */
 export type BodyFormat = 'json' | 'form';
 
-/** The values a request named, before any of them is believed. */
+/** The values that a request named, not validated yet. */
 export type Fields = Readonly<Partial<Record<'email' | 'language' | 'sourcePage' | 'honeypot', unknown>>>;
 
 export type ParsedSubmission = { submission: Submission } | { problem: 'invalidEmail' | 'invalidRequest' };
@@ -32,7 +32,7 @@ export function readFields(format: BodyFormat, text: string): Fields | undefined
   return format === 'json' ? readJson(text) : readForm(text);
 }
 
-/** Believes nothing: own properties only, exact values only, the one e-mail rule. */
+/** Validates the fields: exact values only, and the one e-mail rule. */
 export function parseSubmission({ email: typed, language, sourcePage }: Fields): ParsedSubmission {
   const email = parseEmail(typed);
   if (email === undefined) return { problem: 'invalidEmail' };

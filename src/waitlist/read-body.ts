@@ -1,19 +1,21 @@
 export type BodyText = { text: string } | { problem: 'tooLarge' | 'invalidRequest' };
 
+/** The bytes of a request, in chunks: a web stream or a stream of Node's. */
+export type Body = AsyncIterable<Uint8Array>;
+
 /**
- * Reads a body as UTF-8, at most `limit` bytes of it. What was really read counts; a declared length only makes the
- * refusal earlier.
+ * Reads a body as UTF-8, at most `limit` bytes of it. The bytes that were really read count; a declared length only
+ * makes the rejection earlier. The rest of a body that is too large is left to the host.
  */
-export async function readBody(request: Request, limit: number): Promise<BodyText> {
-  if (Number(request.headers.get('content-length')) > limit) {
-    await request.body?.cancel();
-    return { problem: 'tooLarge' };
-  }
+export async function readBody(
+  { headers, body }: { headers: Headers; body: Body | null },
+  limit: number,
+): Promise<BodyText> {
+  if (Number(headers.get('content-length')) > limit) return { problem: 'tooLarge' };
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // Leaving the loop cancels the rest of the stream.
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of body ?? []) {
       size += chunk.byteLength;
       if (size > limit) return { problem: 'tooLarge' };
       chunks.push(chunk);

@@ -96,8 +96,20 @@ describe('files', () => {
     }
   });
 
-  it('are not echoed to TRACE', async () => {
-    for (const path of ['/en', SUBMIT_EMAIL_PATH]) {
+  it('are found under the whole address too, as the function is (service 3.19)', async () => {
+    const get = 'GET http://them.example/en?x=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const { statuses, received } = await exchange(server.target, get);
+    expect(statuses).toEqual([200]);
+    expect(received).toContain('English');
+    const submit = post(body('absolute@example.com'), 'Connection: close\r\n');
+    const absolute = submit.replace(SUBMIT_EMAIL_PATH, `HTTPS://them.example:443${SUBMIT_EMAIL_PATH}`);
+    expect((await exchange(server.target, absolute)).statuses).toEqual([200]);
+    const root = 'GET http://them.example HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    expect((await exchange(server.target, root)).received).toContain('<title>choose');
+  });
+
+  it('and health answers are not echoed to TRACE (service 3.19)', async () => {
+    for (const path of ['/en', '/live', '/ready', SUBMIT_EMAIL_PATH]) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: 1\r\nConnection: close\r\n\r\n`;
       const { statuses, received } = await exchange(server.target, request);
       expect(statuses).toEqual([405]);
@@ -228,6 +240,29 @@ describe('a connection', () => {
         post(body('pipelined-1@example.com'), 'Connection: close\r\n'),
     );
     expect(statuses).toEqual([200, 200, 200, 409]);
+  });
+
+  it('with garbage behind a sign-up gets one answer, and it is true (service 3.16)', async () => {
+    for (const garbage of ['GARBAGE\r\n\r\n', '\0\0\0', 'GET / HTTP/9.9\r\n\r\n']) {
+      const email = `tail-${garbage.length}@example.com`;
+      const { statuses } = await exchange(server.target, post(body(email)) + garbage);
+      expect(statuses).toEqual([200]);
+      expect(server.home.emails()).toContain(email);
+    }
+    const { statuses } = await exchange(
+      server.target,
+      post(body('tail-1@example.com')) + post(body('tail-2@example.com')) + 'GARBAGE\r\n\r\n',
+    );
+    expect(statuses).toEqual([200, 200]);
+  });
+
+  it('that asks whether to send too much is told not to, and is invited to send what fits (service 3.19)', async () => {
+    const ask = (length: number, headers = '') =>
+      `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+    expect((await exchange(server.target, ask(100_000))).statuses).toEqual([413]);
+    const text = body('invited@example.com');
+    const { statuses } = await exchange(server.target, ask(text.length, 'Connection: close\r\n') + text);
+    expect(statuses).toEqual([100, 200]);
   });
 
   it.each([

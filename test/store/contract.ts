@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEmail } from '../../src/contract/email.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
-import { createSqlStore, type CommitReport } from '../../src/waitlist/store/sql-store.ts';
+import {
+  createSqlStore,
+  type CommitReport,
+  type SqlStoreOptions,
+} from '../../src/waitlist/store/sql-store.ts';
 import { StoreUnavailable, type NewEntry, type WaitlistStore } from '../../src/waitlist/store/store.ts';
 
 /** A database of its own for one test. */
@@ -22,14 +26,7 @@ export interface TestDatabase {
 export function entry(typed: string): NewEntry {
   const email = parseEmail(typed);
   if (email === undefined) throw new Error(`${typed} is no address`);
-  return {
-    id: newId(),
-    email,
-    language: 'vi',
-    sourcePage: 'landing',
-    consentVersion: '2025-07',
-    joinedAt: new Date().toISOString(),
-  };
+  return { email, language: 'vi', sourcePage: 'landing', consentVersion: '2025-07' };
 }
 
 /** What every database must do in the same way. One suite, called once per dialect. */
@@ -39,13 +36,14 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
     let store: WaitlistStore;
     let commits: CommitReport[];
 
-    const open = () => {
+    const open = (options: Partial<SqlStoreOptions> = {}) => {
       commits = [];
       return createSqlStore({
         db: database.connect(),
         kind: database.kind,
         clock: systemClock,
         onCommit: (report) => commits.push(report),
+        ...options,
       });
     };
     const rows = async () => {
@@ -65,25 +63,28 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
     });
 
     it('keeps a row with everything it was given, and nothing else', async () => {
-      const ann = entry('Ann@Example.com');
-      expect(await store.add(ann)).toBe('added');
+      const before = new Date().toISOString();
+      expect(await store.add(entry('Ann@Example.com'))).toBe('added');
+      const [row] = await rows();
+      expect(row?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
+      expect(row && row.joined_at >= before && row.joined_at <= new Date().toISOString()).toBe(true);
       expect(await rows()).toEqual([
         {
-          id: ann.id,
+          id: row?.id,
           email: 'ann@example.com',
           language: 'vi',
           source_page: 'landing',
           consent_version: '2025-07',
-          joined_at: ann.joinedAt,
+          joined_at: row?.joined_at,
         },
       ]);
     });
 
     it('keeps an address once and says that it had it', async () => {
-      const first = entry('ann@example.com');
-      expect(await store.add(first)).toBe('added');
+      expect(await store.add(entry('ann@example.com'))).toBe('added');
+      const first = await rows();
       expect(await store.add(entry('ann@example.com'))).toBe('duplicate');
-      expect(await rows()).toMatchObject([{ id: first.id }]);
+      expect(await rows()).toEqual(first);
     });
 
     it('of equal addresses that come at once keeps one', async () => {
@@ -113,6 +114,73 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       const others = ['a', 'b', 'c'].map((name) => store.add(entry(`${name}@example.com`)));
       await Promise.all([lone, ...others]);
       expect(commits.map(({ rows }) => rows)).toEqual([1, 3]);
+    });
+
+    it('rejects the row that an older table does not accept, and keeps the others of its group (code 6.15)', async () => {
+      await store.check();
+      const db = database.connect();
+      await forbid(db, database.kind, 'older@example.com');
+      const changes: unknown[] = [];
+      const other = open({ onAvailability: (reason) => changes.push(reason) });
+      const lone = other.add(entry('lone@example.com'));
+      const crowd = ['a', 'b', 'older', 'c', 'd'].map((name) => other.add(entry(`${name}@example.com`)));
+      expect(await lone).toBe('added');
+      expect(await Promise.all(crowd)).toEqual([
+        'added',
+        'added',
+        { rejected: expect.any(Error) as Error },
+        'added',
+        'added',
+      ]);
+      expect(await other.add(entry('next@example.com'))).toBe('added');
+      expect(changes).toEqual([]);
+      expect((await rows()).map(({ email }) => email).sort()).toEqual(
+        ['a', 'b', 'c', 'd', 'lone', 'next'].map((name) => `${name}@example.com`),
+      );
+      await other.close();
+      await db.destroy();
+    });
+
+    it('never lets time run backwards, after a restart or on another node with a wrong clock (service 3.2)', async () => {
+      const clock = (offset: number) => ({ ...systemClock, now: () => Date.now() + offset });
+      await store.add(entry('first@example.com'));
+      const slow = open({ clock: clock(-3_650 * 86_400_000) });
+      await slow.add(entry('second@example.com'));
+      const [behind] = commits;
+      const fast = open({ clock: clock(3_600_000) });
+      await fast.add(entry('third@example.com'));
+      await slow.add(entry('fourth@example.com'));
+      await Promise.all(['a', 'b'].map((name) => store.add(entry(`${name}@example.com`))));
+      const list = await rows();
+      expect(list.slice(0, 4).map(({ email }) => email.split('@')[0])).toEqual([
+        'first',
+        'second',
+        'third',
+        'fourth',
+      ]);
+      const times = list.map(({ joined_at }) => joined_at);
+      expect(times).toEqual(times.toSorted());
+      expect(behind?.clockBehind).toBeGreaterThan(3_649 * 86_400_000);
+      await slow.close();
+      await fast.close();
+    });
+
+    it('writes for a known address as for a new one where that must not show (service 3.11)', async () => {
+      const discreet = open({ writeForDuplicates: true });
+      await discreet.add(entry('known@example.com'));
+      const probes = async () => {
+        const db = database.connect();
+        const [probe] = await db.selectFrom('store_probe').select('probed_at').execute();
+        await db.destroy();
+        return probe?.probed_at;
+      };
+      const seen = new Set([await probes()]);
+      for (let turn = 0; turn < 5; turn += 1) {
+        expect(await discreet.add(entry('known@example.com'))).toBe('duplicate');
+        seen.add(await probes());
+      }
+      expect(seen.size).toBe(6);
+      await discreet.close();
     });
 
     it('gives two stores on one database one list', async () => {
@@ -162,14 +230,14 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
     ])('refuses %s, whoever writes it', async (_, wrong) => {
       await store.check();
       const db = database.connect();
-      const { id, email, language, sourcePage, consentVersion, joinedAt } = entry('ann@example.com');
+      const { email, language, sourcePage, consentVersion } = entry('ann@example.com');
       const row = {
-        id,
+        id: newId(),
         email: email as string,
         language: language as string,
         source_page: sourcePage as string,
         consent_version: consentVersion,
-        joined_at: joinedAt,
+        joined_at: new Date().toISOString(),
       };
       await expect(
         db
@@ -209,4 +277,13 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       await db.destroy();
     });
   });
+}
+
+/** Makes the table as strict about an address as an older or a hand-made one may be. */
+async function forbid(db: Kysely<Database>, kind: DialectKind, email: string): Promise<void> {
+  if (kind === 'postgres')
+    await sql`alter table submission add constraint older check (email <> ${sql.lit(email)})`.execute(db);
+  else
+    await sql`create trigger older before insert on submission when new.email = ${sql.lit(email)}
+      begin select raise(abort, 'CHECK constraint failed: older'); end`.execute(db);
 }

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { systemClock } from '../../waitlist/clock.ts';
-import { createMemoryLimits, NO_LIMITS, type Limits } from '../../waitlist/limits.ts';
-import { createSharedLimits } from '../../waitlist/shared-limits.ts';
+import { NO_LIMITS, type Limits } from '../../waitlist/limits/limits.ts';
+import { createMemoryLimits } from '../../waitlist/limits/memory-limits.ts';
+import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
@@ -10,7 +11,7 @@ import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { Observer } from '../shared/observer.ts';
 
-/** What stands behind the function. */
+/** What the function runs on. */
 export interface Backend {
   store: WaitlistStore;
   limits: Limits;
@@ -24,22 +25,22 @@ export interface OpenBackend extends Backend {
 
 /** Opens the store that the configuration names, and with PostgreSQL the limits that all its nodes share. */
 export function openBackend(
-  { database, limits: rules }: Settings,
+  { database, discloseDuplicates, limits: rules }: Settings,
   { onCommit, onAvailability }: Observer,
 ): OpenBackend {
   const { kysely, kind } = openServiceDatabase(database);
   const maintenance = openMaintenanceDatabase(database);
-  const store = createSqlStore({ db: kysely, kind, clock: systemClock, onCommit, onAvailability });
+  const store = createSqlStore({
+    db: kysely,
+    kind,
+    clock: systemClock,
+    writeForDuplicates: !discloseDuplicates,
+    onCommit,
+    onAvailability,
+  });
   const own = rules && createMemoryLimits(rules, systemClock, createFingerprint());
   const shared =
-    own && database.kind === 'postgres'
-      ? createSharedLimits({
-          db: kysely,
-          rules,
-          fallback: own,
-          fingerprint: createSharedFingerprint(database.password ?? ''),
-        })
-      : undefined;
+    own && kind === 'postgres' ? createSharedLimits({ db: kysely, rules, fallback: own }) : undefined;
   return {
     maintenance: maintenance.kysely,
     limits: shared ?? own ?? NO_LIMITS,
@@ -53,13 +54,8 @@ export function openBackend(
   };
 }
 
-/** By the database's password: every node has it, and the database does not. */
-function createSharedFingerprint(password: string): (text: string) => string {
-  return (text) => createHmac('sha256', `attempts:${password}`).update(text).digest('base64url').slice(0, 22);
-}
-
 function createFingerprint(): (email: string) => string {
-  // Of no use to anyone who reads this process's memory, or another's.
+  // A random salt: of no use to anyone who reads this process's memory, or another's.
   const salt = randomBytes(16);
   return (email) => createHash('sha256').update(salt).update(email).digest('base64url').slice(0, 22);
 }

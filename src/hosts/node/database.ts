@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
-import { openPool, type Timeouts } from '../postgres/pool.ts';
-import type { DatabaseLocation } from '../shared/database-url.ts';
-import { readCertificates } from './postgres-tls.ts';
+import { openPool, type PoolOptions, type Timeouts } from '../postgres/pool.ts';
+import type { DatabaseLocation, PostgresTls } from '../shared/database-url.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
 import { openInThread } from '../sqlite/thread.ts';
@@ -77,6 +77,23 @@ export function openMaintenanceDatabase(location: DatabaseLocation): OpenDatabas
           openPool({ ...location, maxConnections: 1 }, { ssl: readCertificates(location.tls) }),
         ),
   );
+}
+
+/**
+ * Reads the certificates that a location names.
+ *
+ * @throws when a file can't be read
+ */
+function readCertificates(tls: PostgresTls | undefined): PoolOptions['ssl'] {
+  if (tls === undefined) return false;
+  const { verify, authorityText, authority, certificate, key } = tls;
+  return {
+    rejectUnauthorized: verify,
+    ...(authorityText !== undefined && { ca: authorityText }),
+    ...(authority !== undefined && { ca: readFileSync(authority, 'utf8') }),
+    ...(certificate !== undefined && { cert: readFileSync(certificate, 'utf8') }),
+    ...(key !== undefined && { key: readFileSync(key, 'utf8') }),
+  };
 }
 
 function open(kind: DialectKind, dialect: Dialect): OpenDatabase {

@@ -1,26 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App, RequestContext } from '../../waitlist/app.ts';
 
 /**
- * Turns Node's request into a web-standard one. At most one chunk more than `limit` bytes of the body are taken in, so
- * that the handler still sees that there were too many.
+ * Answers a request of Node's with the web-standard app.
  *
- * The address is the one given and not made from the request: nothing that a client writes into Host or into the
- * target can steer what runs.
- *
- * @throws when the client went away, or a header's value is none
+ * The app gets method, headers and body, and no address: nothing that a client writes into Host or into the target can
+ * steer what runs. Bytes that the app does not read are read off after the answer, so that the connection stays usable.
  */
-export async function toWebRequest(incoming: IncomingMessage, url: string, limit: number): Promise<Request> {
-  const method = incoming.method ?? 'GET';
-  const headers = new Headers();
-  for (let index = 0; index < incoming.rawHeaders.length; index += 2)
-    headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
-  const body = method === 'POST' ? await readAtMost(incoming, limit) : null;
-  // The web's Request refuses some methods outright; the handler refuses them by name.
-  return new Request(url, { method: UNREPRESENTABLE.has(method) ? 'GET' : method, headers, body });
-}
-
-/** Sends a web-standard answer whose body is short and whole. */
-export async function sendWebResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+export async function answerWithApp(
+  app: App,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  context: RequestContext,
+): Promise<void> {
+  const headers = readHeaders(incoming.rawHeaders);
+  if (headers === undefined) {
+    // A name or a value that no header may have; Node's parser lets through what can harm nobody.
+    outgoing.destroy();
+    return;
+  }
+  const response = await app.fetch(
+    { method: incoming.method ?? 'GET', headers, body: incoming.iterator({ destroyOnReturn: false }) },
+    context,
+  );
   const body = Buffer.from(await response.arrayBuffer());
   outgoing.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
@@ -30,21 +32,13 @@ export async function sendWebResponse(response: Response, outgoing: ServerRespon
   outgoing.end(body);
 }
 
-const UNREPRESENTABLE = new Set(['CONNECT', 'TRACE', 'TRACK']);
-
-/** Resolves as soon as there is too much; the rest is read off and forgotten, so that the connection stays usable. */
-function readAtMost(incoming: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    incoming.on('data', (chunk: Buffer) => {
-      if (size > limit) return;
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > limit) resolve(Buffer.concat(chunks));
-    });
-    incoming.on('end', () => resolve(Buffer.concat(chunks)));
-    incoming.on('error', reject);
-    incoming.on('close', () => reject(new Error('The client went away.')));
-  });
+function readHeaders(raw: readonly string[]): Headers | undefined {
+  const headers = new Headers();
+  try {
+    for (let index = 0; index < raw.length; index += 2)
+      headers.append(raw[index] ?? '', raw[index + 1] ?? '');
+    return headers;
+  } catch {
+    return undefined;
+  }
 }

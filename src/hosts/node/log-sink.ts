@@ -1,49 +1,58 @@
 import { write, writeSync } from 'node:fs';
 
-/** Lines that may wait for a reader that has stopped reading; beyond it they are dropped and counted. */
+/** Bytes that may wait for a reader that has stopped reading; further lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1_048_576;
 
 /**
  * A sink that never makes the server wait: whoever reads the log may be slow or gone. (Node's own standard streams
  * block the whole process on a full pipe.)
  *
+ * Lines that were dropped, or lost because they could not be written, are counted; the next line that can be written
+ * says how many.
+ *
  * @param descriptor file descriptor, 2 for standard error
+ * @param writeBytes as `fs.write`; a parameter so that a test can make it fail
  */
-export function createSink(descriptor: number): { write: (line: string) => void; flush: () => void } {
+export function createSink(
+  descriptor: number,
+  writeBytes: typeof write = write,
+): { write: (line: string) => void; flush: () => void } {
   let waiting: string[] = [];
   let bytes = 0;
-  let dropped = 0;
+  let lost = 0;
   let writing = false;
 
   const take = () => {
-    const lines = waiting.join('');
+    if (lost > 0)
+      waiting.unshift(`${JSON.stringify({ level: 'warn', event: 'log lines lost', lines: lost })}\n`);
+    const lines = waiting.length - (lost > 0 ? 1 : 0);
+    const taken = { buffer: Buffer.from(waiting.join('')), lines, lostBefore: lost };
     waiting = [];
     bytes = 0;
-    return Buffer.from(lines);
+    lost = 0;
+    return taken;
   };
-  const send = (buffer: Buffer) => {
-    write(descriptor, buffer, (error, written) => {
+  const send = (buffer: Buffer, taken: { lines: number; lostBefore: number }) => {
+    writeBytes(descriptor, buffer, (error, written) => {
       if (!error && written < buffer.length) {
-        send(buffer.subarray(written));
+        send(buffer.subarray(written), taken);
         return;
       }
       writing = false;
-      if (!error && dropped > 0) {
-        waiting.unshift(`${JSON.stringify({ level: 'warn', event: 'log lines dropped', lines: dropped })}\n`);
-        dropped = 0;
-      }
+      if (error) lost += taken.lines + taken.lostBefore;
       if (waiting.length > 0) start();
     });
   };
   const start = () => {
     writing = true;
-    send(take());
+    const { buffer, ...taken } = take();
+    send(buffer, taken);
   };
 
   return {
     write(line) {
       if (bytes > MAX_WAITING_BYTES) {
-        dropped += 1;
+        lost += 1;
         return;
       }
       waiting.push(line);
@@ -53,9 +62,9 @@ export function createSink(descriptor: number): { write: (line: string) => void;
     /** Writes what waits before the process ends. */
     flush() {
       try {
-        writeSync(descriptor, take());
+        writeSync(descriptor, take().buffer);
       } catch {
-        // Nobody reads any more, and there is nowhere left to say so.
+        // Nobody reads any more, and there is nowhere left to report it.
       }
     },
   };

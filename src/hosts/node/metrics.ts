@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AnswerEvent } from '../../waitlist/app.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 
-/** What the service tells of itself. */
+/** What the service counts. */
 export interface Figures {
   answered(event: AnswerEvent): void;
   committed(report: CommitReport): void;
@@ -12,7 +12,7 @@ export interface Figures {
   retention(state: { paused: boolean; lastRound: number | null }): void;
 }
 
-/** Figures in the form that Prometheus reads, and a server that gives them out; it is not listening yet. */
+/** Figures in the form that Prometheus reads, and a server for them that is not listening yet. */
 export function createMetrics(): { figures: Figures; server: Server } {
   const registry = new Registry();
   const registers = [registry];
@@ -33,7 +33,7 @@ export function createMetrics(): { figures: Figures; server: Server } {
   });
   const refusals = new Counter({
     name: 'waitlist_limiter_refusals_total',
-    help: 'Attempts refused because the client or the address had used up its attempts.',
+    help: 'Attempts rejected because the client or the address had used up its attempts.',
     labelNames: ['limit'],
     registers,
   });
@@ -51,7 +51,7 @@ export function createMetrics(): { figures: Figures; server: Server } {
   });
   const available = new Gauge({
     name: 'waitlist_store_available',
-    help: '1 while sign-ups can be stored, 0 while they are refused.',
+    help: '1 while sign-ups can be stored, 0 while they are rejected.',
     registers,
   });
   available.set(1);
@@ -71,9 +71,10 @@ export function createMetrics(): { figures: Figures; server: Server } {
       response.writeHead(404).end();
       return;
     }
-    void registry.metrics().then((text) => {
-      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
-    });
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => response.writeHead(500).end(`${(error as Error).message}\n`),
+    );
   });
 
   return {

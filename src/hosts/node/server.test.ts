@@ -6,7 +6,7 @@ import { listen } from './service.ts';
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-it('what should never be thrown is told to the operator, not to the visitor, and the next is served', async () => {
+it('an unexpected error is reported to the operator and not to the visitor, and the next request is served', async () => {
   const failures: unknown[] = [];
   const server = createWaitlistServer({
     app: { fetch: () => Promise.reject(new Error('secret detail')) },
@@ -16,7 +16,7 @@ it('what should never be thrown is told to the operator, not to the visitor, and
     isReady: () => Promise.resolve(true),
     headers: { 'content-security-policy': "default-src 'none'" },
     clientInfo: () => ({ client: '203.0.113.7', plainHttp: false }),
-    visits: { note: () => undefined, secondsSince: () => undefined },
+    pageViews: { record: () => undefined, secondsSince: () => undefined },
     onFailure: (error) => failures.push(error),
   });
   const { port } = await listen(server, 0, '127.0.0.1');

@@ -8,31 +8,33 @@ import {
 import type { Socket } from 'node:net';
 import { BODY_LIMIT, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { App } from '../../waitlist/app.ts';
-import { answerBrokenRequests, namesItsHost } from './broken-requests.ts';
 import type { ClientInfo } from '../shared/client-address.ts';
-import { sendWebResponse, toWebRequest } from './fetch-bridge.ts';
+import { answerBrokenRequests, namesItsHost } from './broken-requests.ts';
+import { answerWithApp } from './fetch-bridge.ts';
+import type { PageViews } from './page-views.ts';
 import type { Site } from './site.ts';
-import type { Visits } from './visits.ts';
 
 export interface ServerDependencies {
   app: App;
   site: Site;
-  /** Whether sign-ups can be taken. */
+  /** Whether sign-ups can be stored. */
   isReady: () => Promise<boolean>;
   /** Headers of the answers that are neither a file's nor the function's. */
   headers: Readonly<Record<string, string>>;
   /** Finds out who asks. */
   clientInfo: (socket: Socket, headers: IncomingHttpHeaders) => ClientInfo;
-  visits: Visits;
-  /** Told of what should not have happened while a request was answered. */
+  pageViews: PageViews;
+  /** Called with errors that should not have happened while a request was answered. */
   onFailure: (error: unknown) => void;
-  /** Where visitors who came over plain HTTP are sent, when the site is reached over TLS. */
+  /** Where visitors who came over plain HTTP are redirected, if the site is reached over TLS. */
   secureOrigin?: string | undefined;
+  /** Milliseconds after which the connection of a client that does not read its answer is closed. */
+  readTimeout?: number;
 }
 
-/** A whole request must have come after this many milliseconds, its head after half of it; who is slower is cut off. */
+/** A whole request must arrive within this many milliseconds, its head within half of it; slower ones are cut off. */
 const REQUEST_TIMEOUT = 20_000;
-/** How often the two are looked at, in milliseconds. */
+/** How often these two are checked, in milliseconds. */
 const TIMEOUT_CHECK = 1000;
 /**
  * Milliseconds for which an idle connection is kept. Longer than the 60 s that proxies usually keep theirs: the other
@@ -41,16 +43,42 @@ const TIMEOUT_CHECK = 1000;
 const KEEP_ALIVE = 65_000;
 /** Above it new connections are dropped until old ones end. */
 const MAX_CONNECTIONS = 8000;
-/** How often idle connections are looked for while the server ends, in milliseconds. */
+/** How often idle connections are closed while the server stops, in milliseconds. */
 const SWEEP_PAUSE = 50;
 /** No header of ours or of a proxy comes near. */
 const MAX_HEADER_BYTES = 8192;
-/** The function's address as the web-standard handler sees it. Not made from anything that a client sent. */
-const FUNCTION_URL = `http://waitlist.internal${SUBMIT_EMAIL_PATH}`;
 
 /** The HTTP server: the function, the page's files, two health answers, and nothing else. Not listening yet. */
 export function createWaitlistServer(dependencies: ServerDependencies): Server {
-  const refused = new WeakSet<Socket>();
+  const rejected = new WeakSet<Socket>();
+  /** Answers with an error and reads nothing more on this connection. */
+  const rejectConnection = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    text: string,
+  ) => {
+    rejected.add(request.socket);
+    response.shouldKeepAlive = false;
+    sendText(dependencies, response, status, text);
+  };
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    // What follows a rejected request on the same connection belongs to what was rejected.
+    if (rejected.has(request.socket)) return;
+    if (!namesItsHost(request)) {
+      rejectConnection(request, response, 400, 'one Host is needed');
+      return;
+    }
+    onAnswer(request, response);
+    // A server that stops accepting connections closes each one it has as soon as its answer is sent.
+    if (!server.listening) response.shouldKeepAlive = false;
+    answer(dependencies, request, response).catch((error: unknown) => {
+      dependencies.onFailure(error);
+      // Other requests must not suffer for it.
+      if (response.headersSent) response.destroy();
+      else sendText(dependencies, response, 500, 'failed');
+    });
+  };
   const server = createServer(
     {
       headersTimeout: REQUEST_TIMEOUT / 2,
@@ -60,38 +88,27 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
     },
-    (request, response) => {
-      // What stands behind a refused request on the same connection is part of what was refused.
-      if (refused.has(request.socket)) return;
-      if (!namesItsHost(request)) {
-        refused.add(request.socket);
-        response.shouldKeepAlive = false;
-        sendText(dependencies, response, 400, 'one Host is needed');
-        return;
-      }
-      // Once it takes no more connections, it lets go of those it has as soon as their answer is sent.
-      if (!server.listening) response.shouldKeepAlive = false;
-      answer(dependencies, request, response).catch((error: unknown) => {
-        dependencies.onFailure(error);
-        // The others must not suffer for it.
-        if (response.headersSent) response.destroy();
-        else sendText(dependencies, response, 500, 'failed');
-      });
-    },
+    handle,
   );
-  answerBrokenRequests(server, dependencies.headers);
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    refused.add(request.socket);
-    response.shouldKeepAlive = false;
-    sendText(dependencies, response, 417, 'expectation failed');
+  const onAnswer = answerBrokenRequests(server, dependencies.headers);
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    rejectConnection(request, response, 417, 'expectation failed'),
+  );
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (Number(request.headers['content-length']) > BODY_LIMIT) {
+      rejectConnection(request, response, 413, 'too large');
+      return;
+    }
+    response.writeContinue();
+    handle(request, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
-  // Who stops reading its answer is cut off as well.
-  server.setTimeout(KEEP_ALIVE);
+  // A client that stops reading its answer is cut off as well. Node closes at the second check without progress.
+  server.setTimeout((dependencies.readTimeout ?? KEEP_ALIVE) / 2);
   return server;
 }
 
-/** Takes no more connections; resolves when every request on its way is answered. */
+/** Accepts no more connections; resolves when every request on its way is answered. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -107,66 +124,51 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { isReady, secureOrigin } = dependencies;
-  const target = request.url ?? '/';
+  const { app, isReady, pageViews, secureOrigin } = dependencies;
+  const target = originForm(request.url ?? '/');
   const path = target.split('?', 1)[0];
-  if (path === '/live') {
-    sendText(dependencies, response, 200, 'ok');
-    return;
-  }
-  if (path === '/ready') {
-    const ready = await isReady();
-    sendText(dependencies, response, ready ? 200 : 503, ready ? 'ok' : 'unavailable');
-    return;
-  }
   const { client, plainHttp } = dependencies.clientInfo(request.socket, request.headers);
+  const insecure = plainHttp && secureOrigin !== undefined;
   if (path === SUBMIT_EMAIL_PATH) {
-    // An address is not sent on from an open line; the page that a visitor gets there is on TLS already.
-    if (plainHttp && secureOrigin !== undefined) sendText(dependencies, response, 403, 'HTTPS only');
-    else await answerFunction(dependencies, request, response, client);
-    return;
-  }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    // An address is not redirected from an open line; the page that a visitor gets there is on TLS already.
+    if (insecure) sendText(dependencies, response, 403, 'HTTPS only');
+    else
+      await answerWithApp(app, request, response, { client, secondsOnPage: pageViews.secondsSince(client) });
+  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
     sendText(dependencies, response, 405, 'method not allowed');
-  } else if (plainHttp && secureOrigin !== undefined) {
+  } else if (path === '/live') {
+    sendText(dependencies, response, 200, 'ok');
+  } else if (path === '/ready') {
+    const ready = await isReady();
+    sendText(dependencies, response, ready ? 200 : 503, ready ? 'ok' : 'unavailable');
+  } else if (insecure) {
     response.setHeader('location', secureOrigin + (target.startsWith('/') ? target : '/'));
     sendText(dependencies, response, 308, 'HTTPS only');
   } else {
-    answerFile(dependencies, request, response, client);
+    answerFile(dependencies, request, response, { client, target });
   }
 }
 
-async function answerFunction(
-  { app, visits }: ServerDependencies,
-  request: IncomingMessage,
-  response: ServerResponse,
-  client: string,
-): Promise<void> {
-  let webRequest: Request;
-  try {
-    webRequest = await toWebRequest(request, FUNCTION_URL, BODY_LIMIT);
-  } catch {
-    // The client went away in the middle of its request; there is nobody to answer.
-    response.destroy();
-    return;
-  }
-  const context = { client, secondsOnPage: visits.secondsSince(client) };
-  await sendWebResponse(await app.fetch(webRequest, context), response);
+/** The path and query of a target, which may name the whole address (RFC 9112, section 3.2.2). */
+function originForm(target: string): string {
+  const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? [];
+  if (rest === undefined) return target;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 function answerFile(
-  { site, visits }: ServerDependencies,
+  { site, pageViews }: ServerDependencies,
   request: IncomingMessage,
   response: ServerResponse,
-  client: string,
+  { client, target }: { client: string; target: string },
 ): void {
   const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
-  const file = site.answer(request.url ?? '/', {
+  const file = site.answer(target, {
     ...(typeof accepted === 'string' && { acceptEncoding: accepted }),
     ...(ifNoneMatch !== undefined && { ifNoneMatch }),
   });
-  if (file.isPage) visits.note(client);
+  if (file.isPage) pageViews.record(client);
   response.writeHead(file.status, file.headers);
   response.end(request.method === 'HEAD' ? undefined : file.body);
 }

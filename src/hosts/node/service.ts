@@ -1,30 +1,30 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { v7 as newId } from 'uuid';
 import { CONSENT_VERSION } from '../../content/consent.ts';
 import { createApp, type App } from '../../waitlist/app.ts';
-import { systemClock } from '../../waitlist/clock.ts';
-import { securityHeaders } from '../shared/security-headers.ts';
-import type { Backend } from './backend.ts';
+import { systemClock, type Clock } from '../../waitlist/clock.ts';
 import { createClientInfo } from '../shared/client-address.ts';
+import { createLog } from '../shared/log.ts';
+import { createObserver, type Observer } from '../shared/observer.ts';
+import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../shared/settings.ts';
-import type { Observer } from '../shared/observer.ts';
-import { ownOrigins } from './own-origins.ts';
-import { createReadiness } from './readiness.ts';
+import { openBackend, type Backend } from './backend.ts';
+import { answerWithApp } from './fetch-bridge.ts';
+import { createPageViews } from './page-views.ts';
 import { closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
-import { createVisits } from './visits.ts';
 
 /** A running service. */
 export interface Service {
   /** Where it listens. */
   address: AddressInfo;
   /**
-   * Takes no more connections, answers what was asked, syncs what was taken, lets go of everything.
+   * Accepts no more connections, answers the requests on their way, syncs, and closes everything.
    *
-   * @returns whether every request was answered in time (who was still sending his is cut off), and whether the store
-   * let go of its database
+   * @returns whether every request was answered in time (one that was still being sent is cut off), and whether the
+   *   store closed its database
    */
   stop(): Promise<{ drained: boolean; closed: boolean }>;
 }
@@ -34,14 +34,17 @@ const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
 const CLOSE_TIMEOUT = 3000;
 
+/** Milliseconds for which the answer to "ready?" is reused: frequent checks must not become work for the database. */
+const READINESS_REUSED = 500;
+
 /** The origins that the configuration names. */
-export function configuredOrigins({ allowedOrigins, publicOrigin }: Settings): string[] {
+function configuredOrigins({ allowedOrigins, publicOrigin }: Settings): string[] {
   return publicOrigin === undefined ? [...allowedOrigins] : [...allowedOrigins, publicOrigin];
 }
 
 /** The function over a backend, as this host runs it. */
-export function composeApp(
-  config: Settings,
+function composeApp(
+  settings: Settings,
   backend: Backend,
   allowedOrigins: ReadonlySet<string>,
   { onAnswer }: Observer,
@@ -50,12 +53,11 @@ export function composeApp(
     store: backend.store,
     limits: backend.limits,
     clock: systemClock,
-    newId,
     consentVersion: CONSENT_VERSION,
     allowedOrigins,
-    headers: securityHeaders({ kind: 'function', tls: usesTls(config) }),
-    discloseDuplicates: config.discloseDuplicates,
-    minFormSeconds: config.minFormSeconds,
+    headers: securityHeaders({ kind: 'function', tls: usesTls(settings) }),
+    discloseDuplicates: settings.discloseDuplicates,
+    minFormSeconds: settings.minFormSeconds,
     sleep: async (milliseconds) => sleep(milliseconds),
     observe: onAnswer,
   });
@@ -66,22 +68,26 @@ export function composeApp(
  *
  * @throws when the page is not built, or the port can't be had
  */
-export async function startService(config: Settings, backend: Backend, observer: Observer): Promise<Service> {
-  const tls = usesTls(config);
-  const origins = new Set(configuredOrigins(config));
+export async function startService(
+  settings: Settings,
+  backend: Backend,
+  observer: Observer,
+): Promise<Service> {
+  const tls = usesTls(settings);
+  const origins = new Set(configuredOrigins(settings));
   const server = createWaitlistServer({
-    app: composeApp(config, backend, origins, observer),
-    site: loadSite(config.distFolder, securityHeaders({ kind: 'asset', tls })),
+    app: composeApp(settings, backend, origins, observer),
+    site: loadSite(settings.distFolder, securityHeaders({ kind: 'asset', tls })),
     isReady: createReadiness(() => backend.store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
-    clientInfo: createClientInfo(config.trustedProxies),
-    visits: createVisits(systemClock),
+    clientInfo: createClientInfo(settings.trustedProxies),
+    pageViews: createPageViews(systemClock),
     onFailure: observer.onFailure,
-    ...(tls && { secureOrigin: config.publicOrigin }),
+    ...(tls && { secureOrigin: settings.publicOrigin }),
   });
-  const address = await listen(server, config.port, config.host);
-  // Whoever has not said where visitors reach the page tries it on this machine or in this network.
-  if (config.publicOrigin === undefined) for (const origin of ownOrigins(address.port)) origins.add(origin);
+  const address = await listen(server, settings.port, settings.host);
+  // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
+  if (settings.publicOrigin === undefined) for (const origin of ownOrigins(address.port)) origins.add(origin);
   return {
     address,
     async stop() {
@@ -91,6 +97,60 @@ export async function startService(config: Settings, backend: Backend, observer:
       return { drained, closed };
     },
   };
+}
+
+/**
+ * Answers the function's requests for the development server as the real server would, on the same database. There
+ * browsers say themselves that page and function are one origin, so none needs to be named.
+ */
+export function openDevelopmentFunction(
+  settings: Settings,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
+  const observer = createObserver(log);
+  const backend = openBackend(settings, observer);
+  const app = composeApp(settings, backend, new Set(configuredOrigins(settings)), observer);
+  return (request, response) => answerWithApp(app, request, response, { client: 'localhost' });
+}
+
+/**
+ * Whether sign-ups can be stored, asked at most twice a second however many requests come in.
+ *
+ * @param check rejects while the store can't be used
+ */
+function createReadiness(
+  check: () => Promise<void>,
+  clock: Pick<Clock, 'monotonic'>,
+): () => Promise<boolean> {
+  let asked = Number.NEGATIVE_INFINITY;
+  let answer = Promise.resolve(false);
+  return () => {
+    if (clock.monotonic() - asked >= READINESS_REUSED) {
+      asked = clock.monotonic();
+      answer = check().then(
+        () => true,
+        () => false,
+      );
+    }
+    return answer;
+  };
+}
+
+/**
+ * The origins under which a browser reaches this machine directly: localhost, its addresses on the network, its name.
+ * Made from what the machine knows of itself and never from a request, so that a foreign name that somebody points at
+ * this machine is not among them.
+ */
+function ownOrigins(port: number): string[] {
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    // An address that holds on one link only is written with a zone, which no origin can carry.
+    .filter(({ address, scopeid }) => !address.includes('%') && !scopeid)
+    .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address));
+  return [...new Set(['localhost', '127.0.0.1', '[::1]', hostname(), ...addresses])].flatMap((host) => {
+    const url = URL.parse(`http://${host}:${port}`);
+    return url === null ? [] : [url.origin];
+  });
 }
 
 function usesTls({ publicOrigin }: Settings): boolean {

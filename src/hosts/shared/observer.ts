@@ -5,17 +5,20 @@ import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import { errorFields, type Log } from './log.ts';
 import type { Figures } from '../node/metrics.ts';
 
-/** Hears of everything worth a log line or a figure. */
+/** Called for everything worth a log line or a figure. */
 export interface Observer {
   onAnswer: (event: AnswerEvent) => void;
   onCommit: (report: CommitReport) => void;
-  /** With the reason when the store can't be used any more, with `undefined` when it can be again. */
+  /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
   onAvailability: (reason: unknown) => void;
-  /** With what should not have been thrown while a request was answered. */
+  /** With an error that should not have been thrown while a request was answered. */
   onFailure: (error: unknown) => void;
   onMaintenance: (report: MaintenanceReport) => void;
   onMaintenanceFailure: (error: unknown) => void;
 }
+
+/** Milliseconds by which this machine's clock may be behind the list before the log mentions it. */
+const CLOCK_TOLERANCE = 60_000;
 
 /**
  * Writes events into the log, and into the figures where these are kept. Addresses are masked here, and where a request
@@ -23,6 +26,7 @@ export interface Observer {
  */
 export function createObserver(log: Log, figures?: Figures): Observer {
   let paused = false;
+  let clockIsBehind = false;
   return {
     onAnswer(event) {
       const { outcome, limitedBy, format, language, email, milliseconds, reason } = event;
@@ -40,6 +44,11 @@ export function createObserver(log: Log, figures?: Figures): Observer {
     onCommit(report) {
       figures?.committed(report);
       log('debug', 'commit', { ...report });
+      // Sign-ups continue the list's time then, whatever this clock says; one line until it is right again.
+      const behind = report.clockBehind > CLOCK_TOLERANCE;
+      if (behind && !clockIsBehind)
+        log('warn', 'clock is behind the list', { seconds: Math.round(report.clockBehind / 1000) });
+      clockIsBehind = behind;
     },
     onAvailability(reason) {
       figures?.storeAvailable(reason === undefined);

@@ -1,4 +1,4 @@
-import type { LimitWindow } from '../../waitlist/limits.ts';
+import type { LimitWindow } from '../../waitlist/limits/limits.ts';
 import { isLogLevel, LOG_LEVELS, type LogLevel } from './log.ts';
 
 /** A parsed value, or the part of a sentence between the variable's name and an example: "must be …". */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RULES } from '../../waitlist/limits.ts';
+import { DEFAULT_RULES } from '../../waitlist/limits/limits.ts';
 import { parseSettings, SETTING_NAMES } from './settings.ts';
 
 describe('parseSettings', () => {

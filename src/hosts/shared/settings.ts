@@ -1,5 +1,5 @@
 import { facts } from '../../content/facts.ts';
-import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits.ts';
+import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits/limits.ts';
 import { parseNetworks, type Network } from './client-address.ts';
 import { parseDatabaseUrl, type DatabaseLocation } from './database-url.ts';
 import {

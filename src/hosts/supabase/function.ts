@@ -1,10 +1,9 @@
 import { Kysely } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { CONSENT_VERSION } from '../../content/consent.ts';
 import { createApp } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { NO_LIMITS, type Limits } from '../../waitlist/limits.ts';
-import { createSharedLimits } from '../../waitlist/shared-limits.ts';
+import { NO_LIMITS } from '../../waitlist/limits/limits.ts';
+import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import { clientInfo } from '../shared/client-address.ts';
@@ -15,7 +14,6 @@ import { openPool } from '../postgres/pool.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { PostgresLocation } from '../shared/database-url.ts';
 import { describeProblem, parseSettings, type Environment, type Settings } from '../shared/settings.ts';
-import { createFingerprint } from '../shared/fingerprint.ts';
 
 /**
  * The function `submit-email` as Supabase runs it: the same handler, store and limits as the server's, with nothing
@@ -41,12 +39,15 @@ export function createFunction(
       kind: 'postgres',
       clock: systemClock,
       schemaIsGiven: true,
+      writeForDuplicates: !settings.discloseDuplicates,
       onCommit,
       onAvailability,
     }),
-    limits: createLimits(settings.limits, database, db),
+    // While the database is away nothing can be stored either, so nothing needs to be counted.
+    limits: settings.limits
+      ? createSharedLimits({ db, rules: settings.limits, fallback: NO_LIMITS })
+      : NO_LIMITS,
     clock: systemClock,
-    newId,
     consentVersion: CONSENT_VERSION,
     allowedOrigins: new Set([
       ...settings.allowedOrigins,
@@ -60,7 +61,9 @@ export function createFunction(
   });
   return (request) => {
     const address = request.headers.get(settings.clientAddressHeader);
-    return app.fetch(request, { client: address === null ? NOBODY : clientInfo(address, {}, []).client });
+    // Without an address everybody would be one client, and the thousandth visitor rejected.
+    const client = address === null ? undefined : clientInfo(address, {}, []).client;
+    return app.fetch(request, { client });
   };
 }
 
@@ -91,9 +94,6 @@ function readSettings(environment: Environment): { settings: Settings; database:
   return { settings: parsed.settings, database };
 }
 
-/** Stands for a client whose address is not known. */
-const NOBODY = '';
-
 /** Most connections of one instance: it writes over one at a time, and there may be many instances. */
 const MAX_CONNECTIONS = 3;
 
@@ -107,18 +107,4 @@ function openDatabase(database: PostgresLocation): Kysely<Database> {
   // With up to 5 seconds for a connection it ends before the store stops waiting: what was rejected is not stored.
   const timeouts = { statement: 4500, lock: 4000, answer: 9000 };
   return new Kysely({ dialect: postgresDialect(() => openPool(location, { ssl, timeouts })) });
-}
-
-function createLimits(rules: Settings['limits'], database: PostgresLocation, db: Kysely<Database>): Limits {
-  if (rules === undefined) return NO_LIMITS;
-  const shared = {
-    db,
-    // While the database is away nothing can be taken anyway.
-    fallback: NO_LIMITS,
-    fingerprint: createFingerprint(database.password ?? ''),
-  };
-  const all = createSharedLimits({ ...shared, rules });
-  // Without an address everybody would be one client, and the thousandth visitor refused.
-  const withoutClient = createSharedLimits({ ...shared, rules: { ...rules, perClient: [] } });
-  return { take: (client, email) => (client === NOBODY ? withoutClient : all).take(client, email) };
 }

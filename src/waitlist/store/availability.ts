@@ -3,18 +3,18 @@ import { StoreUnavailable } from './store.ts';
 export interface AvailabilityOptions {
   /** Proves that the database can be written; rejects while it can't. */
   probe: () => Promise<void>;
-  /** Called when the state turns: with the reason when the database went away, with `undefined` when it is back. */
+  /** Called when the state changes: with the reason when the database is away, with `undefined` when it is back. */
   onChange: (reason: unknown) => void;
 }
 
-/** Milliseconds before the first attempt to reach a database that is away; before each further one they double, */
+/** Milliseconds before the first attempt to reach a database that is away; they double with each attempt. */
 const FIRST_PAUSE = 250;
-/** up to this. */
+/** Most milliseconds between two attempts. */
 const LONGEST_PAUSE = 2000;
 
 /**
- * Remembers whether the database can be used, so that while it is away nobody waits for a time-out to hear so
- * (circuit breaker). The first failure opens it; a probe that succeeds closes it.
+ * Remembers whether the database can be used, so that nobody waits for a timeout while it is away (circuit breaker). The
+ * first failure opens it; a probe that succeeds closes it.
  */
 export class Availability {
   readonly #options: AvailabilityOptions;
@@ -33,16 +33,17 @@ export class Availability {
   }
 
   /**
-   * Runs work on the database; a failure, or none within `patience` milliseconds, means that the database is away.
-   * Work that outlives the patience goes on, but nobody is told of its result.
+   * Runs work on the database. A failure, or no result within the timeout, means that the database is away. Work that
+   * takes longer goes on, but its result is dropped.
    *
+   * @param timeout in milliseconds
    * @throws StoreUnavailable
    */
-  async guard<Result>(patience: number, work: () => Promise<Result>): Promise<Result> {
+  async guard<Result>(timeout: number, work: () => Promise<Result>): Promise<Result> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('The database did not answer in time.')), patience);
+        timer = setTimeout(() => reject(new Error('The database did not answer in time.')), timeout);
       });
       return await Promise.race([work(), late]);
     } catch (error) {
@@ -69,7 +70,7 @@ export class Availability {
   #schedule(): void {
     if (this.#stopped) return;
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#attempts++);
-    // Nodes that lost one database at the same moment must not come back to it at the same moment.
+    // Nodes that lost one database at the same time must not come back to it at the same time.
     this.#timer = setTimeout(() => void this.#probe(), pause * (0.75 + Math.random() / 2));
   }
 

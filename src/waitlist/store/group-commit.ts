@@ -1,7 +1,10 @@
-/** What the grouping needs to know. */
+/** How items are committed together. */
 export interface GroupCommitOptions<Item, Result> {
-  /** Commits all of these at once; the results stand in the items' order. A rejection fails every one of them. */
-  commit: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /**
+   * Commits all of these at once. The results are in the items' order; an error among them rejects its own item. A
+   * rejection rejects all of them.
+   */
+  commit: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>;
   /** Most items in one commit. */
   maxGroup: number;
 }
@@ -15,8 +18,8 @@ interface Waiting<Item, Result> {
 /**
  * Lets callers that come at the same time share one commit, as databases do with their log (group commit).
  *
- * There is no timer: a lone caller's commit starts at once; whoever comes while one is on its way shares the next. So
- * the groups grow by themselves exactly as far as the disk is the slower part.
+ * There is no timer: a lone caller's commit starts at once; callers that come while one is running share the next. So
+ * the groups grow exactly as far as the disk is the slower part.
  */
 export class GroupCommit<Item, Result> {
   readonly #options: GroupCommitOptions<Item, Result>;
@@ -40,8 +43,8 @@ export class GroupCommit<Item, Result> {
     });
   }
 
-  /** Refuses everyone whose commit has not begun. */
-  refuseWaiting(reason: unknown): void {
+  /** Rejects everyone whose commit has not begun. */
+  rejectWaiting(reason: unknown): void {
     for (const { reject } of this.#waiting.splice(0)) reject(reason);
   }
 
@@ -55,7 +58,11 @@ export class GroupCommit<Item, Result> {
       const group = this.#waiting.splice(0, this.#options.maxGroup);
       try {
         const results = await this.#options.commit(group.map(({ item }) => item));
-        group.forEach(({ resolve }, index) => resolve(results[index] as Result));
+        group.forEach(({ resolve, reject }, index) => {
+          const result = results[index];
+          if (result instanceof Error) reject(result);
+          else resolve(result as Result);
+        });
       } catch (error) {
         for (const { reject } of group) reject(error);
       }

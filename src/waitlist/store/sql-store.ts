@@ -3,51 +3,51 @@ import type { Clock } from '../clock.ts';
 import { Availability } from './availability.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrateToLatest } from './migrations.ts';
+import { isRowError } from './row-error.ts';
 import type { Database, DialectKind } from './schema.ts';
+import { stampsAfter } from './stamp.ts';
 import { StoreUnavailable, type AddOutcome, type NewEntry, type WaitlistStore } from './store.ts';
 
 /** What one commit did. */
 export interface CommitReport {
   rows: number;
   milliseconds: number;
+  /** How far this machine's clock is behind the latest sign-up on the list, in milliseconds; 0 if it is not. */
+  clockBehind: number;
 }
 
 export interface SqlStoreOptions {
   db: Kysely<Database>;
   kind: DialectKind;
   clock: Clock;
-  /** Whether somebody else brings the schema up to date before the first use. */
+  /** Whether the schema is brought up to date elsewhere, before the first use. */
   schemaIsGiven?: boolean;
-  /** Told of every commit of sign-ups that succeeded. */
+  /** Whether a known address costs a durable write like a new one, so that a slow disk does not disclose it. */
+  writeForDuplicates?: boolean;
+  /** Called after every commit of sign-ups that succeeded. */
   onCommit?: (report: CommitReport) => void;
-  /** Told when the database stops being usable (with the reason) and when it is usable again (without). */
+  /** Called with the reason when the database becomes unavailable, with `undefined` when it is available again. */
   onAvailability?: (reason: unknown) => void;
 }
 
 /** Rows in one statement; 6 parameters each stay far below every dialect's limit (SQLite: 32,766). */
 const MAX_GROUP = 500;
-/** Sign-ups that may wait for a commit. Beyond it each is refused at once, so that memory stays bounded. */
+/** Sign-ups that may wait for a commit. Beyond it each is rejected at once, so that memory stays bounded. */
 const MAX_WAITING = 10_000;
 /**
- * After this many milliseconds a sign-up is told that the store is away. The hosts' drivers drop a statement that waits
- * for its turn or for a lock sooner than that (`hosts/node/database.ts`), so that what was refused is not stored.
+ * Milliseconds after which the store reports that the database is away. The hosts' drivers drop a statement that waits
+ * for its turn or for a lock sooner than that (`hosts/node/database.ts`), so that what was rejected is not stored.
  */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /**
  * The waitlist in an SQL database, the same code over every dialect.
  *
- * The schema is brought up to date by the first use, unless it is given. While the database is away each call is refused at once and the
- * store tries by itself, every two seconds at most, until a durable write goes through.
+ * The first use brings the schema up to date, unless it is given. While the database is away each call is rejected at
+ * once and the store tries by itself, every two seconds at most, until a durable write goes through.
  */
-export function createSqlStore({
-  db,
-  kind,
-  clock,
-  schemaIsGiven = false,
-  onCommit,
-  onAvailability,
-}: SqlStoreOptions): WaitlistStore {
+export function createSqlStore(options: SqlStoreOptions): WaitlistStore {
+  const { db, kind, clock, schemaIsGiven = false, onCommit, onAvailability } = options;
   let prepared: Promise<void> | undefined = schemaIsGiven ? Promise.resolve() : undefined;
   let closed = false;
 
@@ -58,51 +58,70 @@ export function createSqlStore({
     });
     return prepared;
   };
-
+  const probe = createProbe(db, clock);
   const availability = new Availability({
     probe: async () => {
       await prepare();
-      await writeProbe(db, clock);
+      await probe();
     },
     onChange: (reason) => {
       if (reason !== undefined)
-        group.refuseWaiting(new StoreUnavailable('The database is away.', { cause: reason }));
+        group.rejectWaiting(new StoreUnavailable('The database is away.', { cause: reason }));
       onAvailability?.(reason);
     },
   });
 
-  const group = new GroupCommit<NewEntry, AddOutcome>({
-    maxGroup: MAX_GROUP,
-    commit: async (entries) => {
-      // By itself: after a migration that took longer than anybody waits, nothing is stored for who was refused.
-      await availability.guard(PATIENCE, prepare);
-      return availability.guard(PATIENCE, async () => {
-        const started = clock.monotonic();
-        const outcomes = await insert(db, entries);
-        onCommit?.({
-          rows: outcomes.filter((outcome) => outcome === 'added').length,
-          milliseconds: clock.monotonic() - started,
-        });
-        return outcomes;
-      });
-    },
-  });
-
-  const refuseUnlessOpen = () => {
-    if (closed) throw new StoreUnavailable('The store is closed.');
+  const assertNotAway = () => {
     if (availability.reason !== undefined)
       throw new StoreUnavailable('The database is away.', { cause: availability.reason });
   };
 
+  /** Commits these rows together, or each half by itself if the database does not accept one of them. */
+  const commit = async (entries: readonly NewEntry[]): Promise<(AddOutcome | Error)[]> => {
+    const started = clock.monotonic();
+    try {
+      assertNotAway();
+      // Each step by itself: a statement is sent only if its own timeout can still keep it from being stored too late.
+      await availability.guard(TIMEOUT, prepare);
+      const latest = await availability.guard(TIMEOUT, () => latestId(db));
+      const rows = toRows(entries, latest, clock.now());
+      const outcomes = await availability.guard(TIMEOUT, async () => {
+        const inserted = await insert(db, rows);
+        if (options.writeForDuplicates && Array.isArray(inserted) && !inserted.includes('added'))
+          await probe();
+        return inserted;
+      });
+      if (Array.isArray(outcomes)) {
+        onCommit?.({
+          rows: outcomes.filter((outcome) => outcome === 'added').length,
+          milliseconds: clock.monotonic() - started,
+          clockBehind: Math.max(0, Date.parse(rows[0]?.joined_at ?? '') - clock.now()),
+        });
+        return outcomes;
+      }
+      if (entries.length === 1) return [outcomes];
+    } catch (error) {
+      return entries.map(() => error as Error);
+    }
+    const middle = entries.length >> 1;
+    return [...(await commit(entries.slice(0, middle))), ...(await commit(entries.slice(middle)))];
+  };
+  const group = new GroupCommit<NewEntry, AddOutcome>({ maxGroup: MAX_GROUP, commit });
+
+  const assertAvailable = () => {
+    if (closed) throw new StoreUnavailable('The store is closed.');
+    assertNotAway();
+  };
+
   return {
     async add(entry) {
-      refuseUnlessOpen();
+      assertAvailable();
       if (group.waiting >= MAX_WAITING) throw new StoreUnavailable('Too many sign-ups wait already.');
       return group.add(entry);
     },
     async check() {
-      refuseUnlessOpen();
-      await availability.guard(PATIENCE, async () => {
+      assertAvailable();
+      await availability.guard(TIMEOUT, async () => {
         await prepare();
         await db.selectFrom('submission').select('id').limit(1).execute();
       });
@@ -116,39 +135,66 @@ export function createSqlStore({
   };
 }
 
+async function latestId(db: Kysely<Database>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('submission')
+    .select((select) => select.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? undefined;
+}
+
+function toRows(entries: readonly NewEntry[], latest: string | undefined, now: number) {
+  const nextStamp = stampsAfter(latest, now);
+  return entries.map((entry) => {
+    const { id, joinedAt } = nextStamp();
+    return {
+      id,
+      email: entry.email,
+      language: entry.language,
+      source_page: entry.sourcePage,
+      consent_version: entry.consentVersion,
+      joined_at: joinedAt,
+    };
+  });
+}
+
 /**
  * Inserts all of them in one statement, which is one commit. Of two equal addresses the first in the group wins.
  *
  * The rows are put in the order of their addresses: nodes that insert overlapping groups into one database then take
  * their locks in the same order and cannot deadlock.
+ *
+ * @returns the outcomes in the order of the rows, or the database's reason for not accepting one of them
  */
-async function insert(db: Kysely<Database>, entries: readonly NewEntry[]): Promise<AddOutcome[]> {
-  const added = await db
-    .insertInto('submission')
-    .values(
-      entries
-        .map((entry) => ({
-          id: entry.id,
-          email: entry.email,
-          language: entry.language,
-          source_page: entry.sourcePage,
-          consent_version: entry.consentVersion,
-          joined_at: entry.joinedAt,
-        }))
-        .sort((one, other) => (one.email < other.email ? -1 : one.email > other.email ? 1 : 0)),
-    )
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .execute();
-  const ids = new Set(added.map(({ id }) => id));
-  return entries.map(({ id }) => (ids.has(id) ? 'added' : 'duplicate'));
+async function insert(
+  db: Kysely<Database>,
+  rows: readonly ReturnType<typeof toRows>[number][],
+): Promise<AddOutcome[] | { rejected: unknown }> {
+  try {
+    const added = await db
+      .insertInto('submission')
+      .values(rows.toSorted((one, other) => (one.email < other.email ? -1 : one.email > other.email ? 1 : 0)))
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .execute();
+    const ids = new Set(added.map(({ id }) => id));
+    return rows.map(({ id }) => (ids.has(id) ? 'added' : 'duplicate'));
+  } catch (error) {
+    if (isRowError(error)) return { rejected: error };
+    throw error;
+  }
 }
 
-async function writeProbe(db: Kysely<Database>, clock: Clock): Promise<void> {
-  const probed_at = new Date(clock.now()).toISOString();
-  await db
-    .insertInto('store_probe')
-    .values({ id: 1, probed_at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ probed_at }))
-    .execute();
+/** A durable write. Every value differs from the one before: SQLite would not write an equal one to the disk. */
+function createProbe(db: Kysely<Database>, clock: Clock): () => Promise<void> {
+  let last = 0;
+  return async () => {
+    last = Math.max(clock.now(), last + 1);
+    const probed_at = new Date(last).toISOString();
+    await db
+      .insertInto('store_probe')
+      .values({ id: 1, probed_at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ probed_at }))
+      .execute();
+  };
 }

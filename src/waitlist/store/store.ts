@@ -1,13 +1,11 @@
 import type { Submission } from '../../contract/submit-email.ts';
 
-/** What happened to a submission that reached the store. */
-export type AddOutcome = 'added' | 'duplicate';
+/** What happened to a submission that reached the store. `rejected`: the database does not accept this row. */
+export type AddOutcome = 'added' | 'duplicate' | { rejected: unknown };
 
-/** A submission with what the service adds to it. */
+/** A submission with what the service adds to it. The store adds identifier and time. */
 export interface NewEntry extends Submission {
-  id: string;
   consentVersion: string;
-  joinedAt: string;
 }
 
 /** The store could not take or give anything just now; nothing was changed. Worth trying again. */
@@ -25,6 +23,6 @@ export interface WaitlistStore {
   add(entry: NewEntry): Promise<AddOutcome>;
   /** Resolves when the database can be read and written; rejects with `StoreUnavailable` otherwise. */
   check(): Promise<void>;
-  /** Finishes what was taken on, then lets go of the database. */
+  /** Finishes what was accepted, then closes the database. */
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { createObserver } from '../../../src/hosts/shared/observer.ts';
 import { startService } from '../../../src/hosts/node/service.ts';
 import { sqliteDialect } from '../../../src/hosts/sqlite/dialect.ts';
 import { openInThread } from '../../../src/hosts/sqlite/thread.ts';
-import { NO_LIMITS } from '../../../src/waitlist/limits.ts';
+import { NO_LIMITS } from '../../../src/waitlist/limits/limits.ts';
 import { systemClock } from '../../../src/waitlist/clock.ts';
 import type { Database } from '../../../src/waitlist/store/schema.ts';
 import { createSqlStore } from '../../../src/waitlist/store/sql-store.ts';

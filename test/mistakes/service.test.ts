@@ -1,0 +1,214 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Machine, SHIM_MISSING } from '../faults/shim.ts';
+import { ServerHome, ServerProcess } from '../service/server-process.ts';
+
+let home: ServerHome;
+let server: ServerProcess | undefined;
+beforeEach(() => {
+  home = new ServerHome();
+});
+afterEach(async () => {
+  await server?.stop('SIGKILL');
+  server = undefined;
+  home.remove();
+});
+
+const start = async (env: Record<string, string> = {}) =>
+  (server = await ServerProcess.start({ home, env: { LOG_LEVEL: 'warn', ...env } }));
+const readiness = async (server: ServerProcess) => (await server.get('/ready')).status;
+
+/** Signs people up one after the other, with several clients at once, until it is stopped. */
+function signUp(server: ServerProcess): { acknowledged: string[]; stop: () => Promise<void> } {
+  const acknowledged: string[] = [];
+  let stopped = false;
+  let next = 0;
+  const clients = Array.from({ length: 4 }, async () => {
+    while (!stopped) {
+      const email = `student-${next++}@example.com`;
+      if ((await server.submit(email)).status === 200) acknowledged.push(email);
+    }
+  });
+  return {
+    acknowledged,
+    async stop() {
+      stopped = true;
+      await Promise.all(clients);
+    },
+  };
+}
+
+describe('a list that somebody takes away while the server runs (service 3.7)', { timeout: 60_000 }, () => {
+  const elsewhere = () => join(home.folder, 'elsewhere');
+  /** Moves the list with its log and index. */
+  const move = (from: string, to: string) => {
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
+  };
+  const makeAnother = (path: string) => {
+    const other = new BetterSqlite3(path);
+    other.exec('create table submission (email text)');
+    other.close();
+  };
+
+  it.each<[string, () => void]>([
+    ['moved away', () => move(home.data, elsewhere())],
+    [
+      'replaced by another file',
+      () => {
+        move(home.data, elsewhere());
+        makeAnother(home.database);
+      },
+    ],
+    [
+      'replaced by a symbolic link to another file',
+      () => {
+        move(home.data, elsewhere());
+        makeAnother(join(home.folder, 'another.db'));
+        symlinkSync(join(home.folder, 'another.db'), home.database);
+      },
+    ],
+    [
+      'moved away with its folder',
+      () => {
+        renameSync(home.data, elsewhere());
+      },
+    ],
+  ])('is missed when it was %s, and used again when it is back', async (_, takeAway) => {
+    const server = await start({ RATE_LIMIT: 'off' });
+    const load = signUp(server);
+    await expect.poll(() => load.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(20);
+    takeAway();
+    expect((await server.submit('nobody@example.com')).status).toBe(503);
+    await expect.poll(() => readiness(server)).toBe(503);
+    expect((await server.get('/vi')).status).toBe(200);
+    await load.stop();
+    const away = server.log().filter(({ event }) => event === 'store unavailable');
+    expect(away).toMatchObject([{ code: 'LIST_MOVED' }]);
+
+    rmSync(home.data, { recursive: true, force: true });
+    move(elsewhere(), home.data);
+    await expect.poll(() => readiness(server), { timeout: 10_000 }).toBe(200);
+    expect((await server.submit('later@example.com')).status).toBe(200);
+    const stored = home.emails();
+    expect(load.acknowledged.filter((email) => !stored.has(email))).toEqual([]);
+    expect(stored).not.toContain('nobody@example.com');
+    expect(stored).toContain('later@example.com');
+  });
+
+  it('is not replaced by an empty one when it was deleted', async () => {
+    const server = await start({ RATE_LIMIT: 'off' });
+    const load = signUp(server);
+    await expect.poll(() => load.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(20);
+    for (const name of readdirSync(home.data)) rmSync(join(home.data, name));
+    const before = load.acknowledged.length;
+    expect((await server.submit('nobody@example.com')).status).toBe(503);
+    // Only sign-ups that were on their way can have been acknowledged meanwhile.
+    expect(load.acknowledged.length - before).toBeLessThanOrEqual(4);
+    await expect.poll(() => readiness(server)).toBe(503);
+    await load.stop();
+    expect(existsSync(home.database)).toBe(false);
+    expect(server.log().filter(({ event }) => event === 'store unavailable')).toHaveLength(1);
+  });
+});
+
+it('a list that other users can read is closed at start (service 3.14)', async () => {
+  await start();
+  await server?.stop();
+  chmodSync(home.database, 0o644);
+  const restarted = await start();
+  expect(statSync(home.database).mode & 0o777).toBe(0o600);
+  expect(restarted.log()).toMatchObject([
+    { level: 'warn', event: 'list was open to other users', closed: [home.database], stillOpen: [] },
+  ]);
+});
+
+it.skipIf(SHIM_MISSING)(
+  'a start with a wrong clock lets time run backwards for nobody on the list (service 3.2)',
+  async () => {
+    const machine = new Machine(home);
+    const startAt = async (seconds: number) => {
+      machine.setClock(seconds);
+      return start({ ...machine.env, RETENTION_DAYS: 'off' });
+    };
+    for (const [email, seconds] of [
+      ['first@example.com', 0],
+      ['second@example.com', -3650 * 86_400],
+      ['third@example.com', -86_400],
+      ['fourth@example.com', 0],
+    ] as const) {
+      const started = await startAt(seconds);
+      expect((await started.submit(email)).status).toBe(200);
+      const warned = started.log().filter(({ event }) => event === 'clock is behind the list');
+      expect(warned).toHaveLength(seconds < 0 ? 1 : 0);
+      await started.stop();
+    }
+    const names = home
+      .query<string>('select email from submission order by id')
+      .map((email) => email.split('@')[0]);
+    expect(names).toEqual(['first', 'second', 'third', 'fourth']);
+    const times = home.query<string>('select joined_at from submission order by id');
+    expect(times).toEqual(times.toSorted());
+    machine.close();
+  },
+);
+
+it('a row that an older table does not accept is rejected alone, and the next visitor gets in (code 6.15)', async () => {
+  await start();
+  await server?.stop();
+  const older = new BetterSqlite3(home.database);
+  older.exec(`create trigger older before insert on submission when new.language = 'vi'
+    begin select raise(abort, 'CHECK constraint failed: language'); end`);
+  older.close();
+  const restarted = await start();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      restarted.get('/functions/v1/submit-email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          email: `student-${index}@example.com`,
+          language: index % 5 === 0 ? 'vi' : 'en',
+          sourcePage: 'landing',
+        }),
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(
+    Array.from({ length: 20 }, (_, index) => (index % 5 === 0 ? 400 : 200)),
+  );
+  expect(await readiness(restarted)).toBe(200);
+  expect(home.emails().size).toBe(16);
+  const logged = restarted.log();
+  expect(logged.map(({ event, outcome }) => [event, outcome])).toEqual(
+    Array.from({ length: 4 }, () => ['submission', 'rejectedRow']),
+  );
+});
+
+it('after an outage of the list a lecture hall gets in (service 3.1)', { timeout: 60_000 }, async () => {
+  const server = await start({ LOG_LEVEL: 'silent' });
+  const hall = Array.from({ length: 350 }, (_, index) => `student-${index}@example.com`);
+  const everybody = async () => {
+    const answers = await Promise.all(hall.map((email) => server.submit(email)));
+    return [...new Set(answers.map(({ status }) => status))];
+  };
+  const lock = new BetterSqlite3(home.database);
+  lock.exec('begin immediate');
+  for (let attempt = 0; attempt < 3; attempt += 1) expect(await everybody()).toEqual([503]);
+  lock.exec('commit');
+  lock.close();
+  await expect.poll(() => readiness(server), { timeout: 10_000 }).toBe(200);
+  expect(await everybody()).toEqual([200]);
+  expect(home.emails().size).toBe(350);
+});
