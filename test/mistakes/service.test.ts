@@ -129,9 +129,14 @@ it('a list that other users can read is closed at start (service 3.14)', async (
   chmodSync(home.database, 0o644);
   const restarted = await start();
   expect(statSync(home.database).mode & 0o777).toBe(0o600);
-  expect(restarted.log()).toMatchObject([
-    { level: 'warn', event: 'list was open to other users', closed: [home.database], stillOpen: [] },
-  ]);
+  expect(restarted.log()).toContainEqual(
+    expect.objectContaining({
+      level: 'warn',
+      event: 'list was open to other users',
+      closed: [home.database],
+      stillOpen: [],
+    }),
+  );
 });
 
 it.skipIf(SHIM_MISSING)(
@@ -190,7 +195,9 @@ it('a row that an older table does not accept is rejected alone, and the next vi
   );
   expect(await readiness(restarted)).toBe(200);
   expect(home.emails().size).toBe(16);
-  const logged = restarted.log();
+  const logged = restarted
+    .log()
+    .filter(({ event }) => event === 'submission' || event === 'store unavailable');
   expect(logged.map(({ event, outcome }) => [event, outcome])).toEqual(
     Array.from({ length: 4 }, () => ['submission', 'rejectedRow']),
   );
