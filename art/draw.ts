@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { optimize } from 'svgo';
 import { ceremony } from './ceremony.ts';
 import { CELL, climber } from './climber.ts';
@@ -12,9 +10,6 @@ import { team, TEAM } from './team.ts';
 import { seedlings, SEEDLINGS } from './seedlings.ts';
 import { terraceShapes } from './terraces.ts';
 import { portraitA, portraitB } from './portraits.ts';
-
-/** Draws all pictures anew into the folder above: `npm run draw`. They are kept, because they are seldom redrawn. */
-const FOLDER = path.resolve(import.meta.dirname, '../src/site/pictures');
 
 interface Sheet {
   name: string;
@@ -59,17 +54,15 @@ function document({ view, body }: Sheet, light: Light): string {
   }).data;
 }
 
-for (const sheet of SHEETS) {
-  await write(`${sheet.name}.svg`, document(sheet, DAY));
-  if (sheet.dark) await write(`${sheet.name}-dark.svg`, document(sheet, sheet.dark));
-}
-
-await write(
-  'shapes.css',
-  `/* Written by \`npm run draw\`. */\n@layer parts {\n${edgeShapes()}${terraceShapes()}}\n`,
-);
-
-async function write(name: string, content: string): Promise<void> {
-  await writeFile(path.join(FOLDER, name), content);
-  console.log(`${name} ${(content.length / 1000).toFixed(1)} kB`);
+/** Draws every picture of the page: the content of each file by its name in `src/site/pictures`. */
+export function drawAll(): Map<string, string> {
+  const drawn = new Map<string, string>();
+  for (const sheet of SHEETS) {
+    drawn.set(`${sheet.name}.svg`, document(sheet, DAY));
+    if (sheet.dark) drawn.set(`${sheet.name}-dark.svg`, document(sheet, sheet.dark));
+  }
+  return drawn.set(
+    'shapes.css',
+    `/* Written by \`npm run draw\`. */\n@layer parts {\n${edgeShapes()}${terraceShapes()}}\n`,
+  );
 }

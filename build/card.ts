@@ -8,6 +8,7 @@ import { CARD_SIZE } from '../src/site/head.ts';
 import { breakLines, readDrawing, resolveColours } from './drawing.ts';
 import { openHeadingFace } from './outlines.ts';
 import { ROOT } from './paths.ts';
+import { token } from './tokens.ts';
 
 /** Longest line of the headline in characters, so that it stays clear of the group in the picture. */
 const LINE = 15;
@@ -26,11 +27,11 @@ export async function drawCard(language: Language, t: Translations): Promise<Buf
     type.path(line, 56, 150 + (index + 0.8) * leading, size, -0.025),
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-    <rect width="${width}" height="${height}" fill="#FFF9EE"/>
+    <rect width="${width}" height="${height}" fill="${token('paper').light}"/>
     <g transform="translate(452 -4) scale(.634)">${hero}</g>
     <g transform="translate(56 44) scale(1.15)">${await readDrawing('mark-provider.svg')}</g>
-    <path fill="#0F4A3C" d="${type.path(facts.brand, 122, 86, 38, -0.02)}"/>
-    <path fill="#14211D" d="${headline.join('')}"/>
+    <path fill="${token('jade').light}" d="${type.path(facts.brand, 122, 86, 38, -0.02)}"/>
+    <path fill="${token('ink').light}" d="${headline.join('')}"/>
   </svg>`;
   return Buffer.from(new Resvg(svg).render().asPng());
 }

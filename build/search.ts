@@ -5,6 +5,7 @@ import { fill } from '../src/content/fill.ts';
 import type { Translations } from '../src/content/en.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { escapeHtml } from '../src/site/document.ts';
+import { token } from './tokens.ts';
 import { alternates } from '../src/site/head.ts';
 
 /** Tells crawlers where the list of pages is; everything may be read. */
@@ -38,8 +39,8 @@ export function webManifest(t: Translations): string {
     description: t.meta.description,
     start_url: '/',
     display: 'browser',
-    background_color: '#FFF9EE',
-    theme_color: '#0F4A3C',
+    background_color: token('paper').light,
+    theme_color: token('jade').light,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Photograph, Photographs, Slot } from '../../src/site/pictures/photograph.tsx';
 import type { Image, Sharp, Size } from './sharp.ts';
+import { token } from '../tokens.ts';
 import { SLOTS, sizesOf } from './slots.ts';
 
 /** What was made of the photographs in a folder. */
@@ -29,7 +30,7 @@ const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jxl|svg)$/i;
 const QUALITY = { avif: 52, webp: 76 };
 
 /** Under transparent parts: the page's light paper. */
-const PAPER = '#fff9ee';
+const PAPER = token('paper').light;
 
 /**
  * Makes the variants of the photographs in a folder. Nothing is written; metadata (place, camera, time) is left out of
