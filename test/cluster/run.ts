@@ -4,7 +4,7 @@ import { PROXIES } from './proxy.ts';
 import { CLIENT_LIMIT, runScenario } from './scenario.ts';
 
 /**
- * `npm run cluster-test -- --seconds 60 --clients 64 --proxy haproxy`: the scenario of the test suite, as long and as
+ * `npm run test:cluster -- --seconds 60 --clients 64 --proxy haproxy`: the scenario of the test suite, as long and as
  * hard as one likes, with its figures.
  */
 const { values } = parseArgs({

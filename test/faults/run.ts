@@ -3,7 +3,7 @@ import { ServerHome } from '../service/server-process.ts';
 import { killAgainAndAgain, type Findings } from './cycles.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
 
-/** `npm run faults -- --cycles 200`: the kill and power-loss cycles of the test suite, as many as one likes. */
+/** `npm run test:faults -- --cycles 200`: the kill and power-loss cycles of the test suite, as many as one likes. */
 const { values } = parseArgs({ options: { cycles: { type: 'string', default: '200' } } });
 const cycles = Number(values.cycles);
 if (!Number.isInteger(cycles) || cycles < 1) throw new Error('--cycles takes a whole number from 1');
