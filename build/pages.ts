@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '../src/contract/language.ts';
 import type { Translations } from '../src/content/en.ts';
 import { en } from '../src/content/en.ts';
-import { PATHS } from '../src/content/locales.ts';
 import { vi } from '../src/content/vi.ts';
 import { documentHtml } from '../src/site/document.ts';
 import { COMMON_HEAD, landingHead, rootHead } from '../src/site/head.ts';
@@ -16,8 +15,6 @@ export const WORDS: Record<Language, Translations> = { en, vi };
 export interface BuiltPage {
   /** File in `dist/public`. */
   file: string;
-  /** Path that visitors ask for; `undefined` for the not-found page. */
-  path: string | undefined;
   html: string;
   /** Quoted, as a policy takes them. */
   scriptHashes: string[];
@@ -44,38 +41,33 @@ export interface Ingredients {
   inline: { startUp: string; root: string; notFound: string };
 }
 
-/** `/en` or `/vi`: the whole page as HTML, alive once its script has come. */
+/** `/en` or `/vi`: the whole page as HTML, hydrated once its script has come. */
 export function landingPage(language: Language, ingredients: Ingredients): BuiltPage {
   const { prerender, client, styles, inline, origin, cards } = ingredients;
   const t = WORDS[language];
   const importMap = JSON.stringify({ integrity: client.integrity });
-  return page(
-    `${language}.html`,
-    PATHS[language],
-    [styles.first],
-    [importMap, inline.startUp],
-    ({ style, script }) =>
-      documentHtml({
-        language,
-        head: [
-          ...landingHead(language, t, origin, cards[language]),
-          // Browsers fetch the manifest at once, and before the picture is painted; the start-up takes it out in time.
-          ...COMMON_HEAD.map((tag) => (tag.includes('manifest') ? `<noscript>${tag}</noscript>` : tag)),
-          style(styles.first),
-          script(inline.startUp),
-        ],
-        root: prerender.renderLanding(language, t, styles.later),
-        after: [
-          structuredDataBlock(structuredData(language, t, origin, cards[language])),
-          script(importMap, ' type="importmap"'),
-        ],
-      }),
+  return page(`${language}.html`, [styles.first], [importMap, inline.startUp], ({ style, script }) =>
+    documentHtml({
+      language,
+      head: [
+        ...landingHead(language, t, origin, cards[language]),
+        // Browsers fetch the manifest at once, and before the picture is painted; the start-up takes it out in time.
+        ...COMMON_HEAD.map((tag) => (tag.includes('manifest') ? `<noscript>${tag}</noscript>` : tag)),
+        style(styles.first),
+        script(inline.startUp),
+      ],
+      root: prerender.renderLanding(language, t, styles.later),
+      after: [
+        structuredDataBlock(structuredData(language, t, origin, cards[language])),
+        script(importMap, ' type="importmap"'),
+      ],
+    }),
   );
 }
 
 /** `/`: a spinner while the script reads the browser's languages and goes there; links for visits without script. */
 export function rootPage({ prerender, styles, inline, origin, cards }: Ingredients): BuiltPage {
-  return page('index.html', '/', [styles.bare], [inline.root], ({ style, script }) =>
+  return page('index.html', [styles.bare], [inline.root], ({ style, script }) =>
     documentHtml({
       language: 'en',
       head: [
@@ -89,10 +81,10 @@ export function rootPage({ prerender, styles, inline, origin, cards }: Ingredien
   );
 }
 
-/** The page for paths that lead nowhere (decision 4: it needs no translation). */
+/** The page for paths that lead nowhere in one language: it is a picture and a way back. */
 export function notFoundPage({ prerender, styles, inline, fonts }: Ingredients): BuiltPage {
   const css = fonts.first + fonts.later + styles.bare;
-  return page('404.html', undefined, [css], [inline.notFound], ({ style, script }) =>
+  return page('404.html', [css], [inline.notFound], ({ style, script }) =>
     documentHtml({
       language: 'en',
       head: ['<title>404</title>', '<meta name="robots" content="noindex">', ...COMMON_HEAD, style(css)],
@@ -104,7 +96,6 @@ export function notFoundPage({ prerender, styles, inline, fonts }: Ingredients):
 
 function page(
   file: string,
-  path: string | undefined,
   styles: string[],
   scripts: string[],
   html: (tags: {
@@ -114,7 +105,6 @@ function page(
 ): BuiltPage {
   return {
     file,
-    path,
     html: html({
       style: (css) => `<style>${css}</style>`,
       script: (code, attributes = '') => `<script${attributes}>${code}</script>`,

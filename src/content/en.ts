@@ -50,8 +50,6 @@ export const en = {
     button: 'Read the news story',
     opensInNewTab: 'opens in a new tab',
     ceremonyAlt: 'Two signatories sign documents at a long table with flowers while guests stand behind them',
-    providerLogoAlt: 'Thềm logo',
-    partnerLogoAlt: 'Thanh Vân University logo',
   },
   intro: {
     title: 'Your part, our part',
@@ -471,7 +469,7 @@ export const en = {
     },
     {
       title: 'Your consent',
-      text: 'We keep your data because you agreed when you sent the form. No box is ticked for you, and reading the page asks for nothing. You must be at least 16 to join. The data controller is {provider}.',
+      text: 'We keep your data because you agreed when you sent the form. No box is ticked for you, and reading the page asks for nothing. You must be at least {minimumAge} to join. The data controller is {provider}.',
     },
     {
       title: 'How long',

@@ -48,6 +48,7 @@ export function factValues(language: Language): Record<string, string | number> 
     registration: facts.registration[language],
     responsible: facts.responsible,
     year: facts.copyrightYear,
+    minimumAge: facts.minimumAge,
   };
 }
 

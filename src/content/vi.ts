@@ -46,8 +46,6 @@ export const vi: Translations = {
     button: 'Đọc bài báo',
     opensInNewTab: 'mở ở tab mới',
     ceremonyAlt: 'Hai đại diện ký văn bản bên chiếc bàn dài có hoa, khách mời đứng phía sau',
-    providerLogoAlt: 'Logo Thềm',
-    partnerLogoAlt: 'Logo Đại học Thanh Vân',
   },
   intro: {
     title: 'Phần bạn, phần Thềm',
@@ -463,7 +461,7 @@ export const vi: Translations = {
     },
     {
       title: 'Sự đồng ý của bạn',
-      text: 'Thềm giữ dữ liệu vì bạn đã đồng ý khi gửi form. Không có ô nào đánh dấu sẵn, và chỉ đọc trang thì không phải đồng ý gì. Bạn cần đủ 16 tuổi để đăng ký. Bên kiểm soát dữ liệu là {provider}.',
+      text: 'Thềm giữ dữ liệu vì bạn đã đồng ý khi gửi form. Không có ô nào đánh dấu sẵn, và chỉ đọc trang thì không phải đồng ý gì. Bạn cần đủ {minimumAge} tuổi để đăng ký. Bên kiểm soát dữ liệu là {provider}.',
     },
     {
       title: 'Giữ trong bao lâu',

@@ -100,8 +100,6 @@ describe.each(LANGUAGES)('the page in %s', (language) => {
       nav.languageSwitch,
       announcement.dateFigures,
       announcement.ceremonyAlt,
-      announcement.providerLogoAlt,
-      announcement.partnerLogoAlt,
       cta.emailPlaceholder,
       cta.submitting,
       cta.emailRequired,

@@ -9,7 +9,6 @@ const ICONS = {
   close: 'm6.5 6.5 11 11M17.5 6.5l-11 11',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   copy: 'M9 9h10v10H9zM5 15V5h10',
-  send: 'M12 19V6M6.500 11 12 5.5l5.5 5.5',
 } as const;
 
 interface IconProps {

@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ROOT } from '../../build/paths.ts';
+import { parseSettings, SETTING_NAMES } from '../../src/hosts/shared/settings.ts';
+
+/** A build takes seconds, and several times as long on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
+/** A copy of the project that may be destroyed, with a list in it, as an operator has one. */
+const project = mkdtempSync(path.join(tmpdir(), 'project-'));
+const dist = path.join(project, 'dist');
+const SOURCES = [
+  'src',
+  'build',
+  'public',
+  'photos',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+const PROGRAMS = {
+  build: ['build/build.ts'],
+  prestart: ['build/if-stale.ts'],
+  start: ['src/hosts/node/main.ts'],
+  dev: ['node_modules/vite/bin/vite.js', '--port', '0'],
+  waitlist: ['src/operator/cli/main.ts', 'count'],
+};
+
+function start(program: keyof typeof PROGRAMS, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, PROGRAMS[program], {
+    cwd: project,
+    // No ENV_FILE: these programs read the copy's own .env, if there is one.
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
+    ([stdout, stderr, [code]]) => ({ code: code as number | null, stdout, stderr }),
+  );
+  return { child, ended };
+}
+const run = (program: keyof typeof PROGRAMS, env?: Record<string, string>) => start(program, env).ended;
+
+/** Every file of the project with its content's hash, links as links, in order. */
+async function snapshot(): Promise<string[]> {
+  const entries = await readdir(project, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory() && !entry.parentPath.includes('.cache'))
+    .map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const content = entry.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'link';
+      return `${path.relative(project, file)} ${content}`;
+    })
+    .sort();
+}
+
+const inProject = (name: string) => path.join(project, name);
+
+beforeAll(async () => {
+  for (const name of SOURCES) cpSync(path.join(ROOT, name), inProject(name), { recursive: true });
+  symlinkSync(path.join(ROOT, 'node_modules'), inProject('node_modules'));
+  mkdirSync(inProject('data'));
+  writeFileSync(inProject('data/waitlist.db'), 'the list');
+  const blank = Object.fromEntries(SETTING_NAMES.map((name) => [name, ' ']));
+  expect(await run('build', blank)).toMatchObject({ code: 0, stderr: '' });
+}, 180_000);
+afterEach(() => rmSync(inProject('.env'), { force: true }));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+/** A build that must end with one sentence, and leave every file of the project as it was. */
+async function expectFailure(env: Record<string, string>, sentence: RegExp): Promise<void> {
+  const before = await snapshot();
+  const { code, stdout, stderr } = await run('prestart', env);
+  expect(stderr.trim()).toMatch(sentence);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stdout.replace('Building the site …\n', '')).toBe('');
+  expect(code).toBe(1);
+  expect(await snapshot()).toEqual(before);
+}
+
+/** What every program says, in the order of `PROGRAMS`. */
+const runAll = (env?: Record<string, string>) =>
+  Promise.all((Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).map((program) => run(program, env)));
+
+describe('blank variables', () => {
+  it('build what unset ones build, beside the list, which stays (code 6.1)', async () => {
+    expect(readFileSync(inProject('data/waitlist.db'), 'utf8')).toBe('the list');
+    // Not stale: the present, unset variables mean what the blank ones meant.
+    expect(await run('prestart')).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('make the page send its sign-ups to its own server (code 6.2)', () => {
+    const folder = path.join(dist, 'public/assets');
+    const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    const all = scripts.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('');
+    expect(all).toContain('location.origin');
+    expect(all).toContain('/functions/v1/submit-email');
+  });
+});
+
+describe('wrong variables', () => {
+  it('are rejected by every program with the same sentences, before anything is done', async () => {
+    const wrong = Object.fromEntries(SETTING_NAMES.map((name) => [name, '" "']));
+    const parsed = parseSettings(wrong);
+    const sentences = 'problems' in parsed ? parsed.problems : [];
+    // Any text names a folder, which the build then checks.
+    expect(sentences).toHaveLength(SETTING_NAMES.length - 1);
+    const before = await snapshot();
+    for (const { code, stderr } of await runAll(wrong)) {
+      expect(code).not.toBe(0);
+      for (const sentence of sentences) expect(stderr).toContain(sentence);
+      expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(sentences.length);
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it('stop the build when PUBLIC_ORIGIN has no scheme (operator D6)', async () => {
+    await expectFailure({ PUBLIC_ORIGIN: 'them.example' }, /^PUBLIC_ORIGIN must be an origin/);
+  });
+});
+
+describe('a DIST_FOLDER that is not the build’s own', () => {
+  const foreign = mkdtempSync(path.join(tmpdir(), 'foreign-'));
+  afterAll(() => rmSync(foreign, { recursive: true, force: true }));
+
+  it('is left alone when it is the project itself (code 6.1)', async () => {
+    await expectFailure({ DIST_FOLDER: '.' }, /^DIST_FOLDER must not be the project’s own folder/);
+  });
+
+  it('is left alone when it is the folder of the list', async () => {
+    await expectFailure({ DIST_FOLDER: 'data' }, /waitlist\.db is not from the build, for example/);
+  });
+
+  it('is left alone when somebody’s files are in it', async () => {
+    writeFileSync(path.join(foreign, 'thesis.txt'), 'years of work');
+    await expectFailure({ DIST_FOLDER: foreign }, /thesis\.txt is not from the build, for example/);
+    expect(readFileSync(path.join(foreign, 'thesis.txt'), 'utf8')).toBe('years of work');
+  });
+
+  it('is left alone when it is a file, or a link to a folder', async () => {
+    await expectFailure({ DIST_FOLDER: 'package.json' }, /package\.json is a file, for example/);
+    symlinkSync(foreign, inProject('link'));
+    await expectFailure({ DIST_FOLDER: 'link' }, /link is a link, for example/);
+    rmSync(inProject('link'));
+  });
+
+  it('is left alone when a file of somebody’s is among those of an earlier build', async () => {
+    const verification = path.join(dist, 'public/verification.html');
+    writeFileSync(verification, 'mine');
+    await expectFailure(
+      { PUBLIC_ORIGIN: 'https://other.example' },
+      /verification\.html is not from the build/,
+    );
+    rmSync(verification);
+  });
+});
+
+describe('a build that fails', () => {
+  it.each([
+    ['src/content/en.ts', 'export const en = {{', /src\/content\/en\.ts, line 1\)\.$/],
+    ['src/site/page.tsx', 'export const page = <p>;', /src\/site\/page\.tsx(?:, line \d+)?\)\.$/],
+    ['src/site/styles/rest.css', '@import "./missing.css";', /rest\.css, line 1\)\.$/],
+  ])(
+    'leaves the last good site and says where %s is wrong',
+    async (file, content, sentence) => {
+      const good = readFileSync(inProject(file), 'utf8');
+      writeFileSync(inProject(file), content);
+      try {
+        await expectFailure({}, sentence);
+      } finally {
+        writeFileSync(inProject(file), good);
+      }
+    },
+    120_000,
+  );
+
+  it('or is interrupted leaves nothing half-done', async () => {
+    const before = await snapshot();
+    const begun = new Promise<void>((resolve) => {
+      const watcher = watch(project, (_, name) => {
+        if (!name?.startsWith('dist.')) return;
+        watcher.close();
+        resolve();
+      });
+    });
+    const { child, ended } = start('build');
+    await begun;
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+describe('.env in the project’s folder', () => {
+  it('is read by build, server, development server and operator alike', async () => {
+    writeFileSync(inProject('.env'), 'PORT=none\n');
+    const sentence = 'PORT must be a port number from 0 to 65535, for example PORT=3000.';
+    for (const { code, stderr } of await runAll()) {
+      expect(code).not.toBe(0);
+      expect(stderr.trim().endsWith(sentence)).toBe(true);
+    }
+  });
+
+  it('gives way to what the process has, and names the list for the command', async () => {
+    writeFileSync(inProject('.env'), 'DATABASE_URL=sqlite:data/other.db\nPORT=none\n');
+    expect((await run('waitlist', { PORT: '1' })).stderr).toContain(inProject('data/other.db'));
+  });
+
+  it('must be there when ENV_FILE names it', async () => {
+    for (const { code, stderr } of await runAll({ ENV_FILE: 'missing.env' })) {
+      expect(code).not.toBe(0);
+      expect(stderr).toContain('ENV_FILE must name a file that can be read, for example');
+    }
+  });
+});
