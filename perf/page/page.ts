@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from '../../test/browser.ts';
-import { startServer } from '../../test/server.ts';
+import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
 import { makeFloor } from './floor.ts';
 import { measureInteractions, type InteractionFigures } from './interactions.ts';
 import { openLighthouse, type PageFigures } from './lighthouse.ts';
@@ -21,8 +21,9 @@ if (executablePath === undefined) throw new Error('no Chromium could be found or
 const lighthouse = await openLighthouse(executablePath);
 if (lighthouse === undefined) throw new Error('without Lighthouse there is nothing to measure with');
 const floor = makeFloor();
-const ours = await startServer();
-const bare = await startServer({ DIST_FOLDER: floor });
+const home = new ServerHome('built');
+const ours = await ServerProcess.start({ home });
+const bare = await ServerProcess.start({ env: { DIST_FOLDER: floor } });
 
 const pages: Record<string, string> = {
   en: `${ours.origin}/en`,
@@ -43,8 +44,8 @@ try {
   }
   interactions = await persist(() => measureInteractions(ours.origin, executablePath));
 } finally {
-  await ours.end();
-  await bare.end();
+  await ours.remove();
+  await bare.remove();
   rmSync(floor, { recursive: true });
 }
 

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { startServer } from '../server.ts';
+import { ServerHome, ServerProcess } from '../service/server-process.ts';
 
 /** A row of the waitlist, as it is stored. */
 export interface Row {
@@ -13,7 +10,7 @@ export interface Row {
   joined_at: string;
 }
 
-/** The product as `npm start` serves it, on a free port and with a list of its own. */
+/** The built page and its server, on a free port and with a list of its own. */
 export interface Product {
   readonly origin: string;
   /** What is stored for an address. */
@@ -26,15 +23,14 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** Starts the product as `npm start` does. */
 export async function startProduct(): Promise<Product> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'waitlist-e2e-'));
-  const file = path.join(folder, 'waitlist.db');
-  const settings = { DATABASE_URL: `sqlite:${file}`, PUBLIC_ORIGIN: '' };
-  let server = await startServer(settings);
+  const home = new ServerHome('built');
+  let server = await ServerProcess.start({ home, env: { PUBLIC_ORIGIN: '' } });
   return {
     origin: server.origin,
     rows(email) {
-      const database = new BetterSqlite3(file, { readonly: true });
+      const database = new BetterSqlite3(home.database, { readonly: true });
       try {
         return database.prepare<[string], Row>('SELECT * FROM submission WHERE email = ?').all(email);
       } finally {
@@ -42,17 +38,20 @@ export async function startProduct(): Promise<Product> {
       }
     },
     async restart() {
-      await server.end();
-      server = await startServer({ ...settings, PORT: String(server.port) });
+      await server.stop();
+      const port = String(server.target.port);
+      server = await ServerProcess.start({ home, env: { PUBLIC_ORIGIN: '', PORT: port } });
     },
-    pause: () => void server.process.kill('SIGSTOP'),
-    resume: () => void server.process.kill('SIGCONT'),
+    pause: () => {
+      server.signal('SIGSTOP');
+    },
+    resume: () => {
+      server.signal('SIGCONT');
+    },
     async stop() {
-      const { exitCode, signalCode } = server.process;
-      if (exitCode !== null || signalCode !== null)
-        throw new Error(`the server ended by itself (${exitCode ?? signalCode}):\n${server.output()}`);
-      await server.end();
-      rmSync(folder, { recursive: true, force: true });
+      const { code, signal } = await server.stop();
+      home.remove();
+      if (code !== 0) throw new Error(`the server ended with ${code ?? signal}:\n${server.output.log}`);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
 import { checkHeaders } from '../../src/operator/actions/doctor/header-checks.ts';
 import { checkSite } from '../../src/operator/actions/doctor/site-check.ts';
 import { en as messages } from '../../src/operator/cli/messages/en.ts';
-import { startServer } from '../server.ts';
+import { ServerProcess } from '../service/server-process.ts';
 import { builtSite, servedSite } from './built-site.ts';
 import { NOW, operatorOn, temporaryFolder } from './harness.ts';
 
@@ -161,7 +161,7 @@ describe('waitlist doctor --url', () => {
   it('signs a canary up on the running server, sees it arrive, and leaves nothing behind', async () => {
     const environment = { DIST_FOLDER: await servedSite() };
     const path = join(temporaryFolder(), 'waitlist.db');
-    const server = await startServer({ ...environment, DATABASE_URL: `sqlite:${path}` });
+    const server = await ServerProcess.start({ env: { ...environment, DATABASE_URL: `sqlite:${path}` } });
     try {
       const { run } = operatorOn(`sqlite:${path}`, 'en', { environment, fetch });
       const { findings } = read((await run('doctor', '--json', '--url', server.origin)).stdout);
@@ -176,7 +176,7 @@ describe('waitlist doctor --url', () => {
       expect((await run('count')).stdout).toBe('0\n');
       expect((await run('audit')).stdout).toContain('test sign-up removed  removed: 1');
     } finally {
-      await server.end();
+      await server.remove();
     }
   });
 

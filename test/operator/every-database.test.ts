@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { sharedPostgres } from '../shared-postgres.ts';
-import { startServer } from '../server.ts';
+import { ServerProcess } from '../service/server-process.ts';
 import { servedSite } from './built-site.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 
@@ -328,7 +328,9 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
 
   it('lets the doctor sign a canary up on a running server, see it arrive, and take it off', async () => {
     const operator = await makeOperator();
-    const server = await startServer({ DATABASE_URL: operator.url, DIST_FOLDER: await servedSite() });
+    const server = await ServerProcess.start({
+      env: { DATABASE_URL: operator.url, DIST_FOLDER: await servedSite() },
+    });
     try {
       const { run } = operatorOn(operator.url, 'en', { fetch });
       const { stdout } = await run('doctor', '--json', '--url', server.origin);
@@ -336,7 +338,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
       expect(findings.filter(({ check }) => check === 'canary')).toMatchObject([{ level: 'good' }]);
       expect((await run('count')).stdout).toBe('0\n');
     } finally {
-      await server.end();
+      await server.remove();
     }
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { VERBS } from '../../src/operator/cli/verbs/verbs.ts';
 import { MESSAGES } from '../../src/operator/cli/messages/messages.ts';
-import { startServer } from '../server.ts';
+import { ServerProcess } from '../service/server-process.ts';
 import { servedSite } from './built-site.ts';
 import { temporaryFolder } from './harness.ts';
 import { shell } from './spawn.ts';
@@ -34,7 +34,9 @@ describe.each(PAGES.flatMap((page) => [`${page}.md`, `${page}.vi.md`]))('the han
     writeFileSync(join(cwd, 'key.txt'), `${key}\n`);
     const recipient = await identityToRecipient(key);
     // The page that visitors reach, over the same list.
-    const server = await startServer({ DATABASE_URL: databaseUrl, DIST_FOLDER: await servedSite() });
+    const server = await ServerProcess.start({
+      env: { DATABASE_URL: databaseUrl, DIST_FOLDER: await servedSite() },
+    });
     try {
       for (const { line, code, output } of read(file)) {
         const typed = line
@@ -50,7 +52,7 @@ describe.each(PAGES.flatMap((page) => [`${page}.md`, `${page}.vi.md`]))('the han
         if (output !== '') expect(run.stdout).toBe(output);
       }
     } finally {
-      await server.end();
+      await server.remove();
     }
   }, 240_000);
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import BetterSqlite3 from 'better-sqlite3';
+import { builtSite } from '../../build/paths.ts';
 import type { Target } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
@@ -24,13 +25,15 @@ export interface ServerOptions {
 /** The folders of a server: its site and its list. */
 export class ServerHome {
   readonly folder: string = mkdtempSync(join(tmpdir(), 'waitlist-server-'));
-  readonly dist: string = join(this.folder, 'dist');
+  readonly dist: string;
   /** The folder of the database, and nothing else. */
   readonly data: string = join(this.folder, 'data');
   readonly database: string = join(this.data, 'list.db');
 
-  constructor() {
-    writeSite(this.dist);
+  /** @param site the site that was built, or a small one of the same shape, so that most tests need no build */
+  constructor(site: 'built' | 'small' = 'small') {
+    this.dist = site === 'built' ? builtSite().folder : join(this.folder, 'dist');
+    if (site === 'small') writeSite(this.dist);
   }
 
   /** Reads the list as it is in the file, without the server. */
@@ -98,6 +101,11 @@ export class ServerProcess {
     const ending = await started.ended;
     if (options.home === undefined) home.remove();
     return { ...ending, ...started.output };
+  }
+
+  /** Sends a signal that does not end it, such as one that lets it hang. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child.kill(signal);
   }
 
   /** Sends a signal; resolves when the process has ended. */
@@ -172,7 +180,7 @@ function spawnServer(home: ServerHome, { env = {}, script = START.at(-1) ?? '' }
   return { child, output, ended };
 }
 
-/** A site of the same shape as the built one, so that these tests need no build. */
+/** Writes a small site of the same shape as the built one. */
 function writeSite(folder: string): void {
   const text = (title: string) => `<!doctype html><title>${title}</title><p>${'text '.repeat(200)}`;
   const files: Record<string, string | Buffer> = {

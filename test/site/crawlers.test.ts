@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORDS } from '../../build/pages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { facts } from '../../src/content/facts.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { ServerHome, ServerProcess } from '../service/server-process.ts';
 
 /** The running server as programs see it that fetch a link to show or to index it, and run no script. */
 const CRAWLERS = {
@@ -14,9 +14,11 @@ const CRAWLERS = {
   Google: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 };
 
-let server: RunningServer;
-beforeAll(async () => (server = await startServer({ PUBLIC_ORIGIN: '' })));
-afterAll(() => server.end());
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await ServerProcess.start({ home: new ServerHome('built'), env: { PUBLIC_ORIGIN: '' } });
+});
+afterAll(() => server.remove());
 
 interface Answer {
   status: number | undefined;

@@ -6,7 +6,7 @@ import '../environment.ts';
 import '../../build/if-stale.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { BROWSER_ARGS, ensureBrowser } from '../browser.ts';
-import { startServer } from '../server.ts';
+import { ServerHome, ServerProcess } from '../service/server-process.ts';
 
 /**
  * `npm run screenshots`: full-page pictures of every width, language and scheme, and of the states, into the ignored
@@ -22,7 +22,7 @@ const widths = WIDTHS.filter((width) => wanted.length === 0 || wanted.includes(S
 
 const executablePath = await ensureBrowser();
 const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath && { executablePath }) });
-const server = await startServer();
+const server = await ServerProcess.start({ home: new ServerHome('built') });
 try {
   if (!wanted.includes('readme')) {
     rmSync(FOLDER, { recursive: true, force: true });
@@ -33,7 +33,7 @@ try {
   if (wanted.length === 0 || wanted.includes('readme')) await takeReadmePicture(browser, server.origin);
 } finally {
   await browser.close();
-  await server.end();
+  await server.remove();
 }
 
 async function takePages(from: Browser, origin: string, width: number): Promise<void> {
