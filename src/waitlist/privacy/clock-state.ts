@@ -58,9 +58,9 @@ export function observe(state: ClockState | undefined, now: number, jumped: bool
   if (state === undefined) return { seen: now, since, steady: 0, trusted: false, round: null, doubts: [] };
   const passed = now - state.seen;
   if (jumped || passed < -TOLERANCE || passed > LONGEST_GAP) {
-    const doubts = state.trusted
-      ? state.doubts
-      : limitDoubts([...state.doubts, { from: state.since, to: state.seen, countedFrom: null }]);
+    // The server ran on after it last observed, for less than this.
+    const doubt = { from: state.since, to: state.seen + LONGEST_STEP, countedFrom: null };
+    const doubts = state.trusted ? state.doubts : limitDoubts([...state.doubts, doubt]);
     return { ...state, seen: now, since, steady: 0, trusted: false, doubts };
   }
   const seen = Math.max(state.seen, now);
