@@ -44,7 +44,7 @@ export class Deno {
 
   /** Fetches the packages that the function loads. */
   async cache(): Promise<void> {
-    await this.#run('cache', ...RESOLUTION, `${FOLDER}/index.ts`);
+    await this.#run('cache', ...RESOLUTION, `${FOLDER}/index.ts`, `${FOLDER}/../maintenance/index.ts`);
   }
 
   /** What the function's own modules import when it runs, as `deno info` lists it; types alone are not loaded. */
@@ -68,8 +68,8 @@ export class Deno {
     return imports;
   }
 
-  /** Starts the function with these variables and no others. */
-  async serve(variables: Record<string, string>): Promise<DenoFunction> {
+  /** Starts a function with these variables and no others. */
+  async serve(variables: Record<string, string>, name = 'submit-email'): Promise<DenoFunction> {
     const port = await freePort();
     const child = spawn(
       this.#program,
@@ -80,7 +80,7 @@ export class Deno {
         '--allow-net',
         '--allow-env',
         ...RESOLUTION,
-        `${FOLDER}/index.ts`,
+        `${FOLDER}/../${name}/index.ts`,
       ],
       { env: { ...this.#environment, ...variables, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` } },
     );

@@ -10,7 +10,7 @@ import { clientInfo } from '../shared/client-address.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver } from '../shared/observer.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
-import { openPool } from '../postgres/pool.ts';
+import { openPool, type Timeouts } from '../postgres/pool.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { PostgresLocation } from '../shared/database-url.ts';
 import { describeProblem, parseSettings, type Environment, type Settings } from '../shared/settings.ts';
@@ -27,11 +27,11 @@ export function createFunction(
   environment: Environment,
   writeLog: (line: string) => void,
 ): (request: Request) => Promise<Response> {
-  const { settings, database } = readSettings(environment);
+  const { settings, database } = readFunctionSettings(environment);
   const { onAnswer, onCommit, onAvailability } = createObserver(
     createLog(settings.logLevel, (line) => writeLog(line.trimEnd()), Date.now),
   );
-  const db = openDatabase(database);
+  const db = openFunctionDatabase(database, TIMEOUTS);
   const app = createApp({
     // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
     store: createSqlStore({
@@ -72,7 +72,10 @@ export function createFunction(
  *
  * `DATABASE_URL` is the transaction-mode pooler's. Unset, the platform's own `SUPABASE_DB_URL` is used.
  */
-function readSettings(environment: Environment): { settings: Settings; database: PostgresLocation } {
+export function readFunctionSettings(environment: Environment): {
+  settings: Settings;
+  database: PostgresLocation;
+} {
   const own = environment['DATABASE_URL']?.trim() ?? '';
   const parsed = parseSettings({
     ...environment,
@@ -97,14 +100,16 @@ function readSettings(environment: Environment): { settings: Settings; database:
 /** Most connections of one instance: it writes over one at a time, and there may be many instances. */
 const MAX_CONNECTIONS = 3;
 
-function openDatabase(database: PostgresLocation): Kysely<Database> {
+/** With up to 5 seconds for a connection it ends before the store stops waiting: what was rejected is not stored. */
+const TIMEOUTS: Timeouts = { statement: 4500, lock: 4000, answer: 9000 };
+
+/** Opens the list with the few connections that an instance may have. */
+export function openFunctionDatabase(database: PostgresLocation, timeouts: Timeouts): Kysely<Database> {
   const { tls, maxConnections } = database;
   const location = { ...database, maxConnections: Math.min(maxConnections, MAX_CONNECTIONS) };
   const ssl = tls !== undefined && {
     rejectUnauthorized: tls.verify,
     ...(tls.authorityText !== undefined && { ca: tls.authorityText }),
   };
-  // With up to 5 seconds for a connection it ends before the store stops waiting: what was rejected is not stored.
-  const timeouts = { statement: 4500, lock: 4000, answer: 9000 };
   return new Kysely({ dialect: postgresDialect(() => openPool(location, { ssl, timeouts })) });
 }

@@ -1,0 +1,9 @@
+import { createMaintenanceFunction } from '../../../src/hosts/supabase/maintenance.ts';
+
+/** What is used of Deno here; named so that this repository's compiler, which knows Node, can check it. */
+declare const Deno: {
+  env: { toObject(): Record<string, string> };
+  serve(handler: (request: Request) => Promise<Response>): unknown;
+};
+
+Deno.serve(createMaintenanceFunction(Deno.env.toObject(), (line) => console.log(line)));
