@@ -45,7 +45,7 @@ function document({ view, body }: Sheet, light: Light): string {
             cleanupIds: false,
             removeUnknownsAndDefaults: false,
             convertShapeToPath: false,
-            // Whole numbers are a third of a pixel where the drawings stand; they save a quarter of the bytes.
+            // Whole numbers are a third of a pixel at the size of the page; they save a quarter of the bytes.
             convertPathData: { floatPrecision: 0 },
           },
         },

@@ -88,12 +88,12 @@ export function pathData(line: Line, closed = true): string {
   const segments = segmentsOf(line, closed);
   const first = segments[0]?.from;
   if (!first) throw new Error('a line needs two nodes');
-  const pieces = segments.map(({ to, handles }) =>
+  const curves = segments.map(({ to, handles }) =>
     handles
       ? `C${[...handles, to].map((point) => `${short(point.x)} ${short(point.y)}`).join(' ')}`
       : `L${short(to.x)} ${short(to.y)}`,
   );
-  return `M${short(first.x)} ${short(first.y)}${pieces.join('')}${closed ? 'Z' : ''}`;
+  return `M${short(first.x)} ${short(first.y)}${curves.join('')}${closed ? 'Z' : ''}`;
 }
 
 /** Points along a closed line, close enough together to cut it with straight lines. */

@@ -35,7 +35,7 @@ export interface Hillside {
 const shelf = (phase: number): number =>
   Math.tanh(2.4 * Math.sin(phase)) * 0.8 + Math.sin(phase * 0.43) * 0.4;
 
-/** Near the end, where terraces are thinner than their stubble would be, none stands: units from `from`. */
+/** At the end, where terraces are thinner than their stubble would be, there is none: units from `from`. */
 const NARROW = 460;
 
 /**

@@ -131,9 +131,9 @@ export function hatch(
       })
       .sort((a, b) => a - b);
     for (let pair = 0; pair + 1 < crossings.length; pair += 2) {
-      const whole = (crossings[pair + 1] ?? 0) - (crossings[pair] ?? 0);
-      const start = (crossings[pair] ?? 0) + whole * 0.15 * random();
-      const end = (crossings[pair + 1] ?? 0) - whole * 0.24 * random();
+      const length = (crossings[pair + 1] ?? 0) - (crossings[pair] ?? 0);
+      const start = (crossings[pair] ?? 0) + length * 0.15 * random();
+      const end = (crossings[pair + 1] ?? 0) - length * 0.24 * random();
       if (end - start < Math.min(9, gap * 0.9)) continue;
       const [x, y] = [Math.round(start * cos - v * sin), Math.round(start * sin + v * cos)];
       data += `M${x} ${y}l${Math.round((end - start) * cos)} ${Math.round((end - start) * sin)}`;

@@ -1,5 +1,5 @@
 /**
- * A shape for a style sheet to cut a ground out by, or to lay on one, as it stands in `url()`.
+ * A shape for a style sheet to cut a ground out by, or to lay on one, ready for `url()`.
  *
  * @param view the drawing's own coordinates: left, top, width, height
  * @param fit how it fills its box, as SVG's `preserveAspectRatio` says it

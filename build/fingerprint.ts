@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { ROOT, type Output } from './paths.ts';
 
-/** What the built site is made of: a change in any of these makes it stale. */
+/** Sources of the built site: a change in any of these makes it stale. */
 const FOLDERS = ['src/content', 'src/contract', 'src/site', 'src/hosts', 'build', 'public', 'photos'];
 const FILES = ['package-lock.json'];
 

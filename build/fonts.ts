@@ -56,7 +56,7 @@ const VIETNAMESE_RANGE = 'U+102-1B0,U+1EA0-1EF9';
 export interface Fonts {
   /** The faces that the first screen is set in. */
   first: string;
-  /** The faces that stand only below the first screen. */
+  /** The faces that are used only below the first screen. */
   later: string;
 }
 

@@ -12,7 +12,7 @@ export interface Glyphs {
   figures: string;
   /** Running text, and whatever a visitor may type. */
   text: string;
-  /** Text that stands out: labels, buttons, names. */
+  /** Emphasised text: labels, buttons, names. */
   strong: string;
 }
 
@@ -21,7 +21,7 @@ const TYPED = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharC
 /** What the page itself puts between and around words. */
 const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/0123456789';
 
-/** Keys whose texts stand in the heading face. Everything else is running text. */
+/** Keys whose texts are set in the heading face. Everything else is running text. */
 const HEADING_KEYS =
   /(?:^|\.)(?:title|headline|mainTitle|name|value|dateFigures|dateLabel|number|week|prompt|result|ideas\.\d+)$/;
 
@@ -36,7 +36,7 @@ const DRAWN_FIGURES = '0123456789:</>';
  * languages: it costs the English page 4 kB, and switching the language fetches no font and changes no letter twice.
  */
 export function glyphsOf(words: Readonly<Record<Language, Translations>>): Glyphs {
-  const texts = LANGUAGES.flatMap((language) => leaves(words[language]));
+  const texts = LANGUAGES.flatMap((language) => textsIn(words[language]));
   const ofKeys = (keys: RegExp) => texts.filter(([key]) => keys.test(key)).map(([, text]) => text);
   const names = LANGUAGES.flatMap((language) => [
     facts.brand,
@@ -64,11 +64,11 @@ export function glyphsOf(words: Readonly<Record<Language, Translations>>): Glyph
   };
 }
 
-function leaves(value: unknown, path = ''): [path: string, text: string][] {
+function textsIn(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'number') return [[path, String(value)]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, path ? `${path}.${key}` : key));
 }
 
 function unique(characters: string): string {

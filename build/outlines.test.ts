@@ -13,7 +13,7 @@ it('draws every Vietnamese letter with its marks, in one piece, however it is en
   }
 });
 
-it('refuses what the face cannot draw, instead of drawing a box', async () => {
+it('rejects what the face cannot draw, instead of drawing a box', async () => {
   const face = await openHeadingFace(750);
   expect(() => face.path('題', 0, 0, 100, 0)).toThrow('cannot draw');
 });

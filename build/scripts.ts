@@ -28,7 +28,7 @@ export function defineFor({
   };
 }
 
-/** What the landing script comes alive with, before it needs anything else. */
+/** What the landing script hydrates with, before it needs anything else. */
 const FIRST_WORDS = { en: firstWordsOf(en), vi: firstWordsOf(vi) };
 
 const SHARED: InlineConfig = {
@@ -42,7 +42,7 @@ const SHARED: InlineConfig = {
 };
 
 /**
- * Dynamic imports as they stand. Vite wraps each in a loader that fetches style sheets and further chunks ahead; there
+ * Dynamic imports as they are. Vite wraps each in a loader that fetches style sheets and further chunks ahead; there
  * are none here, and the loader would be 0.6 kB of the first script.
  */
 const plainImports: Plugin = {
@@ -56,7 +56,7 @@ const plainImports: Plugin = {
 export interface ClientScripts {
   /** Path of the landing page's entry, as the browser asks for it. */
   landing: string;
-  /** `sha256-…` of every script by its path, for the import map: the browser refuses a script that differs. */
+  /** `sha256-…` of every script by its path, for the import map: the browser rejects a script that differs. */
   integrity: Record<string, string>;
 }
 
@@ -130,7 +130,7 @@ export async function buildPrerender(
 }
 
 /**
- * Bundles a script that stands in the page itself: one classic script, no imports, so that nothing waits for it.
+ * Bundles a script that is written into the page itself: one classic script, no imports, so that nothing waits for it.
  *
  * @param name file in `src/site/entries`
  * @param define values known only now, e.g. the path of the entry to import later

@@ -33,7 +33,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const origin = settings.publicOrigin ?? parseOrigin(facts.origin);
   if (isProblem(origin)) return { problems: [`origin in src/content/facts.ts ${origin.problem}.`] };
   const made = await makePhotographs(path.join(ROOT, 'photos'), loadSharp);
-  if (made.kind === 'refused') return { problems: made.sentences };
+  if (made.kind === 'rejected') return { problems: made.sentences };
   await cp(path.join(ROOT, 'public'), output.public, { recursive: true });
   await mkdir(path.join(output.public, 'assets'), { recursive: true });
   const write = writerTo(output.public);

@@ -44,6 +44,6 @@ export function partTokens(first: string, later: string): { first: string; later
   return { first: kept, later: `@layer tokens{:root{${moved.join(';')}}}${later}` };
 }
 
-/** Those that hold everywhere: what stands in a condition must stay there. */
+/** Those that hold everywhere: what is inside a condition must stay there. */
 const TOKENS = /(?<=(?:@layer tokens\{|\}):root\{)[^}]*/g;
 const TOKEN = /(--[\w-]+):[^;]*(?:;|$)/g;

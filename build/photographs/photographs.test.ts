@@ -26,13 +26,13 @@ const put = async (name: string, content: Buffer | string | Promise<Buffer>) =>
 
 async function made(): Promise<MadePhotographs> {
   const result = await makePhotographs(folder, loadSharp);
-  if (result.kind === 'refused') throw new Error(result.sentences.join('\n'));
+  if (result.kind === 'rejected') throw new Error(result.sentences.join('\n'));
   return result;
 }
 
 async function refusals(): Promise<string[]> {
   const result = await makePhotographs(folder, loadSharp);
-  return result.kind === 'refused' ? result.sentences : [];
+  return result.kind === 'rejected' ? result.sentences : [];
 }
 
 describe('a folder without photographs', () => {
@@ -44,10 +44,10 @@ describe('a folder without photographs', () => {
     }
   });
 
-  it('is told apart from photographs that cannot be read here', async () => {
+  it('is not confused with photographs that cannot be read here', async () => {
     await put('hero.jpg', 'any');
     expect(await makePhotographs(folder, () => Promise.resolve(undefined))).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       sentences: [expect.stringContaining('sharp')],
     });
   });
@@ -74,7 +74,7 @@ describe.runIf(sharp)('photographs (needs sharp)', { timeout: 60_000 }, () => {
     expect(photographs['founder-1']).toMatchObject({ width: 900, height: 1125 });
   });
 
-  it('stand in the page with what lets the browser choose, and keep their place before they come', async () => {
+  it('are in the page in sizes that the browser chooses from, and keep their place until they load', async () => {
     await put('hero.png', redAboveBlue(make, 1600, 1000).png().toBuffer());
     await put('ceremony.webp', redAboveBlue(make, 1200, 800).webp({ quality: 80 }).toBuffer());
     const { photographs, files, placeholders } = await made();
@@ -128,7 +128,7 @@ describe.runIf(sharp)('photographs (needs sharp)', { timeout: 60_000 }, () => {
     expect((await made()).placeholders['founder-1']).toContain('(#808080,#808080,#808080,#808080)');
   });
 
-  it('are refused with the slot, the reason and the size that is needed', async () => {
+  it('are rejected with the slot, the reason and the size that is needed', async () => {
     const jpeg = await redAboveBlue(make, 1300, 900).jpeg().toBuffer();
     await put('ceremony.jpg', jpeg.subarray(0, jpeg.length / 2));
     await put('ceremony.png', jpeg);
@@ -137,7 +137,7 @@ describe.runIf(sharp)('photographs (needs sharp)', { timeout: 60_000 }, () => {
     await put('founders.jpg', jpeg);
     await put('hero.jpg', jpeg);
     expect(await refusals()).toEqual([
-      'photos/ceremony.jpg: is damaged: it can\'t be read to its end. The slot "ceremony" needs at least 1200 × 800 pixels, as JPEG, PNG or WebP.',
+      'photos/ceremony.jpg: is corrupt: it can\'t be read to its end. The slot "ceremony" needs at least 1200 × 800 pixels, as JPEG, PNG or WebP.',
       'photos/ceremony.png: ceremony.jpg is for the same slot; keep one of them.',
       'photos/founder-1.heic: save it as JPEG, PNG or WebP. The slot "founder-1" needs at least 600 × 720 pixels.',
       'photos/founder-2.jpg: can\'t be read as a picture. The slot "founder-2" needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',

@@ -6,19 +6,19 @@ import type { Image, Sharp, Size } from './sharp.ts';
 import { token } from '../tokens.ts';
 import { SLOTS, sizesOf } from './slots.ts';
 
-/** What was made of the photographs in a folder. */
+/** The result for the photographs in a folder. */
 export interface MadePhotographs {
   kind: 'made';
   photographs: Photographs;
   /** To be written below the public folder: path and content. */
   files: Map<string, Buffer>;
-  /** What stands in each slot until the photograph has come, as CSS. */
+  /** What each slot shows until the photograph has loaded, as CSS. */
   placeholders: Partial<Record<Slot, string>>;
 }
 
 /** Some can't be used: one sentence for each says why, and what is needed. */
-interface RefusedPhotographs {
-  kind: 'refused';
+interface RejectedPhotographs {
+  kind: 'rejected';
   sentences: string[];
 }
 
@@ -41,7 +41,7 @@ const PAPER = token('paper').light;
 export async function makePhotographs(
   folder: string,
   load: () => Promise<Sharp | undefined>,
-): Promise<MadePhotographs | RefusedPhotographs> {
+): Promise<MadePhotographs | RejectedPhotographs> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE.test(name)).sort();
   const made: MadePhotographs = { kind: 'made', photographs: {}, files: new Map(), placeholders: {} };
   if (names.length === 0) return made;
@@ -49,7 +49,7 @@ export async function makePhotographs(
   const sharp = await load();
   if (sharp === undefined) {
     return {
-      kind: 'refused',
+      kind: 'rejected',
       sentences: ['Photographs need the package sharp, and it could not be fetched.'],
     };
   }
@@ -57,29 +57,29 @@ export async function makePhotographs(
   const taken = new Map<Slot, string>();
   for (const name of names) {
     const slot = slotOf(name);
-    const refuse = (why: string) => sentences.push(`photos/${name}: ${why}`);
+    const reject = (why: string) => sentences.push(`photos/${name}: ${why}`);
     if (slot === undefined) {
-      refuse(`no picture of the page has this name; there are ${Object.keys(SLOTS).join(', ')}.`);
+      reject(`no picture of the page has this name; there are ${Object.keys(SLOTS).join(', ')}.`);
       continue;
     }
     const other = taken.get(slot);
     taken.set(slot, name);
     const { width, height } = SLOTS[slot].least;
     const needed = `The slot "${slot}" needs at least ${width} × ${height} pixels`;
-    if (other !== undefined) refuse(`${other} is for the same slot; keep one of them.`);
-    else if (!READABLE.test(name)) refuse(`save it as JPEG, PNG or WebP. ${needed}.`);
+    if (other !== undefined) reject(`${other} is for the same slot; keep one of them.`);
+    else if (!READABLE.test(name)) reject(`save it as JPEG, PNG or WebP. ${needed}.`);
     else {
       const source = await readFile(path.join(folder, name));
       const size = await sizeOf(sharp, source);
-      if (size === undefined) refuse(`can't be read as a picture. ${needed}, as JPEG, PNG or WebP.`);
+      if (size === undefined) reject(`can't be read as a picture. ${needed}, as JPEG, PNG or WebP.`);
       else if (size.width < width || size.height < height) {
-        refuse(`is ${size.width} × ${size.height} pixels, too small. ${needed}.`);
+        reject(`is ${size.width} × ${size.height} pixels, too small. ${needed}.`);
       } else if (!(await add(made, slot, sharp, source, size))) {
-        refuse(`is damaged: it can't be read to its end. ${needed}, as JPEG, PNG or WebP.`);
+        reject(`is corrupt: it can't be read to its end. ${needed}, as JPEG, PNG or WebP.`);
       }
     }
   }
-  return sentences.length > 0 ? { kind: 'refused', sentences } : made;
+  return sentences.length > 0 ? { kind: 'rejected', sentences } : made;
 }
 
 function slotOf(name: string): Slot | undefined {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const PREPARE = resolve(import.meta.dirname, 'prepare.js');
 
-/** Runs a program that believes it is on another version of Node. */
+/** Runs a program that takes itself to be on another version of Node. */
 function runOn(version: string) {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   return spawnSync(
@@ -25,10 +25,10 @@ it.each(['22.19.0', '22.20.1', '24.0.0', '26.1.0'])('on Node %s the program runs
   expect(runOn(version)).toMatchObject({ status: 0, stdout: 'ran\n', stderr: '' });
 });
 
-it.each(['18.20.8', '20.20.2', '22.18.0'])('on Node %s it is refused with a sentence', (version) => {
+it.each(['18.20.8', '20.20.2', '22.18.0'])('on Node %s it is rejected with a sentence', (version) => {
   expect(runOn(version)).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: `This needs Node.js 22.19 or newer, and this is ${version}. A plain "npm ci" (with its development dependencies) brings a fitting one along.\n`,
+    stderr: `This needs Node.js 22.19 or newer, and this is ${version}. A plain "npm ci" (with its development dependencies) installs a fitting one.\n`,
   });
 });

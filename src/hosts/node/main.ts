@@ -92,14 +92,14 @@ function closeList(path: string): void {
 async function createObserverWithFigures(): Promise<Observer> {
   if (config.metrics === undefined) return createObserver(log);
   const { createMetrics } = await import('./metrics.ts');
-  const { figures, server } = createMetrics();
+  const { metrics, server } = createMetrics();
   const { port, host } = config.metrics;
   const address = await listen(server, port, host).catch((error: unknown) =>
     exit(1, `The figures can't be given out on METRICS_PORT ${port}: ${(error as Error).message}`),
   );
   server.unref();
   log('info', 'figures', { address: address.address, port: address.port });
-  return createObserver(log, figures);
+  return createObserver(log, metrics);
 }
 
 function describeStartFailure(error: unknown): string {

@@ -1,19 +1,9 @@
 import { createServer, type Server } from 'node:http';
+import type { Metrics } from '../shared/observer.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnswerEvent } from '../../waitlist/app.ts';
-import type { CommitReport } from '../../waitlist/store/sql-store.ts';
-
-/** What the service counts. */
-export interface Figures {
-  answered(event: AnswerEvent): void;
-  committed(report: CommitReport): void;
-  storeAvailable(available: boolean): void;
-  /** @param lastRound when retention last ran to its end, in milliseconds since 1970 */
-  retention(state: { paused: boolean; lastRound: number | null }): void;
-}
 
 /** Figures in the form that Prometheus reads, and a server for them that is not listening yet. */
-export function createMetrics(): { figures: Figures; server: Server } {
+export function createMetrics(): { metrics: Metrics; server: Server } {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -79,7 +69,7 @@ export function createMetrics(): { figures: Figures; server: Server } {
 
   return {
     server,
-    figures: {
+    metrics: {
       answered({ outcome, language = 'none', format = 'none', limitedBy, milliseconds }) {
         submissions.inc({ outcome, language, format });
         seconds.observe({ outcome }, milliseconds / 1000);

@@ -1,11 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONSENT_VERSION } from '../../content/consent.ts';
 import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock, type Clock } from '../../waitlist/clock.ts';
-import { createClientInfo } from '../shared/client-address.ts';
+import { clientInfo, type ClientInfo, type Network } from '../shared/client-address.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
@@ -171,4 +171,18 @@ export function listen(server: Server, port: number, host: string | undefined): 
 /** Whether the work was done in this many milliseconds. */
 async function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
   return Promise.race([work.then(() => true), sleep(milliseconds, false)]);
+}
+
+/** Finds out who asks, once per connection where no proxy carries several visitors over one. */
+function createClientInfo(
+  trustedProxies: readonly Network[],
+): (socket: Socket, headers: IncomingHttpHeaders) => ClientInfo {
+  if (trustedProxies.length > 0)
+    return (socket, headers) => clientInfo(socket.remoteAddress, headers, trustedProxies);
+  const known = new WeakMap<Socket, ClientInfo>();
+  return (socket, headers) => {
+    const info = known.get(socket) ?? clientInfo(socket.remoteAddress, headers, []);
+    known.set(socket, info);
+    return info;
+  };
 }

@@ -37,7 +37,7 @@ describe('who asks', () => {
     expect(from('::ffff:10.0.0.1', { 'x-forwarded-for': forwarded })).toBe(client);
   });
 
-  it('a trusted proxy tells how the visitor came', () => {
+  it('a trusted proxy names the protocol of the visit', () => {
     expect(clientInfo('10.0.0.1', { 'x-forwarded-proto': 'http' }, proxies).plainHttp).toBe(true);
     expect(clientInfo('10.0.0.1', { 'x-forwarded-proto': 'https' }, proxies).plainHttp).toBe(false);
     expect(clientInfo('10.0.0.1', {}, proxies).plainHttp).toBe(false);
@@ -50,7 +50,7 @@ describe('who asks', () => {
 
 describe('TRUSTED_PROXIES', () => {
   it.each(['10.0.0.0/33', 'proxy.example', '10.0.0.0/8, x', '10/8', 'fd00::/129', '10.0.0.0/-1'])(
-    'refuses %s',
+    'rejects %s',
     (text) => {
       expect(parseNetworks(text)).toHaveProperty('problem');
     },

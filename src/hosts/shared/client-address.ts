@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { parseList, type Parsed } from './setting-values.ts';
 
@@ -17,23 +16,9 @@ export interface ClientInfo {
   plainHttp: boolean;
 }
 
-/** Finds out who asks, once per connection where no proxy carries several visitors over one. */
-export function createClientInfo(
-  trustedProxies: readonly Network[],
-): (socket: Socket, headers: IncomingHttpHeaders) => ClientInfo {
-  if (trustedProxies.length > 0)
-    return (socket, headers) => clientInfo(socket.remoteAddress, headers, trustedProxies);
-  const known = new WeakMap<Socket, ClientInfo>();
-  return (socket, headers) => {
-    const info = known.get(socket) ?? clientInfo(socket.remoteAddress, headers, []);
-    known.set(socket, info);
-    return info;
-  };
-}
-
 /**
  * Finds out who asks. Forwarding headers count only when the peer is a trusted proxy; then the nearest address that is
- * none of the proxies' is the client (what stands further left, the client may have written itself).
+ * none of the proxies' is the client: the client may itself have written what is further left.
  */
 export function clientInfo(
   peer: string | undefined,
@@ -51,7 +36,7 @@ export function clientInfo(
     address = named;
     if (!isTrusted(named, trustedProxies)) break;
   }
-  // With several proxies the one nearest to us is the one we trust: its word stands last.
+  // With several proxies the one nearest to us is the one we trust, and what it wrote is last.
   const protocol = String(headers['x-forwarded-proto'] ?? '')
     .split(',')
     .at(-1);

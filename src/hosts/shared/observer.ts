@@ -3,7 +3,15 @@ import { maskEmail } from '../../waitlist/mask-email.ts';
 import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import { errorFields, type Log } from './log.ts';
-import type { Figures } from '../node/metrics.ts';
+
+/** What the service counts. */
+export interface Metrics {
+  answered(event: AnswerEvent): void;
+  committed(report: CommitReport): void;
+  storeAvailable(available: boolean): void;
+  /** @param lastRound when retention last ran to its end, in milliseconds since 1970 */
+  retention(state: { paused: boolean; lastRound: number | null }): void;
+}
 
 /** Called for everything worth a log line or a figure. */
 export interface Observer {
@@ -24,13 +32,13 @@ const CLOCK_TOLERANCE = 60_000;
  * Writes events into the log, and into the figures where these are kept. Addresses are masked here, and where a request
  * came from is never written: nothing beside an e-mail address says who sent it.
  */
-export function createObserver(log: Log, figures?: Figures): Observer {
+export function createObserver(log: Log, metrics?: Metrics): Observer {
   let paused = false;
   let clockIsBehind = false;
   return {
     onAnswer(event) {
       const { outcome, limitedBy, format, language, email, milliseconds, reason } = event;
-      figures?.answered(event);
+      metrics?.answered(event);
       log(reason === undefined ? 'info' : 'error', 'submission', {
         outcome,
         limitedBy,
@@ -42,7 +50,7 @@ export function createObserver(log: Log, figures?: Figures): Observer {
       });
     },
     onCommit(report) {
-      figures?.committed(report);
+      metrics?.committed(report);
       log('debug', 'commit', { ...report });
       // Sign-ups continue the list's time then, whatever this clock says; one line until it is right again.
       const behind = report.clockBehind > CLOCK_TOLERANCE;
@@ -51,7 +59,7 @@ export function createObserver(log: Log, figures?: Figures): Observer {
       clockIsBehind = behind;
     },
     onAvailability(reason) {
-      figures?.storeAvailable(reason === undefined);
+      metrics?.storeAvailable(reason === undefined);
       if (reason === undefined) log('info', 'store available');
       else log('error', 'store unavailable', errorFields(reason));
     },
@@ -60,7 +68,7 @@ export function createObserver(log: Log, figures?: Figures): Observer {
     },
     onMaintenance({ clock, retentionDays: days, deleted }) {
       if (days === undefined) return;
-      figures?.retention({ paused: !clock.trusted, lastRound: clock.round });
+      metrics?.retention({ paused: !clock.trusted, lastRound: clock.round });
       if (paused === clock.trusted) {
         paused = !clock.trusted;
         const since = new Date(clock.since).toISOString();

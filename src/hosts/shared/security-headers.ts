@@ -39,7 +39,7 @@ const MARKUP_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * Referrers keep the origin: under `no-referrer` browsers send `Origin: null` with a form post, and the function could
- * no longer tell the page's own form from another site's.
+ * no longer distinguish the page's own form from another site's.
  */
 const REFERRERS = { 'referrer-policy': 'strict-origin-when-cross-origin' };
 
@@ -91,7 +91,7 @@ function pagePolicy({ scriptHashes = [], styleHashes = [], functionOrigin }: Sec
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", ...styleHashes],
-    // The shapes of the sections' edges stand in the style sheet.
+    // The shapes of the sections' edges are in the style sheet.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
