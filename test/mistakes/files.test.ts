@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chownSync,
   existsSync,
@@ -199,4 +200,26 @@ describe('files of others', () => {
       expect(readdirSync(shared).filter((name) => name.startsWith('.waitlist-'))).toEqual([]);
     }
   }, 30_000);
+});
+
+const inRepository = spawnSync('git', ['rev-parse', '--git-dir']).status === 0;
+
+it.skipIf(!inRepository)('git takes up nothing that the command writes or reads (operator D13)', () => {
+  const names = [
+    'list.csv',
+    'list.xlsx',
+    'list.jsonl',
+    'hoa.html',
+    'fair.csv.refused.csv',
+    'requests.txt',
+    'daily.db',
+    'daily.db-wal',
+    'a.db.age',
+    'key.txt',
+    'suppression.json',
+    'backups/waitlist-2026-03-10-1200.db',
+    'data/waitlist.db',
+  ];
+  const { stdout } = spawnSync('git', ['check-ignore', '--no-index', ...names], { encoding: 'utf8' });
+  expect(stdout.trim().split('\n')).toEqual(names);
 });

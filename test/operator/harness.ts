@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
+import type { ListSource } from '../../src/operator/actions/open-list.ts';
 import { createListSource } from '../../src/operator/cli/list-source.ts';
 import { parseSettings, type Environment } from '../../src/hosts/shared/settings.ts';
 import { createOperator } from '../../src/operator/cli/operator.ts';
@@ -38,6 +39,8 @@ const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch fail
 interface Surroundings {
   environment?: Environment;
   fetch?: typeof fetch;
+  /** Copies the list in place of its database. */
+  copyTo?: (path: string) => Promise<void>;
 }
 
 interface Person {
@@ -56,11 +59,21 @@ interface Person {
 export function operatorOn(
   url = `sqlite:${join(temporaryFolder(), 'waitlist.db')}`,
   language: Language = 'en',
-  { environment = {}, fetch = unreachable }: Surroundings = {},
+  { environment = {}, fetch = unreachable, copyTo }: Surroundings = {},
 ) {
   const location = parseDatabaseUrl(url);
   if ('problem' in location) throw new Error(location.problem);
-  const source = createListSource(location);
+  const real = createListSource(location);
+  const source: ListSource = {
+    ...real,
+    open: (options) => {
+      const opening = real.open(options);
+      if (!('list' in opening) || copyTo === undefined) return opening;
+      return { ...opening, list: { ...opening.list, storage: { ...opening.list.storage, copyTo } } };
+    },
+    // A list in PostgreSQL has its backups in this project's own folder.
+    ...(location.kind === 'postgres' ? { backupFolder: join(temporaryFolder(), 'backups') } : {}),
+  };
   let now = NOW;
 
   const runWith = async (input: string, ...argv: string[]): Promise<Run> => {

@@ -60,7 +60,11 @@ describe('while the server takes sign-ups', () => {
     await server.submit('second@example.com');
     expect(await waitlist('restore copy.db --yes')).toMatchObject({ code: 0 });
     expect((await server.submit('third@example.com')).status).toBe(200);
-    expect([...server.home.emails()].sort()).toEqual(['first@example.com', 'third@example.com']);
+    expect([...server.home.emails()].sort()).toEqual([
+      'first@example.com',
+      'second@example.com',
+      'third@example.com',
+    ]);
   }, 30_000);
 
   it('keeps the promise about how long by itself, and the wording of the form', async () => {
@@ -131,7 +135,8 @@ describe('the real command', () => {
       env,
       cwd: folder,
     });
-    expect(moved).toMatchObject({ code: 0, stderr: '2 addresses brought back, 0 addresses removed.\n' });
+    expect(moved).toMatchObject({ code: 0 });
+    expect(moved.stderr).toContain('2 addresses brought back, 0 addresses removed.');
     const erased = await shell('echo lan@example.com | waitlist erase --file - --yes', {
       databaseUrl: env.TO,
     });

@@ -39,11 +39,15 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
   );
 }
 
-/** Opens a list in an SQLite file, such as a backup, without changing a byte of it. */
-export function openReadOnly(path: string): OpenDatabase {
+/**
+ * Opens an SQLite file that is not the list, such as a backup.
+ *
+ * @param options `readOnly` changes not a byte of the file
+ */
+export function openFile(path: string, { readOnly = false }: { readOnly?: boolean } = {}): OpenDatabase {
   return open(
     'sqlite',
-    sqliteDialect(() => openEngine({ path, readOnly: true })),
+    sqliteDialect(() => openEngine({ path, readOnly, journal: 'DELETE' })),
   );
 }
 

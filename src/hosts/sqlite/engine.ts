@@ -15,6 +15,8 @@ export interface SqliteOptions {
   verify?: boolean;
   /** Opens an existing file, such as a backup, and changes nothing about it. */
   readOnly?: boolean;
+  /** `DELETE` for a copy that is one file, and can be opened without being changed. */
+  journal?: 'WAL' | 'DELETE';
   /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeout?: number;
 }
@@ -79,6 +81,7 @@ export function openEngine({
   synchronous = 'FULL',
   verify = false,
   readOnly = false,
+  journal = 'WAL',
   busyTimeout = BUSY_TIMEOUT,
 }: SqliteOptions): SqliteEngine {
   if (!readOnly && !mustExist) createPrivately(path);
@@ -90,7 +93,7 @@ export function openEngine({
   });
   try {
     hardenAgainstHostileFile(database);
-    if (!readOnly) configure(database, synchronous);
+    if (!readOnly) configure(database, synchronous, journal);
     if (verify) checkIntegrity(database, path);
     files.check();
   } catch (error) {
@@ -183,9 +186,13 @@ function hardenAgainstHostileFile(database: BetterSqlite3.Database): void {
   database.pragma('cell_size_check = ON');
 }
 
-function configure(database: BetterSqlite3.Database, synchronous: 'FULL' | 'NORMAL'): void {
+function configure(
+  database: BetterSqlite3.Database,
+  synchronous: 'FULL' | 'NORMAL',
+  journal: 'WAL' | 'DELETE',
+): void {
   // Readers never wait for the writer, and a commit is one append and one sync. https://sqlite.org/wal.html
-  database.pragma('journal_mode = WAL');
+  database.pragma(`journal_mode = ${journal}`);
   // In WAL only FULL makes a commit survive a power loss. https://sqlite.org/pragma.html#pragma_synchronous
   database.pragma(`synchronous = ${synchronous}`);
   // On macOS a plain fsync stops at the drive's cache; elsewhere these two do nothing.

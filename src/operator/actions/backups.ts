@@ -1,16 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, lstatSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../waitlist/store/schema.ts';
+import { isEncrypted } from './backup/encryption.ts';
 import type { ListSource } from './open-list.ts';
+import { isSameFile } from './output-file.ts';
 
 /** A backup that was made with `backup`, wherever it may be now. */
 export interface BackupRecord {
   id: string;
+  /** Absolute path. */
   file: string;
+  /** UTC, ISO 8601. */
   made_at: string;
   entries: number;
+  /** 1 or 0. */
   encrypted: number;
+  /** SHA-256 of the file; empty for backups of earlier versions. */
+  sha256: string;
+  /** The age public key that it is encrypted to; otherwise empty. */
+  recipient: string;
 }
 
 /** What can be said about a person in a backup. */
@@ -30,18 +41,75 @@ export interface BackupFinding {
   state: BackupState;
 }
 
-/** Every backup that was noted, oldest first. */
+/** Every backup that was recorded, oldest first. */
 export async function recordedBackups(db: Kysely<Database>): Promise<BackupRecord[]> {
   return db.selectFrom('backup').selectAll().orderBy('made_at').execute();
 }
 
-/** Notes a backup under its file name; an older one with that name is overwritten, on the disk and here. */
-export async function noteBackup(db: Kysely<Database>, backup: Omit<BackupRecord, 'id'>): Promise<void> {
+/** Records a backup under its file name; an older one of that name was overwritten, on the disk and here. */
+export async function recordBackup(db: Kysely<Database>, backup: Omit<BackupRecord, 'id'>): Promise<void> {
   await db.deleteFrom('backup').where('file', '=', backup.file).execute();
   await db
     .insertInto('backup')
     .values({ id: randomUUID(), ...backup })
     .execute();
+}
+
+/** The SHA-256 of a file's bytes in hexadecimal. */
+export async function digestFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Old backups that were deleted, and those that were not because the file is no longer what was written. */
+export interface BackupCleanup {
+  deleted: string[];
+  kept: string[];
+}
+
+/**
+ * Deletes backups that were made before a time: people in them have been promised an end too. A record only counts where
+ * the file still is, byte for byte, what this command wrote: a list that was moved here from elsewhere brings records of
+ * files that are not its own.
+ *
+ * @param own the list's own files
+ */
+export async function deleteOldBackups(
+  db: Kysely<Database>,
+  before: string,
+  own: readonly string[],
+): Promise<BackupCleanup> {
+  const cleanup: BackupCleanup = { deleted: [], kept: [] };
+  for (const { id, file, made_at, sha256 } of await recordedBackups(db)) {
+    if (made_at >= before) continue;
+    if (existsSync(file)) {
+      if (!(await isUnchanged(file, sha256, own))) {
+        cleanup.kept.push(file);
+        continue;
+      }
+      await rm(file);
+      cleanup.deleted.push(file);
+    }
+    await db.deleteFrom('backup').where('id', '=', id).execute();
+  }
+  return cleanup;
+}
+
+async function isUnchanged(file: string, sha256: string, own: readonly string[]): Promise<boolean> {
+  if (own.some((listFile) => isSameFile(file, listFile)) || !lstatSync(file).isFile()) return false;
+  return sha256 !== '' && (await digestFile(file)) === sha256 && (await isBackupFile(file));
+}
+
+/** Whether a file begins as SQLite's (https://sqlite.org/fileformat.html) or age's do: nothing else was ever a backup. */
+async function isBackupFile(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.toString('latin1') === 'SQLite format 3\0' || (await isEncrypted(file));
+  } finally {
+    await handle.close();
+  }
 }
 
 /**
@@ -74,7 +142,7 @@ async function lookInto(
 ): Promise<BackupState | undefined> {
   if (!existsSync(file)) return 'elsewhere';
   if (encrypted) return 'encrypted';
-  const backup = source.openReadOnly(file);
+  const backup = source.openFile(file, { readOnly: true });
   try {
     return (await holds(backup.kysely)) ? 'holds' : undefined;
   } catch {

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import type { Language } from '../../contract/language.ts';
+import { parseEmail } from '../../contract/email.ts';
+import { isLanguage, type Language } from '../../contract/language.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 
 /**
@@ -23,6 +25,23 @@ export const ENTRY_COLUMNS = [
   'consent_version',
   'joined_at',
 ] as const satisfies (keyof Entry)[];
+
+/** What about a row breaks the rules of the list. */
+export type EntryFault = 'id' | 'email' | 'language' | 'time' | 'source' | 'consent';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Checks a row by the rules that the function and the table apply to a sign-up. */
+export function findEntryFault(entry: Entry): EntryFault | undefined {
+  const { id, email, language, source_page, consent_version, joined_at } = entry;
+  if (!UUID.test(id)) return 'id';
+  if (parseEmail(email) !== email) return 'email';
+  if (!isLanguage(language)) return 'language';
+  if (!EXACT_TIME.test(joined_at) || Number.isNaN(Date.parse(joined_at))) return 'time';
+  if (source_page !== 'landing' && source_page !== 'import') return 'source';
+  return consent_version === '' ? 'consent' : undefined;
+}
 
 /** Which rows. Everything that is set must hold. */
 export interface Filter {
@@ -94,6 +113,8 @@ export async function* batchesOfEntries(
       .limit(size)
       .execute();
     if (batch.length > 0) yield batch;
+    // SQLite answers in this thread: a turn of the event loop lets a signal end the command.
+    await setImmediate();
     if (batch.length < size) return;
     after = batch.at(-1)?.id ?? after;
   }

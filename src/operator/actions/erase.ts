@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
 import { eraseAddresses, type Erasure } from '../../waitlist/privacy/erasure.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
+import { writeSuppressionFiles, type SuppressionFilesReport } from './backup/suppression-file.ts';
 import { holdsAny, searchBackups, type BackupFinding } from './backups.ts';
 import { batchesOfEntries, ENTRY_COLUMNS, type Entry, type Filter } from './entries.ts';
 import type { ListSource, OpenList } from './open-list.ts';
@@ -45,6 +46,8 @@ export interface ErasureReport extends Erasure {
   backups: BackupFinding[];
   /** Exports that were made while they were on the list. */
   exports: ExportTrace | undefined;
+  /** The suppression lists beside the backups, which now have these people. */
+  suppressionFiles: SuppressionFilesReport;
 }
 
 /** Carries a plan out. Each batch is one transaction with its line in the audit log. */
@@ -62,6 +65,7 @@ export async function applyErasure(
     ...erasure,
     backups: await searchBackups(list.db, source, holdsAny(emails), joined),
     exports: await exportsSince(list.db, joined),
+    suppressionFiles: await writeSuppressionFiles(list.db, actor, source.files),
   };
 }
 

@@ -25,13 +25,13 @@ export type Opening =
 export interface ListSource {
   /** The list's own files on this machine, whether they exist at present or not. They are never written over. */
   files: readonly string[];
-  /** A folder for unencrypted copies of the list: the list's own where it is a file here. It exists when returned. */
-  workFolder: () => string;
+  /** The folder for unencrypted copies of the list: the list's own where it is a file here. It may not exist yet. */
+  workFolder: string;
   open: (options: { create: boolean }) => Opening;
-  /** A list in a file of its own, such as an unpacked backup. */
-  openFile: (path: string) => OpenFile;
-  /** The same, and not a byte of it changes. */
-  openReadOnly: (path: string) => OpenFile;
+  /** The folder for backups that nobody named. It may not exist yet. */
+  backupFolder: string;
+  /** A list in a file of its own, such as a backup. With `readOnly` not a byte of it changes. */
+  openFile: (path: string, options?: { readOnly?: boolean }) => OpenFile;
 }
 
 /** A list in an SQLite file that is not the operator's own. */

@@ -110,6 +110,19 @@ export function openOutputFile(path: string, rules: OutputRules): OutputFile | O
   };
 }
 
+/** Writes chunks into a new file that only its owner can read. */
+export async function writeNewFile(
+  path: string,
+  chunks: AsyncIterable<string | Uint8Array> | readonly (string | Uint8Array)[],
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+  } finally {
+    await file.close();
+  }
+}
+
 /** Opens a pipe or device for writing; never a file that took its place. */
 export async function openPipe(path: string): Promise<FileHandle> {
   const pipe = await open(path, constants.O_WRONLY);
@@ -144,7 +157,7 @@ async function sync(path: string): Promise<void> {
 }
 
 /** Whether two names mean one file, now (links included) or once the second exists. */
-function isSameFile(path: string, other: string): boolean {
+export function isSameFile(path: string, other: string): boolean {
   const [one, two] = [path, other].map((name) => identity(name));
   if (one !== undefined && one === two) return true;
   const place = placeOf(path);

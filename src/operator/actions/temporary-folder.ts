@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -18,9 +18,10 @@ const folders = new Set<string>();
 /**
  * Creates a private folder for files that are not finished yet, or that must not stay.
  *
- * @param parent an existing folder; files can be renamed from the new folder into it
+ * @param parent created if it does not exist; files can be renamed from the new folder into it
  */
 export function createTemporaryFolder(parent: string): TemporaryFolder {
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
   if (folders.size === 0) for (const signal of SIGNALS) process.on(signal, removeAllAndEnd);
   const path = mkdtempSync(join(parent, `.waitlist-${process.pid}-`));
   folders.add(path);

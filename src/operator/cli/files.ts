@@ -6,6 +6,7 @@ import {
   findOutputProblem,
   openOutputFile,
   openPipe,
+  writeNewFile,
   type OutputProblem,
   type OutputRules,
 } from '../actions/output-file.ts';
@@ -151,7 +152,7 @@ export async function writeOutput(
   } else {
     const output = openOutput(context, path, options);
     try {
-      await naming(path, () => fill(output.temporary, source));
+      await naming(path, () => writeNewFile(output.temporary, source));
       await output.commit();
     } finally {
       await output.discard();
@@ -166,19 +167,6 @@ export async function naming<Result>(path: string, work: () => Promise<Result>):
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) Object.assign(error, { path });
     throw error;
-  }
-}
-
-/** Writes chunks into a new file that only its owner can read. */
-export async function fill(
-  path: string,
-  chunks: AsyncIterable<string | Uint8Array> | readonly (string | Uint8Array)[],
-): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    for await (const chunk of chunks) await file.writeFile(chunk);
-  } finally {
-    await file.close();
   }
 }
 

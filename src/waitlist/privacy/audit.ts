@@ -65,6 +65,16 @@ export async function recordAudit(
     .execute();
 }
 
+/** Whether the detail of a line can be read; a file from elsewhere may hold anything. */
+export function isValidAuditDetail(detail: string): boolean {
+  try {
+    const value: unknown = JSON.parse(detail);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** The newest lines of the audit log, newest first. */
 export async function readAudit(db: Kysely<Database>, limit: number): Promise<AuditLine[]> {
   const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();

@@ -26,7 +26,7 @@ export async function recordConsentWording(
   const first_shown_at = new Date(clock.now()).toISOString();
   for (const [language, texts] of Object.entries(wordings)) {
     const wording = JSON.stringify(texts);
-    const id = await digest(JSON.stringify([version, language, wording]));
+    const id = await wordingId(version, language, wording);
     await db
       .insertInto('consent_wording')
       .values({ id, version, language, wording, first_shown_at })
@@ -49,15 +49,31 @@ export async function shownWordings(
     .orderBy('language')
     .execute();
   const shown: ShownWording[] = [];
-  for (const { id, version, language, wording, first_shown_at } of rows)
-    if (id === (await digest(JSON.stringify([version, language, wording]))))
+  for (const row of rows)
+    if (await isValidWording(row))
       shown.push({
-        version,
-        language,
-        wording: JSON.parse(wording) as ConsentWording,
-        firstShownAt: first_shown_at,
+        version: row.version,
+        language: row.language,
+        wording: JSON.parse(row.wording) as ConsentWording,
+        firstShownAt: row.first_shown_at,
       });
   return { shown, corrupt: rows.length - shown.length };
+}
+
+/** Whether a stored wording is what was once recorded: its id is the hash of its content. */
+export async function isValidWording({ id, version, language, wording }: StoredWording): Promise<boolean> {
+  return id === (await wordingId(version, language, wording));
+}
+
+interface StoredWording {
+  id: string;
+  version: string;
+  language: string;
+  wording: string;
+}
+
+function wordingId(version: string, language: string, wording: string): Promise<string> {
+  return digest(JSON.stringify([version, language, wording]));
 }
 
 async function digest(text: string): Promise<string> {

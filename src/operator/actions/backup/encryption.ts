@@ -29,12 +29,12 @@ export async function isEncrypted(path: string): Promise<boolean> {
   return buffer.toString('latin1') === AGE_HEADER;
 }
 
-/** A file's bytes, encrypted to a public key, at flat memory. */
-export async function encrypted(path: string, recipient: string): Promise<Bytes> {
+/** Bytes, encrypted to public keys, at flat memory. */
+export async function encrypted(bytes: Readable, ...recipients: readonly string[]): Promise<Bytes> {
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
-  encrypter.addRecipient(recipient);
-  return await encrypter.encrypt(webStream(path));
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  return await encrypter.encrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
 }
 
 /**
@@ -46,13 +46,18 @@ export async function encrypted(path: string, recipient: string): Promise<Bytes>
 export async function decrypted(path: string, identityFile: string): Promise<Bytes> {
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
-  for (const line of (await readFile(identityFile, 'utf8')).split('\n')) {
-    const key = line.trim();
-    if (key !== '' && !key.startsWith('#')) decrypter.addIdentity(key);
-  }
-  return await decrypter.decrypt(webStream(path));
+  for (const key of await readIdentities(identityFile)) decrypter.addIdentity(key);
+  return await decrypter.decrypt(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
 }
 
-function webStream(path: string): ReadableStream<Uint8Array> {
-  return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+/** The public key of the first key in a file as `age-keygen` writes it. */
+export async function recipientOf(identityFile: string): Promise<string> {
+  const { identityToRecipient } = await loadAge();
+  const [first = ''] = await readIdentities(identityFile);
+  return identityToRecipient(first);
+}
+
+async function readIdentities(file: string): Promise<string[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '' && !line.startsWith('#'));
 }

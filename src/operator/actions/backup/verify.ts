@@ -1,25 +1,81 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { isValidAuditDetail } from '../../../waitlist/privacy/audit.ts';
+import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
+import type { Database } from '../../../waitlist/store/schema.ts';
+import { batchesOfEntries, findEntryFault } from '../entries.ts';
 import type { ListSource } from '../open-list.ts';
 
-/** What a file turned out to be. */
-export type BackupCheck = { entries: number } | { damage: string };
+/** What a list holds. */
+export interface ContentReport {
+  entries: number;
+  /** Rows that break the rules: table and key, never an address. A restore leaves them out. */
+  faults: readonly string[];
+}
 
-/** Reads every page of a backup, checks that they fit together, and counts. Nothing in the file is changed. */
+/** What a file turned out to be. */
+export type BackupCheck = ContentReport | { corruption: string };
+
+/** Rows in a batch: little is done with each. */
+const BATCH = 5000;
+
+/** The tables that a backup of any version may have; only the first must be there. */
+const TABLES = [
+  'submission',
+  'setting',
+  'erasure_key',
+  'erasure',
+  'audit',
+  'backup',
+  'consent_wording',
+] as const;
+
+/** Reads every page and every row of a backup and checks them. Nothing in the file is changed. */
 export async function verifyBackup(source: ListSource, path: string): Promise<BackupCheck> {
-  let backup: ReturnType<ListSource['openReadOnly']> | undefined;
+  const backup = source.openFile(path, { readOnly: true });
   try {
-    backup = source.openReadOnly(path);
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(backup.kysely);
     const found = rows[0]?.integrity_check ?? '';
-    if (found !== 'ok') return { damage: found };
-    const counted = await backup.kysely
-      .selectFrom('submission')
-      .select((is) => is.fn.countAll().as('entries'))
-      .executeTakeFirstOrThrow();
-    return { entries: Number(counted.entries) };
+    if (found !== 'ok') return { corruption: found };
+    const { rows: tables } = await sql<{ name: string; type: string }>`
+      select name, type from sqlite_master where name in (${sql.join(TABLES)})`.execute(backup.kysely);
+    const wrong = tables.find(({ type }) => type !== 'table');
+    if (wrong !== undefined) return { corruption: `${wrong.name}: ${wrong.type}` };
+    return await checkContent(backup.kysely, new Set(tables.map(({ name }) => name)));
   } catch (error) {
-    return { damage: error instanceof Error ? error.message : String(error) };
+    return { corruption: error instanceof Error ? error.message : String(error) };
   } finally {
-    await backup?.close();
+    await backup.close();
   }
+}
+
+/**
+ * Checks every row by the rules of the list, every wording by its hash, and the form of the audit log.
+ *
+ * @param tables the tables that exist
+ */
+export async function checkContent(
+  db: Kysely<Database>,
+  tables: ReadonlySet<string> = new Set(TABLES),
+): Promise<ContentReport> {
+  const faults: string[] = [];
+  let entries = 0;
+  for await (const batch of batchesOfEntries(db, {}, BATCH)) {
+    entries += batch.length;
+    for (const entry of batch) {
+      const fault = findEntryFault(entry);
+      if (fault !== undefined) faults.push(`submission ${entry.id} (${fault})`);
+    }
+  }
+  if (tables.has('consent_wording'))
+    for (const row of await db.selectFrom('consent_wording').selectAll().execute())
+      if (!(await isValidWording(row))) faults.push(`consent_wording ${row.id}`);
+  if (tables.has('audit'))
+    for (const { id, detail } of await db.selectFrom('audit').select(['id', 'detail']).execute())
+      if (!isValidAuditDetail(detail)) faults.push(`audit ${id}`);
+  return { entries, faults: faults.map(printable) };
+}
+
+/** A corrupt key may hold anything; it goes to a terminal. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
 }

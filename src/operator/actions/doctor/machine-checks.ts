@@ -1,6 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
 import type { Context } from '../../cli/context.ts';
+import { checkContent } from '../backup/verify.ts';
+import { recordedBackups } from '../backups.ts';
 import type { OpenList } from '../open-list.ts';
+import { findLeftovers } from '../temporary-folder.ts';
 import { describeFailure } from '../../cli/failure.ts';
 import { checkPrivacy } from './privacy-checks.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
@@ -8,6 +13,8 @@ import { bad, good, warning, type Finding } from './finding.ts';
 const MEBIBYTE = 1_048_576;
 /** Below the first sign-ups are at risk; below the second it is time to look. */
 const FREE = { least: 200 * MEBIBYTE, comfortable: 1024 * MEBIBYTE };
+/** Faults that are named; all of them are counted. */
+const SHOWN = 5;
 /** Clocks of servers that are kept by NTP differ by less. */
 const AHEAD = 60_000;
 /** This program did not exist before. */
@@ -22,16 +29,33 @@ export async function checkMachine(context: Context): Promise<Finding[]> {
     await probe(list, clock.now());
     const { durable, folder, intact } = await list.storage.inspect();
     return [
-      good('database', doctor.database.good(list.storage.name)),
+      intact === false ? bad('database', doctor.database.damaged) : await checkRows(list, context),
       durable ? good('durability', doctor.durability.good) : bad('durability', doctor.durability.bad),
-      ...(intact === false ? [bad('database', doctor.database.damaged)] : []),
       ...(folder === undefined ? [] : [await checkDisk(folder, context)]),
       await checkClock(list, context),
       ...(await checkPrivacy(context)),
+      ...(await checkLeftovers(list, context)),
     ];
   } catch (error) {
     return [bad('database', doctor.database.bad(describeFailure(error, messages).message))];
   }
+}
+
+/** Pages can be sound although what is in them is not. The wordings are checked by themselves. */
+async function checkRows({ db, storage }: OpenList, { messages: { doctor } }: Context): Promise<Finding> {
+  const { faults } = await checkContent(db, new Set(['audit']));
+  if (faults.length === 0) return good('database', doctor.database.good(storage.name));
+  return bad('database', doctor.database.faults(faults.length, faults.slice(0, SHOWN).join(', ')));
+}
+
+/** A command that was killed may have left an unencrypted copy of the list. */
+async function checkLeftovers(
+  { db }: OpenList,
+  { source, messages: { doctor } }: Context,
+): Promise<Finding[]> {
+  const folders = (await recordedBackups(db)).map(({ file }) => dirname(file));
+  const found = findLeftovers([source.workFolder, source.backupFolder, tmpdir(), ...folders]);
+  return found.length === 0 ? [] : [bad('leftovers', doctor.leftovers(found.join(', ')))];
 }
 
 /** A durable write, as the server makes it when it looks whether the database is back. */

@@ -29,8 +29,6 @@ export function postgresStorage(
           .transaction()
           .setIsolationLevel('repeatable read')
           .execute((snapshot) => file.kysely.transaction().execute((copy) => copyTables(snapshot, copy)));
-        // Without its log the file is one file, and can be opened without being changed.
-        await sql`pragma journal_mode = delete`.execute(file.kysely);
       } finally {
         await file.close();
       }

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { scrubSqlite } from '../../../hosts/sqlite/scrub.ts';
+import { openInThread } from '../../../hosts/sqlite/thread.ts';
 import type { Storage } from './storage.ts';
 
 /** Kibibytes of pages kept in memory, when asked for: the addresses of a million people. */
@@ -14,7 +15,13 @@ export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
     scrub: (addresses) => scrubSqlite(db, path, addresses),
     /** A reader's snapshot, packed densely: nothing of what was erased can come along in unused space. */
     async copyTo(target) {
-      await sql`vacuum into ${target}`.execute(db);
+      // In a thread of its own, so that Ctrl-C does not wait for it.
+      const reader = openInThread({ path, readOnly: true });
+      try {
+        await reader.execute('vacuum into ?', [target]);
+      } finally {
+        await reader.close();
+      }
     },
     async inspect() {
       const synchronous = await pragma(db, 'synchronous');

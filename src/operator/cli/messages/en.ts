@@ -427,40 +427,75 @@ export const en = {
     ],
   },
   backup: {
-    summary: 'write a consistent copy of everything while the server runs',
+    summary: 'write a copy of everything while the server runs',
     description:
-      'Writes a consistent copy of everything into one SQLite file while sign-ups go on, whatever the database is, and reads it back to check it.',
-    file: 'file to write; - for standard output',
+      'Writes a consistent copy of everything into one SQLite file while sign-ups go on, whatever the database is, and reads every row back to check it. Beside it stands the suppression list: who asked for deletion, as keyed hashes.',
+    file: 'file to write; otherwise waitlist-DATE.db in the folder backups; - for standard output',
     encrypt: 'encrypt it to this age public key (age1…)',
-    keepDays: 'then delete backups made by this command more than so many days ago',
+    keepDays: 'then delete backups that this command made more than so many days ago',
     notAge: 'an age public key such as age1….',
     damaged: (problem: string) => `The copy did not pass its check and was not kept: ${problem}`,
+    faults: (n: number, names: string) =>
+      `${plural(n, 'One record on the list breaks', `${count(n)} records on the list break`)} the rules and would not be restored: ${names}.`,
     done: (n: number, path: string) => `${rows(n)} in ${path}, checked.`,
+    written: (n: number, path: string) => `${rows(n)} in ${path}.`,
     deleted: (path: string) => `Deleted, too old: ${path}`,
+    notDeleted: (path: string) =>
+      `Not deleted, although old: ${path} is not the file that this command wrote. Delete it yourself if it is a backup.`,
     examples: [
-      ['backup monday.db', 'a copy to be restored with restore'],
+      ['backup', 'a copy in the folder backups, named after the time'],
+      ['backup --keep-days 30', 'and those of this command that are older than 30 days go'],
       ['backup monday.db.age --encrypt age1…', 'only who has the key can read it'],
-      ['backup monday.db --keep-days 30', 'and older ones go'],
+    ],
+  },
+  suppression: {
+    summary: 'write or read the list of those who asked for deletion',
+    description:
+      'The suppression list keeps those who asked for deletion off the list, whatever is imported or restored. It has keyed hashes instead of addresses. backup writes it beside each backup, erase keeps it up to date there, and restore reads it; this verb is for any other place.',
+    action: 'export writes the file, import reads it',
+    file: 'the file; - for standard output',
+    written: (path: string) => `The suppression list is in ${path}.`,
+    read: (n: number, time: string) =>
+      `${plural(n, 'One deletion', `${count(n)} deletions`)} read, as of ${time}. Nobody among them is imported or restored.`,
+    wrong: (path: string) =>
+      `${path} is not a suppression list, or it is encrypted to another key (--identity FILE).`,
+    failed: (folder: string) => `The suppression list could not be written in ${folder}.`,
+    examples: [
+      ['suppression export suppression.json', 'to keep it in another place than the backups'],
+      ['suppression import suppression.json', 'before an old backup is restored'],
     ],
   },
   restore: {
-    summary: 'make the list what it was in a backup',
+    summary: 'bring back who is in a backup',
     description:
-      'Checks the backup, keeps the present list aside, then makes the list what it was, in one step, while the server runs. Who was erased since stays erased; who joins meanwhile stays.',
+      'Checks the backup, says whom it brings back, and asks. It keeps the present list in a file first, then brings the backup’s entries back in one step, while the server runs. Who joined since stays, unless --exact is given. Who asked for deletion stays away.',
     file: 'a file that backup wrote; - for standard input',
     identity: 'file with the age key, for an encrypted backup',
-    aside: 'where the present list is kept; otherwise beside the backup',
+    exact: 'also remove who joined after the backup was made',
+    aside: 'where the present list is kept; otherwise in the folder backups',
     needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
     wrongKey: (problem: string) => `The backup could not be decrypted: ${problem}`,
     damaged: (problem: string) => `This is not a valid backup. Nothing was changed. ${problem}`,
-    question: (backup: number, present: number) =>
-      `The backup has ${rows(backup)}, the list has ${rows(present)}. Make the list what it was?`,
+    plan: (inBackup: number, added: number) =>
+      `The backup has ${rows(inBackup)}; ${count(added)} of them ${plural(added, 'comes', 'come')} back.`,
+    stays: (n: number, newest: string, time: string) =>
+      `${plural(n, 'One address that is', `${count(n)} addresses that are`)} not in the backup ${plural(n, 'stays', 'stay')} on the list; the newest is ${newest} (${time}).`,
+    removes: (n: number, newest: string, time: string) =>
+      `${plural(n, 'One address that is', `${count(n)} addresses that are`)} not in the backup will be REMOVED (--exact); the newest is ${newest} (${time}).`,
+    erased: (n: number) => `${rows(n)} ${plural(n, 'stays', 'stay')} away: deletion was asked for since.`,
+    expired: (n: number) => `${rows(n)} ${plural(n, 'stays', 'stay')} away: joined too long ago.`,
+    faults: (n: number) =>
+      `${plural(n, 'One record in the backup breaks', `${count(n)} records in the backup break`)} the rules and will not be restored.`,
+    suppressionList: (path: string, time: string) => `Deletions up to ${time} are known from ${path}.`,
+    unknownDeletions:
+      'The list is empty, so deletions that were asked for after the backup was made are not known here. If you have a newer suppression list, import it first: waitlist suppression import FILE.',
+    question: 'Restore it?',
     done: (added: number, removed: number) => `${rows(added)} brought back, ${rows(removed)} removed.`,
-    erased: (n: number) => `${rows(n)} not brought back: erased since.`,
-    expired: (n: number) => `${rows(n)} not brought back: joined too long ago.`,
-    keptAside: (path: string) => `The list as it was before: ${path}`,
+    keptAside: (path: string, encrypted: boolean) =>
+      `The list as it was before: ${path}${encrypted ? ' (encrypted to the same key)' : ''}`,
     examples: [
-      ['restore monday.db', 'asks, then restores'],
+      ['restore backups/waitlist-2026-03-10-1200.db', 'says what it would do, asks, then restores'],
+      ['restore monday.db --exact', 'makes the list exactly what it was'],
       ['restore monday.db.age --identity key.txt --yes', 'an encrypted one, without asking'],
     ],
   },
@@ -546,6 +581,7 @@ export const en = {
       redirect: 'Way to https',
       reached: 'Reached',
       headers: 'Headers',
+      leftovers: 'Leftovers',
       canary: 'Sign-up',
     },
     configuration: {
@@ -624,11 +660,21 @@ export const en = {
           reason,
           'Check DATABASE_URL, the permissions of the folder, and that the database is running.',
         ] as Trouble,
+      faults: (n: number, names: string) =>
+        [
+          `${plural(n, 'one record breaks', `${count(n)} records break`)} the rules: ${names}.`,
+          'They were damaged or put in by another program. Restore a backup that was made before.',
+        ] as Trouble,
       damaged: [
         'the file is damaged.',
         'Stop the server and restore a backup (waitlist restore).',
       ] as Trouble,
     },
+    leftovers: (names: string) =>
+      [
+        `a command that was killed left files that may hold an unencrypted copy of the list: ${names}.`,
+        'Delete these folders.',
+      ] as Trouble,
     durability: {
       good: 'a sign-up that was confirmed survives a loss of power.',
       bad: [

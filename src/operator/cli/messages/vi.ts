@@ -428,38 +428,71 @@ export const vi: Messages = {
   backup: {
     summary: 'ghi một bản sao đầy đủ khi máy chủ đang chạy',
     description:
-      'Ghi một bản sao đầy đủ vào một tệp SQLite trong lúc vẫn nhận đăng ký, dù cơ sở dữ liệu là loại nào, rồi đọc lại để kiểm tra.',
-    file: 'tệp cần ghi; - là màn hình (stdout)',
+      'Ghi một bản sao đầy đủ vào một tệp SQLite trong lúc vẫn nhận đăng ký, dù cơ sở dữ liệu là loại nào, rồi đọc lại từng dòng để kiểm tra. Bên cạnh là danh sách chặn: những người đã yêu cầu xóa, dưới dạng mã băm có khóa.',
+    file: 'tệp cần ghi; mặc định waitlist-NGÀY.db trong thư mục backups; - là màn hình (stdout)',
     encrypt: 'mã hóa cho khóa công khai age này (age1…)',
     keepDays: 'sau đó xóa các bản do lệnh này tạo đã quá số ngày này',
     notAge: 'phải là khóa công khai age, như age1….',
     damaged: (problem) => `Bản sao không qua được kiểm tra nên không giữ lại: ${problem}`,
+    faults: (n, names) =>
+      `${count(n)} bản ghi trong danh sách sai quy tắc nên sẽ không khôi phục được: ${names}.`,
     done: (n, path) => `${rows(n)} trong ${path}, đã kiểm tra.`,
+    written: (n, path) => `${rows(n)} trong ${path}.`,
     deleted: (path) => `Đã xóa vì quá cũ: ${path}`,
+    notDeleted: (path) =>
+      `Không xóa dù đã cũ: ${path} không phải tệp do lệnh này ghi. Nếu đó là bản sao lưu, bạn hãy tự xóa.`,
     examples: [
-      ['backup monday.db', 'bản sao để restore dùng lại'],
+      ['backup', 'bản sao trong thư mục backups, đặt tên theo thời gian'],
+      ['backup --keep-days 30', 'và xóa các bản của lệnh này đã quá 30 ngày'],
       ['backup monday.db.age --encrypt age1…', 'chỉ ai có khóa mới đọc được'],
-      ['backup monday.db --keep-days 30', 'và xóa các bản cũ hơn'],
+    ],
+  },
+  suppression: {
+    summary: 'ghi hoặc đọc danh sách những người đã yêu cầu xóa',
+    description:
+      'Danh sách chặn giữ cho người đã yêu cầu xóa không quay lại, dù nhập hay khôi phục gì. Trong đó là mã băm có khóa, không có địa chỉ. backup ghi danh sách này bên cạnh mỗi bản sao lưu, erase cập nhật nó ở đó, restore đọc nó; lệnh này dành cho mọi chỗ khác.',
+    action: 'export ghi tệp, import đọc tệp',
+    file: 'tệp; - là màn hình (stdout)',
+    written: (path) => `Danh sách chặn nằm trong ${path}.`,
+    read: (n, time) =>
+      `Đã đọc ${count(n)} yêu cầu xóa, tính đến ${time}. Những người này sẽ không được nhập hay khôi phục.`,
+    wrong: (path) => `${path} không phải danh sách chặn, hoặc được mã hóa cho khóa khác (--identity TỆP).`,
+    failed: (folder) => `Không ghi được danh sách chặn trong ${folder}.`,
+    examples: [
+      ['suppression export suppression.json', 'để cất ở nơi khác với các bản sao lưu'],
+      ['suppression import suppression.json', 'trước khi khôi phục một bản sao lưu cũ'],
     ],
   },
   restore: {
-    summary: 'đưa danh sách về như trong một bản sao lưu',
+    summary: 'đưa lại những người có trong một bản sao lưu',
     description:
-      'Kiểm tra bản sao lưu, cất danh sách hiện tại sang một bên, rồi đưa danh sách về như cũ trong một bước, cả khi máy chủ đang chạy. Ai đã xóa sau đó vẫn là đã xóa; ai đăng ký trong lúc đó vẫn còn.',
+      'Kiểm tra bản sao lưu, cho biết sẽ đưa lại những ai, rồi hỏi. Danh sách hiện tại được cất vào một tệp trước; sau đó các dòng trong bản sao lưu được đưa lại trong một bước, cả khi máy chủ đang chạy. Ai đăng ký sau đó vẫn còn, trừ khi có --exact. Ai đã yêu cầu xóa thì không quay lại.',
     file: 'tệp do backup ghi; - là đầu vào chuẩn (stdin)',
     identity: 'tệp chứa khóa age, cho bản đã mã hóa',
-    aside: 'nơi cất danh sách hiện tại; mặc định cạnh bản sao lưu',
+    exact: 'gỡ cả những người đăng ký sau khi tạo bản sao lưu',
+    aside: 'nơi cất danh sách hiện tại; mặc định trong thư mục backups',
     needsKey: 'Bản sao lưu đã mã hóa. Hãy chỉ ra tệp chứa khóa: --identity TỆP.',
     wrongKey: (problem) => `Không giải mã được bản sao lưu: ${problem}`,
     damaged: (problem) => `Đây không phải bản sao lưu hợp lệ. Chưa có gì thay đổi. ${problem}`,
-    question: (backup, present) =>
-      `Bản sao lưu có ${rows(backup)}, danh sách có ${rows(present)}. Đưa danh sách về như cũ?`,
+    plan: (inBackup, added) =>
+      `Bản sao lưu có ${rows(inBackup)}; ${count(added)} địa chỉ trong đó sẽ được đưa lại.`,
+    stays: (n, newest, time) =>
+      `${rows(n)} không có trong bản sao lưu vẫn ở lại danh sách; mới nhất là ${newest} (${time}).`,
+    removes: (n, newest, time) =>
+      `${rows(n)} không có trong bản sao lưu sẽ BỊ GỠ (--exact); mới nhất là ${newest} (${time}).`,
+    erased: (n) => `${rows(n)} không quay lại: đã có yêu cầu xóa sau đó.`,
+    expired: (n) => `${rows(n)} không quay lại: đăng ký đã quá lâu.`,
+    faults: (n) => `${count(n)} bản ghi trong bản sao lưu sai quy tắc nên sẽ không được khôi phục.`,
+    suppressionList: (path, time) => `Đã biết các yêu cầu xóa đến ${time}, theo ${path}.`,
+    unknownDeletions:
+      'Danh sách đang trống, nên ở đây không biết các yêu cầu xóa sau khi tạo bản sao lưu. Nếu bạn có danh sách chặn mới hơn, hãy nhập trước: waitlist suppression import TỆP.',
+    question: 'Khôi phục?',
     done: (added, removed) => `Đã đưa lại ${rows(added)}, gỡ ${rows(removed)}.`,
-    erased: (n) => `${rows(n)} không đưa lại: đã xóa sau đó.`,
-    expired: (n) => `${rows(n)} không đưa lại: đăng ký đã quá lâu.`,
-    keptAside: (path) => `Danh sách trước khi khôi phục: ${path}`,
+    keptAside: (path, encrypted) =>
+      `Danh sách trước khi khôi phục: ${path}${encrypted ? ' (mã hóa cho cùng khóa)' : ''}`,
     examples: [
-      ['restore monday.db', 'hỏi rồi khôi phục'],
+      ['restore backups/waitlist-2026-03-10-1200.db', 'cho biết sẽ làm gì, hỏi, rồi khôi phục'],
+      ['restore monday.db --exact', 'đưa danh sách về đúng như cũ'],
       ['restore monday.db.age --identity key.txt --yes', 'bản đã mã hóa, không hỏi'],
     ],
   },
@@ -541,6 +574,7 @@ export const vi: Messages = {
       redirect: 'Đường sang https',
       reached: 'Mở được trang',
       headers: 'Header',
+      leftovers: 'Tệp bỏ lại',
       canary: 'Đăng ký thử',
     },
     configuration: {
@@ -605,8 +639,16 @@ export const vi: Messages = {
     database: {
       good: (name) => `${name} đọc và ghi được.`,
       bad: (reason) => [reason, 'Xem DATABASE_URL, quyền của thư mục, và cơ sở dữ liệu có đang chạy không.'],
+      faults: (n, names) => [
+        `${count(n)} bản ghi sai quy tắc: ${names}.`,
+        'Các bản ghi này đã hỏng hoặc do chương trình khác ghi vào. Hãy khôi phục một bản sao lưu tạo trước đó.',
+      ],
       damaged: ['tệp bị hỏng.', 'Dừng máy chủ và khôi phục từ bản sao lưu (waitlist restore).'],
     },
+    leftovers: (names) => [
+      `một lệnh bị dừng đột ngột để lại tệp có thể chứa bản sao chưa mã hóa của danh sách: ${names}.`,
+      'Hãy xóa các thư mục này.',
+    ],
     durability: {
       good: 'lượt đăng ký đã xác nhận thì mất điện vẫn còn.',
       bad: [

@@ -99,7 +99,7 @@ async function announce(
 async function report(
   context: Context,
   { missing }: ErasurePlan,
-  { removed, left, backups, exports }: ErasureReport,
+  { removed, left, backups, exports, suppressionFiles }: ErasureReport,
 ): Promise<ExitCode> {
   const { messages, notify, json, out, zone } = context;
   if (json) {
@@ -113,5 +113,6 @@ async function report(
     if (exports !== undefined)
       await notify(messages.erase.exports(exports.count, localTime(zone, Date.parse(exports.lastAt))));
   }
+  for (const folder of suppressionFiles.failed) await notify(messages.suppression.failed(folder));
   return left.gone !== false && missing.length === 0 ? EXIT.ok : EXIT.found;
 }

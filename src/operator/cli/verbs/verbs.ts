@@ -18,6 +18,7 @@ import { person } from './person.ts';
 import { report } from './report.ts';
 import { restore } from './restore.ts';
 import { retention } from './retention.ts';
+import { suppression } from './suppression.ts';
 import { search } from './search.ts';
 import { stats } from './stats.ts';
 
@@ -39,6 +40,7 @@ export const VERBS: readonly ((host: VerbHost) => CommandUnknownOpts)[] = [
   consent,
   backup,
   restore,
+  suppression,
   doctor,
   report,
   poster,

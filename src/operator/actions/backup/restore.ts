@@ -1,0 +1,180 @@
+import type { Kysely } from 'kysely';
+import { isValidAuditDetail, recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
+import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
+import { openSuppressionCheck } from '../../../waitlist/privacy/suppressed.ts';
+import { exportSuppressionList, mergeSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
+import type { Database } from '../../../waitlist/store/schema.ts';
+import { batchesOfEntries, countEntries, findEntryFault, type Entry } from '../entries.ts';
+import { findSuppressionFiles, type SuppressionFile } from './suppression-file.ts';
+
+type Db = Kysely<Database>;
+
+/** How far a restore goes. */
+export interface RestoreOptions {
+  /** Whether those are removed who are not in the backup; otherwise they stay. */
+  exact: boolean;
+}
+
+/** What a restore would do to the list as it is now. */
+export interface RestorePlan {
+  /** When the plan was made: with `exact`, who joins from here on stays all the same. UTC, ISO 8601. */
+  madeAt: string;
+  /** Entries on the list now. */
+  present: number;
+  /** Entries in the backup. */
+  inBackup: number;
+  /** Entries that come back. */
+  added: number;
+  /** Entries of the list that the backup does not have, and the newest of them. */
+  onlyOnList: { count: number; newest: Entry | undefined };
+  /** In the backup, but deleted on request, or joined too long ago: they stay away. */
+  suppressed: { erased: number; expired: number };
+}
+
+/** What a restore did. */
+export interface RestoreReport {
+  added: number;
+  removed: number;
+  suppressed: { erased: number; expired: number };
+}
+
+/**
+ * Brings all that is known about deletions into the opened copy of a backup: what the list knows, and the suppression
+ * lists that lie beside the backup.
+ *
+ * @param folders where to look for suppression lists
+ * @param identity a file with the age key
+ * @returns the lists that were found, newest first
+ */
+export async function gatherSuppressions(
+  { db, backup, actor }: { db: Db; backup: Db; actor: Actor },
+  folders: readonly string[],
+  identity: string | undefined,
+): Promise<SuppressionFile[]> {
+  const { keys } = await exportSuppressionList(backup, actor);
+  const found = await findSuppressionFiles(folders, new Set(keys.map(({ id }) => id)), identity);
+  for (const { list } of found) await mergeSuppressionList(backup, actor, list);
+  await mergeSuppressionList(backup, actor, await exportSuppressionList(db, actor));
+  return found.sort((one, other) => other.writtenAt.localeCompare(one.writtenAt));
+}
+
+/**
+ * Says what `applyRestore` would do. Changes nothing.
+ *
+ * @param backup the opened copy, after `gatherSuppressions`
+ */
+export async function planRestore(
+  { db, backup, actor }: { db: Db; backup: Db; actor: Actor },
+  options: RestoreOptions,
+): Promise<RestorePlan> {
+  const madeAt = new Date(actor.now()).toISOString();
+  const suppressed = { erased: 0, expired: 0 };
+  let [added, inBackup, count] = [0, 0, 0];
+  let newest: Entry | undefined;
+  const missing = await openMissing(db, backup, actor, options);
+  for await (const batch of batchesOfEntries(backup, {})) {
+    inBackup += batch.length;
+    added += (await missing(batch, suppressed)).length;
+  }
+  const key = keyOf(options);
+  for await (const batch of batchesOfEntries(db, {})) {
+    const known = await keysAmong(backup, key, batch);
+    const unknown = batch.filter((entry) => !known.has(entry[key]));
+    count += unknown.length;
+    newest = unknown.at(-1) ?? newest;
+  }
+  const present = await countEntries(db, {});
+  return { madeAt, present, inBackup, added, onlyOnList: { count, newest }, suppressed };
+}
+
+/**
+ * Brings the entries of a backup back, in one transaction. Who was deleted on request or for their age stays away. Who
+ * joined since stays, unless `exact` is set; who joined after the plan was made stays always.
+ *
+ * The backup's suppression list, audit log and wordings are added to the list's own. What the backup says about other
+ * backups is not: they are files of another machine or another time.
+ */
+export async function applyRestore(
+  { db, backup, actor }: { db: Db; backup: Db; actor: Actor },
+  plan: RestorePlan,
+  options: RestoreOptions,
+  onRows: (rows: number) => Promise<void>,
+): Promise<RestoreReport> {
+  return db.transaction().execute(async (step) => {
+    await mergeRecords(step, backup, actor);
+    const removed = options.exact ? await removeOthers(step, backup, plan.madeAt) : 0;
+    const suppressed = { erased: 0, expired: 0 };
+    const missing = await openMissing(step, backup, actor, options);
+    let added = 0;
+    for await (const batch of batchesOfEntries(backup, {})) {
+      const entries = await missing(batch, suppressed);
+      if (entries.length > 0) {
+        const { numInsertedOrUpdatedRows } = await step
+          .insertInto('submission')
+          .values(entries)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        added += Number(numInsertedOrUpdatedRows ?? 0n);
+      }
+      await onRows(batch.length);
+    }
+    await recordAudit(step, actor, 'restore', { added, removed, exact: options.exact });
+    return { added, removed, suppressed };
+  });
+}
+
+/** An exact restore brings back the very entries; otherwise a person who joined again meanwhile is there already. */
+function keyOf({ exact }: RestoreOptions): 'id' | 'email' {
+  return exact ? 'id' : 'email';
+}
+
+/** @returns a function that picks the entries that come back, and counts those that are suppressed */
+async function openMissing(db: Db, backup: Db, actor: Actor, options: RestoreOptions) {
+  const check = await openSuppressionCheck(backup, actor);
+  const key = keyOf(options);
+  return async (batch: readonly Entry[], suppressed: RestorePlan['suppressed']): Promise<Entry[]> => {
+    const present = await keysAmong(db, key, batch);
+    const missing = batch.filter((entry) => !present.has(entry[key]) && findEntryFault(entry) === undefined);
+    const reasons = await check(missing.map((entry) => ({ ...entry, witnessed: true })));
+    for (const reason of reasons) if (reason !== undefined) suppressed[reason] += 1;
+    return missing.filter((_, index) => reasons[index] === undefined);
+  };
+}
+
+async function keysAmong(db: Db, key: 'id' | 'email', entries: readonly Entry[]): Promise<Set<string>> {
+  if (entries.length === 0) return new Set();
+  const keys = entries.map((entry) => entry[key]);
+  const rows = await db.selectFrom('submission').select(key).where(key, 'in', keys).execute();
+  return new Set(rows.map((row) => row[key]));
+}
+
+async function removeOthers(step: Db, backup: Db, until: string): Promise<number> {
+  let removed = 0;
+  for await (const batch of batchesOfEntries(step, { until })) {
+    const known = await keysAmong(backup, 'id', batch);
+    const ids = batch.map(({ id }) => id).filter((id) => !known.has(id));
+    if (ids.length === 0) continue;
+    await step.deleteFrom('submission').where('id', 'in', ids).execute();
+    removed += ids.length;
+  }
+  return removed;
+}
+
+/** Adds what both lists have on record; nothing is replaced. These tables are small. */
+async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
+  await mergeSuppressionList(step, actor, await exportSuppressionList(backup, actor));
+  for (const row of await backup.selectFrom('audit').selectAll().execute())
+    if (isValidAuditDetail(row.detail))
+      await step
+        .insertInto('audit')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+  for (const row of await backup.selectFrom('consent_wording').selectAll().execute())
+    if (await isValidWording(row))
+      await step
+        .insertInto('consent_wording')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+}

@@ -1,0 +1,359 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
+import { startPostgres } from '../postgres.ts';
+
+const DAY = 86_400_000;
+const postgres = await startPostgres();
+
+describe('on SQLite', () => {
+  backupsOn(() => Promise.resolve(operatorOn()));
+
+  it('makes a backup under a name of its own when nobody names a file (operator D1)', async () => {
+    const operator = operatorOn();
+    await operator.add({});
+    const backups = join(dirname(operator.path), 'backups');
+    for (const name of ['waitlist-2026-03-10-1200.db', 'waitlist-2026-03-10-1200-2.db']) {
+      const { code, stderr } = await operator.run('backup');
+      expect({ code, stderr }).toEqual({
+        code: 0,
+        stderr: `1 address in ${join(backups, name)}, checked.\n`,
+      });
+    }
+    expect(statSync(backups).mode & 0o077).toBe(0);
+  });
+
+  it('writes no plain byte of the list outside its own folder while it encrypts (service 3.6, code 6.4)', async () => {
+    const folder = temporaryFolder();
+    const { recipient, key } = await makeKey(folder);
+    const operator = operatorOn();
+    await operator.add({ email: 'lan@example.com' });
+    const usb = join(folder, 'usb');
+    mkdirSync(usb);
+    const seen = new Set<string>();
+    const watcher = setImmediateLoop(() => {
+      for (const file of filesBelow(usb))
+        if (contains(file, 'SQLite format 3') || contains(file, 'lan@example.com')) seen.add(file);
+    });
+    onTestFinished(watcher.stop);
+    await operator.run('backup', join(usb, 'monday.db.age'), '--encrypt', recipient);
+    operator.wait(DAY);
+    await operator.add({ email: 'minh@example.com' });
+    await operator.run('restore', join(usb, 'monday.db.age'), '--identity', key, '--yes');
+    watcher.stop();
+    expect([...seen]).toEqual([]);
+    expect(readdirSync(usb).filter((name) => !/^suppression-list-.*\.json\.age$/.test(name))).toEqual([
+      'monday.db.age',
+    ]);
+    // What was kept aside is encrypted to the same key, and in a folder of this list.
+    const kept = readdirSync(join(dirname(operator.path), 'backups'));
+    expect(kept).toEqual([expect.stringMatching(/^before-restore-.*\.db\.age$/)]);
+    for (const name of kept)
+      expect(contains(join(dirname(operator.path), 'backups', name), 'lan@example.com')).toBe(false);
+  });
+
+  it('names the file that a full disk has no room for, and ends with 3 (operator D14)', async () => {
+    const operator = operatorOn();
+    await operator.add({});
+    const target = join(temporaryFolder(), 'copy.db');
+    const full = operatorOn(operator.url, 'en', {
+      copyTo: () => Promise.reject(Object.assign(new Error('full'), { code: 'SQLITE_FULL' })),
+    });
+    expect(await full.run('backup', target)).toMatchObject({
+      code: 3,
+      stderr: `${target}: the disk is full.\n`,
+    });
+    expect(readdirSync(dirname(target))).toEqual([]);
+  });
+});
+
+describe.skipIf('skipped' in postgres)('on PostgreSQL', () => {
+  if ('skipped' in postgres) return;
+  afterAll(() => postgres.stop());
+  backupsOn(async () => operatorOn(await postgres.createDatabase()));
+});
+
+function backupsOn(makeOperator: () => Promise<TestOperator>): void {
+  it('deletes only files that this command wrote and that are still the same (service 3.5, code 6.3)', async () => {
+    const folder = temporaryFolder();
+    const at = (name: string) => join(folder, name);
+    const operator = await makeOperator();
+    await operator.add({ email: 'lan@example.com' });
+    for (const name of ['same.db', 'changed.db', 'replaced.db', 'gone.db'])
+      await operator.run('backup', at(name));
+    appendFileSync(at('changed.db'), ' ');
+    writeFileSync(at('replaced.db'), 'precious');
+    rmSync(at('gone.db'));
+    operator.wait(31 * DAY);
+    const { code, stderr } = await operator.run('backup', at('new.db'), '--keep-days', '30');
+    expect(code).toBe(0);
+    expect(stderr).toContain(`Deleted, too old: ${at('same.db')}`);
+    expect(stderr).toContain(`Not deleted, although old: ${at('changed.db')}`);
+    expect(stderr).toContain(`Not deleted, although old: ${at('replaced.db')}`);
+    expect(stderr).not.toContain('gone.db');
+    expect(existsSync(at('same.db'))).toBe(false);
+    expect(readFileSync(at('replaced.db'), 'utf8')).toBe('precious');
+  });
+
+  it('does not trust what a restored file says about other files (service 3.5, code 6.3)', async () => {
+    const folder = temporaryFolder();
+    const [precious, foreign] = [join(folder, 'precious.txt'), join(folder, 'foreign.db')];
+    writeFileSync(precious, 'precious');
+    const other = operatorOn();
+    await other.add({ email: 'lan@example.com' });
+    await other.withDatabase((db) =>
+      db
+        .insertInto('backup')
+        .values({
+          id: 'x',
+          file: precious,
+          made_at: '2020-01-01T00:00:00.000Z',
+          entries: 1,
+          encrypted: 0,
+          sha256: createHash('sha256').update('precious').digest('hex'),
+        })
+        .execute(),
+    );
+    await other.run('backup', foreign);
+    const operator = await makeOperator();
+    await operator.add();
+    await operator.run('restore', foreign, '--yes');
+    const { stderr } = await operator.run('backup', join(folder, 'new.db'), '--keep-days', '30');
+    expect(stderr).not.toContain('precious');
+    expect(readFileSync(precious, 'utf8')).toBe('precious');
+    // Nor where the foreign file was put in place as the list itself.
+    await other.run('backup', join(folder, 'newer.db'), '--keep-days', '30');
+    expect(readFileSync(precious, 'utf8')).toBe('precious');
+  });
+
+  it('finds broken content behind sound pages, in backup, restore and doctor (operator D1b)', async () => {
+    const folder = temporaryFolder();
+    const [sound, broken] = [join(folder, 'sound.db'), join(folder, 'broken.db')];
+    const operator = await makeOperator();
+    await operator.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
+    await operator.run('backup', sound);
+    copyFileSync(sound, broken);
+    const file = new BetterSqlite3(broken);
+    file.pragma('ignore_check_constraints = ON');
+    file.prepare(`update submission set email = 'LAN@example.com' where email = 'lan@example.com'`).run();
+    file
+      .prepare(
+        `insert into consent_wording values ('not-a-hash', '2025-07', 'vi', ?, '2026-01-01T00:00:00.000Z')`,
+      )
+      .run('{"sentence": "\u0000');
+    file.close();
+
+    const other = await makeOperator();
+    await other.add();
+    const restored = await other.run('restore', broken, '--yes');
+    expect(restored.code).toBe(0);
+    expect(restored.stderr).toContain('2 records in the backup break the rules and will not be restored.');
+    expect(await other.emails()).toEqual(['minh@example.com']);
+
+    await other.withDatabase((db) =>
+      db
+        .insertInto('consent_wording')
+        .values({
+          id: 'not-a-hash',
+          version: '2025-07',
+          language: 'vi',
+          wording: '{"sentence": "',
+          first_shown_at: '2026-01-01T00:00:00.000Z',
+        })
+        .execute(),
+    );
+    const copied = await other.run('backup', join(folder, 'copy.db'));
+    expect(copied.code).toBe(1);
+    expect(copied.stderr).toContain('consent_wording not-a-hash');
+    expect(copied.stderr).not.toContain('checked');
+    const { stdout } = await other.run('doctor', '--json');
+    expect(stdout).toMatch(/"check": "wordings",\s*"level": "bad"/);
+    // One broken wording hides nothing else.
+    expect((await other.run('person', 'minh@example.com')).code).toBe(0);
+  });
+
+  it('says before the question who comes back and who joined since, and keeps them (operator D2)', async () => {
+    const copy = join(temporaryFolder(), 'monday.db');
+    const operator = await makeOperator();
+    await operator.add({ email: 'first@example.com' }, { email: 'gone@example.com' });
+    await operator.run('backup', copy);
+    operator.wait(DAY);
+    await operator.withDatabase((db) =>
+      db.deleteFrom('submission').where('email', '=', 'gone@example.com').execute(),
+    );
+    await operator.add({ email: 'late1@example.com' }, { email: 'late2@example.com' });
+
+    const asked = await operator.run('restore', copy);
+    expect(asked.code).toBe(2);
+    expect(asked.stderr).toContain('The backup has 2 addresses; 1 of them comes back.');
+    expect(asked.stderr).toContain(
+      '2 addresses that are not in the backup stay on the list; the newest is late2@example.com (2026-03-11 11:59:00).',
+    );
+    expect(asked.stderr).toContain('Restore it?');
+    const exact = await operator.run('restore', copy, '--exact');
+    expect(exact.stderr).toContain('2 addresses that are not in the backup will be REMOVED (--exact)');
+    expect(await operator.emails()).toHaveLength(3);
+
+    expect((await operator.run('restore', copy, '--yes')).stderr).toContain(
+      '1 address brought back, 0 addresses removed.',
+    );
+    expect([...(await operator.emails())].sort()).toEqual([
+      'first@example.com',
+      'gone@example.com',
+      'late1@example.com',
+      'late2@example.com',
+    ]);
+    await operator.run('restore', copy, '--exact', '--yes');
+    expect(await operator.emails()).toEqual(['first@example.com', 'gone@example.com']);
+  });
+
+  it('a restore into an empty list says that it does not know later deletions (operator D12)', async () => {
+    const folder = temporaryFolder();
+    const [copy, alone] = [join(folder, 'monday.db'), join(folder, 'elsewhere', 'monday.db')];
+    const operator = await makeOperator();
+    await operator.add({ email: 'hoa@example.com' }, { email: 'minh@example.com' });
+    await operator.run('backup', copy);
+    mkdirSync(dirname(alone));
+    copyFileSync(copy, alone);
+    operator.wait(1000);
+    await operator.run('erase', 'hoa@example.com', '--yes');
+
+    const fresh = await makeOperator();
+    const asked = await fresh.run('restore', alone);
+    expect(asked.stderr).toContain('2 of them come back');
+    expect(asked.stderr).toContain('deletions that were asked for after the backup was made are not known');
+  });
+
+  it('a disaster restore takes in the suppression list that erase keeps beside the backups (operator D12)', async () => {
+    const folder = temporaryFolder();
+    const { recipient, key } = await makeKey(folder);
+    const operator = await makeOperator();
+    await operator.add({ email: 'hoa@example.com' }, { email: 'minh@example.com' });
+    const places: [file: string, options: string[], opens: string[]][] = [
+      [join(folder, 'plain', 'monday.db'), [], []],
+      [join(folder, 'secret', 'monday.db.age'), ['--encrypt', recipient], ['--identity', key]],
+    ];
+    for (const [file, options] of places) {
+      mkdirSync(dirname(file));
+      expect((await operator.run('backup', file, ...options)).code).toBe(0);
+    }
+    operator.wait(1000);
+    await operator.run('erase', 'hoa@example.com', '--yes');
+    for (const [file, , opens] of places) {
+      const beside = readdirSync(dirname(file)).filter((name) => name !== basename(file));
+      expect(beside).toEqual([expect.stringMatching(/^suppression-list-[\w-]{8}\.json(\.age)?$/)]);
+      const suppressionList = join(dirname(file), beside[0] ?? '');
+      expect(statSync(suppressionList).mode & 0o077).toBe(0);
+      expect(contains(suppressionList, 'hoa')).toBe(false);
+      expect(contains(suppressionList, 'fingerprint')).toBe(opens.length === 0);
+
+      const fresh = await makeOperator();
+      fresh.wait(2000);
+      const restored = await fresh.run('restore', file, ...opens, '--yes');
+      expect(restored.stderr).toContain('1 address stays away: deletion was asked for since.');
+      expect(restored.stderr).toContain(`are known from ${suppressionList}`);
+      expect(await fresh.emails()).toEqual(['minh@example.com']);
+    }
+  });
+
+  it('suppression lists go from list to list by hand, and nothing else is taken for one (operator D12)', async () => {
+    const folder = temporaryFolder();
+    const [copy, list] = [join(folder, 'old.db'), join(folder, 'list.json')];
+    const operator = await makeOperator();
+    await operator.add({ email: 'hoa@example.com' });
+    await operator.run('backup', copy);
+    operator.wait(1000);
+    await operator.run('erase', 'hoa@example.com', '--yes');
+    expect((await operator.run('suppression', 'export', list)).code).toBe(0);
+
+    const fresh = await makeOperator();
+    fresh.wait(2000);
+    expect((await fresh.run('suppression', 'import', copy)).code).toBe(2);
+    expect((await fresh.run('suppression', 'import', list)).stderr).toContain('One deletion read');
+    await fresh.run('restore', copy, '--yes');
+    expect(await fresh.emails()).toEqual([]);
+  });
+
+  it('a deletion on one list says nothing about another list that has its backups in the same folder', async () => {
+    const folder = temporaryFolder();
+    const [one, other] = [await makeOperator(), await makeOperator()];
+    for (const [operator, name] of [
+      [one, 'one.db'],
+      [other, 'other.db'],
+    ] as const) {
+      await operator.add({ email: 'hoa@example.com' });
+      await operator.run('backup', join(folder, name));
+    }
+    one.wait(1000);
+    await one.run('erase', 'hoa@example.com', '--yes');
+    const fresh = await makeOperator();
+    fresh.wait(2000);
+    await fresh.run('restore', join(folder, 'other.db'), '--yes');
+    expect(await fresh.emails()).toEqual(['hoa@example.com']);
+  });
+
+  it('keeps the audit log of a backup in reach although a line of it is broken (operator D1b)', async () => {
+    const copy = join(temporaryFolder(), 'copy.db');
+    const operator = operatorOn();
+    await operator.add({});
+    await operator.withDatabase((db) =>
+      sql`insert into audit values ('1', '2026-01-01T00:00:00.000Z', 'x', '{')`.execute(db),
+    );
+    expect(await operator.run('backup', copy)).toMatchObject({ code: 1 });
+    const fresh = await makeOperator();
+    expect(await fresh.run('restore', copy, '--yes')).toMatchObject({ code: 0 });
+    expect((await fresh.run('audit')).code).toBe(0);
+  });
+}
+
+async function makeKey(folder: string): Promise<{ recipient: string; key: string }> {
+  const identity = await generateX25519Identity();
+  const key = join(folder, 'key.txt');
+  writeFileSync(key, `# a key\n${identity}\n`);
+  return { recipient: await identityToRecipient(identity), key };
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function contains(file: string, text: string): boolean {
+  try {
+    return readFileSync(file).includes(text);
+  } catch {
+    return false;
+  }
+}
+
+/** Looks again at each turn of the event loop. */
+function setImmediateLoop(look: () => void): { stop: () => void } {
+  let running = true;
+  const turn = () => {
+    if (!running) return;
+    look();
+    setImmediate(turn);
+  };
+  turn();
+  return {
+    stop: () => {
+      running = false;
+    },
+  };
+}
