@@ -54,5 +54,27 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['**/*.test.{ts,tsx}', 'test/**/*.ts'],
+    ignores: ['test/pause.ts', 'test/visual/screenshots.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'node:timers/promises', message: 'Wait for an event; test/pause.ts lists the exceptions.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name="waitForTimeout"]',
+          message: 'Wait for an event; test/pause.ts lists the exceptions.',
+        },
+        {
+          selector:
+            'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"] > Identifier[name="resolve"]',
+          message: 'Wait for an event; test/pause.ts lists the exceptions.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
 );

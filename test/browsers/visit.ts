@@ -1,3 +1,5 @@
+import { pause } from '../pause.ts';
+
 /** What a visitor wants of a browser. */
 export interface Wishes {
   /** Of the window, in CSS pixels. */
@@ -49,7 +51,7 @@ export async function poll(question: () => Promise<boolean>, what: string): Prom
   const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
     if (await question()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50, 'between two questions');
   }
   throw new Error(`waited ${PATIENCE / 1000} s in vain: ${what}`);
 }

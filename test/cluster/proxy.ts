@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { findProgram, type Program } from '../programs.ts';
+import { pause } from '../pause.ts';
 
 /** The reverse proxies whose samples stand in `deploy/`. */
 export const PROXIES = ['nginx', 'haproxy'] as const;
@@ -72,7 +72,7 @@ async function start(name: ProxyName, program: Program, nodes: readonly number[]
   };
   while (!(await listens(port))) {
     if (child.exitCode !== null) throw new Error(`${name} did not start: ${log}`);
-    await sleep(20);
+    await pause(20, 'between two questions');
   }
   return { name, port, pid: child.pid ?? 0, stop };
 }

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '../../perf/service/connection.ts';
 import { closedLoop, type LoadReport } from '../../perf/service/load.ts';
 import { freePort } from '../free-port.ts';
 import type { Postgres } from '../postgres.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { startProxy, type ProxyName, type ReverseProxy } from './proxy.ts';
+import { pause } from '../pause.ts';
 
 export interface ScenarioOptions {
   postgres: Postgres;
@@ -89,20 +89,20 @@ export async function runScenario({ postgres, proxies, phase, clients }: Scenari
       signal: over.signal,
     });
 
-    await sleep(phase);
+    await pause(phase, 'the accident lasts this long');
     await second.stop('SIGKILL');
-    await sleep(phase);
+    await pause(phase, 'the accident lasts this long');
     nodes[1] = await startNode(ports[1] ?? 0);
-    await sleep(phase);
+    await pause(phase, 'the accident lasts this long');
 
     await postgres.halt('crash');
-    await sleep(300);
+    await pause(300, 'the accident lasts this long');
     const away = await askWhileAway(first);
     await postgres.start();
     const back = performance.now();
     await Promise.all(nodes.map(untilReady));
     const recovered = performance.now() - back;
-    await sleep(phase);
+    await pause(phase, 'the accident lasts this long');
     over.abort();
     const report = await load;
 
@@ -143,7 +143,7 @@ async function askWhileAway(node: ServerProcess): Promise<Findings['away']> {
 }
 
 async function untilReady(node: ServerProcess): Promise<void> {
-  while ((await node.get('/ready')).status !== 200) await sleep(50);
+  while ((await node.get('/ready')).status !== 200) await pause(50, 'between two questions');
 }
 
 /** Writes another address into the forwarding header each time, as who wants to get around a limit would. */

@@ -9,12 +9,15 @@ test('errors, rejections and policy violations are kept from the first moment, a
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.route(/\/assets\/landing-.*\.js/, async (route) => {
     // Early: the page's own script is not there yet.
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new Error('early error');
-      });
-    });
-    await page.waitForTimeout(100);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener('error', () => resolve(), { once: true });
+          setTimeout(() => {
+            throw new Error('early error');
+          });
+        }),
+    );
     await route.continue();
   });
   await page.goto('/vi');

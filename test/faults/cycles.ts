@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { closedLoop } from '../../perf/service/load.ts';
 import { countTo } from '../service/count-to.ts';
 import { ServerProcess, type ServerHome, type ServerOptions } from '../service/server-process.ts';
+import { pause } from '../pause.ts';
 
 export interface CycleOptions {
   home: ServerHome;
@@ -67,7 +67,7 @@ export async function killAgainAndAgain(options: CycleOptions): Promise<Findings
       });
       await enough;
       // At a random moment, so that over the cycles it hits every phase of a commit.
-      await sleep(Math.random() * 200);
+      await pause(Math.random() * 200, 'at a random time');
       await server.stop('SIGKILL');
       end.abort();
       for (const email of (await load).acknowledged) promised.add(email);

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closedLoop, type LoadReport } from '../../perf/service/load.ts';
 import { countTo } from '../service/count-to.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
+import { pause } from '../pause.ts';
 
 let home: ServerHome;
 const servers: ServerProcess[] = [];
@@ -36,7 +36,7 @@ async function underLoad(targets: ServerProcess[], happens: () => Promise<void>)
   });
   await enough;
   await happens();
-  await sleep(100);
+  await pause(100, 'it would have happened by then');
   end.abort();
   return load;
 }
@@ -89,7 +89,7 @@ describe('a second server', () => {
       expect((await first.submit('both@example.com')).status).toBe(200);
       expect((await second.submit('both@example.com')).status).toBe(409);
       await first.stop('SIGKILL');
-      await sleep(200);
+      await pause(200, 'the accident lasts this long');
     });
     expectKept(report);
     expect((await second.submit('after@example.com')).status).toBe(200);
@@ -107,7 +107,7 @@ describe('a lock that another process holds', { timeout: 40_000 }, () => {
       return status;
     });
     await server.get('/en');
-    await sleep(700);
+    await pause(700, 'the accident lasts this long');
     answered.push('other process');
     other.exec('commit');
     other.close();
@@ -148,10 +148,10 @@ describe('what was refused while another process held the lock', { timeout: 60_0
       const email = `student-${answers.length}@example.com`;
       answers.push(server.submit(email).then(({ status }) => [email, status]));
     }, 50);
-    await sleep(held);
+    await pause(held, 'the accident lasts this long');
     other.exec('commit');
     other.close();
-    await sleep(500);
+    await pause(500, 'it would have happened by then');
     clearInterval(submitting);
     const answered = await Promise.all(answers);
     // At the very end of the first's patience either may come; long after it, they were refused.

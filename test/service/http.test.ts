@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { exchange, RawConnection } from './raw.ts';
 import { ServerProcess } from './server-process.ts';
+import { pause } from '../pause.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -321,7 +321,7 @@ describe('a connection', () => {
   it('that breaks off in the middle of a body stores nothing and harms nobody', async () => {
     const connection = new RawConnection(server.target);
     connection.socket.write(post(body('broken@example.com')).slice(0, -5));
-    await sleep(50);
+    await pause(50, 'it would have happened by then');
     connection.socket.destroy();
     await connection.closed;
     expect((await server.get('/live')).status).toBe(200);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import {
   type SqlStoreOptions,
 } from '../../src/waitlist/store/sql-store.ts';
 import { StoreUnavailable, type NewEntry, type WaitlistStore } from '../../src/waitlist/store/store.ts';
+import { pause } from '../pause.ts';
 
 /** A database of its own for one test. */
 export interface TestDatabase {
@@ -267,7 +267,7 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
           })
           .execute();
         const outcome = store.add(entry('ann@example.com')).finally(() => order.push('sign-up'));
-        await sleep(200);
+        await pause(200, 'it would have happened by then');
         order.push('other process');
         return { outcome };
       });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
@@ -86,7 +85,8 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     closing.push(() => underWay.close());
     const slow = underWay.kysely.executeQuery(CompiledQuery.raw('select pg_sleep(30)'));
     const broken = expect(slow).rejects.toThrow(/terminat/);
-    await sleep(100);
+    const running = `select 1 from pg_stat_activity where state = 'active' and query = 'select pg_sleep(30)'`;
+    await expect.poll(() => postgres.query(url, running)).toHaveLength(1);
 
     await postgres.halt('crash');
     await broken;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { movingElements, troubledText } from '../../e2e/accessibility/probes.ts';
 import type { Visit } from '../visit.ts';
 import { DESKTOP, expectNoErrors, openAlive, PHONE, textOf, WORDS, type Step } from './step.ts';
+import { pause } from '../../pause.ts';
 
 const PREFERENCES = [
   ['vi-VN', 'vi'],
@@ -50,7 +50,7 @@ async function leaf(visit: Visit, look: (page: number) => Promise<void>): Promis
     const before = await visit.evaluate(() => scrollY);
     await visit.evaluate(() => scrollBy({ top: innerHeight * 0.9, behavior: 'instant' }));
     // For pictures that are fetched when they come near.
-    await sleep(300);
+    await pause(300, 'pictures lag behind');
     if ((await visit.evaluate(() => scrollY)) === before) return;
   }
 }

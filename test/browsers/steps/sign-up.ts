@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { movingElements } from '../../e2e/accessibility/probes.ts';
 import {
   DESKTOP,
@@ -14,6 +13,7 @@ import {
   WORDS,
   type Step,
 } from './step.ts';
+import { pause } from '../../pause.ts';
 
 const saidInTheForm = (language: 'en' | 'vi') => {
   const { title, text } = WORDS[language].status.joined;
@@ -36,14 +36,14 @@ const byKeyboard = (['en', 'vi'] as const).map((language): Step => ({
     await visit.until(dialogIsOpen);
     assert.equal(await textOf(visit, 'dialog h2'), WORDS[language].successDialog.title);
     await expectFocus(visit, 'dialog .btn:focus-visible');
-    await sleep(1000);
+    await pause(1000, 'pictures lag behind');
     await picture(`${language}-dialog`);
     await visit.press('Enter');
     await visit.until(dialogIsGone);
     await expectFocus(visit, '#hero-email');
     assert.equal(await textOf(visit, '.hero .signup-status'), saidInTheForm(language));
     // WebKit's pictures lag behind what has just been taken away.
-    await sleep(500);
+    await pause(500, 'pictures lag behind');
     await picture(`${language}-joined`);
     assert.equal(product.rows(email)[0]?.language, language);
     await expectNoErrors(visit);
@@ -93,7 +93,7 @@ const refused: Step = {
       await visit.until((selector) => document.querySelector(selector) !== null, outcome);
     }
     assert.match(await textOf(visit, '.toast'), new RegExp(WORDS.vi.notices.alreadySubmittedTitle));
-    await sleep(500);
+    await pause(500, 'pictures lag behind');
     await picture('vi-toast');
     await visit.press('Escape');
     await visit.until(() => document.querySelector('.toast') === null);
@@ -127,9 +127,9 @@ const withoutScript: Step = {
     await visit.type('#hero-email', email);
     await visit.press('Enter');
     for (let waited = 0; waited < 100 && !(await visit.address()).endsWith('#joined'); waited += 1)
-      await sleep(50);
+      await pause(50, 'between two questions');
     assert.equal(await visit.address(), `${product.origin}/vi#joined`);
-    await sleep(1000);
+    await pause(1000, 'pictures lag behind');
     await picture('vi-without-script');
     assert.equal(product.rows(email)[0]?.language, 'vi');
   },
