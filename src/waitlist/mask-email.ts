@@ -1,6 +1,6 @@
 /**
  * An address as a log may show it: enough for the operator to recognise what a person on the phone reads out, too
- * little to write to or to tell people apart.
+ * little to write to or to identify people by.
  *
  * @example maskEmail('lan.anh@example.com') // 'l***@***.com'
  */

@@ -1,7 +1,6 @@
 import { parseEmail } from '../contract/email.ts';
 import { isLanguage } from '../contract/language.ts';
 import { HONEYPOT_FIELD, SOURCE_PAGE, type Submission } from '../contract/submit-email.ts';
-import { hasRepeatedKey } from './repeated-keys.ts';
 
 /** The two ways a submission may be written. */
 export type BodyFormat = 'json' | 'form';
@@ -64,4 +63,26 @@ function readForm(text: string): Fields | undefined {
     sourcePage: form.get('sourcePage'),
     honeypot: form.get(HONEYPOT_FIELD),
   };
+}
+
+/**
+ * Whether the outermost object of a valid JSON text names a key twice, escapes resolved (`"email"` and `"\u0065mail"`
+ * are one key). `JSON.parse` would silently take the last, another reader the first.
+ *
+ * @param json a text that `JSON.parse` has accepted as an object
+ */
+function hasRepeatedKey(json: string): boolean {
+  const seen = new Set<string>();
+  let depth = 0;
+  // Strings as wholes, and the characters that open, close or follow a key; all else is skipped.
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (depth === 1 && token.endsWith(':')) {
+      const key = JSON.parse(token.slice(0, -1)) as string;
+      if (seen.has(key)) return true;
+      seen.add(key);
+    }
+  }
+  return false;
 }

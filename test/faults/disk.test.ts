@@ -125,7 +125,7 @@ describe('a list that is damaged at the start', () => {
     const { code, log } = await ServerProcess.refusal({ home });
     expect(code).toBe(1);
     expect(log).toContain(
-      `The list at ${home.database} is damaged or is no SQLite database, and was left as it is. Restore it from a backup, or set DATABASE_URL to another file.`,
+      `The list at ${home.database} is corrupt or is not an SQLite database, and was left as it is. Restore it from a backup, or set DATABASE_URL to another file.`,
     );
     expect(readFileSync(home.database).equals(damaged)).toBe(true);
   });

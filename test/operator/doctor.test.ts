@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/content/en.ts';
@@ -35,6 +36,20 @@ describe('waitlist doctor', () => {
     expect(stdout).toContain('✗ Contact and privacy: still invented: provider.en');
     expect(stdout).toContain('✓ Durability: a sign-up that was confirmed survives a loss of power.');
     expect(stderr).toMatch(/^\d things need fixing before going live\.\n$/);
+  });
+
+  it('warns of a list that other users of the machine can read (service 3.14)', async () => {
+    const operator = operatorOn();
+    await operator.add();
+    const file = operator.path;
+    chmodSync(file, 0o644);
+    const { findings } = read((await operator.run('doctor', '--json')).stdout);
+    expect(byCheck(findings, 'database')).toContainEqual(
+      expect.objectContaining({
+        level: 'warning',
+        text: expect.stringContaining(`can read or change ${file}`) as string,
+      }),
+    );
   });
 
   it('is content with a site that is the operator’s own, down to the page and its pictures', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
-import { openPool, type PoolOptions, type Timeouts } from '../postgres/pool.ts';
+import { openPool, SERVICE_TIMEOUTS, type PoolOptions, type Timeouts } from '../postgres/pool.ts';
 import type { DatabaseLocation, PostgresTls } from '../shared/database-url.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
@@ -16,13 +16,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/**
- * The service rejects a sign-up after 10 seconds (`store/sql-store.ts`). What it waits for before that, a free
- * connection to PostgreSQL (5 seconds at most) and then its statement, together ends sooner, so that the database gives
- * the reason and nothing is stored that was rejected.
- */
-const SERVICE_TIMEOUTS: Timeouts = { statement: 4500, lock: 4000, answer: 9000 };
-/** The same for SQLite, from the call until the statement has its lock. The rest is for writing and for the disk. */
+/** Milliseconds from the call until a statement has SQLite's lock, as `SERVICE_TIMEOUTS` for PostgreSQL. */
 const SQLITE_TIMEOUT = 8000;
 
 /**

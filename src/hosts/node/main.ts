@@ -36,11 +36,11 @@ if (config.limits === undefined) log('warn', 'limits are off');
 const observer = await createObserverWithFigures();
 const backend = openBackend(config, observer);
 const checked = backend.store.check().catch((error: unknown) => {
-  // A database that is away may come back, and the page works without it. A damaged one needs a person.
+  // A database that is away may come back, and the page works without it. A corrupt one needs a person.
   if (isCorruption(error))
     exit(
       1,
-      `The list at ${describeLocation(config.database)} is damaged or is no SQLite database, and was left as it is. ` +
+      `The list at ${describeLocation(config.database)} is corrupt or is not an SQLite database, and was left as it is. ` +
         'Restore it from a backup, or set DATABASE_URL to another file.',
     );
 });

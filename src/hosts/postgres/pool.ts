@@ -12,6 +12,13 @@ export interface Timeouts {
   answer: number;
 }
 
+/**
+ * For the service, which rejects a sign-up after 10 seconds (`store/sql-store.ts`). What a sign-up waits for before that,
+ * a free connection (5 seconds at most) and then its statement, together ends sooner, so that the database gives the
+ * reason and nothing is stored that was rejected.
+ */
+export const SERVICE_TIMEOUTS: Timeouts = { statement: 4500, lock: 4000, answer: 9000 };
+
 export interface PoolOptions {
   /** Certificates and what to demand of the server's; `false`: not encrypted. */
   ssl: NonNullable<PoolConfig['ssl']>;
@@ -35,8 +42,8 @@ type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>;
  * Connections to PostgreSQL, opened as needed, for every host.
  *
  * Made for poolers that lend the server's connections by the transaction (PgBouncer, Supavisor): nothing is set on a
- * session, no statement is prepared by name. The server's own time limits are asked for when a connection starts; a
- * pooler that refuses to pass them on is asked without.
+ * session, no statement is prepared by name. The server's own timeouts are requested when a connection starts; a pooler
+ * that does not accept them is asked without.
  */
 export function openPool(location: PostgresLocation, { ssl, timeouts }: PoolOptions): PostgresPool {
   const base = poolConfig(location, ssl);
@@ -51,7 +58,7 @@ export function openPool(location: PostgresLocation, { ssl, timeouts }: PoolOpti
       } catch (error) {
         if (!(error instanceof DatabaseError) || error.code !== UNSUPPORTED_STARTUP_PARAMETER) throw error;
       }
-      // Others may have been refused at the same time; one replacement is enough.
+      // Other requests may have failed at the same time; one replacement is enough.
       if (pool === tried) {
         pool = create(base);
         void tried.end();
@@ -71,7 +78,7 @@ function create(config: PoolConfig): Pool {
   return pool;
 }
 
-/** A connection on which a query failed otherwise than by the server's word is not used again. */
+/** A connection is not used again once a query on it failed without an answer from the server. */
 function discardable(client: PoolClient): PooledClient {
   let broken = false;
   const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;

@@ -10,7 +10,7 @@ import { clientInfo } from '../shared/client-address.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver } from '../shared/observer.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
-import { openPool, type Timeouts } from '../postgres/pool.ts';
+import { openPool, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/pool.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { PostgresLocation } from '../shared/database-url.ts';
 import { describeProblem, parseSettings, type Environment, type Settings } from '../shared/settings.ts';
@@ -31,7 +31,7 @@ export function createFunction(
   const { onAnswer, onCommit, onAvailability } = createObserver(
     createLog(settings.logLevel, (line) => writeLog(line.trimEnd()), Date.now),
   );
-  const db = openFunctionDatabase(database, TIMEOUTS);
+  const db = openFunctionDatabase(database, SERVICE_TIMEOUTS);
   const app = createApp({
     // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
     store: createSqlStore({
@@ -99,9 +99,6 @@ export function readFunctionSettings(environment: Environment): {
 
 /** Most connections of one instance: it writes over one at a time, and there may be many instances. */
 const MAX_CONNECTIONS = 3;
-
-/** With up to 5 seconds for a connection it ends before the store stops waiting: what was rejected is not stored. */
-const TIMEOUTS: Timeouts = { statement: 4500, lock: 4000, answer: 9000 };
 
 /** Opens the list with the few connections that an instance may have. */
 export function openFunctionDatabase(database: PostgresLocation, timeouts: Timeouts): Kysely<Database> {

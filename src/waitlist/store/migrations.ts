@@ -27,20 +27,12 @@ const MIGRATION_LOCK = 7_214_150_925;
  */
 export async function migrateToLatest(db: Kysely<Database>, kind: DialectKind): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (kind === 'postgres') await lockOthersOut(transaction);
+    if (kind === 'postgres')
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
     const { error } = await createMigrator(transaction, kind).migrateToLatest();
     if (error instanceof Error) throw error;
     if (error !== undefined) throw new Error('The migration failed.', { cause: error });
   });
-}
-
-/**
- * CockroachDB before 26.2 has no such lock. Two nodes that migrate it at the same time then get in each other's way: one
- * fails, and does it again when it is next asked for.
- */
-async function lockOthersOut(db: Kysely<Database>): Promise<void> {
-  const known = await sql`select 1 from pg_proc where proname = 'pg_advisory_xact_lock'`.execute(db);
-  if (known.rows.length > 0) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db);
 }
 
 function createMigrator(db: Kysely<Database>, kind: DialectKind): Migrator {

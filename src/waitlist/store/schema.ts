@@ -47,7 +47,7 @@ interface ErasureKeyTable {
   made_at: string;
 }
 
-/** Who asked to be forgotten. */
+/** The suppression list: who asked to be deleted. */
 interface ErasureTable {
   /** HMAC-SHA-256 of the address under the key, in base64url. */
   fingerprint: string;

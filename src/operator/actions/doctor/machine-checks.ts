@@ -27,10 +27,11 @@ export async function checkMachine(context: Context): Promise<Finding[]> {
   try {
     const list = await context.list();
     await probe(list, clock.now());
-    const { durable, folder, intact } = await list.storage.inspect();
+    const { durable, folder, intact, openFiles } = await list.storage.inspect();
     return [
       intact === false ? bad('database', doctor.database.damaged) : await checkRows(list, context),
       durable ? good('durability', doctor.durability.good) : bad('durability', doctor.durability.bad),
+      ...(openFiles.length > 0 ? [warning('database', doctor.database.open(openFiles.join(' ')))] : []),
       ...(folder === undefined ? [] : [await checkDisk(folder, context)]),
       await checkClock(list, context),
       ...(await checkPrivacy(context)),

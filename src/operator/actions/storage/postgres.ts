@@ -42,6 +42,7 @@ export function postgresStorage(
         durable: rows[0]?.commit !== 'off' && rows[0]?.sync === 'on',
         folder: undefined,
         intact: undefined,
+        openFiles: [],
       };
     },
     expectMuch: () => Promise.resolve(),

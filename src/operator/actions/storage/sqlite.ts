@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { filesOpenToOthers } from '../../../hosts/sqlite/file-identity.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { scrubSqlite } from '../../../hosts/sqlite/scrub.ts';
@@ -32,6 +33,7 @@ export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
         durable: Number(synchronous) >= 2 && journal === 'wal',
         folder: dirname(path),
         intact: check === 'ok',
+        openFiles: filesOpenToOthers(path),
       };
     },
     async expectMuch() {

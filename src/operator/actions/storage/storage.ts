@@ -8,6 +8,8 @@ export interface StorageHealth {
   folder: string | undefined;
   /** Whether what stands in the database is whole; `undefined` where that is the database's own care. */
   intact: boolean | undefined;
+  /** Files of the list that other users of this machine can read or write. */
+  openFiles: readonly string[];
 }
 
 /** What a kind of database does in its own way. Everything else goes through SQL that all of them speak. */

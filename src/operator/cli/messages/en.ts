@@ -669,6 +669,8 @@ export const en = {
         'the file is damaged.',
         'Stop the server and restore a backup (waitlist restore).',
       ] as Trouble,
+      open: (files: string) =>
+        [`other users of this machine can read or change ${files}.`, `Run: chmod 600 ${files}`] as Trouble,
     },
     leftovers: (names: string) =>
       [

@@ -644,6 +644,10 @@ export const vi: Messages = {
         'Các bản ghi này đã hỏng hoặc do chương trình khác ghi vào. Hãy khôi phục một bản sao lưu tạo trước đó.',
       ],
       damaged: ['tệp bị hỏng.', 'Dừng máy chủ và khôi phục từ bản sao lưu (waitlist restore).'],
+      open: (files) => [
+        `người dùng khác trên máy này có thể đọc hoặc sửa ${files}.`,
+        `Chạy lệnh: chmod 600 ${files}`,
+      ],
     },
     leftovers: (names) => [
       `một lệnh bị dừng đột ngột để lại tệp có thể chứa bản sao chưa mã hóa của danh sách: ${names}.`,

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { StoreMigration } from '../migrations.ts';
 
 /**
- * Counted attempts, where several nodes share one PostgreSQL; alone on SQLite a process counts in its memory. The columns
- * are those that `rate-limiter-flexible` writes.
+ * Counted attempts, where several nodes share one PostgreSQL; alone on SQLite a process counts in its memory.
  *
  * Not logged: nothing here needs to outlive a crash, and a count must not wait for the disk as a sign-up does.
- * CockroachDB takes the word and ignores it.
  */
 export const attempt: StoreMigration = {
   name: '002-attempt',

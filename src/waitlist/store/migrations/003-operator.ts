@@ -5,7 +5,7 @@ import type { StoreMigration } from '../migrations.ts';
 const TABLES = ['setting', 'erasure_key', 'erasure', 'audit', 'backup', 'consent_wording'] as const;
 
 /**
- * What looking after the list needs to remember: who asked to be forgotten (as keyed hashes), what was done when, which
+ * What operating the list needs to remember: who asked to be deleted (as keyed hashes), what was done when, which
  * backups there are, and what people read beside the form.
  *
  * In PostgreSQL row-level security is switched on without any policy: should these tables stand in a schema that an
