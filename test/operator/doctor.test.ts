@@ -56,9 +56,10 @@ describe('waitlist doctor', () => {
     const environment = { PUBLIC_ORIGIN: ORIGIN, DIST_FOLDER: await builtSite(ORIGIN) };
     const operator = operatorOn(undefined, 'en', { environment });
     await operator.add({ email: 'an@hust.edu.vn' });
+    await operator.run('backup');
     const { findings } = read((await operator.run('doctor', '--json')).stdout);
     const left = findings.filter(({ level }) => level !== 'good').map(({ check }) => check);
-    expect(left).toEqual(['sample', 'contact']);
+    expect(left).toEqual(['sample', 'contact', 'server']);
     const own = { ...facts, sample: false, email: 'hello@thanhvan.edu.vn' };
     expect(checkFacts(own, messages)[0]).toMatchObject({ check: 'sample', level: 'good' });
     const filled = { sample: false, email: 'hello@thanhvan.edu.vn', phone: { tel: '+842438681234' } };
@@ -102,12 +103,30 @@ describe('waitlist doctor', () => {
     expect(findings.filter(({ text }) => text.includes('can be read'))).toHaveLength(count);
   });
 
+  it('shows the clock in the operator’s zone, the last backup and whether the server runs (operator D14)', async () => {
+    const operator = operatorOn(undefined, 'en', { fetch: () => Promise.resolve(new Response('ok')) });
+    await operator.add({});
+    const before = await operator.run('doctor');
+    expect(before.stdout).toContain('✓ Clock: 2026-03-10 12:00:00 (Asia/Ho_Chi_Minh)');
+    expect(before.stdout).toContain('! Last backup: there is none.');
+    expect(before.stdout).toContain('✓ Server: answers at http://127.0.0.1:3000/live.');
+    await operator.run('backup');
+    expect((await operator.run('doctor')).stdout).toContain('✓ Last backup: 2026-03-10 12:00:00.');
+    operator.wait(10 * 86_400_000);
+    expect((await operator.run('doctor')).stdout).toContain(
+      '! Last backup: 2026-03-10 12:00:00, 10 days ago.',
+    );
+  });
+
   it('sees a clock that is behind the newest sign-up', async () => {
     const operator = operatorOn();
     await operator.add({ joined_at: new Date(NOW + 3_600_000).toISOString() });
     const { findings } = read((await operator.run('doctor', '--json')).stdout);
     expect(byCheck(findings, 'clock')).toMatchObject([
-      { level: 'bad', text: expect.stringContaining('the newest sign-up is of 2026-03-10T06:00') as string },
+      {
+        level: 'bad',
+        text: expect.stringContaining('the newest sign-up is of 2026-03-10 13:00:00') as string,
+      },
     ]);
   });
 

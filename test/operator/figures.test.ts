@@ -57,7 +57,7 @@ it('stats is a chart from the first day on, and no chart of nothing', async () =
   expect(nothing).toMatch(/\n\nThe list is empty\.\n$/);
 });
 
-it('check flags throwaway, mistyped and office addresses and bursts, and deletes nothing', async () => {
+it('check flags disposable, mistyped and role addresses and spikes, and deletes nothing', async () => {
   const { add, run, emails } = operatorOn();
   await add(
     { email: 'a@mailinator.com' },
@@ -90,6 +90,30 @@ it('check flags throwaway, mistyped and office addresses and bursts, and deletes
   const clean = operatorOn();
   await clean.add({ email: 'minh@gmail.com' });
   expect((await clean.run('check')).code).toBe(0);
+});
+
+it('check takes a typo for a typo, although somebody has registered it for disposable addresses (operator D8)', async () => {
+  const { add, run } = operatorOn();
+  await add({ email: 'lan@gmial.com' });
+  const found = JSON.parse((await run('check', '--json')).stdout) as object;
+  expect(found).toMatchObject({
+    counts: { disposable: 0, typo: 1 },
+    flagged: [{ flags: ['typo'], suggestion: 'lan@gmail.com' }],
+  });
+});
+
+it('check names the command that lists the addresses of a spike (operator D8)', async () => {
+  const { add, run } = operatorOn();
+  await add(
+    ...Array.from({ length: 40 }, (_, index) => ({
+      email: `2021${1000 + index}@sis.hust.edu.vn`,
+      joined_at: new Date(NOW - 90 * MINUTE + index * 1000).toISOString(),
+    })),
+  );
+  const { stderr } = await run('check');
+  const [, line = ''] = /: waitlist (list --since .*)$/m.exec(stderr) ?? [];
+  const { stdout } = await run(...line.split(' '), '--json');
+  expect(stdout.match(/@sis\.hust\.edu\.vn/g)).toHaveLength(40);
 });
 
 it('erase leaves no byte of anyone, also where pages were split and merged', async () => {

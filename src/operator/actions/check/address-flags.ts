@@ -11,7 +11,7 @@ export interface DomainVerdict {
   suggestion: string | undefined;
 }
 
-/** Addresses of an office instead of a person (RFC 2142, and what universities use). */
+/** Role addresses, which several people read (RFC 2142, and what universities use). */
 const ROLES: ReadonlySet<string> = new Set([
   'abuse',
   'admin',
@@ -45,15 +45,20 @@ const ROLES: ReadonlySet<string> = new Set([
   'webmaster',
 ]);
 
-/** Judges a mail domain: it, or a domain above it, on the list of throwaway services; or a slip for a known one. */
-export function judgeDomain(domain: string): DomainVerdict {
-  const throwaway = disposableEmailBlocklistSet();
+/**
+ * Looks a mail domain up: a typo of a known one, or on the list of disposable domains (it or a domain above it). Many
+ * typos are on that list too, since somebody registered them; a typo is what can be acted on, so it wins.
+ */
+export function lookUpDomain(domain: string): DomainVerdict {
+  const suggestion = nearDomain(domain);
+  if (suggestion !== undefined) return { disposable: false, suggestion };
+  const blocked = disposableEmailBlocklistSet();
   const labels = domain.split('.');
-  const disposable = labels.some((_, index) => throwaway.has(labels.slice(index).join('.')));
-  return { disposable, suggestion: nearDomain(domain) };
+  const disposable = labels.some((_, index) => blocked.has(labels.slice(index).join('.')));
+  return { disposable, suggestion };
 }
 
-/** Whether the part before the `@` names an office. */
+/** Whether the part before the `@` names a role. */
 export function isRole(local: string): boolean {
   return ROLES.has(local.replace(/\+.*$/, ''));
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, type Filter } from '../entries.ts';
-import { isRole, judgeDomain, type AddressFlag, type DomainVerdict } from './address-flags.ts';
+import { isRole, lookUpDomain, type AddressFlag, type DomainVerdict } from './address-flags.ts';
 import { createBurstFinder, describeBursts, type DescribedBurst } from './bursts.ts';
 
 /** An address that a person should look at. */
@@ -41,7 +41,7 @@ export async function examine(
       const at = email.indexOf('@');
       const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
       let verdict = verdicts.get(domain);
-      if (verdict === undefined) verdicts.set(domain, (verdict = judgeDomain(domain)));
+      if (verdict === undefined) verdicts.set(domain, (verdict = lookUpDomain(domain)));
       const { disposable, suggestion } = verdict;
       const flags: AddressFlag[] = [
         ...(disposable ? (['disposable'] as const) : []),

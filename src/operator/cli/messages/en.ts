@@ -154,6 +154,8 @@ export const en = {
     usual: 'Usual',
     mostly: 'Mostly',
     alike: 'Look alike',
+    showSpike: (from: string, until: string) =>
+      `The addresses of the largest spike: waitlist list --since ${from} --until ${until} --limit 500`,
     found: (all: number, disposable: number, typo: number, role: number, bursts: number) =>
       `${rows(all)} checked: ${count(disposable)} disposable, ${count(typo)} likely ${plural(typo, 'typo', 'typos')}, ${count(role)} ${plural(role, 'shared mailbox', 'shared mailboxes')}; ${count(bursts)} ${plural(bursts, 'spike', 'spikes')}.`,
     examples: [
@@ -581,6 +583,8 @@ export const en = {
       redirect: 'Way to https',
       reached: 'Reached',
       headers: 'Headers',
+      server: 'Server',
+      backup: 'Last backup',
       leftovers: 'Leftovers',
       canary: 'Sign-up',
     },
@@ -684,11 +688,29 @@ export const en = {
         'SQLite: journal_mode WAL and synchronous FULL; PostgreSQL: synchronous_commit and fsync on.',
       ] as Trouble,
     },
-    disk: {
-      good: (free: number) => `${count(free)} MiB free.`,
-      bad: (free: number, folder: string) =>
+    server: {
+      good: (url: string) => `answers at ${url}.`,
+      none: (url: string) =>
         [
-          `only ${count(free)} MiB free for ${folder}.`,
+          `does not answer at ${url}.`,
+          'Start it, unless the page runs on another machine or port.',
+        ] as Trouble,
+    },
+    backup: {
+      good: (time: string) => `${time}.`,
+      none: ['there is none.', 'Make one (waitlist backup), and then one each day.'] as Trouble,
+      old: (time: string, days: number) =>
+        [
+          `${time}, ${count(days)} days ago.`,
+          'Make one (waitlist backup), and then one each day.',
+        ] as Trouble,
+    },
+    disk: {
+      count: (n: number) => count(n),
+      good: (free: string) => `${free} free.`,
+      bad: (free: string, folder: string) =>
+        [
+          `only ${free} free for ${folder}.`,
           'Free some space; a million sign-ups take about 300 MiB, and so does each backup.',
         ] as Trouble,
     },
@@ -876,7 +898,7 @@ export const en = {
       examples: 'Domains',
       none: 'none',
       disposable: 'disposable addresses',
-      mistyped: 'probably mistyped domains',
+      typo: 'probably mistyped domains',
       role: 'shared mailboxes (info@, admin@)',
     },
     foot: 'This page contains no addresses. Days and hours are in the time zone named above.',

@@ -154,6 +154,8 @@ export const vi: Messages = {
     usual: 'Thường thấy',
     mostly: 'Chủ yếu',
     alike: 'Giống nhau',
+    showSpike: (from, until) =>
+      `Xem địa chỉ của đợt tăng vọt lớn nhất: waitlist list --since ${from} --until ${until} --limit 500`,
     found: (all, disposable, typo, role, bursts) =>
       `Đã kiểm tra ${rows(all)}: ${count(disposable)} dùng một lần, ${count(typo)} có lẽ gõ nhầm, ${count(role)} địa chỉ dùng chung; ${count(bursts)} đợt tăng vọt.`,
     examples: [
@@ -574,6 +576,8 @@ export const vi: Messages = {
       redirect: 'Đường sang https',
       reached: 'Mở được trang',
       headers: 'Header',
+      server: 'Máy chủ',
+      backup: 'Bản sao lưu gần nhất',
       leftovers: 'Tệp bỏ lại',
       canary: 'Đăng ký thử',
     },
@@ -660,10 +664,26 @@ export const vi: Messages = {
         'SQLite: journal_mode WAL và synchronous FULL; PostgreSQL: bật synchronous_commit và fsync.',
       ],
     },
+    server: {
+      good: (url) => `trả lời tại ${url}.`,
+      none: (url) => [
+        `không trả lời tại ${url}.`,
+        'Hãy khởi động máy chủ, trừ khi trang chạy trên máy khác hoặc cổng khác.',
+      ],
+    },
+    backup: {
+      good: (time) => `${time}.`,
+      none: ['chưa có.', 'Hãy tạo một bản (waitlist backup), rồi mỗi ngày một bản.'],
+      old: (time, days) => [
+        `${time}, cách đây ${count(days)} ngày.`,
+        'Hãy tạo một bản (waitlist backup), rồi mỗi ngày một bản.',
+      ],
+    },
     disk: {
-      good: (free) => `còn ${count(free)} MiB.`,
+      count: (n) => count(n),
+      good: (free) => `còn ${free}.`,
       bad: (free, folder) => [
-        `chỉ còn ${count(free)} MiB cho ${folder}.`,
+        `chỉ còn ${free} cho ${folder}.`,
         'Dọn bớt; một triệu lượt đăng ký cần chừng 300 MiB, mỗi bản sao lưu cũng vậy.',
       ],
     },
@@ -835,7 +855,7 @@ export const vi: Messages = {
       examples: 'Tên miền',
       none: 'không có',
       disposable: 'địa chỉ dùng một lần',
-      mistyped: 'tên miền có lẽ gõ nhầm',
+      typo: 'tên miền có lẽ gõ nhầm',
       role: 'địa chỉ dùng chung (info@, admin@)',
     },
     foot: 'Trang này không ghi địa chỉ nào. Ngày giờ tính theo múi giờ nêu ở trên.',

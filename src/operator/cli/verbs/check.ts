@@ -1,4 +1,5 @@
 import { examine, type Examination, type FlaggedAddress } from '../../actions/check/examine.ts';
+import { largestBursts } from '../../actions/check/bursts.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { countEntries, type Filter } from '../../actions/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -99,4 +100,9 @@ async function tell(
     );
   await notify(texts.found(rows, counts.disposable, counts.typo, counts.role, bursts.length));
   if (bursts.length > 0) await notify(messages.burst);
+  const [largest] = largestBursts(bursts, 1);
+  if (largest !== undefined) {
+    const option = (instant: string) => time(instant).replace(' ', 'T');
+    await notify(texts.showSpike(option(largest.from), option(largest.until)));
+  }
 }

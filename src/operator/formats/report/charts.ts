@@ -46,6 +46,7 @@ function drawOnce(messages: Messages['report'], figures: Figures, size: Size) {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'numeric',
+    year: '2-digit',
   });
   const draw = (name: string, options: Plot.PlotOptions): string =>
     Plot.plot({

@@ -1,13 +1,10 @@
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
-import { isRole, judgeDomain } from '../../actions/check/address-flags.ts';
+import { isRole, lookUpDomain, type AddressFlag } from '../../actions/check/address-flags.ts';
 import { createBurstFinder, type Burst } from '../../actions/check/bursts.ts';
 import type { Entry } from '../../actions/entries.ts';
 import { zoneClock } from '../../time/zone.ts';
 
 const DAY = 86_400_000;
-
-/** Why an address may be of no use. */
-export type Doubt = 'disposable' | 'mistyped' | 'role';
 
 /** How many joined on one day of the operator's time zone. */
 export interface DayFigures {
@@ -29,7 +26,7 @@ export interface Figures {
   week: readonly (readonly number[])[];
   /** Most frequent first. */
   domains: readonly { domain: string; count: number }[];
-  doubts: Record<Doubt, { count: number; domains: readonly { domain: string; count: number }[] }>;
+  doubts: Record<AddressFlag, { count: number; domains: readonly { domain: string; count: number }[] }>;
   /** The earliest first. */
   bursts: readonly Burst[];
 }
@@ -81,8 +78,8 @@ export async function countFigures(
     week,
     domains: ranked(domains),
     doubts: {
-      disposable: doubted(domains, (domain) => judgeDomain(domain).disposable),
-      mistyped: doubted(domains, (domain) => judgeDomain(domain).suggestion !== undefined),
+      disposable: doubted(domains, (domain) => lookUpDomain(domain).disposable),
+      typo: doubted(domains, (domain) => lookUpDomain(domain).suggestion !== undefined),
       role: doubted(roles, () => true),
     },
     bursts: bursts.finish(),

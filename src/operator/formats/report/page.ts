@@ -7,7 +7,8 @@ import { localSpan, localTime } from '../../time/zone.ts';
 import { en } from '../../cli/messages/en.ts';
 import { vi } from '../../cli/messages/vi.ts';
 import { busiestDay, drawCharts, MOST_DOMAINS } from './charts.ts';
-import type { Doubt, Figures } from './figures.ts';
+import type { AddressFlag } from '../../actions/check/address-flags.ts';
+import type { Figures } from './figures.ts';
 import { STYLES } from './styles.ts';
 
 /** Figures with what only a second look at the list could tell. */
@@ -241,7 +242,7 @@ function burstTable(messages: ReportWords, { bursts }: ReportFigures, zone: stri
 
 function doubtTable(messages: ReportWords, { all, doubts }: Figures): Html {
   const { count, share } = formats(messages);
-  const kinds: readonly Doubt[] = ['disposable', 'mistyped', 'role'];
+  const kinds: readonly AddressFlag[] = ['disposable', 'typo', 'role'];
   return table(
     [messages.doubts.kind, messages.count, messages.share, messages.doubts.examples],
     kinds.map((kind) => {
