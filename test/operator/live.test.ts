@@ -80,6 +80,11 @@ describe('while the server takes sign-ups', () => {
     await shell('waitlist retention --confirm-clock --yes', { databaseUrl });
     const second = await ServerProcess.start({ home: first.home, env: { RETENTION_DAYS: '365' } });
     await expect.poll(() => [...first.home.emails()], { timeout: 10_000 }).toEqual(['new@example.com']);
+    await expect
+      .poll(() => second.log().map(({ event }) => event), { timeout: 10_000 })
+      .toContain('retention');
+    // Gone from the files while the server runs (service 3.10).
+    expect(filesContain(first.home.database, 'old@example.com')).toBe(false);
     const audit = await shell('waitlist audit --json', { databaseUrl });
     expect(audit.stdout).toContain('"action": "retention"');
     expect(first.home.query('select count(*) from consent_wording')).toEqual([2]);

@@ -37,7 +37,7 @@ export interface Context {
   /** Shows how far work on so many rows has come, on a terminal only. */
   progress: (total: number) => Progress;
   /**
-   * Asks before something that can't be taken back. Where nobody can answer, the answer is no, and is told.
+   * Asks before something that can't be taken back. Where nobody can answer, the answer is no, and the verb says so.
    *
    * @param yes whether `--yes` was given
    */

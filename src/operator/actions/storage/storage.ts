@@ -6,7 +6,7 @@ export interface StorageHealth {
   durable: boolean;
   /** Folder whose free space the list needs; `undefined` on another machine. */
   folder: string | undefined;
-  /** Whether what stands in the database is whole; `undefined` where that is the database's own care. */
+  /** Whether the file is free of corruption; `undefined` where the database sees to that itself. */
   intact: boolean | undefined;
   /** Files of the list that other users of this machine can read or write. */
   openFiles: readonly string[];

@@ -330,6 +330,7 @@ export const en = {
     description:
       'Takes people off the list and out of the database’s files. Keeps a keyed hash of each address, so that neither an import nor a restored backup brings them back. Whoever signs up again is on the list again. Names everyone before it asks.',
     addresses: 'email addresses; - to read them from standard input',
+    prompt: 'Email addresses, one on each line; an empty line ends:',
     file: 'a file with one address on each line, or an export (CSV, JSON lines); - for standard input',
     none: 'Name addresses, a file, or a filter such as --domain. Nothing was erased.',
     both: 'Name either addresses or filters, not both. Nothing was erased.',
@@ -351,7 +352,7 @@ export const en = {
     exports: (n: number, last: string) =>
       `The list was exported ${plural(n, 'once', `${count(n)} times`)} while they may have been on it, last on ${last}. Delete those files, and remove the people wherever you sent them.`,
     examples: [
-      ['erase -', 'asks for addresses; end with Ctrl-D'],
+      ['erase -', 'asks for the addresses'],
       ['erase --file requests.txt', 'everyone in the file'],
       ['erase --domain mailinator.com', 'everyone with an address there'],
     ],

@@ -331,6 +331,7 @@ export const vi: Messages = {
     description:
       'Đưa người ra khỏi danh sách và khỏi các tệp của cơ sở dữ liệu. Chỉ giữ mã băm có khóa của từng địa chỉ, để không lần nhập hay bản sao lưu nào đưa họ trở lại. Ai tự đăng ký lại thì lại có trong danh sách. Lệnh nêu tên từng người trước khi hỏi.',
     addresses: 'các địa chỉ email; - là đầu vào chuẩn (stdin)',
+    prompt: 'Nhập các địa chỉ email, mỗi dòng một địa chỉ; dòng trống để kết thúc:',
     file: 'tệp mỗi dòng một địa chỉ, hoặc tệp đã xuất (CSV, JSON lines); - là stdin',
     none: 'Hãy nêu địa chỉ, một tệp, hoặc một bộ lọc như --domain. Chưa xóa gì.',
     both: 'Chỉ nêu địa chỉ hoặc bộ lọc, không dùng cả hai. Chưa xóa gì.',
@@ -351,7 +352,7 @@ export const vi: Messages = {
     exports: (n, last) =>
       `Danh sách đã được xuất ${count(n)} lần khi họ có thể còn trong đó, lần cuối ${last}. Hãy xóa các tệp ấy, và gỡ họ khỏi những nơi bạn đã gửi tệp.`,
     examples: [
-      ['erase -', 'hỏi các địa chỉ; kết thúc bằng Ctrl-D'],
+      ['erase -', 'hỏi các địa chỉ'],
       ['erase --file requests.txt', 'mọi người trong tệp'],
       ['erase --domain mailinator.com', 'mọi người có địa chỉ ở đó'],
     ],

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { text as readAll } from 'node:stream/consumers';
 import type { Language } from '../../../contract/language.ts';
 import { readAddressFile, type AddressFile } from '../../actions/address-file.ts';
 import type { Entry } from '../../actions/entries.ts';
@@ -8,6 +7,7 @@ import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { requireFile, STANDARD_STREAM } from '../files.ts';
+import { readText } from '../standard-input.ts';
 import { reportBackups, reportScrub } from '../terminal/report-deletion.ts';
 import { defineVerb } from './define-verb.ts';
 import { filterOptions, toFilter } from './filter-options.ts';
@@ -67,7 +67,7 @@ async function run(context: Context, typed: readonly string[], options: EraseOpt
   return report(context, plan, await applyErasure(list, context.source, context.actor, plan));
 }
 
-/** Addresses from the command line and from a file. Line 0 stands for the command line. */
+/** Addresses from the command line and from a file. Line 0 is the command line. */
 async function readSelection(
   context: Context,
   typed: readonly string[],
@@ -78,7 +78,8 @@ async function readSelection(
   if (source === undefined || 'wrong' in given)
     return 'wrong' in given ? { wrong: given.wrong.map(({ text }) => ({ line: 0, text })) } : given;
   requireFile(context, source);
-  const text = source === STANDARD_STREAM ? await readAll(context.input) : await readFile(source, 'utf8');
+  const { prompt } = context.messages.erase;
+  const text = source === STANDARD_STREAM ? await readText(context, prompt) : await readFile(source, 'utf8');
   const read = readAddressFile(text);
   return 'wrong' in read ? read : { emails: [...new Set([...given.emails, ...read.emails])] };
 }

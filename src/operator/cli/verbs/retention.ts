@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { defineVerb } from './define-verb.ts';
 import { momentText } from './filter-options.ts';
 
-/** Stands for no time at all. */
+/** What is typed for no time at all. */
 const NONE = 'none';
 
 interface RetentionOptions {

@@ -57,7 +57,7 @@ export function sheetOf(record: PersonRecord, language: Language): Sheet {
     consent: entry === undefined ? [] : consentTexts(messages, isForm, wording),
     rightsTitle: entry === undefined ? messages.contactTitle : messages.rightsTitle,
     rights: [
-      // Whoever is not on the list is told nothing about the use of data that is not held.
+      // Nothing about the use of data that is not held.
       ...(entry === undefined ? [] : [fill(messages.purpose, values), fill(messages.rights, values)]),
       fill(messages.contact, { ...values, phone: facts.phone.shown }),
     ],
