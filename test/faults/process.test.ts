@@ -179,7 +179,7 @@ describe('what was refused while another process held the lock', { timeout: 60_0
 });
 
 describe.skipIf(SHIM_MISSING)('a clock that jumps (needs Linux and a C compiler)', () => {
-  it('by a day forwards and back changes times, and neither loses sign-ups nor resets or prolongs a limit', async () => {
+  it('by a day forwards and back lets no time run backwards, and neither loses sign-ups nor resets or prolongs a limit', async () => {
     const machine = new Machine(home);
     const server = await start({ ...machine.env, RATE_LIMIT: 'on', LIMIT_PER_CLIENT: '3/1h' });
     const day = 86_400;
@@ -196,9 +196,9 @@ describe.skipIf(SHIM_MISSING)('a clock that jumps (needs Linux and a C compiler)
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
-    const times = home.query<string>('select joined_at from submission order by email');
+    const times = home.query<string>('select joined_at from submission order by id');
     const days = times.map((time) => (Date.parse(time) - Date.now()) / (day * 1000));
-    expect(days).toEqual([0, 1, -1].map((jump) => expect.closeTo(jump, 2) as number));
+    expect(days).toEqual([0, 1, 1].map((jump) => expect.closeTo(jump, 2) as number));
     machine.close();
   });
 });
