@@ -1,14 +1,12 @@
 import { optimize } from 'svgo';
 import { ceremony } from './ceremony.ts';
 import { CELL, climber } from './climber.ts';
-import { edgeShapes } from './edges.ts';
 import { hero, HERO } from './hero.ts';
 import { notFound } from './not-found.ts';
 import { DAY, DUSK, inLight, NIGHT, type Light } from './palette.ts';
 import { slope, SCENE } from './slope.ts';
 import { team, TEAM } from './team.ts';
 import { seedlings, SEEDLINGS } from './seedlings.ts';
-import { terraceShapes } from './terraces.ts';
 import { portraitA, portraitB } from './portraits.ts';
 
 interface Sheet {
@@ -61,8 +59,5 @@ export function drawAll(): Map<string, string> {
     drawn.set(`${sheet.name}.svg`, document(sheet, DAY));
     if (sheet.dark) drawn.set(`${sheet.name}-dark.svg`, document(sheet, sheet.dark));
   }
-  return drawn.set(
-    'shapes.css',
-    `/* Written by \`npm run draw\`. */\n@layer parts {\n${edgeShapes()}${terraceShapes()}}\n`,
-  );
+  return drawn;
 }

@@ -5,7 +5,7 @@ import { languageOfPath, PATHS } from '../src/content/locales.ts';
 import { documentHtml } from '../src/site/document.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { openDevelopmentFunction } from '../src/hosts/node/service.ts';
-import { buildFonts, emitInline } from './fonts.ts';
+import { buildFonts, emitInline, fontFaces } from './fonts.ts';
 import { glyphsOf } from './glyphs.ts';
 import { WORDS } from './pages.ts';
 
@@ -39,11 +39,11 @@ export function developmentPages(settings: Settings): Plugin {
 
 async function shell(path: string): Promise<string> {
   const language = languageOfPath(path) ?? DEFAULT_LANGUAGE;
-  const { first, later } = await buildFonts(glyphsOf(WORDS), emitInline);
+  const fonts = fontFaces(await buildFonts(glyphsOf(WORDS), emitInline));
   return documentHtml({
     language,
     head: [
-      `<style>${first}${later}</style>`,
+      `<style>${fonts}</style>`,
       '<link rel="stylesheet" href="/src/site/styles/first.css"><link rel="stylesheet" href="/src/site/styles/rest.css">',
     ],
     root: '',

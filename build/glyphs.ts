@@ -4,12 +4,8 @@ import type { Translations } from '../src/content/en.ts';
 
 /** The characters that each face must be able to draw, each once, in order. */
 export interface Glyphs {
-  /** The headline and the wordmark. */
-  headline: string;
-  /** All other headings. */
+  /** Headings, the wordmark, figures. */
   headings: string;
-  /** Large figures. */
-  figures: string;
   /** Running text, and whatever a visitor may type. */
   text: string;
   /** Emphasised text: labels, buttons, names. */
@@ -25,8 +21,9 @@ const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/0123456789';
 const HEADING_KEYS =
   /(?:^|\.)(?:title|headline|mainTitle|name|value|dateFigures|dateLabel|number|week|prompt|result|ideas\.\d+)$/;
 
-/** Keys whose texts are figures, in the heaviest weight. */
-const FIGURE_KEYS = /(?:^|\.)(?:value|dateFigures|number)$/;
+/** Keys whose texts never stand out: long ones, and those that are not drawn at all. */
+const RUNNING_KEYS =
+  /(?:^|\.)(?:description|paragraph|subtitle|bullets|meta|text|heroAlt|ceremonyAlt|founderAlts)(?:\.|$)/;
 
 /** Figures and signs that the drawings of the page hold. */
 const DRAWN_FIGURES = '0123456789:</>';
@@ -53,14 +50,13 @@ export function glyphsOf(words: Readonly<Record<Language, Translations>>): Glyph
   );
   const all = texts.map(([, text]) => text).join('') + names.join('') + contacts.join('') + PUNCTUATION;
   return {
-    // The no-break space as well: Chromium makes it from the space, WebKit takes it from another font, twice as wide.
-    headline: unique(
-      LANGUAGES.map((language) => words[language].hero.headline).join(' \u00a0') + facts.brand,
-    ),
-    headings: unique([...ofKeys(HEADING_KEYS), ...names, PUNCTUATION].join('')),
-    figures: unique([...ofKeys(FIGURE_KEYS), DRAWN_FIGURES].join('')),
+    headings: unique([...ofKeys(HEADING_KEYS), ...names, PUNCTUATION, DRAWN_FIGURES].join('')),
     text: unique(all + TYPED),
-    strong: unique(all),
+    strong: unique(
+      texts.flatMap(([key, text]) => (RUNNING_KEYS.test(key) ? [] : text)).join('') +
+        names.join('') +
+        PUNCTUATION,
+    ),
   };
 }
 
@@ -75,7 +71,7 @@ function unique(characters: string): string {
   return (
     [...new Set(characters.normalize('NFC'))]
       // Emoji are the system's to draw; braces mark places that are filled before anybody sees them.
-      .filter((character) => character >= ' ' && !/\p{Emoji_Presentation}/u.test(character))
+      .filter((character) => character >= ' ' && !/[{}]|\p{Emoji_Presentation}/u.test(character))
       .sort()
       .join('')
   );

@@ -3,9 +3,8 @@ import type { Translations } from '../src/content/en.ts';
 import { en } from '../src/content/en.ts';
 import { vi } from '../src/content/vi.ts';
 import { documentHtml } from '../src/site/document.ts';
-import { COMMON_HEAD, landingHead, rootHead } from '../src/site/head.ts';
+import { COMMON_HEAD, landingHead, MANIFEST, rootHead } from '../src/site/head.ts';
 import { hashOf } from './integrity.ts';
-import type { Fonts } from './fonts.ts';
 import { structuredData, structuredDataBlock } from './search.ts';
 import type { ClientScripts, Prerender } from './scripts.ts';
 
@@ -27,7 +26,6 @@ export interface Ingredients {
   origin: string;
   prerender: Prerender;
   client: ClientScripts;
-  fonts: Fonts;
   /** Paths of the pictures that link previews show. */
   cards: Record<Language, string>;
   styles: {
@@ -35,6 +33,8 @@ export interface Ingredients {
     first: string;
     /** Address of the style sheet for everything below. */
     later: string;
+    /** Address of the style sheet that names the fonts. */
+    fonts: string;
     /** All that the pages without a landing page need. */
     bare: string;
   };
@@ -51,8 +51,9 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
       language,
       head: [
         ...landingHead(language, t, origin, cards[language]),
-        // Browsers fetch the manifest at once, and before the picture is painted; the start-up takes it out in time.
-        ...COMMON_HEAD.map((tag) => (tag.includes('manifest') ? `<noscript>${tag}</noscript>` : tag)),
+        // Browsers fetch manifest and fonts at once, and before the picture is painted; `after-paint.ts` asks in time.
+        ...COMMON_HEAD.filter((tag) => tag !== MANIFEST),
+        `<noscript>${MANIFEST}<link rel="stylesheet" href="${styles.fonts}"></noscript>`,
         style(styles.first),
         script(inline.startUp),
       ],
@@ -82,12 +83,17 @@ export function rootPage({ prerender, styles, inline, origin, cards }: Ingredien
 }
 
 /** The page for paths that lead nowhere in one language: it is a picture and a way back. */
-export function notFoundPage({ prerender, styles, inline, fonts }: Ingredients): BuiltPage {
-  const css = fonts.first + fonts.later + styles.bare;
-  return page('404.html', [css], [inline.notFound], ({ style, script }) =>
+export function notFoundPage({ prerender, styles, inline }: Ingredients): BuiltPage {
+  return page('404.html', [styles.bare], [inline.notFound], ({ style, script }) =>
     documentHtml({
       language: 'en',
-      head: ['<title>404</title>', '<meta name="robots" content="noindex">', ...COMMON_HEAD, style(css)],
+      head: [
+        '<title>404</title>',
+        '<meta name="robots" content="noindex">',
+        ...COMMON_HEAD,
+        `<link rel="stylesheet" href="${styles.fonts}">`,
+        style(styles.bare),
+      ],
       root: prerender.renderNotFound(),
       after: [script(inline.notFound)],
     }),

@@ -130,12 +130,13 @@ export async function buildPrerender(
 }
 
 /**
- * Bundles a script that is written into the page itself: one classic script, no imports, so that nothing waits for it.
+ * Bundles a script without imports, so that nothing else has to come for it: one that is written into the page itself, or
+ * follows its first paint.
  *
  * @param name file in `src/site/entries`
  * @param define values known only now, e.g. the path of the entry to import later
  */
-export async function buildInline(name: string, define: Record<string, string> = {}): Promise<string> {
+export async function buildInline(name: string, define: Record<string, unknown> = {}): Promise<string> {
   const results = (await build({
     ...SHARED,
     define: Object.fromEntries(Object.entries(define).map(([key, value]) => [key, JSON.stringify(value)])),

@@ -7,10 +7,11 @@ import { isProblem, parseOrigin } from '../src/hosts/shared/setting-values.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { drawCard, drawIcon } from './card.ts';
-import { buildFonts, emitInto } from './fonts.ts';
+import { buildFonts, emitInto, fontFaces } from './fonts.ts';
 import { writeFingerprint } from './fingerprint.ts';
 import { glyphsOf } from './glyphs.ts';
 import { headersFile } from './headers-file.ts';
+import { hashOf } from './integrity.ts';
 import { writeManifest } from './manifest.ts';
 import { landingPage, notFoundPage, rootPage, WORDS, type BuiltPage, type Ingredients } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
@@ -18,7 +19,7 @@ import { makePhotographs, type MadePhotographs } from './photographs/photographs
 import { loadSharp } from './photographs/sharp.ts';
 import { buildClient, buildInline, buildPrerender, defineFor } from './scripts.ts';
 import { robotsTxt, sitemapXml, webManifest } from './search.ts';
-import { buildStyles, partTokens } from './styles.ts';
+import { buildStyles, partTokens, plainSchemes } from './styles.ts';
 
 /** The number of files that may be served, or one sentence for each mistake in what the operator provides. */
 export type MadeSite = { files: number } | { problems: readonly string[] };
@@ -74,19 +75,18 @@ async function makePages(
   const define = defineFor({ supabase, photographs: made.files.size > 0 ? made.photographs : undefined });
   const client = await buildClient(output.public, define);
   const fonts = await buildFonts(glyphsOf(WORDS), emitInto(output.public));
-  const styles = partTokens(
-    (await buildStyles('first.css')) + (await buildStyles('waiting.css')),
-    (await buildStyles('rest.css')) + fonts.first + fonts.later,
-  );
+  const styles = partTokens(await buildStyles('first.css'), await buildStyles('rest.css'));
   const heroPhotograph = heroPlaceholder
     ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder
     : '';
+  const afterPaint = await buildInline('after-paint.ts', { FONTS: fonts, LANDING_ENTRY: client.landing });
+  const afterPaintPath = await writeHashed(output.public, 'after-paint.js', afterPaint);
+  client.integrity[afterPaintPath] = hashOf('sha256', afterPaint);
   const ingredients: Ingredients = {
     origin,
     cards: await cardsByLanguage(output.public),
     client,
     prerender: await buildPrerender(output.public, work, define),
-    fonts,
     styles: {
       first: styles.first + heroPhotograph,
       later: await writeHashed(
@@ -95,10 +95,14 @@ async function makePages(
         // The printed page names the address of the sign-up; only the build knows the origin.
         `:root{--origin:${JSON.stringify(origin)}}${styles.later}${Object.values(laterPlaceholders).join('')}`,
       ),
-      bare: await buildStyles('bare.css'),
+      fonts: await writeHashed(output.public, 'fonts.css', fontFaces(fonts)),
+      bare: plainSchemes(await buildStyles('bare.css')),
     },
     inline: {
-      startUp: await buildInline('start-up.ts', { LANDING_ENTRY: client.landing }),
+      startUp: await buildInline('start-up.ts', {
+        LANDING_ENTRY: client.landing,
+        AFTER_PAINT_ENTRY: afterPaintPath,
+      }),
       root: await buildInline('root.ts'),
       notFound: await buildInline('not-found.ts'),
     },

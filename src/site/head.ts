@@ -16,6 +16,9 @@ const OG_LOCALES: Record<Language, string> = { en: 'en_GB', vi: 'vi_VN' };
 const TAB_ICON =
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'><path fill='%230f4a3c' d='M0 0h48v48H0z'/><path fill='none' stroke='%23fff9ee' stroke-width='5' d='M7 38.5h10v-9h12v-10h10V9'/><circle cx='18' cy='16' r='7.5' fill='%23f4b63f'/></svg>";
 
+/** What a browser needs to install the page as an app. */
+export const MANIFEST = '<link rel="manifest" href="/site.webmanifest">';
+
 /** Tags that every page has, whatever it shows. */
 export const COMMON_HEAD: readonly string[] = [
   '<meta name="color-scheme" content="light dark">',
@@ -25,7 +28,7 @@ export const COMMON_HEAD: readonly string[] = [
   `<link rel="icon" href="data:image/svg+xml,${TAB_ICON}">`,
   '<link rel="icon" href="/icon-192.png" sizes="192x192">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/site.webmanifest">',
+  MANIFEST,
 ];
 
 /**

@@ -91,7 +91,7 @@ function pagePolicy({ scriptHashes = [], styleHashes = [], functionOrigin }: Sec
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", ...styleHashes],
-    // The shapes of the sections' edges are in the style sheet.
+    // The tab's icon is in the page.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -8,6 +8,8 @@ export interface EarlyErrors {
   readonly events: Event[];
   /** Called with each event; replaced by whoever takes over. */
   handle(event: Event): void;
+  /** Whether a visitor has begun to look around, so that what is below the first screen is hydrated. */
+  lookedAround?: boolean;
   /** The language that a visitor asked for, who had typed something already; shown as soon as the page is alive. */
   language?: Language;
 }

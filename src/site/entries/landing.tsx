@@ -22,13 +22,13 @@ function hydrate(root: Element, initial: Exclude<Shown, 'built-in'>): void {
       onRecoverableError: (error) => window.them?.record(String(error), { kind: 'hydration' }),
     });
   });
-  wakeWhenNear(below);
+  wakeOnDemand(below);
 }
 
-/** The inline start-up says when a visitor comes near what is below the first screen. */
-function wakeWhenNear({ wake }: OnDemandBelow): void {
-  if (document.documentElement.classList.contains('near')) void wake();
-  else addEventListener('near', () => void wake(), { once: true });
+/** The step after the first paint says when a visitor begins to look around. */
+function wakeOnDemand({ wake }: OnDemandBelow): void {
+  if (window.early?.lookedAround) void wake();
+  else addEventListener('lookaround', () => void wake(), { once: true });
 }
 
 /** Starts a page that came without content: a page shell, or the development server's. */

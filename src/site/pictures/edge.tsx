@@ -1,16 +1,68 @@
-import type { EDGES } from './edges.ts';
+import { hillside, seeded, smoothPath } from './contour.ts';
+
+/** The drawings' own width; each is stretched to its place. */
+const WIDTH = 1440;
+/** Above the section's top edge the drawing is ground; the room below it is for the lines that run down into the section. */
+const ABOVE = 120;
+const BELOW = 60;
+
+/**
+ * Two hillsides serve all edges, some of them turned round (`edge.css`): in the page a shape that repeats costs a few bytes.
+ */
+const HILLS = [27, 90].map((seed) => smoothPath(hillside(seeded(seed), WIDTH, ABOVE)));
+
+/** The ground of a climb's terrace: a rise at its left, then a shelf that goes on beyond the window. */
+const TERRACE =
+  'M0 176C4 120 10 92 34 66C62 38 96 26 150 24S340 30 420 28S690 20 800 23S1190 31 1330 28S1800 22 2000 25';
 
 interface EdgeProps {
-  place: keyof typeof EDGES;
-  low?: boolean;
+  /** Which hillside. */
+  hill: 0 | 1;
+  /** `turned`: seen from the other side. `low`: a lip of ground instead of a hill. */
+  look?: 'turned' | 'low';
+  /** How many lines follow it downhill. */
+  lines?: number;
 }
 
-/** The upper edge of a section: its own ground, rising over the section before it. */
-export function Edge({ place, low = false }: EdgeProps) {
-  return <i className={`edge ${low ? 'edge-low ' : ''}edge-${place}`} aria-hidden="true" />;
+/**
+ * The upper edge of a section: its own ground, rising over the section before it, and thinner lines downhill. Paths in the
+ * page are drawn directly; a mask or a picture of the same shape is a document of its own to browsers.
+ */
+export function Edge({ hill, look, lines = 2 }: EdgeProps) {
+  const path = HILLS[hill];
+  return (
+    <svg
+      className={look ? `edge edge-${look}` : 'edge'}
+      viewBox={`0 0 ${WIDTH} ${ABOVE + BELOW}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={`${path}V${ABOVE}H-60Z`} />
+      {Array.from({ length: lines }, (_, index) => (
+        <path key={index} d={path} />
+      ))}
+    </svg>
+  );
 }
 
 /** A field of contour lines, as on a map of the hill: the ground of the statement. */
 export function Contours() {
-  return <i className="contours" aria-hidden="true" />;
+  return (
+    <svg className="contours" viewBox="0 0 1440 760" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {Array.from({ length: 12 }, (_, index) => (
+        <path key={index} transform={`translate(-90 ${index * 62 - 80})scale(1.2 2)`} d={HILLS[0]} />
+      ))}
+    </svg>
+  );
+}
+
+/** A terrace of the climb: its ground with a lip, stubble, and a glint of water. */
+export function Terrace() {
+  return (
+    <svg className="terrace" viewBox="0 0 1500 176" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
+      <path d={`${TERRACE}V200H-9Z`} />
+      <path d={TERRACE} />
+      <path d={TERRACE} />
+    </svg>
+  );
 }

@@ -8,7 +8,7 @@ import type { SectionProps } from './section.ts';
 export function Cta({ language, t }: SectionProps) {
   return (
     <section className="cta on-jade" id="cta">
-      <Edge place="cta" />
+      <Edge hill={1} lines={3} />
       <div className="wrap cta-in">
         <h2>
           <Heading language={language}>{t.cta.title}</Heading>

@@ -22,7 +22,7 @@ export function Footer({ language, t }: SectionProps) {
   const { footer } = t;
   return (
     <footer className="footer on-night">
-      <Edge place="footer" />
+      <Edge hill={0} />
       <div className="wrap footer-in">
         <div className="footer-contact">
           <h2>{footer.contact}</h2>

@@ -11,7 +11,7 @@ export function Intro({ language, t }: SectionProps) {
   const { box1, box2, box3 } = t.intro.boxes;
   return (
     <section className="intro" id="intro">
-      <Edge place="intro" />
+      <Edge hill={0} />
       <div className="wrap intro-in">
         <div className="intro-head">
           <h2>

@@ -6,7 +6,7 @@ import type { SectionProps } from './section.ts';
 export function Supercharge({ language, t }: SectionProps) {
   return (
     <section className="statement on-jade">
-      <Edge place="statement" />
+      <Edge hill={0} look="turned" lines={3} />
       <Contours />
       <div className="wrap statement-in">
         <h2>

@@ -20,7 +20,7 @@ export function AiBuilder({ language, t }: SectionProps) {
   ];
   return (
     <section className="tools">
-      <Edge place="tools" />
+      <Edge hill={1} look="turned" />
       <div className="wrap tools-head">
         <h2>
           <Heading language={language}>{t.aiBuilder.title}</Heading>

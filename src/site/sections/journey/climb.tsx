@@ -1,6 +1,7 @@
 import { fill } from '../../../content/fill.ts';
 import climber from '../../pictures/climber.svg?no-inline';
 import climberDark from '../../pictures/climber-dark.svg?no-inline';
+import { Terrace } from '../../pictures/edge.tsx';
 import { Flag } from '../../pictures/flag.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import slope from '../../pictures/slope.svg?no-inline';
@@ -58,7 +59,8 @@ export function Climb({ language, t }: SectionProps) {
                 <Flag />
               </>
             )}
-            <p className={`week-text terrace-${index + 1}`}>
+            <p className="week-text">
+              <Terrace />
               <span className="vh">{fill(t.labels.week, { number: week.number })}: </span>
               <b aria-hidden="true">{week.number}</b>
               <span>

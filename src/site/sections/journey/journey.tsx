@@ -10,7 +10,7 @@ export function Journey({ language, t }: SectionProps) {
   const { journey } = t;
   return (
     <section className="journey" id="journey">
-      <Edge place="journey" />
+      <Edge hill={1} />
       <div className="wrap journey-head">
         <h2>
           <Heading language={language}>{journey.title}</Heading>
@@ -22,7 +22,7 @@ export function Journey({ language, t }: SectionProps) {
       </div>
       <Climb language={language} t={t} />
       <div className="foothill on-jade">
-        <Edge place="foothill" low />
+        <Edge hill={0} look="low" lines={1} />
         <div className="wrap">
           <Milestones language={language} t={t} />
           <Growth language={language} t={t} />

@@ -16,7 +16,7 @@ export function Usps({ language, t }: SectionProps) {
   ];
   return (
     <section className="usps">
-      <Edge place="usps" />
+      <Edge hill={0} look="turned" />
       <div className="wrap">
         <div className="usps-head">
           <h2>
