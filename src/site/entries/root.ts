@@ -1,4 +1,4 @@
-/** The inline script of `/`: on to the page in the visitor's language, in place of this one (decision 2). */
+/** The inline script of `/`: on to the page in the visitor's language, in place of this one. */
 import { PATHS, isVietnamese } from '../../content/locales.ts';
 
 // Old web views know only the one preferred language.

@@ -31,7 +31,7 @@ export function shownOf(words: Words): Shown {
 }
 
 /**
- * The words of the page, and the ways to change them (decision 3).
+ * The words of the page, and the ways to change them.
  *
  * @param wake brings alive what is below the first screen; other words must not reach it before that
  */

@@ -1,6 +1,6 @@
 /** Attempts that the browser allows per key and window (specification, section 5). */
 const ATTEMPTS_PER_WINDOW = 3;
-/** The window's length in milliseconds, counted from its first attempt (decision 10). */
+/** The window's length in milliseconds, counted from its first attempt. */
 export const ATTEMPT_WINDOW_MS = 15 * 60_000;
 
 /** The one key of both forms (specification, section 5). */

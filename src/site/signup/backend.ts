@@ -40,7 +40,7 @@ export function createBackend({ url, key, fetch }: BackendSettings): Backend {
       return isObject(answer.data) && answer.data['success'] === true
         ? { kind: 'success' }
         : { kind: 'refused', error: errorTextOf(answer.data) };
-    // The client's own message is generic; what the function said is in the body (decision 14).
+    // The client's own message is generic; what the function said is in the body.
     return answer.response
       ? { kind: 'refused', error: errorTextOf(await readJson(answer.response)) }
       : { kind: 'unreachable' };
@@ -64,7 +64,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The backend that the build names, or else the origin that served the page (decision 13). */
+/** The backend that the build names, or else the origin that served the page. */
 export function configuredBackend(): Backend {
   return createBackend({
     url: import.meta.env.VITE_SUPABASE_URL ?? location.origin,

@@ -9,7 +9,7 @@ const ANCHORS = Object.entries(OUTCOME_ANCHORS) as [
 
 /**
  * What became of a form that was sent without script. The function answers such a post with the way back to the page at
- * one of these anchors; `:target` shows the panel, so no script is needed here either (decision 12).
+ * one of these anchors; `:target` shows the panel, so no script is needed here either.
  */
 export function Outcomes({ t }: { t: Translations }) {
   useEffect(() => {

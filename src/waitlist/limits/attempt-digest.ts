@@ -9,7 +9,7 @@ const ATTEMPT_KEY = 'attempt_key';
  * uses this database computes the same, and none of them needs a secret of its own.
  *
  * The key is random and in the database: who can read the whole database can also find out which clients tried in the
- * last day (decision 101).
+ * last day (decision 034).
  */
 export async function loadAttemptDigest(db: Kysely<Database>): Promise<(text: string) => Promise<string>> {
   const made = toHex(crypto.getRandomValues(new Uint8Array(32)));

@@ -9,7 +9,7 @@ const BATCH = 1000;
 
 /**
  * Who asked to be deleted, as keyed hashes: an address can be tested, the addresses cannot be listed. What the key
- * protects from, and what not, is written in `docs/decisions/081-suppression-list.md`.
+ * protects from, and what not, is written in `docs/decisions/027-suppression-list.md`.
  */
 export interface SuppressionList {
   /** Adds addresses that were deleted at this time (UTC, ISO 8601). */
