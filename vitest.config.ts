@@ -22,9 +22,9 @@ export default defineConfig({
     // Most tests wait for other processes, so more of them fit on a processor than Vitest assumes.
     maxWorkers: 4,
     // Tests measure no time, so a loaded machine may take as long as it needs; only what hangs is ended.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // What takes long is seen in the summary of a run; one line for each file is enough progress.
     slowTestThreshold: 30_000,
   },

@@ -53,7 +53,7 @@ describe('a folder without photographs', () => {
   });
 });
 
-describe.runIf(sharp)('photographs (needs sharp)', { timeout: 60_000 }, () => {
+describe.runIf(sharp)('photographs (needs sharp)', () => {
   // The suite does not run without it.
   const make: Sharp = sharp ?? (() => expect.fail('no sharp'));
 

@@ -27,7 +27,7 @@ describe.skipIf('skipped' in postgres)('nodes on one PostgreSQL (needs PostgreSQ
     // 502: the proxy's node died with the request in hand. Nobody else is refused, and nobody is told anything else.
     for (const status of Object.keys(findings.load.statuses)) expect(['200', '502', '503']).toContain(status);
     expect(findings.oneClient).toEqual({ accepted: CLIENT_LIMIT, refused: 20 });
-  }, 60_000);
+  });
 
   it('start without a database, serve the page, and take sign-ups as soon as there is one', async () => {
     const url = await postgres.createDatabase();
@@ -41,7 +41,7 @@ describe.skipIf('skipped' in postgres)('nodes on one PostgreSQL (needs PostgreSQ
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
 
       await postgres.start();
-      await expect.poll(async () => (await node.get('/ready')).status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(async () => (await node.get('/ready')).status).toBe(200);
       expect((await node.submit('early@example.com')).status).toBe(200);
     } finally {
       await node.remove();
@@ -59,11 +59,11 @@ describe.skipIf('skipped' in postgres)('nodes on one PostgreSQL (needs PostgreSQ
       expect((await node.get('/ready')).status).toBe(503);
       expect((await node.submit('patient@example.com')).status).toBe(503);
       network.pass(true);
-      await expect.poll(async () => (await node.get('/ready')).status, { timeout: 15_000 }).toBe(200);
+      await expect.poll(async () => (await node.get('/ready')).status).toBe(200);
       expect((await node.submit('patient@example.com')).status).toBe(200);
     } finally {
       await node.remove();
       await network.stop();
     }
-  }, 40_000);
+  });
 });

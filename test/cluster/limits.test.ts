@@ -141,12 +141,8 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
 
     await postgres.start();
     // What was counted together before is forgotten with a crash; from here on both count in one place again.
-    await expect
-      .poll(async () => (await one.take(client, email('a@example.com'))).allowed, { timeout: 5000 })
-      .toBe(true);
-    await expect
-      .poll(async () => (await two.take(client, email('b@example.com'))).allowed, { timeout: 5000 })
-      .toBe(true);
+    await expect.poll(async () => (await one.take(client, email('a@example.com'))).allowed).toBe(true);
+    await expect.poll(async () => (await two.take(client, email('b@example.com'))).allowed).toBe(true);
     expect(await postgres.query(url, `select points from attempt where key like 'client%'`)).toEqual([
       { points: 2 },
     ]);

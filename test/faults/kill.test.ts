@@ -21,7 +21,7 @@ function machine(): Machine {
   return made;
 }
 
-describe('a server killed in mid-write (kill -9), 10 times', { timeout: 120_000 }, () => {
+describe('a server killed in mid-write (kill -9), 10 times', () => {
   it('loses no sign-up that it acknowledged, keeps none half-written, and its file stays whole', async () => {
     const findings = await killAgainAndAgain({ home, cycles: 10 });
     expect(findings).toMatchObject({ cycles: 10, lost: [], strange: [], damage: [] });
@@ -41,7 +41,6 @@ describe('a server killed in mid-write (kill -9), 10 times', { timeout: 120_000 
 
 describe.skipIf(SHIM_MISSING)(
   'a power failure: every file falls back to its last sync (needs Linux and a C compiler)',
-  { timeout: 120_000 },
   () => {
     it('costs no sign-up that was acknowledged, 10 times', async () => {
       const disk = machine();

@@ -115,7 +115,6 @@ describe('the list is never an output', () => {
       expect((await again.submit('restarted@example.com')).status).toBe(200);
       await again.stop();
     },
-    60_000,
   );
 
   it('says in both languages that it is the list (operator D1)', async () => {
@@ -174,7 +173,6 @@ describe('files of others', () => {
         }
       }
     },
-    30_000,
   );
 
   it('follows no link that was planted under the name or beside it, and closes its files to others (service 3.8)', async () => {
@@ -199,7 +197,7 @@ describe('files of others', () => {
       expect(existsSync(join(folder, 'created'))).toBe(false);
       expect(readdirSync(shared).filter((name) => name.startsWith('.waitlist-'))).toEqual([]);
     }
-  }, 30_000);
+  });
 });
 
 const inRepository = spawnSync('git', ['rev-parse', '--git-dir']).status === 0;

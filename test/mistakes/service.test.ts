@@ -49,7 +49,7 @@ function signUp(server: ServerProcess): { acknowledged: string[]; stop: () => Pr
   };
 }
 
-describe('a list that somebody takes away while the server runs (service 3.7)', { timeout: 60_000 }, () => {
+describe('a list that somebody takes away while the server runs (service 3.7)', () => {
   const elsewhere = () => join(home.folder, 'elsewhere');
   /** Moves the list with its log and index. */
   const move = (from: string, to: string) => {
@@ -88,7 +88,7 @@ describe('a list that somebody takes away while the server runs (service 3.7)', 
   ])('is missed when it was %s, and used again when it is back', async (_, takeAway) => {
     const server = await start({ RATE_LIMIT: 'off' });
     const load = signUp(server);
-    await expect.poll(() => load.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(20);
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
     takeAway();
     expect((await server.submit('nobody@example.com')).status).toBe(503);
     await expect.poll(() => readiness(server)).toBe(503);
@@ -99,7 +99,7 @@ describe('a list that somebody takes away while the server runs (service 3.7)', 
 
     rmSync(home.data, { recursive: true, force: true });
     move(elsewhere(), home.data);
-    await expect.poll(() => readiness(server), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => readiness(server)).toBe(200);
     expect((await server.submit('later@example.com')).status).toBe(200);
     const stored = home.emails();
     expect(load.acknowledged.filter((email) => !stored.has(email))).toEqual([]);
@@ -110,7 +110,7 @@ describe('a list that somebody takes away while the server runs (service 3.7)', 
   it('is not replaced by an empty one when it was deleted', async () => {
     const server = await start({ RATE_LIMIT: 'off' });
     const load = signUp(server);
-    await expect.poll(() => load.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(20);
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
     for (const name of readdirSync(home.data)) rmSync(join(home.data, name));
     const before = load.acknowledged.length;
     expect((await server.submit('nobody@example.com')).status).toBe(503);
@@ -203,7 +203,7 @@ it('a row that an older table does not accept is rejected alone, and the next vi
   );
 });
 
-it('after an outage of the list a lecture hall gets in (service 3.1)', { timeout: 60_000 }, async () => {
+it('after an outage of the list a lecture hall gets in (service 3.1)', async () => {
   const server = await start({ LOG_LEVEL: 'silent' });
   const hall = Array.from({ length: 350 }, (_, index) => `student-${index}@example.com`);
   const everybody = async () => {
@@ -215,7 +215,7 @@ it('after an outage of the list a lecture hall gets in (service 3.1)', { timeout
   for (let attempt = 0; attempt < 3; attempt += 1) expect(await everybody()).toEqual([503]);
   lock.exec('commit');
   lock.close();
-  await expect.poll(() => readiness(server), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => readiness(server)).toBe(200);
   expect(await everybody()).toEqual([200]);
   expect(home.emails().size).toBe(350);
 });

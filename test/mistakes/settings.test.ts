@@ -81,7 +81,7 @@ beforeAll(async () => {
   writeFileSync(inProject('data/waitlist.db'), 'the list');
   const blank = Object.fromEntries(SETTING_NAMES.map((name) => [name, ' ']));
   expect(await run('build', blank)).toMatchObject({ code: 0, stderr: '' });
-}, 180_000);
+});
 afterEach(() => rmSync(inProject('.env'), { force: true }));
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
@@ -178,19 +178,15 @@ describe('a build that fails', () => {
     ['src/content/en.ts', 'export const en = {{', /src\/content\/en\.ts, line 1\)\.$/],
     ['src/site/page.tsx', 'export const page = <p>;', /src\/site\/page\.tsx(?:, line \d+)?\)\.$/],
     ['src/site/styles/rest.css', '@import "./missing.css";', /rest\.css, line 1\)\.$/],
-  ])(
-    'leaves the last good site and says where %s is wrong',
-    async (file, content, sentence) => {
-      const good = readFileSync(inProject(file), 'utf8');
-      writeFileSync(inProject(file), content);
-      try {
-        await expectFailure({}, sentence);
-      } finally {
-        writeFileSync(inProject(file), good);
-      }
-    },
-    120_000,
-  );
+  ])('leaves the last good site and says where %s is wrong', async (file, content, sentence) => {
+    const good = readFileSync(inProject(file), 'utf8');
+    writeFileSync(inProject(file), content);
+    try {
+      await expectFailure({}, sentence);
+    } finally {
+      writeFileSync(inProject(file), good);
+    }
+  });
 
   it('or is interrupted leaves nothing half-done', async () => {
     const before = await snapshot();

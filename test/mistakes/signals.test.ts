@@ -63,7 +63,6 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
       expect(await interrupted(argv, signal, folder)).toEqual({ endedBy: signal, left: [] });
     expect(readdirSync(usb)).toEqual(before);
   },
-  60_000,
 );
 
 it('doctor finds what a command left behind that was killed at once (service 3.6)', async () => {

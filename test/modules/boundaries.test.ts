@@ -55,7 +55,7 @@ describe('what the browser downloads', () => {
   let landing: Graph;
   beforeAll(async () => {
     landing = await graphOf('src/site/entries/landing.tsx');
-  }, 60_000);
+  });
 
   it('is the page, and contains no server code', () => {
     expect(landing.modules).toContain('src/site/signup/signup-form.tsx');

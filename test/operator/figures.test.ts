@@ -128,4 +128,4 @@ it('erase leaves no byte of anyone, also where pages were split and merged', asy
     expect(await run('erase', '--yes', ...erased.slice(first, first + 100))).toMatchObject({ code: 0 });
   expect(erased.filter((email) => filesContain(path, email))).toEqual([]);
   expect((await run('count')).stdout).toBe('2000\n');
-}, 60_000);
+});

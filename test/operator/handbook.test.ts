@@ -54,7 +54,7 @@ describe.each(PAGES.flatMap((page) => [`${page}.md`, `${page}.vi.md`]))('the han
     } finally {
       await server.remove();
     }
-  }, 240_000);
+  });
 
   it('has the same examples in both languages', () => {
     expect(read(file)).toEqual(read(file.replace('.vi', '')));

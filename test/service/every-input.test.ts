@@ -147,7 +147,6 @@ function together(piece: Buffer): string[] {
 
 describe.skipIf(!HAVE_CORPORA)(
   'every piece of every collection (needs the collections beside the repository)',
-  { timeout: 120_000 },
   () => {
     const files = HAVE_CORPORA ? everyFile() : [];
     const found = [...new Set(files.map(({ file }) => file.slice(0, file.lastIndexOf('/'))))];

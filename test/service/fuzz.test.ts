@@ -57,7 +57,6 @@ async function submit(email: string): Promise<void> {
 
 describe.skipIf(!HAVE_CORPORA)(
   'inputs that nobody here wrote (needs the collections beside the repository)',
-  { timeout: 60_000 },
   () => {
     it('every address of the e-mail collections, by script and by form', async () => {
       await forAll(corpora.addresses(), submit);
@@ -163,7 +162,7 @@ describe.skipIf(!HAVE_CORPORA)(
   },
 );
 
-describe('inputs made up by chance', { timeout: 60_000 }, () => {
+describe('inputs made up by chance', () => {
   it('as bodies of either kind', async () => {
     await fc.assert(
       fc.asyncProperty(

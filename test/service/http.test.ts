@@ -306,7 +306,7 @@ describe('a connection', () => {
       `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
     );
     connection.socket.write(`1388\r\n${'x'.repeat(5000)}\r\n`);
-    await expect.poll(() => connection.statuses, { timeout: 10_000 }).toEqual([413]);
+    await expect.poll(() => connection.statuses).toEqual([413]);
     connection.socket.destroy();
   });
 

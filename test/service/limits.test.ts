@@ -60,6 +60,6 @@ it('where the operator asks for it, a plain form posted right after the page was
   };
   await server.get('/en');
   expect(await post()).toBe('/en#not-sent');
-  await expect.poll(post, { timeout: 10_000 }).toBe('/en#joined');
+  await expect.poll(post).toBe('/en#joined');
   await server.remove();
 });

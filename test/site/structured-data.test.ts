@@ -64,7 +64,7 @@ describe('the structured data of both pages', () => {
   beforeAll(() => {
     const [page = ''] = pages;
     said = objections([...pages, ...MISTAKES.map(([, right, wrong]) => page.replace(right, wrong))]);
-  }, 60_000);
+  });
 
   it.each(LANGUAGES.map((language, index) => [language, index] as const))(
     'says nothing that schema.org’s vocabulary does not know: /%s',

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ours = await startStaticServer(path.join(DIST, 'public'));
   others = await startStaticServer(path.join(DIST, 'public'));
   service = await ServerProcess.start({ env: { ALLOWED_ORIGINS: originOf(ours) } });
-}, 180_000);
+});
 afterAll(async () => {
   await service.remove();
   await ours.stop();
@@ -107,7 +107,7 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
     const options = launchOptions();
     const rule = `--host-resolver-rules=MAP functions.localhost 127.0.0.1:${service.target.port}`;
     browser = await chromium.launch({ ...options, args: [...(options.args ?? []), rule] });
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   async function visit(
@@ -135,7 +135,7 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
       expect(complaints).toEqual([]);
     });
     expect(service.home.emails()).toContain('script@example.com');
-  }, 60_000);
+  });
 
   it('signs up without script, and is back on the page that it came from', async () => {
     await visit(
@@ -148,7 +148,7 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
       { javaScriptEnabled: false },
     );
     expect(service.home.emails()).toContain('plain@example.com');
-  }, 60_000);
+  });
 
   it('can’t sign up from a host that the function was not told of', async () => {
     await visit(`${originOf(others)}/en`, async (page) => {
@@ -156,5 +156,5 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
       await page.getByRole('alert').getByText(en.cta.submissionError).waitFor();
     });
     expect(service.home.emails()).not.toContain('stranger@example.com');
-  }, 60_000);
+  });
 });

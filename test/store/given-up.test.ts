@@ -34,7 +34,7 @@ describe('a sign-up that the store stopped waiting for', () => {
       dialect: sqliteDialect(() => openInThread({ path, busyTimeout: 3000 }), 1000),
     });
     const store = createSqlStore({ db, kind: 'sqlite', clock: systemClock });
-    await expect.poll(() => outcomeOf(store.check()), { timeout: 10_000 }).toBe('done');
+    await expect.poll(() => outcomeOf(store.check())).toBe('done');
     const other = new BetterSqlite3(path);
     other.exec('begin immediate');
     // Waits for the lock; the sign-up waits behind it and has no time left when it gets its turn.
@@ -43,7 +43,7 @@ describe('a sign-up that the store stopped waiting for', () => {
     expect(await before).toMatch(/locked/);
     other.exec('commit');
     expect(await signUp).toBe('The database is away.');
-    await expect.poll(() => outcomeOf(store.check()), { timeout: 10_000 }).toBe('done');
+    await expect.poll(() => outcomeOf(store.check())).toBe('done');
     expect(other.prepare('select email from submission').pluck().all()).toEqual([]);
     expect(await store.add(entry('ann@example.com'))).toBe('added');
     other.close();

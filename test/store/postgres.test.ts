@@ -93,7 +93,7 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     await expect(store.add(entry('during@example.com'))).rejects.toThrow('The database is away.');
     await expect(store.check()).rejects.toThrow('The database is away.');
     await postgres.start();
-    await expect.poll(() => outcomeOf(store.check()), { timeout: 5000 }).toBe('done');
+    await expect.poll(() => outcomeOf(store.check())).toBe('done');
 
     expect(await store.add(entry('before@example.com'))).toBe('duplicate');
     expect(await store.add(entry('after@example.com'))).toBe('added');

@@ -62,7 +62,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
         LIMIT_PER_CLIENT: '8/1h',
       });
       gateway = await startGateway(running.port);
-    }, 30_000);
+    });
     afterAll(async () => {
       await gateway.stop();
       await running.stop();

@@ -20,7 +20,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       await operatorOn(url).add();
       const variables = { SUPABASE_DB_URL: url, MAINTENANCE_KEY: KEY, RETENTION_DAYS: '365' };
       running = await deno.serve(variables, 'maintenance');
-    }, 60_000);
+    });
     afterAll(async () => {
       await running.stop();
       await postgres.stop();
@@ -59,6 +59,6 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       expect(await (await call(KEY)).json()).toEqual({ paused: false, deleted: null });
       expect((await list.run('audit', '--json')).stdout).toContain('"by": "server"');
       expect(running.log().map(({ event }) => event)).toContain('retention');
-    }, 60_000);
+    });
   },
 );

@@ -67,7 +67,7 @@ it('a sink writes every line in order, and what still waits when the process end
   const file = join(folder, 'log');
   const sink = createSink(openSync(file, 'a'));
   for (let line = 0; line < 1000; line++) sink.write(`${line}\n`);
-  await expect.poll(() => readFileSync(file, 'utf8').split('\n').length, { timeout: 10_000 }).toBe(1001);
+  await expect.poll(() => readFileSync(file, 'utf8').split('\n').length).toBe(1001);
   expect(readFileSync(file, 'utf8')).toBe(Array.from({ length: 1000 }, (_, line) => `${line}\n`).join(''));
   rmSync(folder, { recursive: true });
 });
