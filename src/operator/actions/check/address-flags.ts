@@ -1,5 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import { nearDomain } from '../../../site/signup/help/near-domain.ts';
+import { nearDomain } from '../../../contract/near-domain.ts';
 
 /** What may be wrong with an address. A flag is a hint for a person; nothing is deleted for it. */
 export type AddressFlag = 'disposable' | 'typo' | 'role';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEmail } from '../../../contract/email.ts';
 import { hintFor } from './hint.ts';
-import { nearDomain } from './near-domain.ts';
+import { nearDomain } from '../../../contract/near-domain.ts';
 import { hasDiacritics, plainLetters, telexKeys } from './plain-letters.ts';
 import { domainAsTyped } from './punycode.ts';
 

@@ -1,5 +1,5 @@
 import { parseEmail } from '../../../contract/email.ts';
-import { nearDomain } from './near-domain.ts';
+import { nearDomain } from '../../../contract/near-domain.ts';
 import { hasDiacritics, plainLetters, telexKeys } from './plain-letters.ts';
 import { domainAsTyped } from './punycode.ts';
 
