@@ -26,7 +26,7 @@ const WRITERS: Readonly<Record<string, (target: string, folder: string) => strin
   report: (target) => ['report', '--out', target],
   poster: (target) => ['poster', '--out', target],
   person: (target) => ['person', 'first@example.com', '--out', target],
-  'import --refused': (target, folder) => ['import', join(folder, 'rows.csv'), '--refused', target],
+  'import --rejected': (target, folder) => ['import', join(folder, 'rows.csv'), '--rejected', target],
   'restore --aside': (target, folder) => ['restore', join(folder, 'good.db'), '--aside', target],
 };
 const RECIPIENT = 'age1qyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqs3290gq';

@@ -11,7 +11,7 @@ import { temporaryFolder } from './harness.ts';
 import { shell } from './spawn.ts';
 
 const DOCS = resolve(import.meta.dirname, '../../docs');
-const COMMAND = 'npm run --silent waitlist -- ';
+const COMMAND = './waitlist ';
 
 /** One line that the handbook tells to type. */
 interface Example {

@@ -41,6 +41,10 @@ interface Surroundings {
   fetch?: typeof fetch;
   /** Copies the list in place of its database. */
   copyTo?: (path: string) => Promise<void>;
+  /** What npm leaves in the environment. */
+  npm?: Environment;
+  /** Gets what Ctrl-C calls. */
+  onInterrupt?: (listener: () => void) => () => void;
 }
 
 interface Person {
@@ -59,7 +63,13 @@ interface Person {
 export function operatorOn(
   url = `sqlite:${join(temporaryFolder(), 'waitlist.db')}`,
   language: Language = 'en',
-  { environment = {}, fetch = unreachable, copyTo }: Surroundings = {},
+  {
+    environment = {},
+    fetch = unreachable,
+    copyTo,
+    npm = {},
+    onInterrupt = () => () => undefined,
+  }: Surroundings = {},
 ) {
   const location = parseDatabaseUrl(url);
   if ('problem' in location) throw new Error(location.problem);
@@ -82,6 +92,7 @@ export function operatorOn(
       source,
       configuration: parseSettings({ DATABASE_URL: url, ...environment }),
       fetch,
+      npm,
       clock: { now: () => now, monotonic: () => performance.now() },
       user: 'mai',
       stdin: Readable.from([input]),
@@ -89,6 +100,7 @@ export function operatorOn(
       stderr: stderr.stream,
       language,
       colours: false,
+      onInterrupt,
     }).run(argv);
     return { code, stdout: stdout.text(), stderr: stderr.text() };
   };

@@ -149,7 +149,7 @@ describe('the real command', () => {
     expect(page.stderr).not.toContain('Written');
     // A named pipe can be read once only.
     const piped = await shell(
-      'mkfifo p; waitlist export > p & waitlist import p --yes --refused r.csv; cat r.csv',
+      'mkfifo p; waitlist export > p & waitlist import p --yes --rejected r.csv; cat r.csv',
       { databaseUrl, cwd: folder },
     );
     expect(piped.stdout).toContain('already on the list,minh@example.com');

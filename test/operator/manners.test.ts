@@ -21,7 +21,7 @@ describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
 
   it.each(
     [
-      ['list', '--since', 'yesterday'],
+      ['list', '--since', 'someday'],
       ['list', '--until', '2026-02-30'],
       ['count', '--domain', 'ü.vn'],
       ['export', '--format', 'pdf'],
@@ -33,7 +33,7 @@ describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
       ['import', 'FOLDER'],
       ['import', 'JUNK'],
       ['import', 'LIST', '--map', 'mail=E-mail'],
-      ['import', 'LIST', '--refused', 'JUNK'],
+      ['import', 'LIST', '--rejected', 'JUNK'],
       ['erase'],
       ['erase', 'not an address', '--yes'],
       ['erase', '--file', 'FOLDER', '--yes'],

@@ -74,7 +74,7 @@ process.stdout.write(
   [
     `The page:  http://${host}:${port}`,
     `The list:  ${describeLocation(config.database)}`,
-    'To see it: npm run --silent waitlist -- list',
+    'To see it: ./waitlist list',
     '',
   ].join('\n'),
 );

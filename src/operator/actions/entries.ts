@@ -26,16 +26,30 @@ export const ENTRY_COLUMNS = [
   'joined_at',
 ] as const satisfies (keyof Entry)[];
 
+/** Stored for people whose file does not say what they agreed to. It is never shown as a wording. */
+export const UNKNOWN_CONSENT = 'imported';
+
+const CONSENT_VERSION = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._/+:-]{0,63}$/u;
+
+/** Whether a text can name what people agreed to: a word or a date, nothing that a spreadsheet would calculate. */
+export function isConsentVersion(text: string): boolean {
+  return CONSENT_VERSION.test(text);
+}
+
 /** What about a row breaks the rules of the list. */
 export type EntryFault = 'id' | 'email' | 'language' | 'time' | 'source' | 'consent';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+export function isEntryId(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** Checks a row by the rules that the function and the table apply to a sign-up. */
 export function findEntryFault(entry: Entry): EntryFault | undefined {
   const { id, email, language, source_page, consent_version, joined_at } = entry;
-  if (!UUID.test(id)) return 'id';
+  if (!isEntryId(id)) return 'id';
   if (parseEmail(email) !== email) return 'email';
   if (!isLanguage(language)) return 'language';
   if (!EXACT_TIME.test(joined_at) || Number.isNaN(Date.parse(joined_at))) return 'time';

@@ -7,6 +7,7 @@ import {
 } from '@commander-js/extra-typings';
 import { isTimeZone } from '../time/zone.ts';
 import type { Language } from '../../contract/language.ts';
+import type { Environment } from '../../hosts/shared/settings.ts';
 import type { Messages } from './messages/en.ts';
 
 /** Where the operator lives unless said otherwise. */
@@ -68,14 +69,45 @@ export function configureHelp(
   });
 }
 
+/** What people type for a verb of ours. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    erase: ['delete', 'del', 'remove', 'rm', 'unsubscribe', 'xoa', 'xóa', 'huy', 'hủy'],
+    search: ['find', 'tim', 'tìm'],
+    list: ['ls', 'show', 'xem'],
+    backup: ['save', 'saoluu'],
+    correct: ['edit', 'change', 'update', 'sua', 'sửa'],
+    add: ['them', 'thêm', 'subscribe'],
+  }).flatMap(([verb, words]) => words.map((word) => [word, verb] as const)),
+);
+
+/** Options of npm itself, which may be set for good in somebody's `.npmrc`. */
+const NPM_OPTIONS: ReadonlySet<string> = new Set(['json', 'yes', 'help', 'version']);
+
+/**
+ * Finds the options that never reached us: without `--` before them npm keeps options for itself, and only leaves
+ * variables behind (https://docs.npmjs.com/cli/v11/using-npm/config).
+ */
+export function swallowedOptions(program: CommandUnknownOpts, environment: Environment): string[] {
+  if (environment['npm_lifecycle_event'] !== 'waitlist') return [];
+  const options = [program, ...program.commands].flatMap(({ options: all }) =>
+    all.map((option) => option.name()),
+  );
+  return [...new Set(options)]
+    .filter((name) => !NPM_OPTIONS.has(name))
+    .filter((name) => (environment[`npm_config_${name.replaceAll('-', '_')}`] ?? '') !== '')
+    .map((name) => `--${name}`);
+}
+
 /** Says in the operator's language what was wrong with the command line. */
 export function describeUsageError({ code, message }: CommanderError, { usage }: Messages): string {
   const [first = '', second = ''] = Array.from(message.matchAll(/'([^']*)'/g), ([, name]) => name ?? '');
   const similar = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1];
   const hint = similar === undefined ? '' : ` ${usage.did(similar)}`;
+  const synonym = SYNONYMS.get(first.normalize('NFC').toLowerCase());
   switch (code) {
     case 'commander.unknownCommand':
-      return usage.unknownVerb(first) + hint;
+      return usage.unknownVerb(first) + (synonym === undefined ? hint : ` ${usage.did(synonym)}`);
     case 'commander.unknownOption':
       return usage.unknownOption(first) + hint;
     case 'commander.missingArgument':

@@ -32,8 +32,10 @@ export interface Context {
   /** What `--lang` said, if it was given. */
   lang: Language | 'both' | undefined;
   fetch: typeof fetch;
-  /** Writes a line for the person at the terminal, to standard error. */
+  /** Writes a line for the person at the terminal, to standard error; long lines are broken between words. */
   notify: (line: string) => Promise<void>;
+  /** Notes Ctrl-C instead of ending the command, for work that stops at a safe place by itself. */
+  catchInterrupt: () => Interruption;
   /** Shows how far work on so many rows has come, on a terminal only. */
   progress: (total: number) => Progress;
   /**
@@ -49,6 +51,13 @@ export interface Context {
 /** Days after which people are deleted (`RETENTION_DAYS`); `undefined`: never. */
 export function retentionDays({ configuration }: Context): number | undefined {
   return 'problems' in configuration ? undefined : configuration.settings.retentionDays;
+}
+
+/** Ctrl-C while work is under way. A second one ends the command at once. */
+export interface Interruption {
+  caught: () => boolean;
+  /** Lets Ctrl-C end the command again. */
+  release: () => void;
 }
 
 /** What a verb's definition has to work with. */

@@ -8,6 +8,8 @@ export const EXIT = {
   usage: 2,
   /** The database could not be reached, read or written. */
   database: 3,
+  /** Stopped by Ctrl-C at a safe place (128 and the number of the signal, as shells count). */
+  interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

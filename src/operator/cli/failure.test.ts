@@ -11,6 +11,8 @@ describe('a failure is told in one sentence, without a stack trace', () => {
     ['ENOENT', '/x/list.csv: there is no such file or folder.'],
     ['EACCES', '/x/list.csv: permission denied.'],
     ['ENOSPC', '/x/list.csv: the disk is full.'],
+    ['EBUSY', '/x/list.csv: another program is using it.'],
+    ['EXDEV', '/x/list.csv: it is on another disk.'],
     ['EROFS', '/x/list.csv: can’t write there, it is read-only.'],
   ])('of a file: %s', (code, sentence) => {
     const error = failed(code, 'raw', { path: '/x/list.csv', syscall: 'open' });
@@ -54,6 +56,12 @@ describe('a failure is told in one sentence, without a stack trace', () => {
     ];
     for (const [thrown, told] of cases)
       expect(describeDatabaseFailure(new Error(thrown), MESSAGES.en)).toBe(`Can’t use the database: ${told}`);
+  });
+
+  it('of a file, with a code of five characters: no database error (code 6.9)', () => {
+    for (const code of ['EBUSY', 'EXDEV', 'ELOOP', 'EPROTO'])
+      expect(describeFailure(failed(code), MESSAGES.en).message).not.toContain('database');
+    expect(describeFailure(failed('23505'), MESSAGES.en).message).toContain('database');
   });
 
   it('of our own making', () => {

@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Messages } from './messages/en.ts';
 
-/** Something is not as the verb needs it, and the person at the terminal can mend it. */
+/** Something is not as the verb needs it, and the person at the terminal can fix it. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
   readonly exitCode: ExitCode;
@@ -27,6 +27,13 @@ const FILE_REASONS: Readonly<Record<string, FileReason>> = {
   EDQUOT: 'full',
   EFBIG: 'full',
   ENAMETOOLONG: 'longName',
+  EBUSY: 'busy',
+  ETXTBSY: 'busy',
+  EXDEV: 'otherDisk',
+  EIO: 'broken',
+  EMFILE: 'tooMany',
+  ENFILE: 'tooMany',
+  ELOOP: 'links',
 };
 
 /**
@@ -50,7 +57,7 @@ const DATABASE_REASONS: readonly (readonly [code: RegExp, reason: DatabaseReason
   [/^53300$/, 'crowded'],
 ];
 
-/** Tells a failure to the person at the terminal, in one sentence. */
+/** Describes a failure to the person at the terminal, in one sentence. */
 export function describeFailure(error: unknown, messages: Messages): { code: ExitCode; message: string } {
   const { failure } = messages;
   if (error instanceof OperatorError) return { code: error.exitCode, message: error.message };
@@ -94,5 +101,6 @@ function codeOf(error: unknown): string {
 }
 
 function isDatabaseCode(code: string): boolean {
-  return /^SQLITE_|^[0-9A-Z]{5}$|^E(?:CONN|NOTFOUND|AI_|TIMEDOUT|HOST|NET|PIPE)/.test(code);
+  // PostgreSQL's classes do not begin with E (appendix A of its manual); the system's codes do.
+  return /^SQLITE_|^(?!E)[0-9A-Z]{5}$|^E(?:CONN|NOTFOUND|AI_|TIMEDOUT|HOST|NET|PIPE)/.test(code);
 }

@@ -140,7 +140,7 @@ export async function writeOutput(
 ): Promise<void> {
   const source = typeof chunks === 'string' || chunks instanceof Uint8Array ? [chunks] : chunks;
   if (path === undefined || path === STANDARD_STREAM) {
-    for await (const chunk of source) await context.out.write(chunk);
+    for await (const chunk of source) await context.out.data(chunk);
   } else if (isStream(path)) {
     checkOutput(context, path, options);
     const pipe = await openPipe(path);

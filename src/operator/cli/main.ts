@@ -7,7 +7,7 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { createListSource } from './list-source.ts';
 import { createOperator } from './operator.ts';
 
-/** `npm run --silent waitlist -- VERB`: the only part of the operator's command that touches the process. */
+/** `./waitlist VERB`: the only part of the operator's command that touches the process. */
 const read = readEnvironment();
 const environment = 'environment' in read ? read.environment : {};
 const configuration = readSettings();
@@ -15,12 +15,17 @@ const configuration = readSettings();
 process.exitCode = await createOperator({
   source: createListSource('problems' in configuration ? configuration : configuration.settings.database),
   configuration,
+  npm: environment,
   fetch,
   clock: systemClock,
   user: systemUser(environment),
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
+  onInterrupt: (listener) => {
+    process.on('SIGINT', listener);
+    return () => process.off('SIGINT', listener);
+  },
   language: systemLanguage(environment),
   colours: hasColours(process.stdout),
 }).run(process.argv.slice(2));

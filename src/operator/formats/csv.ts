@@ -1,9 +1,11 @@
+import { printable } from './printable.ts';
+
 /** RFC 4180, section 2: fields with these are quoted. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** What makes a spreadsheet take a cell for a formula (OWASP, "CSV Injection"). */
 const FORMULA_START = /^[=+\-@\t\r]/;
-/** A cell that was made harmless, or that began like one by itself. */
+/** A cell that was neutralised, or that began like one by itself. */
 const NEUTRALISED = /^'+[=+\-@\t\r]/;
 
 /** Excel needs it to read UTF-8. */
@@ -16,6 +18,11 @@ export function csvLine(fields: readonly string[]): string {
 
 function quoted(field: string): string {
   return NEEDS_QUOTES.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}
+
+/** A field for people and spreadsheets: without control characters, and never calculated. */
+export function safeField(field: string): string {
+  return neutraliseFormula(printable(field));
 }
 
 /**

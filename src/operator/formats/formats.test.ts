@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../actions/entries.ts';
 import { csvLine, neutraliseFormula, restoreFormula } from './csv.ts';
 import { mailerLayouts, ownLayout } from './layouts.ts';
-import { vCard } from './vcard.ts';
 import { writeCsv } from './writers.ts';
 
 const LAN: Entry = {
@@ -19,9 +18,9 @@ async function* batchOf(...people: Entry[]): AsyncGenerator<Entry[]> {
   yield await Promise.resolve(people);
 }
 
-async function whole(pieces: AsyncIterable<string | Uint8Array>): Promise<string> {
+async function whole(chunks: AsyncIterable<string | Uint8Array>): Promise<string> {
   let text = '';
-  for await (const piece of pieces) text += typeof piece === 'string' ? piece : Buffer.from(piece).toString();
+  for await (const chunk of chunks) text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
   return text;
 }
 
@@ -59,44 +58,31 @@ describe('columns for', () => {
   it('Mailchimp: its one heading that has a meaning, and the time as it reads times', async () => {
     expect(await written('mailchimp')).toBe(
       'Email Address,Language,Source,Consent Version,Joined (UTC)\r\n' +
-        '=1+1@example.com,vi,landing,2025-07,2026-03-09 17:30:05\r\n',
+        '=1+1@example.com,vi,landing,2025-07,2026-03-09 17:30:05.123\r\n',
     );
   });
 
   it('Brevo: attribute names in capitals, and a date', async () => {
     expect(await written('brevo')).toBe(
-      'EMAIL,LANGUAGE,SOURCE,CONSENT_VERSION,JOINED_ON\r\n' +
-        '=1+1@example.com,vi,landing,2025-07,2026-03-09\r\n',
+      'EMAIL,LANGUAGE,SOURCE,CONSENT_VERSION,JOINED_ON,JOINED_AT\r\n' +
+        '=1+1@example.com,vi,landing,2025-07,2026-03-09,2026-03-09T17:30:05.123Z\r\n',
     );
   });
 });
 
-describe('a vCard', () => {
-  it('has the address, and escapes the comma of its note', () => {
-    const lines = vCard(LAN).split('\r\n');
-    expect(lines).toEqual([
-      'BEGIN:VCARD',
-      'VERSION:3.0',
-      'UID:urn:uuid:019b76da-0000-7000-8000-000000000001',
-      'FN:=1+1@example.com',
-      'N:;;;;',
-      'EMAIL;TYPE=INTERNET:=1+1@example.com',
-      'CATEGORIES:waitlist',
-      'NOTE:language vi\\, joined 2026-03-09T17:30:05.123Z',
-      'REV:2026-03-09T17:30:05.123Z',
-      'END:VCARD',
-      '',
-    ]);
-  });
+describe('a row that an older import or another program put in the list', () => {
+  const HOSTILE = {
+    ...LAN,
+    email: 'lan@example.com',
+    consent_version: '=HYPERLINK("http://x.example")\u001b]52;c;x\u0007\u0001',
+  };
 
-  it.each([56, 57, 120, 242])(
-    'folds lines beyond 75 octets, here with %i characters before the @',
-    (length) => {
-      const email = `${'abcdefghij'.repeat(25).slice(0, length)}@example.com`;
-      const card = vCard({ ...LAN, email });
-      for (const line of card.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-      // Unfolded as RFC 2425, section 5.8.1, says.
-      expect(card.replaceAll('\r\n ', '')).toContain(`\r\nEMAIL;TYPE=INTERNET:${email}\r\n`);
+  it.each([['own', ownLayout], ...Object.entries(mailerLayouts)] as const)(
+    'reaches no spreadsheet as a formula or a control character, columns for %s (service 3.13)',
+    async (_name, layout) => {
+      const text = await whole(writeCsv(batchOf(HOSTILE), layout, false));
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
+      expect(text).not.toMatch(/(?:^|[,"\n])=HYPERLINK/);
     },
   );
 });

@@ -1,5 +1,5 @@
 import { ENTRY_COLUMNS, type Entry } from '../actions/entries.ts';
-import { neutraliseFormula } from './csv.ts';
+import { safeField } from './csv.ts';
 
 /** The columns of a CSV file. */
 export interface Layout {
@@ -10,15 +10,15 @@ export interface Layout {
 /** Our own columns: what `import` reads back exactly. Spreadsheets open it, so formulas are neutralised. */
 export const ownLayout: Layout = {
   headings: ENTRY_COLUMNS,
-  fields: (entry) => ENTRY_COLUMNS.map((column) => neutraliseFormula(entry[column])),
+  fields: (entry) => ENTRY_COLUMNS.map((column) => safeField(entry[column])),
 };
 
 export const MAILERS = ['listmonk', 'mailchimp', 'brevo'] as const;
 export type Mailer = (typeof MAILERS)[number];
 
 /**
- * Columns as mailing services take them without any mapping by hand. Addresses stand as they are: these files are read
- * by a machine that would refuse an apostrophe, and no address that the rule accepts can call a function.
+ * Columns as mailing services take them without any mapping by hand; `import` reads all of them back. Addresses stay as
+ * they are: the services would reject an apostrophe, and no valid address can call a function.
  */
 export const mailerLayouts: Record<Mailer, Layout> = {
   // https://listmonk.app/docs/: `email`, `name`, and `attributes` as JSON.
@@ -27,7 +27,7 @@ export const mailerLayouts: Record<Mailer, Layout> = {
     fields: ({ email, language, source_page, consent_version, joined_at }) => [
       email,
       '',
-      JSON.stringify({ language, source_page, consent_version, joined_at }),
+      JSON.stringify({ language, source_page, consent_version: safeField(consent_version), joined_at }),
     ],
   },
   // https://mailchimp.com/help/format-guidelines-for-your-import-file/: one heading has a meaning, the rest are text.
@@ -37,19 +37,20 @@ export const mailerLayouts: Record<Mailer, Layout> = {
       email,
       language,
       source_page,
-      consent_version,
-      joined_at.slice(0, 19).replace('T', ' '),
+      safeField(consent_version),
+      joined_at.slice(0, -1).replace('T', ' '),
     ],
   },
   // https://help.brevo.com/hc/en-us/articles/208729849: attribute names in capitals; dates as year-month-day.
   brevo: {
-    headings: ['EMAIL', 'LANGUAGE', 'SOURCE', 'CONSENT_VERSION', 'JOINED_ON'],
+    headings: ['EMAIL', 'LANGUAGE', 'SOURCE', 'CONSENT_VERSION', 'JOINED_ON', 'JOINED_AT'],
     fields: ({ email, language, source_page, consent_version, joined_at }) => [
       email,
       language,
       source_page,
-      consent_version,
+      safeField(consent_version),
       joined_at.slice(0, 10),
+      joined_at,
     ],
   },
 };

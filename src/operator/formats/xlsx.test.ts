@@ -4,6 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../actions/entries.ts';
 import { writeXlsx } from './xlsx.ts';
 
+const HEADINGS = {
+  joined: 'Joined',
+  email: 'Email',
+  language: 'Language',
+  source: 'Source',
+  consent: 'Consent',
+  id: 'Record ID',
+};
+
 const person = (email: string, joined_at = '2026-03-09T17:30:00.000Z'): Entry => ({
   id: '019b76da-0000-7000-8000-000000000001',
   email,
@@ -19,7 +28,7 @@ async function workbook(batches: readonly Entry[][], zone = 'Asia/Ho_Chi_Minh', 
     for (const batch of batches) yield await Promise.resolve(batch);
   };
   const pieces: Uint8Array[] = [];
-  for await (const piece of writeXlsx(source(), zone, sheetRows)) pieces.push(Buffer.from(piece));
+  for await (const piece of writeXlsx(source(), zone, HEADINGS, sheetRows)) pieces.push(Buffer.from(piece));
   const files = unzipSync(Buffer.concat(pieces));
   const text = (path: string) => Buffer.from(files[path] ?? []).toString('utf8');
   const rows = (sheet: number) => {
@@ -39,12 +48,12 @@ describe('an Excel workbook', () => {
   it('has every address as text that no spreadsheet calculates', async () => {
     const { rows, text } = await workbook([[person('=1+1@example.com')], [person('-a&b@example.com')]]);
     expect(rows(1)[0]?.map(({ value }) => value)).toEqual([
-      'joined_at (Asia/Ho_Chi_Minh)',
-      'email',
-      'language',
-      'source_page',
-      'consent_version',
-      'id',
+      'Joined (Asia/Ho_Chi_Minh)',
+      'Email',
+      'Language',
+      'Source',
+      'Consent',
+      'Record ID',
     ]);
     expect(rows(1)[1]?.[1]).toEqual({ type: 'inlineStr', style: 3, value: '=1+1@example.com' });
     expect(rows(1)[2]?.[1]?.value).toBe('-a&b@example.com');
@@ -70,9 +79,9 @@ describe('an Excel workbook', () => {
     const { rows, text, paths } = await workbook([people.slice(0, 4), people.slice(4)], 'UTC', 3);
     const emails = [1, 2, 3].map((sheet) => rows(sheet).map((row) => row[1]?.value));
     expect(emails).toEqual([
-      ['email', 'p0@example.com', 'p1@example.com'],
-      ['email', 'p2@example.com', 'p3@example.com'],
-      ['email', 'p4@example.com'],
+      ['Email', 'p0@example.com', 'p1@example.com'],
+      ['Email', 'p2@example.com', 'p3@example.com'],
+      ['Email', 'p4@example.com'],
     ]);
     expect(text('xl/workbook.xml')).toContain('<sheet name="waitlist 3" sheetId="3" r:id="sheet3"/>');
     for (const [, path = ''] of text('[Content_Types].xml').matchAll(/PartName="\/([^"]+)"/g))

@@ -1,7 +1,8 @@
 import { Zip } from 'fflate';
 import type { Entry } from '../actions/entries.ts';
 import { zoneClock } from '../time/zone.ts';
-import type { EntryBatches, Pieces } from './writers.ts';
+import { printable } from './printable.ts';
+import type { Chunks, EntryBatches } from './writers.ts';
 import { ZipStream } from './zip-stream.ts';
 
 /** Rows that a worksheet can hold, its heading included (Microsoft, "Excel specifications and limits"). */
@@ -10,15 +11,18 @@ const SHEET_ROWS = 1_048_576;
 const EPOCH_DAYS = 25_569;
 const DAY = 86_400_000;
 
-/** Columns with their widths in characters. */
+/** What the columns are called. */
+export type WorkbookHeadings = Record<'joined' | 'email' | 'language' | 'source' | 'consent' | 'id', string>;
+
+/** Columns with the widths of their contents, in characters. */
 const COLUMNS = [
-  ['joined_at', 20],
-  ['email', 42],
-  ['language', 10],
-  ['source_page', 13],
-  ['consent_version', 16],
-  ['id', 40],
-] as const;
+  ['joined', 19],
+  ['email', 40],
+  ['language', 9],
+  ['source', 9],
+  ['consent', 12],
+  ['id', 37],
+] as const satisfies (readonly [name: keyof WorkbookHeadings, width: number])[];
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -28,13 +32,20 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /**
  * The list as an Excel workbook, written while it is read, at flat memory. Every address is a cell of type text, which
- * no spreadsheet calculates, and keeps that when someone edits it (`quotePrefix`). Times are real dates in `zone`.
+ * no spreadsheet calculates, and keeps that when someone edits it (`quotePrefix`). Times are real dates in `zone`, exact
+ * to the millisecond, so that `import` reads the workbook back exactly.
  *
  * A workbook may hold more rows than a worksheet can, so there are as many worksheets as it takes.
  *
  * @param sheetRows rows that a worksheet may hold, its heading included
  */
-export async function* writeXlsx(batches: EntryBatches, zone: string, sheetRows = SHEET_ROWS): Pieces {
+export async function* writeXlsx(
+  batches: EntryBatches,
+  zone: string,
+  headings: WorkbookHeadings,
+  sheetRows = SHEET_ROWS,
+): Chunks {
+  const head = sheetHead({ ...headings, joined: `${headings.joined} (${zone})` });
   let ready: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
@@ -56,10 +67,11 @@ export async function* writeXlsx(batches: EntryBatches, zone: string, sheetRows 
     rows = 1;
     sheet = new ZipStream(`xl/worksheets/sheet${sheets}.xml`);
     zip.add(sheet);
-    sheet.push(sheetHead(zone));
+    sheet.push(head);
     return sheet;
   };
-  const close = () => sheet?.push(`</sheetData><autoFilter ref="A1:F${rows}"/></worksheet>`, true);
+  const close = () =>
+    sheet?.push(`</sheetData><autoFilter ref="A1:F${rows}"/>${PAGE_SETUP}</worksheet>`, true);
 
   for await (const batch of batches) {
     let rest = batch;
@@ -86,15 +98,20 @@ export async function* writeXlsx(batches: EntryBatches, zone: string, sheetRows 
   yield* taken();
 }
 
-function sheetHead(zone: string): string {
-  const columns = COLUMNS.map(
-    ([, width], index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-  );
-  const headings = COLUMNS.map(([name]) => cell(name === 'joined_at' ? `${name} (${zone})` : name, 2));
+/** A4, lying; all columns on one page, however many pages long. */
+const PAGE_SETUP = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
+
+function sheetHead(headings: WorkbookHeadings): string {
+  // The heading is bold and has a button for the filter beside it.
+  const columns = COLUMNS.map(([name, width], index) => {
+    const wide = Math.max(width + 1, Math.ceil(headings[name].length * 1.2) + 4);
+    return `<col min="${index + 1}" max="${index + 1}" width="${wide}" customWidth="1"/>`;
+  });
+  const cells = COLUMNS.map(([name]) => cell(headings[name], 2));
   return (
-    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+    `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${columns.join('')}</cols><sheetData><row>${headings.join('')}</row>`
+    `<cols>${columns.join('')}</cols><sheetData><row>${cells.join('')}</row>`
   );
 }
 
@@ -103,7 +120,7 @@ function rowWriter(zone: string): (entry: Entry) => string {
   return ({ joined_at, email, language, source_page, consent_version, id }) => {
     const serial = clock(Date.parse(joined_at)) / DAY + EPOCH_DAYS;
     const texts = [email, language, source_page, consent_version, id];
-    return `<row><c s="1"><v>${serial.toFixed(6)}</v></c>${texts.map((text) => cell(text, 3)).join('')}</row>`;
+    return `<row><c s="1"><v>${serial.toFixed(9)}</v></c>${texts.map((text) => cell(text, 3)).join('')}</row>`;
   };
 }
 
@@ -112,7 +129,7 @@ function cell(text: string, style: number): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return printable(text).replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function workbookFiles(sheets: number): [string, string][] {
@@ -126,9 +143,11 @@ function workbookFiles(sheets: number): [string, string][] {
     [
       'xl/workbook.xml',
       `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each(
+        (number) => `<sheet name="${sheetName(number)}" sheetId="${number}" r:id="sheet${number}"/>`,
+      )}</sheets><definedNames>${each(
         (number) =>
-          `<sheet name="waitlist${number > 1 ? ` ${number}` : ''}" sheetId="${number}" r:id="sheet${number}"/>`,
-      )}</sheets></workbook>`,
+          `<definedName name="_xlnm.Print_Titles" localSheetId="${number - 1}">'${sheetName(number)}'!$1:$1</definedName>`,
+      )}</definedNames></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -150,6 +169,10 @@ function workbookFiles(sheets: number): [string, string][] {
         '</Types>',
     ],
   ];
+}
+
+function sheetName(number: number): string {
+  return `waitlist${number > 1 ? ` ${number}` : ''}`;
 }
 
 /** Cell styles by number: 0 plain, 1 date and time, 2 bold heading, 3 text that stays text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMoment } from './moment.ts';
+import { dateOrderOf, parseTimestamp, parseTypedTime } from './timestamp.ts';
 import { instantOf, isTimeZone, localDay, localTime, startOfDay, zoneClock, zoneOffset } from './zone.ts';
 
 const HANOI = 'Asia/Ho_Chi_Minh';
@@ -57,11 +57,15 @@ describe('time zones', () => {
 describe('a time as people type it', () => {
   const now = at('2026-03-10T05:00:00.000Z');
   const read = (text: string, edge: 'start' | 'end' = 'start', zone = HANOI) =>
-    parseMoment(text, { zone, now, edge });
+    parseTypedTime(text, { zone, now, edge });
 
   it.each([
     ['2026-03-10', '2026-03-09T17:00:00.000Z', '2026-03-10T17:00:00.000Z'],
     ['2026-12-31', '2026-12-30T17:00:00.000Z', '2026-12-31T17:00:00.000Z'],
+    ['10/3/2026', '2026-03-09T17:00:00.000Z', '2026-03-10T17:00:00.000Z'],
+    ['yesterday', '2026-03-08T17:00:00.000Z', '2026-03-09T17:00:00.000Z'],
+    ['Hôm qua', '2026-03-08T17:00:00.000Z', '2026-03-09T17:00:00.000Z'],
+    ['hôm nay', '2026-03-09T17:00:00.000Z', '2026-03-10T17:00:00.000Z'],
     ['7d', '2026-03-02T17:00:00.000Z', '2026-03-03T17:00:00.000Z'],
     ['12h', '2026-03-09T17:00:00.000Z', '2026-03-09T17:00:00.000Z'],
     ['2026-03-10T08:30', '2026-03-10T01:30:00.000Z', '2026-03-10T01:30:00.000Z'],
@@ -76,10 +80,59 @@ describe('a time as people type it', () => {
     expect(read('2026-03-10', 'start', 'UTC')).toBe('2026-03-10T00:00:00.000Z');
   });
 
-  it.each(['2026-02-30', '2026-13-01', '10.3.2026', '2026-03-10T24:00', '2026-03-10T08:60', '7', 'd', ''])(
+  it.each(['2026-02-30', '2026-13-01', '31.4.2026', '2026-03-10T24:00', '2026-03-10T08:60', '7', 'd', ''])(
     'is not %j',
     (text) => {
       expect(read(text)).toBeUndefined();
     },
   );
+});
+
+describe('a time as programs write it (operator D3)', () => {
+  const read = (text: string, order?: 'dmy' | 'mdy') => {
+    const found = parseTimestamp(text, { zone: HANOI, order });
+    return found === undefined ? undefined : new Date(found.instant).toISOString();
+  };
+
+  it.each([
+    ['21/11/2026 8:30:15', '2026-11-21T01:30:15.000Z'],
+    ['2026/11/21 8:31:15 PM GMT+7', '2026-11-21T13:31:15.000Z'],
+    ['2026/11/21 12:00:00 AM GMT+5:30', '2026-11-20T18:30:00.000Z'],
+    ['2026-03-01 09:15:22.123456', '2026-03-01T02:15:22.123Z'],
+    ['2026-03-01 09:15:22.123456 +0000 UTC', '2026-03-01T09:15:22.123Z'],
+    ['2026-03-01 09:15:22 +0700 +07', '2026-03-01T02:15:22.000Z'],
+    ['8:30:15 CH 21/11/2026', '2026-11-21T13:30:15.000Z'],
+    ['08:30 21/11/2026', '2026-11-21T01:30:00.000Z'],
+    ['21.11.2026', '2026-11-20T17:00:00.000Z'],
+    ['2026-11-21T08:30:15Z', '2026-11-21T08:30:15.000Z'],
+  ])('%s', (text, instant) => {
+    expect(read(text)).toBe(instant);
+  });
+
+  it('by the order of day and month that was decided', () => {
+    expect([read('3/4/2026', 'dmy'), read('3/4/2026', 'mdy')]).toEqual([
+      '2026-04-02T17:00:00.000Z',
+      '2026-03-03T17:00:00.000Z',
+    ]);
+    expect(['28/2/2026', '2/28/2026', '3/4/2026', '4/4/2026', '2026-03-04', 'x'].map(dateOrderOf)).toEqual([
+      'dmy',
+      'mdy',
+      'either',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    '31/4/2026',
+    '13:30 PM 1/1/2026',
+    '0:30 AM 1/1/2026',
+    '1/2-2026',
+    '2026-01-01 25:00',
+    '2026-01-01 10:00 +99:00',
+    '1/1/26',
+  ])('is not %s', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
 });

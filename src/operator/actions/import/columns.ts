@@ -1,60 +1,127 @@
+import { isTimeZone } from '../../time/zone.ts';
 import { ENTRY_COLUMNS, type Entry } from '../entries.ts';
 
-/** Which heading of a file stands for which of our columns. */
-export type ColumnMap = Partial<Record<keyof Entry, string>>;
+type Column = keyof Entry;
 
-/** What others call our columns, in lower case, letters and digits only. */
-const KNOWN: Record<keyof Entry, readonly string[]> = {
-  id: ['id'],
-  email: ['email', 'emailaddress', 'mail', 'diachiemail', 'youremail', 'emailcuaban'],
+/** The headings of each of our columns, in the order in which they are tried. */
+export type ColumnMap = Partial<Record<Column, readonly string[]>>;
+
+/** What the operator says about columns with `--map`: a heading, or `none`. */
+export type MapOption = Partial<Record<Column, string>>;
+
+/** Leaves a column out: `--map joined_at=none`. */
+export const NO_COLUMN = 'none';
+
+/** Names of our columns in files of other programs, simplified; the first that is found counts. */
+const KNOWN: Record<Column, readonly string[]> = {
+  id: ['id', 'recordid', 'mabanghi'],
+  email: [
+    'email',
+    'emailaddress',
+    'mail',
+    'diachiemail',
+    'youremail',
+    'emailcuaban',
+    'diachiemailcuaban',
+    // What Google Forms calls an address that it collected itself.
+    'username',
+    'tennguoidung',
+  ],
   language: ['language', 'lang', 'locale', 'ngonngu'],
-  source_page: ['sourcepage'],
-  consent_version: ['consentversion'],
+  source_page: ['sourcepage', 'source', 'nguon'],
+  consent_version: ['consentversion', 'consent', 'bandongy'],
   joined_at: [
     'joinedat',
+    'joined',
     'joinedon',
-    'joinedutc',
-    'createdat',
-    'created',
+    'dangkyluc',
+    // Mailchimp.
+    'optintime',
+    // Brevo.
+    'addedtime',
     'addedat',
     'dateadded',
+    // Ghost, GetWaitlist, listmonk.
+    'createdat',
+    'created',
     'subscribedat',
     'signupdate',
-    'optintime',
+    // Google Forms, English and Vietnamese.
     'timestamp',
+    'dauthoigian',
     'date',
     'ngaydangky',
-    'dauthoigian',
+    'thoigian',
   ],
 };
 
-/** Whether a file has all our columns: then it is one of our own exports, and its rows are taken as they are. */
-export function isOwnExport(headings: readonly string[]): boolean {
-  return ENTRY_COLUMNS.every((column) => headings.includes(column));
+/** A column that is read where the first one is empty: Mailchimp has no OPTIN_TIME without double opt-in. */
+const SECOND_CHOICE: ReadonlyMap<string, string> = new Map([['optintime', 'confirmtime']]);
+
+/** Which columns a file has. */
+export interface Columns {
+  map: ColumnMap;
+  /** Headings that `--map` names and the file does not have. */
+  unknown: readonly string[];
+  /** Zone that the heading of the time names, as in `Joined (UTC)`. */
+  zone: string | undefined;
+  /** Whether the file is one of our exports with all columns: nothing is guessed or filled in. */
+  own: boolean;
 }
 
 /**
  * Finds our columns among a file's headings.
  *
- * @param wished what the operator said with `--map`, which wins
+ * @param wished what the operator said, which wins
  */
-export function mapColumns(headings: readonly string[], wished: ColumnMap): ColumnMap {
-  const found: ColumnMap = {};
+export function findColumns(headings: readonly string[], wished: MapOption): Columns {
+  const map: ColumnMap = {};
   for (const column of ENTRY_COLUMNS) {
-    const heading =
-      wished[column] ??
-      headings.find((name) => name === column) ??
-      headings.find((name) => KNOWN[column].includes(simplified(name)));
-    if (heading !== undefined) found[column] = heading;
+    const wish = wished[column];
+    const found = wish === undefined ? knownHeadings(column, headings) : wish === NO_COLUMN ? [] : [wish];
+    if (found.length > 0) map[column] = found;
   }
-  return found;
+  return {
+    map,
+    unknown: Object.values(wished).filter((name) => name !== NO_COLUMN && !headings.includes(name)),
+    zone: map.joined_at === undefined ? undefined : zoneIn(map.joined_at[0] ?? ''),
+    own: Object.keys(wished).length === 0 && ENTRY_COLUMNS.every((column) => map[column] !== undefined),
+  };
+}
+
+function knownHeadings(column: Column, headings: readonly string[]): string[] {
+  const names = headings.map((heading) => [simplified(withoutZone(heading)), heading] as const);
+  // A listmonk file that we exported carries our columns in its attributes.
+  const nested = headings.filter((heading) => heading === `attributes.${column}`);
+  for (const known of KNOWN[column]) {
+    const first = names.find(([name]) => name === known);
+    if (first === undefined) continue;
+    const second = names.find(([name]) => name === SECOND_CHOICE.get(known));
+    return [...nested, first[1], ...(second === undefined ? [] : [second[1]])];
+  }
+  // A question of a form, such as “What is your email?”, when there is only one of the kind.
+  const questions = names.filter(([name]) => name.includes('email'));
+  return column === 'email' && questions[0] !== undefined && questions.length === 1
+    ? [questions[0][1]]
+    : nested;
 }
 
 /** "E-mail Address" and "Địa chỉ email" without what people write differently. */
-function simplified(heading: string): string {
+export function simplified(heading: string): string {
   return heading
     .normalize('NFD')
     .toLowerCase()
     .replaceAll('đ', 'd')
     .replace(/[^a-z0-9]/g, '');
+}
+
+const ZONE_SUFFIX = /\s*\(([^()]+)\)\s*$/;
+
+function withoutZone(heading: string): string {
+  return zoneIn(heading) === undefined ? heading : heading.replace(ZONE_SUFFIX, '');
+}
+
+function zoneIn(heading: string): string | undefined {
+  const zone = ZONE_SUFFIX.exec(heading)?.[1];
+  return zone !== undefined && isTimeZone(zone) ? zone : undefined;
 }

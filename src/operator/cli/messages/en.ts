@@ -14,7 +14,14 @@ export const en = {
     arguments: 'Arguments:',
     options: 'Options:',
     globalOptions: 'Options of every verb:',
-    commands: 'Verbs:',
+    commands: 'Help:',
+    groups: {
+      look: 'See the list:',
+      move: 'Take the list elsewhere, bring addresses in:',
+      people: 'Requests of people, data protection:',
+      safety: 'Backups and the audit log:',
+      publish: 'Going live, figures and posters:',
+    },
     examples: 'Examples:',
     optionsWord: 'options',
     usageTail: 'VERB [options]',
@@ -29,21 +36,24 @@ export const en = {
   },
   usage: {
     error: (sentence: string) => `Invalid command: ${sentence}`,
-    hint: (verb: string) => `Help: npm run --silent waitlist -- ${verb}--help`,
+    hint: (verb: string) => `Help: ./waitlist ${verb}--help`,
     unknownVerb: (name: string) => `there is no verb “${name}”.`,
     unknownOption: (name: string) => `there is no option ${name} here.`,
     missingArgument: (name: string) => `${name} is missing.`,
     missingValue: (option: string) => `${option} needs a value.`,
     tooMany: 'too many arguments for this verb.',
     badValue: (option: string, value: string, problem: string) => `${option} “${value}”: ${problem}`,
+    swallowed: (options: string, verb: string) =>
+      `npm took ${options} for itself. Use ./waitlist ${verb}…, or type -- before the verb: npm run --silent waitlist -- ${verb}…`,
     did: (name: string) => `Did you mean ${name}?`,
     wholeNumber: 'a whole number from 1 up.',
     language: 'en or vi.',
-    moment: 'a day (2026-01-31), a time (2026-01-31T18:00) or how long ago (7d, 12h).',
+    time: 'a day (2026-01-31, 31/1/2026, yesterday), a time (2026-01-31T18:00) or how long ago (7d, 12h).',
     zone: 'a time zone such as Asia/Ho_Chi_Minh or UTC.',
     oneOf: (values: string) => `one of ${values}.`,
     pair: (columns: string) => `COLUMN=HEADING, where the column is one of ${columns}.`,
     domain: 'a mail domain such as example.edu.vn.',
+    consentVersion: 'letters and digits, such as fair-2026; at most 64 characters.',
   },
   failure: {
     configuration: (problems: string) => `Invalid configuration: ${problems}`,
@@ -59,6 +69,11 @@ export const en = {
       readOnly: 'can’t write there, it is read-only.',
       full: 'the disk is full.',
       longName: 'the name is too long.',
+      busy: 'another program is using it.',
+      otherDisk: 'it is on another disk.',
+      broken: 'the disk reports an error.',
+      tooMany: 'too many files are open.',
+      links: 'too many links lead to each other.',
       list: 'this is the list’s own database file, which is never written over.',
       input: 'this command reads the same file; name another one.',
       foreign: 'this file belongs to another user.',
@@ -104,11 +119,13 @@ export const en = {
     joined: 'Joined',
     email: 'Email',
     language: 'Language',
+    source: 'Source',
     consent: 'Consent',
+    id: 'Record ID',
   },
   filter: {
     language: 'only people who joined in this language',
-    since: 'only from this time on: 2026-01-31, 2026-01-31T18:00, 7d, 12h',
+    since: 'only from this time on: 2026-01-31, 31/1/2026, yesterday, 2026-01-31T18:00, 7d, 12h',
     until: 'only up to this time; a day is included whole',
     domain: 'only this mail domain and its subdomains',
   },
@@ -120,6 +137,8 @@ export const en = {
     oldest: 'oldest first',
     empty: 'The list is empty.',
     nothing: 'No one matches.',
+    pastEnd: (page: number, pages: number) =>
+      `Page ${count(page)} is past the end: there ${plural(pages, 'is one page', `are ${count(pages)} pages`)}.`,
     foot: (from: number, to: number, all: number) => `${count(from)} to ${count(to)} of ${rows(all)}`,
     next: (page: number) => `next page: --page ${String(page)}`,
     examples: [
@@ -185,15 +204,20 @@ export const en = {
     ],
   },
   export: {
-    summary: 'write the list as CSV, JSON lines, Excel workbook or vCards',
+    summary: 'write the list as CSV, Excel workbook, plain addresses or JSON lines',
     format: 'file format; by default taken from the ending of the file name, else csv',
     for: 'columns for a mailing service',
     out: 'file to write; by default standard output',
+    ending: (path: string, endings: string) =>
+      `${path}: the file name must end in one of ${endings}. Nothing was written.`,
+    mismatch: (path: string, format: string) =>
+      `${path}: the ending of the file name does not fit the format ${format}. Nothing was written.`,
     bom: 'start the CSV file with a byte order mark, for Excel',
     done: (n: number, path: string, seconds: number) => `${rows(n)} in ${path} (${seconds.toFixed(1)} s).`,
     examples: [
       ['export --out list.csv', 'everyone; import reads this file back exactly'],
       ['export --out list.xlsx --since 30d', 'people who joined in the last 30 days, for Excel'],
+      ['export --out emails.txt', 'one address per line'],
       ['export --for listmonk --language vi --out vi.csv', 'ready to upload to listmonk'],
       ['export --format jsonl | head -n 3', 'the first three as JSON'],
     ],
@@ -201,24 +225,61 @@ export const en = {
   import: {
     summary: 'add the addresses in a file to the list',
     description:
-      'Puts addresses from a CSV file or JSON lines on the list: our own exports exactly as they were, others by their column headings. Without --yes it only shows what would happen. An import that was cut off is finished by doing it again.',
-    file: 'CSV or JSON lines; - for standard input',
-    map: 'heading of the column for email, language or joined_at; can be repeated',
+      'Adds the addresses in a file to the list: CSV, JSON lines, an Excel workbook (.xlsx), or one address per line. Our own exports come back exactly. Files from Google Forms, Google Sheets, Excel, Mailchimp, Brevo, listmonk, Ghost and GetWaitlist are recognised by their headings. Without --yes it only shows what would happen. If an import was interrupted, run it again.',
+    file: 'CSV, JSON lines, .xlsx or one address per line; - for standard input',
+    map: 'heading of the column for email, language, joined_at or consent_version; “none” leaves it out; can be repeated',
+    dates: 'order of day and month in dates such as 3/4/2026; by default found in the file',
     language: 'language for rows that do not say one; by default en',
     consent: 'what these people agreed to, if the file does not say',
-    refused: 'file for rejected rows; by default FILE.refused.csv',
+    rejected: 'file for rejected rows; by default FILE.rejected.csv',
     yes: 'really import',
     noEmail: (headings: string) =>
-      `None of these columns looks like email addresses: ${headings}. Name the right one with --map email=HEADING.`,
-    broken: (problem: string) => `This file is not valid CSV. Nothing was changed. ${problem}`,
+      `None of these columns looks like email addresses: ${headings}. Name the right one with --map email=HEADING. Nothing was changed.`,
+    unknownHeadings: (headings: string) =>
+      `The file has no column ${headings}, which --map names. Nothing was changed.`,
+    undecided: (date: string) =>
+      `The file does not show whether ${date} begins with the day or with the month. Add --dates dmy (day first) or --dates mdy (month first). Nothing was changed.`,
+    nothingChanged: 'Nothing was changed.',
+    problems: {
+      empty: () => 'The file is empty.',
+      html: () => 'The file is a web page (HTML), not a list. Export it as CSV or .xlsx.',
+      oldExcel: () => 'The file is an old Excel workbook (.xls). Save it as .xlsx or CSV.',
+      database: () => 'The file is a database. To bring back a backup, use restore.',
+      encrypted: () =>
+        'The file is encrypted with age. Decrypt it first; to bring back a backup, use restore.',
+      binary: () => 'The file is not text and not an Excel workbook.',
+      encoding: () =>
+        'The file is not in UTF-8; old programs write windows-1258 or windows-1252. In Excel, save it as .xlsx or as “CSV UTF-8”.',
+      workbook: () => 'The file is not an Excel workbook, or it is damaged.',
+      quotes: (line: number) =>
+        `The file is not valid CSV: a quotation mark is missing or misplaced near line ${count(line)}.`,
+      longRow: (line: number) =>
+        `The file is not valid CSV: a row near line ${count(line)} does not end. A quotation mark may be missing.`,
+    },
     read: (n: number) => plural(n, `${count(n)} row read.`, `${count(n)} rows read.`),
     columns: 'columns',
-    refusedBecause: (n: number, reason: string) => `${count(n)} rejected: ${reason}`,
-    refusedIn: (path: string) => `Rejected rows with line numbers: ${path}`,
-    notRefused: (path: string) =>
-      `${path} already exists and is not a file of rejected rows. Name another file with --refused.`,
+    assumed: {
+      dates: {
+        dmy: 'Dates are read as day/month/year.',
+        mdy: 'Dates are read as month/day/year.',
+      },
+      zone: (n: number, zone: string) =>
+        `${count(n)} without a time zone: read as ${zone}. Change it with --time-zone.`,
+      time: (n: number) => `${count(n)} without a time: they join now.`,
+      language: (n: number, language: string) =>
+        `${count(n)} without a language: ${language}. Change it with --language.`,
+      consent: (n: number, version: string) => `${count(n)} without a consent version: ${version}.`,
+      noConsent: (n: number, marker: string) =>
+        `${count(n)} without a consent version: stored as “${marker}”, which means unknown. Name it with --consent.`,
+    },
+    example: (value: string, line: number) => `the first is “${value}”, line ${count(line)}`,
+    rejectedBecause: (n: number, reason: string) => `${count(n)} rejected: ${reason}`,
+    rejectedIn: (path: string) => `Rejected rows with line numbers: ${path}`,
+    notRejected: (path: string) =>
+      `${path} already exists and is not a file of rejected rows. Name another file with --rejected.`,
     wouldAdd: (n: number) => `${rows(n)} would be added. Nothing was changed. To import, add --yes.`,
     added: (n: number) => `${rows(n)} added.`,
+    stopped: (n: number) => `Stopped. ${rows(n)} added so far. To add the rest, run the same command again.`,
     reasons: {
       unreadable: 'can’t be read',
       email: 'not a valid email address',
@@ -227,7 +288,10 @@ export const en = {
       future: 'the time is in the future',
       id: 'the id is not a UUID',
       source: 'unknown source page',
-      consent: 'the consent version is missing',
+      consent: 'not a valid consent version',
+      unsubscribed: 'unsubscribed or removed in the other program',
+      bounced: 'mail to this address bounced in the other program',
+      unconfirmed: 'never confirmed in the other program',
       repeated: 'appears twice in the file',
       listed: 'already on the list',
       erased: 'was erased on request and has not joined again',

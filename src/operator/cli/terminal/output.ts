@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { printable, printableJson } from '../../formats/printable.ts';
 
-/** Whoever read our output has gone, as `head` does after its lines. Not a failure: there is nobody left to write for. */
+/** Whoever read our output has gone, as `head` does after its lines. Not a failure: nobody is left to write for. */
 export class OutputClosed extends Error {
   override name = 'OutputClosed';
 }
@@ -13,31 +14,55 @@ export interface Output {
   /** Columns of the terminal; infinite where there is none, so that nothing is cut. */
   readonly columns: number;
   /**
-   * Resolves when the stream wants more.
+   * Writes text. Nothing that a file or a row contains can steer the terminal. Resolves when the stream wants more.
    *
    * @throws OutputClosed when the reader has gone
    */
-  write(chunk: string | Uint8Array): Promise<void>;
+  write(text: string): Promise<void>;
+  /** Writes a value as JSON with its line end. */
+  json(value: unknown): Promise<void>;
+  /** Writes a file's bytes, or our own control sequences, exactly as they are. */
+  data(chunk: string | Uint8Array): Promise<void>;
 }
 
 /** A stream of the process, or one that a test looks into. */
 export type OutputStream = Writable & { isTTY?: boolean; columns?: number };
 
-/** Wraps standard output or standard error. */
-export function createOutput(stream: OutputStream): Output {
+/** The sequences that `createStyle` writes, and nothing else that begins with an escape. */
+// eslint-disable-next-line no-control-regex
+const STYLES = /(\u001b\[(?:1|2|22|31|32|33|36|39)m|\n)/;
+const LINE_ENDS = /(\n)/;
+
+/**
+ * Wraps standard output or standard error.
+ *
+ * @param styled whether texts may carry our own styles
+ */
+export function createOutput(stream: OutputStream, styled = false): Output {
   let failure: Error | undefined;
   stream.on('error', (error: NodeJS.ErrnoException) => {
     failure = error.code === 'EPIPE' ? new OutputClosed('Nobody reads on.') : error;
   });
+  const data = async (chunk: string | Uint8Array): Promise<void> => {
+    if (failure === undefined && !stream.write(chunk)) {
+      // An error ends the wait too; it is noted above and thrown below.
+      await once(stream, 'drain').catch(() => undefined);
+    }
+    if (failure !== undefined) throw failure;
+  };
   return {
     terminal: stream.isTTY === true,
     columns: stream.isTTY === true ? (stream.columns ?? 80) : Infinity,
-    async write(chunk) {
-      if (failure === undefined && !stream.write(chunk)) {
-        // An error ends the wait too; it is noted above and thrown below.
-        await once(stream, 'drain').catch(() => undefined);
-      }
-      if (failure !== undefined) throw failure;
-    },
+    write: (text) => data(safeText(text, styled ? STYLES : LINE_ENDS)),
+    json: (value) => data(`${printableJson(value, 2)}\n`),
+    data,
   };
+}
+
+/** The one place that makes text for people safe. @param kept separators that stay as they are */
+function safeText(text: string, kept: RegExp): string {
+  return text
+    .split(kept)
+    .map((part, index) => (index % 2 === 1 ? part : printable(part)))
+    .join('');
 }

@@ -2,11 +2,11 @@ import type { Clock } from '../../../waitlist/clock.ts';
 import stringWidth from 'string-width';
 import type { Output } from './output.ts';
 
-/** Tells how far long work has come. */
+/** Shows how far long work has come. */
 export interface Progress {
   /** So many more are done. */
   advance(count: number): Promise<void>;
-  /** Takes the line away again. */
+  /** Removes the line. */
   finish(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface ProgressWords {
   line: (done: number, total: number, perSecond: number, seconds: number | undefined) => string;
 }
 
-/** A bar with rate and remaining time in one line of the terminal; nothing at all where there is no terminal. */
+/** A progress bar with rate and remaining time in one line of the terminal; nothing where there is no terminal. */
 export function createProgress(
   output: Output,
   clock: Clock,
@@ -45,10 +45,10 @@ export function createProgress(
       const text = messages.line(done, total, Math.round(rate), remaining);
       // A line that is broken could not be drawn over.
       const fits = stringWidth(text) + BAR + 1 < output.columns;
-      await output.write(`\r${fits ? `${bar} ${text}` : text}\u001b[K`);
+      await output.data(`\r${fits ? `${bar} ${text}` : text}\u001b[K`);
     },
     async finish() {
-      if (drawn > -Infinity) await output.write('\r\u001b[K');
+      if (drawn > -Infinity) await output.data('\r\u001b[K');
     },
   };
 }

@@ -1,11 +1,14 @@
 import stringWidth from 'string-width';
+import { printable } from '../../formats/printable.ts';
 import type { Style } from './style.ts';
 
 export interface Column<Row> {
   heading: string;
   cell: (row: Row) => string;
-  /** Figures stand on the right. */
+  /** Figures are on the right. */
   align?: 'right';
+  /** Long text: it is cut before any other column is. */
+  flexible?: true;
 }
 
 const GAP = '  ';
@@ -29,7 +32,16 @@ export function formatTable<Row>(
   const widths = shape.map(({ heading }, index) =>
     cells.reduce((widest, row) => Math.max(widest, stringWidth(row[index] ?? '')), stringWidth(heading)),
   );
-  shrink(widths, columns);
+  shrink(
+    widths,
+    columns,
+    shape.map(({ flexible }) => flexible === true),
+  );
+  shrink(
+    widths,
+    columns,
+    shape.map(() => true),
+  );
   const line = (texts: readonly string[]) =>
     texts
       .map((text, index) => pad(cut(text, widths[index] ?? 0), widths[index] ?? 0, shape[index]?.align))
@@ -37,12 +49,6 @@ export function formatTable<Row>(
       .trimEnd();
   const head = style.bold(line(shape.map(({ heading }) => heading)));
   return [head, ...cells.map(line)].map((text) => `${text}\n`).join('');
-}
-
-/** Control characters, which could move the cursor or colour the screen, become visible. */
-function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '\ufffd');
 }
 
 /** Fills a text up with spaces to a width in terminal columns. */
@@ -63,14 +69,16 @@ export function cutFront(text: string, width: number): string {
   return `…${kept}`;
 }
 
-function shrink(widths: number[], columns: number): void {
+/** Takes from the widest of the columns that may be cut. */
+function shrink(widths: number[], columns: number, mayCut: readonly boolean[]): void {
   let excess = widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1)) - columns;
   while (excess > 0) {
-    const widest = Math.max(...widths);
+    const candidates = widths.filter((_, index) => mayCut[index]);
+    const widest = Math.max(0, ...candidates);
     if (widest <= NARROWEST) return;
-    const second = Math.max(NARROWEST, ...widths.filter((width) => width < widest));
+    const second = Math.max(NARROWEST, ...candidates.filter((width) => width < widest));
     const taken = Math.min(excess, Math.max(1, widest - second));
-    widths[widths.indexOf(widest)] = widest - taken;
+    widths[widths.findIndex((width, index) => width === widest && mayCut[index])] = widest - taken;
     excess -= taken;
   }
 }

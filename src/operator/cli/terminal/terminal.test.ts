@@ -9,6 +9,7 @@ import { createOutput } from './output.ts';
 import { createProgress } from './progress.ts';
 import { createStyle } from './style.ts';
 import { formatTable } from './table.ts';
+import { wrap } from './wrap.ts';
 
 /** A terminal that is so wide, and what was written to it. */
 function terminal(columns = 100, isTTY = true) {
@@ -50,6 +51,45 @@ describe('a table', () => {
 
   it('lets no control character through to the terminal', () => {
     expect(table(['a\u001b[31mred\u0007\u202egnp'])[1]).toBe('a\ufffd[31mred\ufffd\ufffdgnp  1');
+  });
+});
+
+describe('a table with a long text', () => {
+  it('cuts the text before a date (operator D14)', () => {
+    const shape = [
+      { heading: 'Last', cell: () => '2026-03-10 11:59:00' },
+      { heading: 'Sentence', cell: () => 'By joining, you agree that we keep it.', flexible: true as const },
+    ];
+    expect(formatTable(shape, [{}], 44, createStyle(false)).split('\n')[1]).toBe(
+      '2026-03-10 11:59:00  By joining, you agree t…'.slice(0, 43) + '…',
+    );
+  });
+});
+
+describe('a line for the terminal', () => {
+  it('is broken between words, never in a path (operator D14)', () => {
+    const path = '/var/lib/waitlist/backups/2026-11-21.db';
+    expect(wrap(`The list as it was before: ${path}`, 30).split('\n')).toEqual([
+      'The list as it was before:',
+      path,
+    ]);
+    expect(wrap('  12 rejected: the time can’t be read', 24)).toBe(
+      '  12 rejected: the time\n  can’t be read',
+    );
+  });
+});
+
+describe('output', () => {
+  it('keeps line ends and our own styles, and nothing else that steers a terminal (service 3.12)', async () => {
+    const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+    const written = () => String(stream.read());
+    const output = createOutput(stream, true);
+    await output.write(`${createStyle(true).bad('bad')}\n\u001b]52;c;eA==\u0007\u001b[8m\u009b2J\u202e\r`);
+    expect(written()).toBe('\u001b[31mbad\u001b[39m\n\ufffd]52;c;eA==\ufffd\ufffd[8m\ufffd2J\ufffd\ufffd');
+    await output.json({ name: '\u009b\u202e' });
+    expect(JSON.parse(written())).toEqual({ name: '\u009b\u202e' });
+    await output.data('\u001b[K');
+    expect(written()).toBe('\u001b[K');
   });
 });
 

@@ -16,7 +16,7 @@ export function count({ messages, handle }: VerbHost) {
       handle(async (context) => {
         const { db } = await context.list();
         const rows = await countEntries(db, toFilter(context, options));
-        await context.out.write(context.json ? `${JSON.stringify({ count: rows })}\n` : `${rows}\n`);
+        await (context.json ? context.out.json({ count: rows }) : context.out.write(`${rows}\n`));
         return EXIT.ok;
       }),
     );

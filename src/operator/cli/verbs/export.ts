@@ -1,25 +1,27 @@
 import { Option } from '@commander-js/extra-typings';
 import { extname } from 'node:path';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
-import type { Context, VerbHost } from '../context.ts';
 import { batchesOfEntries, countEntries, type Entry, type Filter } from '../../actions/entries.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { checkOutput, requireNoTerminal, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { MAILERS, mailerLayouts, ownLayout, type Mailer } from '../../formats/layouts.ts';
 import {
+  writeAddresses,
   writeCsv,
   writeJsonLines,
-  writeVCards,
+  type Chunks,
   type EntryBatches,
-  type Pieces,
 } from '../../formats/writers.ts';
+import type { Context, VerbHost } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { OperatorError } from '../failure.ts';
+import { checkOutput, isStream, requireNoTerminal, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { defineVerb } from './define-verb.ts';
 import { filterOptions, toFilter } from './filter-options.ts';
 
-const FORMATS = ['csv', 'jsonl', 'xlsx', 'vcf'] as const;
+/** Each is also the ending of its files. */
+const FORMATS = ['csv', 'xlsx', 'txt', 'jsonl'] as const;
 type Format = (typeof FORMATS)[number];
 
-interface ExportOptions {
+interface Options {
   format?: Format | undefined;
   for?: Mailer | undefined;
   out?: string | undefined;
@@ -44,10 +46,11 @@ export function exportList({ messages, handle }: VerbHost) {
     .action((options) => handle((context) => run(context, toFilter(context, options), options)));
 }
 
-async function run(context: Context, filter: Filter, options: ExportOptions): Promise<ExitCode> {
+async function run(context: Context, filter: Filter, options: Options): Promise<ExitCode> {
   const { messages, clock, notify, out } = context;
-  checkOutput(context, options.out, { yes: options.yes === true });
-  const format = chosenFormat(options, context.json);
+  const overwrite = { yes: options.yes === true };
+  checkOutput(context, options.out, overwrite);
+  const format = chooseFormat(context, options);
   if (format === 'xlsx') requireNoTerminal(context, options.out);
   const { db } = await context.list();
   const started = clock.monotonic();
@@ -60,48 +63,51 @@ async function run(context: Context, filter: Filter, options: ExportOptions): Pr
       await progress.advance(batch.length);
     }
   };
-  await writeOutput(context, options.out, await write(counted(), format, options, context.zone), {
-    yes: options.yes === true,
-  });
+  await writeOutput(context, options.out, await write(context, counted(), format, options), overwrite);
   await progress.finish();
-  await recordAudit(db, context.actor, 'export', {
-    format: options.for ?? format,
-    rows,
-    whole: isWhole(filter),
-  });
+  const whole = Object.values(filter).every((value) => value === undefined);
+  await recordAudit(db, context.actor, 'export', { format: options.for ?? format, rows, whole });
   if (options.out === undefined || options.out === STANDARD_STREAM) return EXIT.ok;
-  if (context.json) await out.write(`${JSON.stringify({ rows, file: options.out })}\n`);
+  if (context.json) await out.json({ rows, file: options.out });
   else await notify(messages.export.done(rows, options.out, (clock.monotonic() - started) / 1000));
   return EXIT.ok;
 }
 
 async function write(
+  { messages, zone }: Context,
   batches: EntryBatches,
   format: Format,
-  { for: mailer, bom }: ExportOptions,
-  zone: string,
-): Promise<Pieces> {
+  { for: mailer, bom }: Options,
+): Promise<Chunks> {
   switch (format) {
     case 'csv':
       return writeCsv(batches, mailer === undefined ? ownLayout : mailerLayouts[mailer], bom === true);
     case 'jsonl':
       return writeJsonLines(batches);
-    case 'vcf':
-      return writeVCards(batches);
+    case 'txt':
+      return writeAddresses(batches);
     case 'xlsx':
-      return (await import('../../formats/xlsx.ts')).writeXlsx(batches, zone);
+      return (await import('../../formats/xlsx.ts')).writeXlsx(batches, zone, messages.columns);
   }
 }
 
-/** What was asked for, what the file's name says, or CSV. */
-function chosenFormat({ format, for: mailer, out }: ExportOptions, json: boolean): Format {
-  if (format !== undefined) return format;
-  if (mailer !== undefined) return 'csv';
-  const ending = extname(out ?? '').slice(1);
-  const named = FORMATS.find((known) => known === ending);
-  return named ?? (json && out === undefined ? 'jsonl' : 'csv');
+/**
+ * What was asked for, what the ending of the file's name says, or CSV.
+ *
+ * @throws OperatorError when a file would say one format in its name and hold another
+ */
+function chooseFormat(context: Context, { format, for: mailer, out }: Options): Format {
+  const { export: texts } = context.messages;
+  const wanted = format ?? (mailer === undefined ? undefined : 'csv');
+  const ending = out === undefined || isStream(out) ? '' : extname(out).toLowerCase();
+  if (ending === '') return wanted ?? (context.json && out === undefined ? 'jsonl' : 'csv');
+  const named = FORMATS.find((known) => `.${known}` === ending);
+  if (named === undefined) throw new OperatorError(texts.ending(out ?? '', endings()), EXIT.usage);
+  if (wanted !== undefined && wanted !== named)
+    throw new OperatorError(texts.mismatch(out ?? '', wanted), EXIT.usage);
+  return named;
 }
 
-function isWhole(filter: Filter): boolean {
-  return Object.values(filter).every((value) => value === undefined);
+function endings(): string {
+  return FORMATS.map((known) => `.${known}`).join(', ');
 }

@@ -1,17 +1,17 @@
 import { applyForget, planForget } from '../../actions/retention.ts';
-import { parseMoment } from '../../time/moment.ts';
+import { parseTypedTime } from '../../time/timestamp.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { reportBackups, reportScrub } from '../terminal/report-deletion.ts';
 import { defineVerb } from './define-verb.ts';
-import { momentText } from './filter-options.ts';
+import { timeText } from './filter-options.ts';
 
 /** `forget-before`: deletes everyone who joined before a day. */
 export function forget({ messages, handle }: VerbHost) {
   const texts = messages['forget-before'];
   return defineVerb('forget-before', messages, texts)
-    .argument('<time>', texts.time, momentText(messages))
+    .argument('<time>', texts.time, timeText(messages))
     .option('--yes', messages.files.yesErase)
     .action((time, { yes }) => handle((context) => run(context, time, yes === true)));
 }
@@ -20,7 +20,7 @@ async function run(context: Context, time: string, yes: boolean): Promise<ExitCo
   const { clock, zone, messages, notify, json, out } = context;
   const texts = messages['forget-before'];
   const list = await context.list();
-  const before = parseMoment(time, { zone, now: clock.now(), edge: 'start' });
+  const before = parseTypedTime(time, { zone, now: clock.now(), edge: 'start' });
   const plan = before === undefined ? undefined : await planForget(list.db, clock.now(), before);
   if (plan === undefined || 'refusal' in plan) {
     await notify(plan?.refusal === 'clock' ? texts.clock(localTime(zone, clock.now())) : texts.future);

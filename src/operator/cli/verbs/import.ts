@@ -1,192 +1,248 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { recordAudit } from '../../../waitlist/privacy/audit.ts';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { Language } from '../../../contract/language.ts';
+import { ENTRY_COLUMNS, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../../actions/entries.ts';
+import type { MapOption } from '../../actions/import/columns.ts';
+import {
+  applyImport,
+  planImport,
+  prepareImport,
+  type AppliedImport,
+  type ImportPlan,
+  type ImportProblem,
+  type PreparedImport,
+  type RejectedRow,
+  type Rejection,
+} from '../../actions/import/import.ts';
+import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
+import { csvLine, safeField } from '../../formats/csv.ts';
+import type { DateOrder } from '../../time/timestamp.ts';
 import type { Context, VerbHost } from '../context.ts';
-import { ENTRY_COLUMNS, type Entry } from '../../actions/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { requireFile, isStream, spool } from '../files.ts';
-import { isOwnExport, mapColumns, type ColumnMap } from '../../actions/import/columns.ts';
-import type { RowReading } from '../../actions/import/judge-row.ts';
-import { addEntries, planImport, type Refusal } from '../../actions/import/plan.ts';
-import { openRows, type OpenedRows } from '../../actions/import/rows.ts';
-import { openRefusedFile } from '../../actions/import/refused-file.ts';
+import { OperatorError } from '../failure.ts';
+import { isStream, openOutput, requireFile, spool } from '../files.ts';
 import type { Messages } from '../messages/en.ts';
 import { defineVerb } from './define-verb.ts';
 import { valueReaders } from './values.ts';
 
-/** What stands as wording for those whose file does not say what they agreed to. */
-const UNKNOWN_CONSENT = 'imported';
+/** Rejections that are no fault of the file: it simply brings nobody new. */
+const HARMLESS: ReadonlySet<Rejection> = new Set<Rejection>(['listed', 'repeated']);
+/** How the audit log names what came through a pipe. */
+const STANDARD_INPUT = 'standard input';
 
-/** Refusals that are no fault of the file: it simply brings nobody new. */
-const HARMLESS: ReadonlySet<Refusal> = new Set<Refusal>(['listed', 'repeated']);
-
-interface ImportOptions {
-  map: ColumnMap;
+interface Options {
+  map: MapOption;
+  dates?: DateOrder | undefined;
   language?: Language | undefined;
-  consent: string;
-  refused?: string | undefined;
+  consent?: string | undefined;
+  rejected?: string | undefined;
   yes?: true | undefined;
 }
 
-/** `import`: addresses from a file come onto the list. */
+/** Where the rows come from. */
+interface Source {
+  /** What can be read twice. */
+  path: string;
+  /** For the audit log. */
+  name: string;
+  rejectedPath: string;
+}
+
+/** `import`: the addresses in a file are added to the list. */
 export function importFile({ messages, handle }: VerbHost) {
   const texts = messages.import;
   const read = valueReaders(messages);
   return defineVerb('import', messages, texts)
     .argument('<file>', texts.file)
-    .option('--map <column=heading>', texts.map, columnPair(messages), {} as ColumnMap)
+    .option('--map <column=heading>', texts.map, columnPair(messages), {} as MapOption)
+    .addOption(new Option('--dates <order>', texts.dates).choices(['dmy', 'mdy']))
     .option('--language <code>', texts.language, read.language)
-    .option('--consent <version>', texts.consent, UNKNOWN_CONSENT)
-    .option('--refused <file>', texts.refused)
+    .option('--consent <version>', texts.consent, consentVersion(messages))
+    .option('--rejected <file>', texts.rejected)
     .option('--yes', texts.yes)
     .action((file, options) =>
       handle(async (context) => {
         requireFile(context, file);
-        if (!isStream(file))
-          return importFrom(context, file, options.refused ?? `${file}.refused.csv`, options);
-        // The rows are read twice: once to see what would happen, once to do it.
-        const folder = await mkdtemp(join(tmpdir(), 'waitlist-import-'));
+        if (!isStream(file)) {
+          const rejectedPath = options.rejected ?? `${file}.rejected.csv`;
+          return importFrom(context, { path: file, name: basename(file), rejectedPath }, options);
+        }
+        // The rows are read several times: to see what would happen, and to do it.
+        const folder = createTemporaryFolder(context.source.workFolder);
         try {
-          const path = join(folder, 'rows');
+          const path = join(folder.path, 'rows');
           await spool(context, file, path);
-          return await importFrom(context, path, options.refused ?? 'import.refused.csv', options);
+          const rejectedPath = options.rejected ?? 'import.rejected.csv';
+          return await importFrom(context, { path, name: STANDARD_INPUT, rejectedPath }, options);
         } finally {
-          await rm(folder, { recursive: true });
+          await folder.remove();
         }
       }),
     );
 }
 
-async function importFrom(
-  context: Context,
-  path: string,
-  refusedPath: string,
-  options: ImportOptions,
-): Promise<ExitCode> {
-  const { messages, clock, notify } = context;
-  const { db } = await context.list({ create: true });
-  const file = await openRows(path);
-  const columns = mapColumns(file.headings, options.map);
-  if (columns.email === undefined) {
-    await notify(messages.import.noEmail(file.headings.join(', ')));
-    return EXIT.usage;
-  }
-  const reading: RowReading = {
-    columns,
-    own: isOwnExport(file.headings) && Object.keys(options.map).length === 0,
-    zone: context.zone,
+async function importFrom(context: Context, source: Source, options: Options): Promise<ExitCode> {
+  const { messages, clock, notify, zone } = context;
+  const { map, dates, language, consent } = options;
+  const rejected = await openRejectedFile(context, source);
+  const prepared = await prepareImport(source.path, {
+    map,
+    dates,
+    language,
+    consent,
+    zone,
     now: clock.now(),
-    language: options.language,
-    consentVersion: options.consent,
-  };
-  let plan: Plan;
-  try {
-    plan = await look(context, file, reading, refusedPath);
-  } catch (error) {
-    if (!isCsvError(error)) throw error;
-    await notify(messages.import.broken(error.message));
+  });
+  if ('problem' in prepared) {
+    await notify(describeProblem(prepared, messages));
     return EXIT.usage;
   }
-  const added = options.yes === true ? await carryOut(context, file, reading, plan) : undefined;
-  if (added !== undefined) {
-    await recordAudit(db, context.actor, 'import', { file: basename(path), rows: plan.rows, added });
-  }
-  await tell(context, plan, added, columns, plan.refusedRows > 0 ? refusedPath : undefined);
-  const faulty = [...plan.refused.keys()].some((refusal) => !HARMLESS.has(refusal));
-  return faulty ? EXIT.found : EXIT.ok;
-}
-
-/** What an import would do. */
-interface Plan {
-  rows: number;
-  fitting: number;
-  refusedRows: number;
-  refused: Map<Refusal, number>;
-}
-
-/** Reads everything, changes nothing, and writes down what is refused. */
-async function look(
-  context: Context,
-  file: OpenedRows,
-  reading: RowReading,
-  refusedPath: string,
-): Promise<Plan> {
-  const { db } = await context.list();
-  const plan: Plan = { rows: 0, fitting: 0, refusedRows: 0, refused: new Map() };
-  const refusedFile = openRefusedFile(context, refusedPath);
+  const list = await context.list({ create: true });
+  let plan: ImportPlan;
   try {
-    for await (const { rows, entries, refused } of planImport(db, context.clock, file.rows(), reading)) {
-      plan.rows += rows;
-      plan.fitting += entries.length;
-      plan.refusedRows += refused.length;
-      for (const { refusal } of refused) plan.refused.set(refusal, (plan.refused.get(refusal) ?? 0) + 1);
-      await refusedFile.add(refused);
-    }
-    await refusedFile.finish();
+    plan = await planImport(list, prepared, rejected.add);
+    await rejected.commit();
   } finally {
-    await refusedFile.discard();
+    await rejected.discard();
   }
-  return plan;
+  const applied = options.yes === true ? await apply(context, source, prepared, plan) : undefined;
+  await report(context, { plan, prepared, applied, rejectedPath: source.rejectedPath, consent });
+  if (applied?.complete === false) return EXIT.interrupted;
+  return [...plan.rejected.keys()].some((reason) => !HARMLESS.has(reason)) ? EXIT.found : EXIT.ok;
 }
 
-/** Short transactions, one after the other: an import that was cut off is finished by doing it again. */
-async function carryOut(
+/** Ctrl-C stops between two transactions; a second one ends the process at once. */
+async function apply(
   context: Context,
-  file: OpenedRows,
-  reading: RowReading,
-  plan: Plan,
-): Promise<number> {
-  const { db, storage } = await context.list();
-  await storage.expectMuch();
-  const progress = context.progress(plan.rows);
-  let added = 0;
-  for await (const { rows, entries } of planImport(db, context.clock, file.rows(), reading)) {
-    added += await addEntries(db, entries);
-    await progress.advance(rows);
+  { name }: Source,
+  prepared: PreparedImport,
+  { rows }: ImportPlan,
+): Promise<AppliedImport> {
+  const progress = context.progress(rows);
+  const interruption = context.catchInterrupt();
+  try {
+    const watch = {
+      advance: (count: number) => progress.advance(count),
+      stopped: () => interruption.caught(),
+    };
+    return await applyImport(await context.list(), context.actor, prepared, { name, watch });
+  } finally {
+    interruption.release();
+    await progress.finish();
   }
-  await progress.finish();
-  return added;
 }
 
-async function tell(
-  { messages, json, out, notify }: Context,
-  plan: Plan,
-  added: number | undefined,
-  columns: ColumnMap,
-  refusedFile: string | undefined,
-): Promise<void> {
+/** Everything that is said in the end. */
+interface Outcome {
+  plan: ImportPlan;
+  prepared: PreparedImport;
+  /** `undefined` when nothing was to be changed. */
+  applied: AppliedImport | undefined;
+  rejectedPath: string;
+  consent: string | undefined;
+}
+
+async function report(context: Context, outcome: Outcome): Promise<void> {
+  const { messages, json, out, notify } = context;
+  const { plan, prepared, applied, rejectedPath } = outcome;
+  const texts = messages.import;
   if (json) {
-    await out.write(
-      `${JSON.stringify({
-        rows: plan.rows,
-        fitting: plan.fitting,
-        added: added ?? 0,
-        dryRun: added === undefined,
-        refused: Object.fromEntries(plan.refused),
-        refusedFile: refusedFile ?? null,
-        columns,
-      })}\n`,
-    );
+    await out.json({
+      rows: plan.rows,
+      fitting: plan.fitting,
+      added: applied?.added ?? 0,
+      dryRun: applied === undefined,
+      complete: applied?.complete ?? false,
+      rejected: Object.fromEntries([...plan.rejected].map(([reason, { count }]) => [reason, count])),
+      rejectedFile: plan.rejected.size > 0 ? rejectedPath : null,
+      assumed: Object.fromEntries(plan.assumed),
+      columns: prepared.rules.columns.map,
+    });
     return;
   }
-  const { import: texts } = messages;
   await notify(texts.read(plan.rows));
-  await notify(
-    `  ${texts.columns}: ${Object.entries(columns)
-      .map(([column, heading]) => `${column} ← “${heading}”`)
-      .join(', ')}`,
+  const columns = Object.entries(prepared.rules.columns.map).map(
+    ([column, headings]) => `${column} ← ${headings.map((heading) => `“${heading}”`).join(', ')}`,
   );
-  for (const [refusal, count] of plan.refused)
-    await notify(`  ${texts.refusedBecause(count, texts.reasons[refusal])}`);
-  if (refusedFile !== undefined) await notify(`  ${texts.refusedIn(refusedFile)}`);
-  await notify(added === undefined ? texts.wouldAdd(plan.fitting) : texts.added(added));
+  if (prepared.file.format !== 'addresses') await notify(`  ${texts.columns}: ${columns.join('; ')}`);
+  for (const sentence of assumptions(context, outcome)) await notify(`  ${sentence}`);
+  for (const [reason, { count, first }] of plan.rejected) {
+    const example = first.value === '' ? '' : ` (${texts.example(first.value, first.line)})`;
+    await notify(`  ${texts.rejectedBecause(count, texts.reasons[reason])}${example}`);
+  }
+  if (plan.rejected.size > 0) await notify(`  ${texts.rejectedIn(rejectedPath)}`);
+  if (applied === undefined) await notify(texts.wouldAdd(plan.fitting));
+  else await notify(applied.complete ? texts.added(applied.added) : texts.stopped(applied.added));
+}
+
+/** What the file does not say, and what is taken for it. */
+function assumptions({ messages, zone }: Context, { plan, prepared, consent }: Outcome): string[] {
+  const { assumed: texts } = messages.import;
+  const { rules } = prepared;
+  const [language, time, agreed, zones] = (['language', 'time', 'consent', 'zone'] as const).map(
+    (name) => plan.assumed.get(name) ?? 0,
+  );
+  return [
+    ...(rules.dates === undefined ? [] : [texts.dates[rules.dates]]),
+    ...(zones ? [texts.zone(zones, zone)] : []),
+    ...(time ? [texts.time(time)] : []),
+    ...(language ? [texts.language(language, rules.language ?? 'en')] : []),
+    ...(agreed
+      ? [consent === undefined ? texts.noConsent(agreed, UNKNOWN_CONSENT) : texts.consent(agreed, consent)]
+      : []),
+  ];
+}
+
+function describeProblem(found: ImportProblem, { import: texts }: Messages): string {
+  switch (found.problem) {
+    case 'headings':
+      return texts.unknownHeadings(found.names.join(', '));
+    case 'noEmail':
+      return texts.noEmail(found.names.filter((name) => !name.startsWith('attributes.')).join(', '));
+    case 'dates':
+      return texts.undecided(found.example);
+    default:
+      return `${texts.problems[found.problem](found.line ?? 0)} ${texts.nothingChanged}`;
+  }
+}
+
+const HEADING = csvLine(['line', 'reason', 'explanation', 'email', 'value']);
+
+/**
+ * A CSV file with the rows that were rejected. It exists only if there are any. That of an earlier run is replaced; any
+ * other file is left alone.
+ *
+ * @throws OperatorError
+ */
+async function openRejectedFile(context: Context, { path, rejectedPath }: Source) {
+  const { import: texts } = context.messages;
+  if (existsSync(rejectedPath) && !isStream(rejectedPath)) {
+    requireFile(context, rejectedPath);
+    if (!(await readFile(rejectedPath, 'utf8')).startsWith(HEADING))
+      throw new OperatorError(texts.notRejected(rejectedPath), EXIT.usage);
+  }
+  const output = openOutput(context, rejectedPath, { yes: true, inputs: [path] });
+  let rows = 0;
+  return {
+    discard: output.discard,
+    add: async (rejected: readonly RejectedRow[]): Promise<void> => {
+      if (rejected.length === 0) return;
+      const lines = rejected.map(({ line, rejection, email, value }) =>
+        csvLine([String(line), rejection, texts.reasons[rejection], safeField(email), safeField(value)]),
+      );
+      await appendFile(output.temporary, (rows === 0 ? HEADING : '') + lines.join(''), { mode: 0o600 });
+      rows += rejected.length;
+    },
+    commit: async (): Promise<void> => {
+      if (rows > 0) await output.commit();
+    },
+  };
 }
 
 function columnPair({ usage }: Messages) {
-  return (text: string, earlier: ColumnMap): ColumnMap => {
+  return (text: string, earlier: MapOption): MapOption => {
     const [name, heading] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
     const column = ENTRY_COLUMNS.find((known): known is keyof Entry => known === name);
     if (column === undefined || heading === '')
@@ -195,6 +251,9 @@ function columnPair({ usage }: Messages) {
   };
 }
 
-function isCsvError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+function consentVersion({ usage }: Messages) {
+  return (text: string): string => {
+    if (isConsentVersion(text)) return text;
+    throw new InvalidArgumentError(usage.consentVersion);
+  };
 }

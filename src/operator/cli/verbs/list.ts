@@ -37,9 +37,9 @@ export function list({ messages, handle }: VerbHost) {
 }
 
 /**
- * Shows one page of what fits: a table with a line below it, or an array of rows.
+ * Shows one page of the matching rows: a table with a line below it, or an array.
  *
- * @returns how many rows fit in all
+ * @returns how many rows match in total
  */
 export async function showPage(
   context: Context,
@@ -54,12 +54,13 @@ export async function showPage(
     await countEntries(db, filter),
   ];
   if (context.json) {
-    await out.write(`${JSON.stringify(rows, null, 2)}\n`);
+    await out.json(rows);
     return all;
   }
   if (rows.length === 0) {
     const narrowed = Object.values(filter).some((value) => value !== undefined);
-    await context.notify(narrowed || page > 1 ? messages.list.nothing : messages.list.empty);
+    const { nothing, empty, pastEnd } = messages.list;
+    await context.notify(all > 0 ? pastEnd(page, Math.ceil(all / limit)) : narrowed ? nothing : empty);
     return all;
   }
   await out.write(formatTable(entryColumns(context), rows, out.columns, style));

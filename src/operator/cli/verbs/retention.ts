@@ -1,10 +1,10 @@
 import { confirmClock, retentionStatus, takeBackForgotten } from '../../actions/retention.ts';
-import { parseMoment } from '../../time/moment.ts';
+import { parseTypedTime } from '../../time/timestamp.ts';
 import { localTime } from '../../time/zone.ts';
 import { retentionDays, type Context, type VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { defineVerb } from './define-verb.ts';
-import { momentText } from './filter-options.ts';
+import { timeText } from './filter-options.ts';
 
 /** What is typed for no time at all. */
 const NONE = 'none';
@@ -18,7 +18,7 @@ interface RetentionOptions {
 /** `retention`: how things are with deleting by age, and what an operator decides about it. */
 export function retention({ messages, handle }: VerbHost) {
   const texts = messages.retention;
-  const readTime = momentText(messages);
+  const readTime = timeText(messages);
   return defineVerb('retention', messages, texts)
     .option('--confirm-clock', texts.confirmClock)
     .option('--forgotten-before <time>', texts.forgottenBefore, (text) =>
@@ -79,7 +79,8 @@ async function takeBack(context: Context, typed: string, yes: boolean): Promise<
   const { clock, zone, messages, notify, actor } = context;
   const texts = messages.retention;
   const { db } = await context.list();
-  const before = typed === NONE ? undefined : parseMoment(typed, { zone, now: clock.now(), edge: 'start' });
+  const before =
+    typed === NONE ? undefined : parseTypedTime(typed, { zone, now: clock.now(), edge: 'start' });
   const shown = before === undefined ? undefined : localTime(zone, Date.parse(before));
   if (!(await context.confirm(texts.takeBack(shown), yes))) return EXIT.usage;
   const changed = await takeBackForgotten(db, actor, before);

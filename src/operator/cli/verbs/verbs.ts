@@ -22,27 +22,15 @@ import { suppression } from './suppression.ts';
 import { search } from './search.ts';
 import { stats } from './stats.ts';
 
-/** Every verb, in the order of the help. */
-export const VERBS: readonly ((host: VerbHost) => CommandUnknownOpts)[] = [
-  list,
-  count,
-  search,
-  stats,
-  check,
-  exportList,
-  importFile,
-  add,
-  correct,
-  person,
-  erase,
-  forget,
-  retention,
-  consent,
-  backup,
-  restore,
-  suppression,
-  doctor,
-  report,
-  poster,
-  audit,
-];
+type DefineVerb = (host: VerbHost) => CommandUnknownOpts;
+
+/** Every verb, in the groups and the order of the help. */
+export const VERB_GROUPS = {
+  look: [list, count, search, stats, check],
+  move: [exportList, importFile],
+  people: [add, correct, person, erase, forget, retention, consent],
+  safety: [backup, restore, suppression, audit],
+  publish: [doctor, report, poster],
+} as const satisfies Record<string, readonly DefineVerb[]>;
+
+export const VERBS: readonly DefineVerb[] = Object.values(VERB_GROUPS).flat();

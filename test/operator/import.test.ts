@@ -1,0 +1,408 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { NOW, operatorOn, temporaryFolder } from './harness.ts';
+
+/** Writes a file and imports it into an empty list; `now` is 10 March 2026, noon in Hanoi. */
+async function importing(content: string | Uint8Array, ...options: string[]) {
+  const operator = operatorOn();
+  const file = join(temporaryFolder(), 'people.csv');
+  writeFileSync(file, content);
+  const run = await operator.run('import', file, ...options);
+  const rows = await operator.withDatabase((db) =>
+    db.selectFrom('submission').selectAll().orderBy('joined_at').orderBy('email').execute(),
+  );
+  const rejected = existsSync(`${file}.rejected.csv`) ? readFileSync(`${file}.rejected.csv`, 'utf8') : '';
+  return { ...run, operator, file, rows, rejected, joined: rows.map(({ joined_at }) => joined_at) };
+}
+
+describe('a file of another program is imported as it is', () => {
+  it.each([
+    [
+      'Google Forms, Vietnamese',
+      'Dấu thời gian,Địa chỉ email,Bạn học trường nào?\n13/2/2026 8:30:15,lan@example.com,HUST\n1/2/2026 20:05:00,minh@example.com,HUST\n',
+    ],
+    [
+      'Google Forms, English',
+      'Timestamp,Email Address,Your school\n2/13/2026 8:30:15,lan@example.com,HUST\n2/1/2026 20:05:00,minh@example.com,HUST\n',
+    ],
+    [
+      'Google Forms, downloaded',
+      '"Timestamp","Username","School"\n"2026/02/13 8:30:15 AM GMT+7","lan@example.com","HUST"\n"2026/02/01 8:05:00 PM GMT+7","minh@example.com","HUST"\n',
+    ],
+    [
+      'Excel, semicolons',
+      '\ufeffHọ tên;Email;Ngày đăng ký\r\nLan;lan@example.com;13/02/2026 08:30:15\r\nMinh;minh@example.com;01/02/2026 20:05\r\n',
+    ],
+  ])('%s (operator D3, code 6.7)', async (_name, content) => {
+    const { code, joined, stderr } = await importing(content, '--yes');
+    expect({ code, joined, stderr }).toMatchObject({
+      code: 0,
+      joined: ['2026-02-01T13:05:00.000Z', '2026-02-13T01:30:15.000Z'],
+    });
+  });
+
+  it('Google Forms and Sheets in UTF-16 with tabs', async () => {
+    const text = '\ufeffDấu thời gian\tĐịa chỉ email\n13/2/2026 8:30:15\tlan@example.com\n';
+    const { joined } = await importing(Buffer.from(text, 'utf16le'), '--yes');
+    expect(joined).toEqual(['2026-02-13T01:30:15.000Z']);
+  });
+
+  it('Mailchimp, without those who have unsubscribed or whose mail bounced (operator D5)', async () => {
+    const { code, rows, stderr, rejected } = await importing(
+      'Email Address,First Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,UNSUB_TIME,CLEAN_TIME,LEID,EUID,NOTES,TAGS\n' +
+        'lan@example.com,Lan,2,,,2026-02-13 08:30:15,,,1,a1,,\n' +
+        'minh@example.com,Minh,2,2026-02-01 20:05:00,192.0.2.1,2026-02-01 20:06:00,,,2,a2,,\n' +
+        'gone@example.com,Gone,2,2026-02-01 20:05:00,,,2026-02-20 10:00:00,,3,a3,,\n' +
+        'dead@example.com,Dead,2,2026-02-01 20:05:00,,,,2026-02-20 10:00:00,4,a4,,\n',
+      '--yes',
+      '--time-zone',
+      'UTC',
+    );
+    expect(code).toBe(1);
+    expect(rows.map(({ email, joined_at }) => [email, joined_at])).toEqual([
+      ['minh@example.com', '2026-02-01T20:05:00.000Z'],
+      ['lan@example.com', '2026-02-13T08:30:15.000Z'],
+    ]);
+    expect(stderr).toContain('1 rejected: unsubscribed or removed in the other program');
+    expect(stderr).toContain('1 rejected: mail to this address bounced in the other program');
+    expect(rejected).toContain(
+      '4,unsubscribed,unsubscribed or removed in the other program,gone@example.com,',
+    );
+  });
+
+  it.each([
+    [
+      'Brevo',
+      'CONTACT ID;EMAIL;FIRSTNAME;SMS;ADDED_TIME;MODIFIED_TIME;EMAIL_BLACKLISTED\n1;lan@example.com;Lan;;13-02-2026 08:30:15;13-02-2026 08:30:15;false\n2;gone@example.com;Gone;;13-02-2026 08:30:15;13-02-2026 08:30:15;true\n',
+      '2026-02-13T01:30:15.000Z',
+    ],
+    [
+      'listmonk',
+      'uuid,email,name,attributes,status,created_at,updated_at\n5d9c,lan@example.com,Lan,"{}",enabled,2026-02-13 01:30:15.123456 +0000 UTC,2026-02-13 01:30:15.123456 +0000 UTC\n5d9d,gone@example.com,Gone,"{}",blocklisted,2026-02-13 01:30:15 +0000 UTC,2026-02-13 01:30:15 +0000 UTC\n',
+      '2026-02-13T01:30:15.123Z',
+    ],
+    [
+      'Ghost',
+      'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n63f,lan@example.com,Lan,,true,false,,2026-02-13T01:30:15.000Z,,,\n64f,gone@example.com,Gone,,false,false,,2026-02-13T01:30:15.000Z,,,\n',
+      '2026-02-13T01:30:15.000Z',
+    ],
+    [
+      'GetWaitlist',
+      'email,created_at,priority,amount_referred,referral_link,verified,removed_date\nlan@example.com,2026-02-13 08:30:15.123456,1,0,https://w.example/?ref=A,true,\ngone@example.com,2026-02-13 08:30:15.123456,2,0,https://w.example/?ref=B,true,2026-02-20\n',
+      '2026-02-13T01:30:15.123Z',
+    ],
+  ])('%s, without who has left', async (_name, content, joined) => {
+    const { rows, stderr } = await importing(content, '--yes');
+    expect(rows).toMatchObject([{ email: 'lan@example.com', joined_at: joined, source_page: 'import' }]);
+    expect(stderr).toContain('1 rejected: unsubscribed or removed in the other program');
+  });
+
+  it.each([
+    ['one address a line', 'lan@example.com\nminh@example.com\n\n'],
+    ['names from a mail program', 'Nguyễn Lan <lan@example.com>\n"Trần, Minh" <minh@example.com>\n'],
+    ['a line of recipients', 'Lan <lan@example.com>; minh@example.com\n'],
+    ['sep=; first (Excel)', 'sep=;\r\nEmail;Tên\r\nlan@example.com;Lan\r\nminh@example.com;Minh\r\n'],
+  ])('bare addresses: %s (operator D11)', async (_name, content) => {
+    const { code, rows } = await importing(content, '--yes');
+    expect({ code, emails: rows.map(({ email }) => email) }).toEqual({
+      code: 0,
+      emails: ['lan@example.com', 'minh@example.com'],
+    });
+  });
+});
+
+describe('the order of day and month', () => {
+  const dates = (...values: string[]) =>
+    `Timestamp,Email\n${values.map((value, index) => `${value},p${index}@example.com\n`).join('')}`;
+
+  it('is decided over the whole file: one day over 12 is enough (operator D3)', async () => {
+    const { joined, stderr } = await importing(dates('3/2/2026', '3/1/2026', '28/2/2026'), '--yes');
+    expect(joined).toEqual([
+      '2026-01-02T17:00:00.000Z',
+      '2026-02-02T17:00:00.000Z',
+      '2026-02-27T17:00:00.000Z',
+    ]);
+    expect(stderr).toContain('Dates are read as day/month/year.');
+  });
+
+  it('has to be said where the file does not show it, and nothing is changed before', async () => {
+    const undecided = await importing(dates('3/2/2026', '1/2/2026'), '--yes');
+    expect(undecided).toMatchObject({ code: 2, rows: [] });
+    expect(undecided.stderr).toContain('Add --dates dmy (day first) or --dates mdy');
+    expect((await importing(dates('3/2/2026'), '--yes', '--dates', 'mdy')).joined).toEqual([
+      '2026-03-01T17:00:00.000Z',
+    ]);
+    expect((await importing(dates('3/2/2026'), '--yes', '--dates', 'dmy')).joined).toEqual([
+      '2026-02-02T17:00:00.000Z',
+    ]);
+  });
+
+  it('is not guessed from a file that has both', async () => {
+    expect(await importing(dates('28/2/2026', '2/28/2026'), '--yes')).toMatchObject({ code: 2, rows: [] });
+  });
+});
+
+describe('a column', () => {
+  it('that --map names and the file lacks is an error (operator D4)', async () => {
+    const { code, stderr, rows } = await importing(
+      'Email;Ngày\nlan@example.com;13/2/2026\n',
+      '--map',
+      'joined_at=Ngay',
+      '--yes',
+    );
+    expect({ code, rows }).toEqual({ code: 2, rows: [] });
+    expect(stderr).toContain('The file has no column Ngay');
+  });
+
+  it('can be left out with none', async () => {
+    const { joined, stderr } = await importing(
+      'Email,Date\nlan@example.com,a while ago\n',
+      '--map',
+      'joined_at=none',
+      '--yes',
+    );
+    expect(joined).toEqual([new Date(NOW).toISOString()]);
+    expect(stderr).toContain('1 without a time: they join now.');
+  });
+
+  it('whose heading names a zone is read in it', async () => {
+    expect(
+      (await importing('Email,Joined (UTC)\nlan@example.com,2026-02-13 08:30\n', '--yes')).joined,
+    ).toEqual(['2026-02-13T08:30:00.000Z']);
+  });
+});
+
+describe('a look before an import', () => {
+  it('says what is assumed for how many, and what the first unreadable value was (operator D3, D5)', async () => {
+    const { code, stderr, rejected, rows } = await importing(
+      'Email,Date,Language\nlan@example.com,2026-02-13,\nminh@example.com,soon,vi\nhoa@example.com,,fr\nan@example.com,,vi\n',
+    );
+    expect({ code, rows }).toEqual({ code: 1, rows: [] });
+    for (const sentence of [
+      '1 without a time zone: read as Asia/Ho_Chi_Minh.',
+      '1 without a time: they join now.',
+      '1 without a language: en. Change it with --language.',
+      '2 without a consent version: stored as “imported”, which means unknown.',
+      '1 rejected: the time can’t be read (the first is “soon”, line 3)',
+      '1 rejected: neither en nor vi (the first is “fr”, line 4)',
+    ])
+      expect(stderr).toContain(sentence);
+    expect(rejected).toContain('3,time,the time can’t be read,minh@example.com,soon');
+  });
+
+  it('says it in Vietnamese, too', async () => {
+    const { stderr } = await importing('Email\nlan@example.com\n', '--lang', 'vi');
+    expect(stderr).toContain('1 dòng không ghi ngôn ngữ: en. Đổi bằng --language.');
+  });
+});
+
+describe('a file that is no list is rejected with a sentence (operator D10, D11)', () => {
+  it.each([
+    [
+      'a web page',
+      '<!doctype html><table><tr><td>lan@example.com</td></tr></table>',
+      'The file is a web page (HTML)',
+    ],
+    [
+      'old Excel',
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      'The file is an old Excel workbook (.xls)',
+    ],
+    [
+      'a picture',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+      'The file is not text',
+    ],
+    ['a database', 'SQLite format 3\0', 'The file is a database'],
+    ['nothing', '', 'The file is empty.'],
+    ['white space', '\ufeff \r\n', 'The file is empty.'],
+    ['another archive', zipSync({ 'readme.txt': strToU8('x') }), 'The file is not an Excel workbook'],
+    [
+      'half a workbook',
+      Buffer.from('PK\u0003\u0004 and then nothing', 'latin1'),
+      'The file is not an Excel workbook',
+    ],
+    [
+      'windows-1258',
+      Buffer.from([...Buffer.from('Email,T\u00ean\nlan@example.com,Lan\n', 'latin1')]),
+      'windows-1258',
+    ],
+    ['an open quotation mark', 'Email\n"lan@example.com\n', 'The file is not valid CSV: a quotation mark'],
+  ])('%s', async (_name, content, sentence) => {
+    const { code, stderr, rows } = await importing(content, '--yes');
+    expect({ code, rows }).toEqual({ code: 2, rows: [] });
+    expect(stderr).toContain(sentence);
+    expect(stderr).toContain('Nothing was changed.');
+  });
+});
+
+describe('our own exports come back', () => {
+  const PEOPLE = [
+    {
+      email: '=1+1@example.com',
+      language: 'vi',
+      consent_version: '2025-07',
+      joined_at: '2026-02-13T01:30:15.123Z',
+    },
+    {
+      email: 'minh@example.com',
+      language: 'en',
+      consent_version: 'fair 2026/1',
+      joined_at: '2026-02-14T18:00:00.007Z',
+    },
+  ] as const;
+
+  it.each([['list.csv'], ['list.jsonl'], ['list.xlsx'], ['list.xlsx', '--lang', 'vi']])(
+    'exactly: %s %s %s',
+    async (name, ...options) => {
+      const [first, second] = [operatorOn(), operatorOn()];
+      await first.add(...PEOPLE);
+      const file = join(temporaryFolder(), name);
+      expect(await first.run('export', '--out', file, ...options)).toMatchObject({ code: 0 });
+      expect(await second.run('import', file, '--yes')).toMatchObject({ code: 0 });
+      expect((await second.run('export')).stdout).toBe((await first.run('export')).stdout);
+    },
+  );
+
+  it.each(['listmonk', 'mailchimp', 'brevo'])(
+    'for %s: with the consent version, the page and the time in UTC (operator D5)',
+    async (service) => {
+      const [first, second] = [operatorOn(), operatorOn()];
+      await first.add(...PEOPLE);
+      const file = join(temporaryFolder(), 'list.csv');
+      await first.run('export', '--for', service, '--out', file);
+      expect(await second.run('import', file, '--yes')).toMatchObject({ code: 0 });
+      const rows = await second.withDatabase((db) =>
+        db.selectFrom('submission').selectAll().orderBy('joined_at').execute(),
+      );
+      expect(rows).toMatchObject(PEOPLE.map((person) => ({ ...person, source_page: 'landing' })));
+    },
+  );
+
+  it('as plain addresses', async () => {
+    const operator = operatorOn();
+    await operator.add(...PEOPLE);
+    expect((await operator.run('export', '--format', 'txt')).stdout).toBe(
+      '=1+1@example.com\nminh@example.com\n',
+    );
+  });
+});
+
+describe('a workbook of another program', () => {
+  const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  /** Shared texts, a date style, an absolute path, rows with gaps: as Excel and Google Sheets write. */
+  const workbook = (sheet: string, date1904 = '') =>
+    zipSync({
+      'xl/worksheets/sheet1.xml': strToU8(
+        `<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData></worksheet>`,
+      ),
+      'xl/sharedStrings.xml': strToU8(
+        `<sst xmlns="${MAIN}"><si><t>Dấu thời gian</t></si><si><r><t>Địa chỉ </t></r><r><t>email</t></r></si><si><t>lan@example.com</t></si></sst>`,
+      ),
+      'xl/styles.xml': strToU8(
+        `<styleSheet xmlns="${MAIN}"><numFmts><numFmt numFmtId="170" formatCode="d/m/yyyy\\ h:mm:ss"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
+      ),
+      'xl/workbook.xml': strToU8(
+        `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr${date1904}/><sheets><sheet name="Form" sheetId="1" r:id="rId3"/></sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `<Relationships><Relationship Id="rId3" Target="/xl/worksheets/sheet1.xml"/></Relationships>`,
+      ),
+    });
+  const rows = (serial: number) =>
+    `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row r="4"><c r="A4" s="1"><v>${serial}</v></c><c r="C4" t="s"><v>2</v></c></row>`;
+
+  it.each([
+    ['since 1900', workbook(rows(46_066 + 0.354340278))],
+    ['since 1904', workbook(rows(46_066 - 1462 + 0.354340278), ' date1904="1"')],
+  ])('is read with its dates, counted %s (operator D10)', async (_name, content) => {
+    const { code, rows: found, stderr } = await importing(content, '--yes');
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(found).toMatchObject([{ email: 'lan@example.com', joined_at: '2026-02-13T01:30:15.000Z' }]);
+  });
+});
+
+describe('a consent version', () => {
+  it.each(['=HYPERLINK("http://x.example","click")', 'a\u0001b', '\u001b[31mred', 'x'.repeat(65)])(
+    'is not taken from a file when it is %j (service 3.13)',
+    async (version) => {
+      const field = `"${version.replaceAll('"', '""')}"`;
+      const own = `id,email,language,source_page,consent_version,joined_at\n019cd61c-d620-7000-8000-000000000000,lan@example.com,vi,landing,${field},2026-02-13T01:30:15.123Z\n`;
+      for (const content of [own, `Email,Consent Version\nlan@example.com,${field}\n`]) {
+        const { code, rows, stderr } = await importing(content, '--yes');
+        expect({ code, rows }).toEqual({ code: 1, rows: [] });
+        expect(stderr).toContain('not a valid consent version');
+        expect(stderr).not.toMatch(/\p{Cc}(?<!\n)/u);
+      }
+    },
+  );
+
+  it('is checked on the command line', async () => {
+    expect(await importing('Email\nlan@example.com\n', '--consent', '=1+1', '--yes')).toMatchObject({
+      code: 2,
+      rows: [],
+    });
+    expect(
+      (await importing('Email\nlan@example.com\n', '--consent', 'hội chợ 2026', '--yes')).rows,
+    ).toMatchObject([{ consent_version: 'hội chợ 2026' }]);
+  });
+});
+
+describe('Ctrl-C in an import', () => {
+  it('says what is in already, and that running it again finishes it (operator D14)', async () => {
+    let press = (): void => undefined;
+    const operator = operatorOn(undefined, 'en', {
+      onInterrupt: (listener) => {
+        press = listener;
+        return () => undefined;
+      },
+    });
+    await operator.add();
+    const file = join(temporaryFolder(), 'list.txt');
+    writeFileSync(file, Array.from({ length: 1200 }, (_, index) => `p${index}@example.com\n`).join(''));
+    const finish = operator.run('import', file, '--yes');
+    const watch = setInterval(() => {
+      press();
+    }, 1);
+    const stopped = await finish;
+    clearInterval(watch);
+    const before = await operator.emails();
+    expect(stopped.code).toBe(130);
+    expect(before.length).toBeLessThan(1200);
+    expect(stopped.stderr).toContain('added so far. To add the rest, run the same command again.');
+    press = () => undefined;
+    expect(await operator.run('import', file, '--yes')).toMatchObject({ code: 0 });
+    expect(await operator.emails()).toHaveLength(1200);
+  });
+});
+
+describe('what a file contains reaches the terminal', () => {
+  it('without control characters: headings, values, addresses (service 3.12)', async () => {
+    const escape = '\u001b]52;c;eA==\u0007';
+    const { stderr } = await importing(`${escape}Heading\nx\n`);
+    expect(stderr).toContain('Heading');
+    expect(stderr).not.toMatch(/\p{Cc}(?<!\n)/u);
+    const value = await importing(`Email,Date\nlan@example.com,${escape}\n`);
+    expect(value.stderr + value.rejected).not.toMatch(/\p{Cc}(?<![\r\n])/u);
+  });
+});
+
+describe('the audit log', () => {
+  it('names a file, and a pipe for what it is (code 6.8)', async () => {
+    const operator = operatorOn();
+    await operator.add();
+    await operator.runWith(
+      'lan@example.com\n',
+      'import',
+      '-',
+      '--yes',
+      '--rejected',
+      join(temporaryFolder(), 'r.csv'),
+    );
+    const { stdout } = await operator.run('audit', '--json');
+    expect(stdout).toContain('"file": "standard input"');
+  });
+});
