@@ -291,7 +291,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     const check = JSON.parse((await operator.run('check', '--json')).stdout) as object;
     expect(check).toMatchObject({
       counts: { typo: 1 },
-      bursts: [{ from: '2026-03-10T04:00:00.000Z', count: 25, domain: 'sis.hust.edu.vn', lookAlikeShare: 1 }],
+      spikes: [{ from: '2026-03-10T04:00:00.000Z', count: 25, domain: 'sis.hust.edu.vn', lookAlikeShare: 1 }],
     });
 
     const file = join(temporaryFolder(), 'report.html');

@@ -44,6 +44,37 @@ it('stats draws for people, in both languages', async () => {
   expect((await run('stats', '--lang', 'vi')).stdout).toContain('Theo giờ trong ngày');
 });
 
+it('stats counts only a period with --since and --until, as list does (operator D14)', async () => {
+  const { add, run } = operatorOn();
+  await add(
+    { email: 'a@gmail.com', language: 'vi', joined_at: '2026-03-09T16:30:00.000Z' },
+    // Half past midnight in Hanoi, a day later than in UTC.
+    { email: 'b@gmail.com', language: 'vi', joined_at: '2026-03-09T17:30:00.000Z' },
+    { email: 'c@hust.edu.vn', language: 'en', joined_at: '2026-01-05T02:00:00.000Z' },
+  );
+  const read = async (...options: string[]) =>
+    JSON.parse((await run('stats', '--json', ...options)).stdout) as { byDay: unknown[]; recent?: unknown };
+  const day = await read('--since', '9/3/2026', '--until', '2026-03-09');
+  expect(day).toMatchObject({
+    since: '2026-03-08T17:00:00.000Z',
+    until: '2026-03-09T17:00:00.000Z',
+    total: 1,
+    byDay: [{ day: '2026-03-09', count: 1 }],
+    byDomain: [{ domain: 'gmail.com', count: 1 }],
+    domains: 1,
+  });
+  expect(day.recent).toBeUndefined();
+  expect(day.byDay).toHaveLength(1);
+  expect(await read('--since', '30d')).toMatchObject({ total: 2 });
+  expect(await read('--until', '2026-02-01')).toMatchObject({ total: 1, today: '2026-02-01' });
+  const { stdout } = await run('stats', '--since', '9/3/2026', '--until', '9/3/2026');
+  expect(stdout).toContain('sign-ups from 2026-03-09 00:00 to 2026-03-09 23:59 · Asia/Ho_Chi_Minh');
+  expect(stdout).toContain('  Sign-ups  1\n');
+  expect((await run('stats', '--since', '9/3/2026', '--lang', 'vi')).stdout).toContain(
+    'lượt đăng ký từ 2026-03-09 00:00 trở đi',
+  );
+});
+
 it('stats is a chart from the first day on, and no chart of nothing', async () => {
   const first = operatorOn();
   await first.add({ email: 'lan@gmail.com', joined_at: new Date(NOW).toISOString() });
@@ -77,15 +108,15 @@ it('check flags disposable, mistyped and role addresses and spikes, and deletes 
   expect(found).toMatchObject({
     rows: 44,
     counts: { disposable: 1, typo: 1, role: 1 },
-    bursts: [{ count: 40, domain: 'sis.hust.edu.vn', domainShare: 1, lookAlikeShare: 1 }],
+    spikes: [{ count: 40, domain: 'sis.hust.edu.vn', domainShare: 1, lookAlikeShare: 1 }],
   });
   expect(found.flagged).toContainEqual(
     expect.objectContaining({ email: 'lan@gmail.con', flags: ['typo'], suggestion: 'lan@gmail.com' }),
   );
-  // Half of the burst lies beyond what is asked for.
+  // Half of the spike lies beyond what is asked for.
   const until = new Date(NOW - 90 * MINUTE + 25_000).toISOString();
   const part = JSON.parse((await run('check', '--json', '--until', until)).stdout) as object;
-  expect(part).toMatchObject({ bursts: [{ count: 25, domainShare: 1, lookAlikeShare: 1 }] });
+  expect(part).toMatchObject({ spikes: [{ count: 25, domainShare: 1, lookAlikeShare: 1 }] });
   expect(await emails()).toHaveLength(44);
   const clean = operatorOn();
   await clean.add({ email: 'minh@gmail.com' });

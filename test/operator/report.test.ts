@@ -20,18 +20,22 @@ async function filled() {
     language: 'vi' as const,
     joined_at: new Date(Date.parse('2026-03-08T19:01:00.000Z') + index * 10_000).toISOString(),
   }));
-  const junk = ['someone@mailinator.com', 'lan@gmail.con', 'info@example.com'].map((email, index) => ({
+  const suspicious = ['someone@mailinator.com', 'lan@gmail.con', 'info@example.com'].map((email, index) => ({
     email,
     language: 'en' as const,
     joined_at: new Date(NOW - (index + 1) * HOUR).toISOString(),
   }));
-  await operator.add(...quiet, ...lecture, ...junk);
+  await operator.add(...quiet, ...lecture, ...suspicious);
   return operator;
 }
 
 async function reportOf(...options: string[]) {
+  return reportBy(await filled(), ...options);
+}
+
+async function reportBy(operator: ReturnType<typeof operatorOn>, ...options: string[]) {
   const file = join(temporaryFolder(), 'report.html');
-  const run = await (await filled()).run('report', '--out', file, ...options);
+  const run = await operator.run('report', '--out', file, ...options);
   const text = await readFile(file, 'utf8');
   const { document } = parseHTML(text);
   const section = (language: string, title: string) => {
@@ -74,6 +78,51 @@ describe('waitlist report', () => {
       ['tên miền có lẽ gõ nhầm', '1', '1,6%', 'gmail.con'],
       ['địa chỉ dùng chung (info@, admin@)', '1', '1,6%', 'example.com'],
     ]);
+  });
+
+  it('says what the rule for spikes found where the chart shows a high day (operator D14)', async () => {
+    const operator = operatorOn();
+    // 132 on one day, ten minutes apart but for a group of 12: a spike of the chart, none of the rule.
+    const spread = Array.from({ length: 120 }, (_, index) => NOW - 24 * HOUR + index * 10 * 60_000);
+    const group = Array.from({ length: 12 }, (_, index) => NOW - 3 * HOUR + index * 1000);
+    await operator.add(
+      ...[...spread, ...group].map((time, index) => ({
+        email: `someone${index}@hust.edu.vn`,
+        joined_at: new Date(time).toISOString(),
+      })),
+    );
+    const { section } = await reportBy(operator);
+    const text = section('en', 'Spikes')?.querySelector('figure')?.textContent.trim();
+    expect(text).toBe(
+      'No ten minutes meet this rule. The most sign-ups within ten minutes: 12, from 2026-03-10 09:00 (usual at that hour: 0). A day can still be high in the first chart, if its sign-ups were spread over the day.',
+    );
+    expect(section('vi', 'Các đợt tăng vọt')?.textContent).toContain(
+      'Mười phút đông nhất: 12 lượt, từ 2026-03-10 09:00',
+    );
+  });
+
+  it('has the year on the axis of days, in both languages (operator D14)', async () => {
+    const { section } = await reportOf();
+    const labels = (language: string, title: string) =>
+      Array.from(section(language, title)?.querySelectorAll('svg text') ?? [], (label) => label.textContent);
+    expect(labels('en', 'Sign-ups per day')).toContain('10/03/26');
+    expect(labels('vi', 'Đăng ký từng ngày')).toContain('10/3/26');
+  });
+
+  it('counts only a period with --since and --until, and says which, in both languages (operator D14)', async () => {
+    const { run, document, table } = await reportOf('--since', '9/3/2026', '--until', '2026-03-09');
+    expect(run.stderr).toMatch(/^32 addresses counted/);
+    const texts = (language: string) =>
+      Array.from(document.querySelectorAll(`#${language} header > p`), (each) => each.textContent);
+    expect(texts('en')).toContain('sign-ups from 2026-03-09 00:00 to 2026-03-09 23:59');
+    expect(texts('vi')).toContain('lượt đăng ký từ 2026-03-09 00:00 đến 2026-03-09 23:59');
+    expect(document.querySelector('#en .tiles')?.textContent.trim()).toBe('32 in this period');
+    expect(table('en', 'Sign-ups per day')).toEqual([['9 March 2026', '32', '0', '32']]);
+    expect(table('en', 'Spikes')).toEqual([['2026-03-09 02:00', '02:10', '30', '0', 'student.hcmus.edu.vn']]);
+    const nobody = await reportOf('--since', '2026-03-10T12:00', '--until', '2026-03-10T12:01');
+    expect(nobody.document.querySelector('#vi main')?.textContent.trim()).toBe(
+      'Không có ai đăng ký trong khoảng thời gian này.',
+    );
   });
 
   it('holds no address, no script and nothing from elsewhere, and every chart has a name', async () => {

@@ -73,7 +73,7 @@ export interface Filter {
 type Query<Result> = SelectQueryBuilder<Database, 'submission', Result>;
 
 /** Narrows a query over the list. */
-function matching<Result>(query: Query<Result>, filter: Filter): Query<Result> {
+export function matching<Result>(query: Query<Result>, filter: Filter): Query<Result> {
   const { language, since, until, domain, text } = filter;
   return query
     .$if(language !== undefined, (q) => q.where('language', '=', language ?? ''))

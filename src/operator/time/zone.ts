@@ -66,6 +66,36 @@ export function localTime(zone: string, instant: number): string {
 }
 
 /**
+ * The limits of a filter to the minute, for people: the first minute that counts and the last one.
+ *
+ * @param since the first instant that counts, ISO 8601
+ * @param until the first instant that no longer counts
+ */
+export function localPeriod(zone: string, { since, until }: Period): { from?: string; to?: string } {
+  const minute = (instant: number) => localTime(zone, instant).slice(0, 16);
+  return {
+    ...(since !== undefined && { from: minute(Date.parse(since)) }),
+    ...(until !== undefined && { to: minute(Date.parse(until) - 1) }),
+  };
+}
+
+/** A part of the list by the time of joining, from the first instant (ISO 8601) to before the second. */
+export interface Period {
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Whether a period leaves anything out. */
+export function isLimited({ since, until }: Period): boolean {
+  return since !== undefined || until !== undefined;
+}
+
+/** The last instant of a period that can be counted: now, or before it where the period ends earlier. */
+export function endOf({ until }: Period, now: number): number {
+  return until === undefined ? now : Math.min(now, Date.parse(until) - 1);
+}
+
+/**
  * A span of time to the minute; its end without the day where that is the same.
  *
  * @example localSpan('UTC', '2026-01-31T18:00:00.000Z', '2026-01-31T18:10:00.000Z') // ['2026-01-31 18:00', '18:10']

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, type Filter } from '../entries.ts';
 import { isRole, lookUpDomain, type AddressFlag, type DomainVerdict } from './address-flags.ts';
-import { createBurstFinder, describeBursts, type DescribedBurst } from './bursts.ts';
+import { createSpikeFinder, describeSpikes, within, type DescribedSpike } from './spikes.ts';
 
 /** An address that a person should look at. */
 export interface FlaggedAddress {
@@ -16,11 +16,11 @@ export interface FlaggedAddress {
 export interface Examination {
   rows: number;
   counts: Record<AddressFlag, number>;
-  bursts: DescribedBurst[];
+  spikes: DescribedSpike[];
 }
 
 /**
- * Looks at every address once, and at those of bursts again.
+ * Looks at every address once, and at those of spikes again.
  *
  * @param zone in which hours of the day are counted
  * @param onFlagged gets each address with a flag, oldest first
@@ -34,7 +34,7 @@ export async function examine(
 ): Promise<Examination> {
   const counts: Record<AddressFlag, number> = { disposable: 0, typo: 0, role: 0 };
   const verdicts = new Map<string, DomainVerdict>();
-  const bursts = createBurstFinder(zone);
+  const spikes = createSpikeFinder(zone);
   let rows = 0;
   for await (const batch of batchesOfEntries(db, filter)) {
     for (const { email, joined_at } of batch) {
@@ -49,7 +49,7 @@ export async function examine(
         ...(isRole(local) ? (['role'] as const) : []),
       ];
       for (const flag of flags) counts[flag] += 1;
-      bursts.add(Date.parse(joined_at));
+      spikes.add(Date.parse(joined_at));
       if (flags.length > 0)
         await onFlagged({
           email,
@@ -61,11 +61,8 @@ export async function examine(
     rows += batch.length;
     await onRows(batch.length);
   }
-  const described = await describeBursts(bursts.finish(), (from, to) => {
-    // The first burst may begin before the part of the list that was asked for, the last end after it.
-    const since = filter.since !== undefined && filter.since > from ? filter.since : from;
-    const until = filter.until !== undefined && filter.until < to ? filter.until : to;
-    return batchesOfEntries(db, { ...filter, since, until });
-  });
-  return { rows, counts, bursts: described };
+  const described = await describeSpikes(spikes.finish(), (from, to) =>
+    batchesOfEntries(db, { ...filter, ...within(filter, from, to) }),
+  );
+  return { rows, counts, spikes: described };
 }

@@ -1,19 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, DialectKind } from '../../../waitlist/store/schema.ts';
-import { localDay, zoneClock, zoneOffset } from '../../time/zone.ts';
+import { endOf, isLimited, localDay, zoneClock, zoneOffset, type Period } from '../../time/zone.ts';
+import { matching } from '../entries.ts';
 
 /** The list in figures, for days and hours of one time zone. */
-export interface Statistics {
+export interface Statistics extends Period {
   zone: string;
   /** When it was counted, UTC. */
   at: string;
-  /** The day it was in the zone. */
+  /** The last day that is counted: today in the zone, or the end of the period. */
   today: string;
   total: number;
-  /** Today; the last 7 and 30 days with today among them. */
-  recent: { today: number; days7: number; days30: number };
+  /** Today; the last 7 and 30 days with today among them. Only of the whole list: a period may not reach so far. */
+  recent?: { today: number; days7: number; days30: number };
   /** For comparison: the 7 and the 30 days before those. */
-  earlier: { days7: number; days30: number };
+  earlier?: { days7: number; days30: number };
   byLanguage: { language: string; count: number }[];
   /** The most frequent mail domains, and how many there are in all. */
   byDomain: { domain: string; count: number }[];
@@ -34,6 +35,7 @@ const DAY = 86_400_000;
  * rest is a few thousand figures.
  *
  * @param topDomains how many domains to name
+ * @param period who is counted, by the time of joining
  */
 export async function tally(
   db: Kysely<Database>,
@@ -41,11 +43,12 @@ export async function tally(
   now: number,
   zone: string,
   topDomains: number,
+  period: Period,
 ): Promise<Statistics> {
-  const groups = await groupsByTime(db, now, zone);
-  const { byDomain, domains } = await countDomains(db, kind, topDomains);
+  const groups = await groupsByTime(db, now, zone, period);
+  const { byDomain, domains } = await countDomains(db, kind, topDomains, period);
   const clock = zoneClock(zone);
-  const today = localDay(zone, now);
+  const today = localDay(zone, endOf(period, now));
   const byLanguage = new Map<string, number>();
   const days = new Map<string, { count: number; byLanguage: Record<string, number> }>();
   const byWeekdayHour = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
@@ -64,12 +67,15 @@ export async function tally(
   const last = (from: number, to: number) =>
     byDay.slice(Math.max(0, byDay.length - from), Math.max(0, byDay.length - to)).reduce(sumCounts, 0);
   return {
+    ...period,
     zone,
     at: new Date(now).toISOString(),
     today,
     total: byDay.reduce(sumCounts, 0),
-    recent: { today: last(1, 0), days7: last(7, 0), days30: last(30, 0) },
-    earlier: { days7: last(14, 7), days30: last(60, 30) },
+    ...(!isLimited(period) && {
+      recent: { today: last(1, 0), days7: last(7, 0), days30: last(30, 0) },
+      earlier: { days7: last(14, 7), days30: last(60, 30) },
+    }),
     byLanguage: [...byLanguage]
       .map(([language, count]) => ({ language, count }))
       .sort((one, other) => other.count - one.count),
@@ -93,14 +99,18 @@ interface TimeGroup {
   count: number;
 }
 
-async function groupsByTime(db: Kysely<Database>, now: number, zone: string): Promise<TimeGroup[]> {
+async function groupsByTime(
+  db: Kysely<Database>,
+  now: number,
+  zone: string,
+  period: Period,
+): Promise<TimeGroup[]> {
   const year = Array.from({ length: 12 }, (_, month) => now - month * 30 * DAY);
   const wholeHours = [0, ...year].every((instant) => zoneOffset(zone, instant) % HOUR === 0);
   const prefix = wholeHours ? 13 : 16;
   const rest = wholeHours ? ':00:00.000Z' : ':00.000Z';
   const part = sql<string>`substr(joined_at, 1, ${sql.lit(prefix)})`;
-  const rows = await db
-    .selectFrom('submission')
+  const rows = await matching(db.selectFrom('submission'), period)
     .select([part.as('part'), 'language'])
     .select((is) => is.fn.countAll().as('count'))
     .groupBy([part, 'language'])
@@ -123,9 +133,9 @@ async function countDomains(
   db: Kysely<Database>,
   kind: DialectKind,
   top: number,
+  period: Period,
 ): Promise<Pick<Statistics, 'byDomain' | 'domains'>> {
-  const groups = db
-    .selectFrom('submission')
+  const groups = matching(db.selectFrom('submission'), period)
     .select([mailDomain(kind).as('domain')])
     .select((is) => is.fn.countAll().as('count'))
     .groupBy('domain');

@@ -1,10 +1,16 @@
-import { BURST } from '../../actions/check/bursts.ts';
+import { SPIKE } from '../../actions/check/spikes.ts';
 import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
 
 const { count, percent } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
 
-const burst = `A spike is at least ${count(BURST.least)} sign-ups within ${count(BURST.minutes)} minutes, and at least ${count(BURST.times)} times the usual number for that hour of the day: a lecture, a post, or a script.`;
+/** The part of the list that is counted; one of the two limits may be missing, not both. */
+const period = ({ from, to }: { from?: string; to?: string }) => {
+  if (from === undefined) return `sign-ups up to ${to ?? ''}`;
+  return to === undefined ? `sign-ups from ${from}` : `sign-ups from ${from} to ${to}`;
+};
+
+const spike = `A spike is at least ${count(SPIKE.least)} sign-ups within ${count(SPIKE.minutes)} minutes, and at least ${count(SPIKE.times)} times the usual number for that hour of the day: a lecture, a post, or a script.`;
 
 /** The command's messages in English. The names of verbs, options and file formats are the same in every language. */
 export const en = {
@@ -129,7 +135,7 @@ export const en = {
     until: 'only up to this time; a day is included whole',
     domain: 'only this mail domain and its subdomains',
   },
-  burst,
+  spike,
   list: {
     summary: 'show the list, newest first',
     limit: 'rows per page',
@@ -162,7 +168,7 @@ export const en = {
   },
   check: {
     summary: 'find addresses and spikes that deserve a second look',
-    description: `Finds disposable domains, likely typos of well-known domains, shared mailboxes (info@, admin@), and spikes. It never deletes anything. Exit status is 1 if something was found. ${burst}`,
+    description: `Finds disposable domains, likely typos of well-known domains, shared mailboxes (info@, admin@), and spikes. It never deletes anything. Exit status is 1 if something was found. ${spike}`,
     limit: 'how many flagged addresses to show; all of them are counted',
     flag: 'Flag',
     meant: 'Did they mean?',
@@ -175,8 +181,8 @@ export const en = {
     alike: 'Look alike',
     showSpike: (from: string, until: string) =>
       `The addresses of the largest spike: waitlist list --since ${from} --until ${until} --limit 500`,
-    found: (all: number, disposable: number, typo: number, role: number, bursts: number) =>
-      `${rows(all)} checked: ${count(disposable)} disposable, ${count(typo)} likely ${plural(typo, 'typo', 'typos')}, ${count(role)} ${plural(role, 'shared mailbox', 'shared mailboxes')}; ${count(bursts)} ${plural(bursts, 'spike', 'spikes')}.`,
+    found: (all: number, disposable: number, typo: number, role: number, spikes: number) =>
+      `${rows(all)} checked: ${count(disposable)} disposable, ${count(typo)} likely ${plural(typo, 'typo', 'typos')}, ${count(role)} ${plural(role, 'shared mailbox', 'shared mailboxes')}; ${count(spikes)} ${plural(spikes, 'spike', 'spikes')}.`,
     examples: [
       ['check', 'everything'],
       ['check --since 7d --json', 'the last week, as JSON'],
@@ -189,6 +195,8 @@ export const en = {
     number: (value: number) => count(value),
     percent: (share: number) => percent(share),
     total: 'On the list',
+    signUps: 'Sign-ups',
+    period,
     today: 'Today',
     days7: 'Last 7 days',
     days30: 'Last 30 days',
@@ -200,6 +208,7 @@ export const en = {
     examples: [
       ['stats', 'days and hours in Hanoi time'],
       ['stats --time-zone UTC --top 25', 'in another time zone, with more domains'],
+      ['stats --since 1/3/2026 --until 31/3/2026', 'one month'],
       ['stats --json', 'all figures, as JSON'],
     ],
   },
@@ -903,7 +912,7 @@ export const en = {
   },
   report: {
     summary: 'write one printable page with charts of the list, in both languages',
-    description: `Writes one page with charts: sign-ups per day and in total, languages, weekdays and hours, mail domains, spikes and suspicious addresses. The page needs no network and shows no address, only mail domains. ${burst}`,
+    description: `Writes one page with charts: sign-ups per day and in total, languages, weekdays and hours, mail domains, spikes and suspicious addresses. The page needs no network and shows no address, only mail domains. ${spike}`,
     out: 'file to write',
     done: (n: number, path: string, seconds: number) =>
       `${rows(n)} counted in ${path} (${seconds.toFixed(1)} s).`,
@@ -911,8 +920,16 @@ export const en = {
     title: 'The waitlist in figures',
     name: 'English',
     made: (time: string, zone: string) => `As of ${time}, ${zone}`,
+    period,
     empty: 'The list is empty.',
-    tiles: { all: 'on the list', today: 'today', week: 'in 7 days', month: 'in 30 days' },
+    nobody: 'Nobody joined in this period.',
+    tiles: {
+      all: 'on the list',
+      period: 'in this period',
+      today: 'today',
+      week: 'in 7 days',
+      month: 'in 30 days',
+    },
     table: 'Show the figures',
     count: 'Sign-ups',
     share: 'Share',
@@ -947,16 +964,17 @@ export const en = {
       domain: 'Domain',
       others: (n: number) => `${count(n)} more`,
     },
-    bursts: {
+    spikes: {
       title: 'Spikes',
-      text: burst,
-      none: 'None.',
+      text: spike,
+      none: (from: string, n: number, usual: number) =>
+        `No ten minutes meet this rule. The most sign-ups within ten minutes: ${count(n)}, from ${from} (usual at that hour: ${count(usual)}). A day can still be high in the first chart, if its sign-ups were spread over the day.`,
       from: 'From',
       until: 'Until',
       usual: 'Usual',
       domain: 'Most frequent domain',
     },
-    doubts: {
+    suspicious: {
       title: 'Suspicious addresses',
       text: 'Nothing is deleted automatically. Look at the addresses before you write to them.',
       kind: 'What',
@@ -969,6 +987,7 @@ export const en = {
     foot: 'This page contains no addresses. Days and hours are in the time zone named above.',
     examples: [
       ['report --out report.html', 'for the browser and the printer'],
+      ['report --since 30d --out month.html', 'only the last 30 days'],
       ['report --time-zone UTC --out report.html --yes', 'days as in UTC; replaces the last one'],
     ],
   },

@@ -1,11 +1,17 @@
-import { BURST } from '../../actions/check/bursts.ts';
+import { SPIKE } from '../../actions/check/spikes.ts';
 import type { Messages } from './en.ts';
 import { capital, duration, plain } from './grammar.ts';
 
 const { count, percent } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
 
-const burst = `Một đợt tăng vọt có ít nhất ${count(BURST.least)} lượt đăng ký trong ${count(BURST.minutes)} phút và gấp ít nhất ${count(BURST.times)} lần mức thường thấy vào giờ đó trong ngày: một buổi giảng, một bài đăng, hoặc một chương trình tự động.`;
+/** The part of the list that is counted; one of the two limits may be missing, not both. */
+const period = ({ from, to }: { from?: string; to?: string }) => {
+  if (from === undefined) return `lượt đăng ký đến ${to ?? ''}`;
+  return to === undefined ? `lượt đăng ký từ ${from} trở đi` : `lượt đăng ký từ ${from} đến ${to}`;
+};
+
+const spike = `Một đợt tăng vọt có ít nhất ${count(SPIKE.least)} lượt đăng ký trong ${count(SPIKE.minutes)} phút và gấp ít nhất ${count(SPIKE.times)} lần mức thường thấy vào giờ đó trong ngày: một buổi giảng, một bài đăng, hoặc một chương trình tự động.`;
 
 /** The command's messages in Vietnamese. */
 export const vi: Messages = {
@@ -129,7 +135,7 @@ export const vi: Messages = {
     until: 'chỉ đến thời điểm này; nếu là ngày thì tính trọn ngày',
     domain: 'chỉ tên miền thư này và các tên miền con',
   },
-  burst,
+  spike,
   list: {
     summary: 'xem danh sách, mới nhất trước',
     limit: 'số dòng mỗi trang',
@@ -161,7 +167,7 @@ export const vi: Messages = {
   },
   check: {
     summary: 'tìm địa chỉ và đợt tăng vọt nên xem lại',
-    description: `Tìm tên miền dùng một lần, tên miền quen thuộc bị gõ nhầm, địa chỉ dùng chung (info@, admin@) và các đợt tăng vọt. Không xóa gì cả. Mã thoát là 1 nếu tìm thấy. ${burst}`,
+    description: `Tìm tên miền dùng một lần, tên miền quen thuộc bị gõ nhầm, địa chỉ dùng chung (info@, admin@) và các đợt tăng vọt. Không xóa gì cả. Mã thoát là 1 nếu tìm thấy. ${spike}`,
     limit: 'số địa chỉ được hiện; vẫn đếm tất cả',
     flag: 'Nghi vấn',
     meant: 'Có phải là',
@@ -174,8 +180,8 @@ export const vi: Messages = {
     alike: 'Giống nhau',
     showSpike: (from, until) =>
       `Xem địa chỉ của đợt tăng vọt lớn nhất: waitlist list --since ${from} --until ${until} --limit 500`,
-    found: (all, disposable, typo, role, bursts) =>
-      `Đã kiểm tra ${rows(all)}: ${count(disposable)} dùng một lần, ${count(typo)} có lẽ gõ nhầm, ${count(role)} địa chỉ dùng chung; ${count(bursts)} đợt tăng vọt.`,
+    found: (all, disposable, typo, role, spikes) =>
+      `Đã kiểm tra ${rows(all)}: ${count(disposable)} dùng một lần, ${count(typo)} có lẽ gõ nhầm, ${count(role)} địa chỉ dùng chung; ${count(spikes)} đợt tăng vọt.`,
     examples: [
       ['check', 'tất cả'],
       ['check --since 7d --json', 'tuần vừa qua, dạng JSON'],
@@ -188,6 +194,8 @@ export const vi: Messages = {
     number: (value) => count(value),
     percent: (share) => percent(share),
     total: 'Trong danh sách',
+    signUps: 'Lượt đăng ký',
+    period,
     today: 'Hôm nay',
     days7: '7 ngày qua',
     days30: '30 ngày qua',
@@ -199,6 +207,7 @@ export const vi: Messages = {
     examples: [
       ['stats', 'theo giờ Hà Nội'],
       ['stats --time-zone UTC --top 25', 'theo múi giờ khác, nhiều tên miền hơn'],
+      ['stats --since 1/3/2026 --until 31/3/2026', 'trong một tháng'],
       ['stats --json', 'mọi con số, dạng JSON'],
     ],
   },
@@ -854,15 +863,23 @@ export const vi: Messages = {
   },
   report: {
     summary: 'xuất một trang có biểu đồ để xem và in, bằng cả hai ngôn ngữ',
-    description: `Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, các đợt tăng vọt và địa chỉ đáng ngờ. Trang không cần tệp nào khác, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền. ${burst}`,
+    description: `Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, các đợt tăng vọt và địa chỉ đáng ngờ. Trang không cần tệp nào khác, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền. ${spike}`,
     out: 'tệp cần ghi',
     done: (n, path, seconds) => `Đã đếm ${rows(n)} vào ${path} (${seconds.toFixed(1)} giây).`,
     locale: 'vi',
     title: 'Danh sách chờ qua con số',
     name: 'Tiếng Việt',
     made: (time, zone) => `Tính đến ${time}, ${zone}`,
+    period,
     empty: 'Danh sách chưa có ai.',
-    tiles: { all: 'trong danh sách', today: 'hôm nay', week: 'trong 7 ngày', month: 'trong 30 ngày' },
+    nobody: 'Không có ai đăng ký trong khoảng thời gian này.',
+    tiles: {
+      all: 'trong danh sách',
+      period: 'trong khoảng này',
+      today: 'hôm nay',
+      week: 'trong 7 ngày',
+      month: 'trong 30 ngày',
+    },
     table: 'Xem số liệu',
     count: 'Lượt đăng ký',
     share: 'Tỷ lệ',
@@ -896,16 +913,17 @@ export const vi: Messages = {
       domain: 'Tên miền',
       others: (n) => `${count(n)} tên miền khác`,
     },
-    bursts: {
+    spikes: {
       title: 'Các đợt tăng vọt',
-      text: burst,
-      none: 'Không có.',
+      text: spike,
+      none: (from, n, usual) =>
+        `Không có mười phút nào đạt mức này. Mười phút đông nhất: ${count(n)} lượt, từ ${from} (thường thấy vào giờ đó: ${count(usual)}). Biểu đồ đầu trang vẫn có thể có ngày vọt lên, nếu lượt đăng ký rải ra trong ngày.`,
       from: 'Từ',
       until: 'Đến',
       usual: 'Thường thấy',
       domain: 'Tên miền gặp nhiều nhất',
     },
-    doubts: {
+    suspicious: {
       title: 'Địa chỉ đáng ngờ',
       text: 'Không có gì tự động bị xóa. Bạn xem lại trước khi gửi thư nhé.',
       kind: 'Loại',
@@ -918,6 +936,7 @@ export const vi: Messages = {
     foot: 'Trang này không ghi địa chỉ nào. Ngày giờ tính theo múi giờ nêu ở trên.',
     examples: [
       ['report --out report.html', 'để xem trên trình duyệt và in'],
+      ['report --since 30d --out month.html', 'chỉ 30 ngày gần nhất'],
       ['report --time-zone UTC --out report.html --yes', 'tính ngày theo UTC; thay bản trước'],
     ],
   },

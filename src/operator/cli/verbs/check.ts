@@ -1,5 +1,5 @@
 import { examine, type Examination, type FlaggedAddress } from '../../actions/check/examine.ts';
-import { largestBursts } from '../../actions/check/bursts.ts';
+import { largestSpikes } from '../../actions/check/spikes.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { countEntries, type Filter } from '../../actions/entries.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -43,12 +43,12 @@ async function run(context: Context, filter: Filter, limit: number): Promise<Exi
   if (json) await out.write(`${JSON.stringify({ ...found, flagged }, null, 2)}\n`);
   else await tell(context, found, flagged);
   const { disposable, typo, role } = found.counts;
-  return disposable + typo + role + found.bursts.length > 0 ? EXIT.found : EXIT.ok;
+  return disposable + typo + role + found.spikes.length > 0 ? EXIT.found : EXIT.ok;
 }
 
 async function tell(
   { messages, out, notify, style, zone }: Context,
-  { rows, counts, bursts }: Examination,
+  { rows, counts, spikes }: Examination,
   flagged: readonly FlaggedAddress[],
 ): Promise<void> {
   const texts = messages.check;
@@ -67,7 +67,7 @@ async function tell(
         style,
       ),
     );
-  if (bursts.length > 0)
+  if (spikes.length > 0)
     await out.write(
       `${flagged.length > 0 ? '\n' : ''}${formatTable(
         [
@@ -93,14 +93,14 @@ async function tell(
             align: 'right' as const,
           },
         ],
-        bursts,
+        spikes,
         out.columns,
         style,
       )}`,
     );
-  await notify(texts.found(rows, counts.disposable, counts.typo, counts.role, bursts.length));
-  if (bursts.length > 0) await notify(messages.burst);
-  const [largest] = largestBursts(bursts, 1);
+  await notify(texts.found(rows, counts.disposable, counts.typo, counts.role, spikes.length));
+  if (spikes.length > 0) await notify(messages.spike);
+  const [largest] = largestSpikes(spikes, 1);
   if (largest !== undefined) {
     const option = (instant: string) => time(instant).replace(' ', 'T');
     await notify(texts.showSpike(option(largest.from), option(largest.until)));

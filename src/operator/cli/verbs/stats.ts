@@ -4,7 +4,9 @@ import { EXIT } from '../exit-codes.ts';
 import { tally, type Statistics } from '../../actions/statistics/tally.ts';
 import { bar, columnChart } from '../terminal/bars.ts';
 import { cutFront, pad } from '../terminal/table.ts';
+import { isLimited, localPeriod } from '../../time/zone.ts';
 import { defineVerb } from './define-verb.ts';
+import { filterOptions, toFilter } from './filter-options.ts';
 import { valueReaders } from './values.ts';
 
 /** Mail domains that are named. */
@@ -25,14 +27,18 @@ const AXIS = 12;
 
 /** `stats`: the list in figures. */
 export function stats({ messages, handle }: VerbHost) {
+  const filter = filterOptions(messages);
   const read = valueReaders(messages);
   const texts = messages.stats;
   return defineVerb('stats', messages, texts)
     .option('--top <count>', texts.top, read.count, TOP)
-    .action(({ top }) =>
+    .addOption(filter.since)
+    .addOption(filter.until)
+    .action(({ top, since, until }) =>
       handle(async (context) => {
         const { db, kind } = await context.list();
-        const figures = await tally(db, kind, context.clock.now(), context.zone, top);
+        const period = toFilter(context, { since, until });
+        const figures = await tally(db, kind, context.clock.now(), context.zone, top, period);
         await context.out.write(
           context.json ? `${JSON.stringify(figures, null, 2)}\n` : describe(context, figures),
         );
@@ -43,7 +49,12 @@ export function stats({ messages, handle }: VerbHost) {
 
 function describe(context: Context, figures: Statistics): string {
   if (figures.total === 0)
-    return [...headline(context, figures), '', context.messages.list.empty, ''].join('\n');
+    return [
+      ...headline(context, figures),
+      '',
+      isLimited(figures) ? context.messages.list.nothing : context.messages.list.empty,
+      '',
+    ].join('\n');
   return [
     ...headline(context, figures),
     ...dailyChart(context, figures),
@@ -69,19 +80,21 @@ function describe(context: Context, figures: Statistics): string {
 
 function headline(
   { messages, style }: Context,
-  { total, recent, earlier, today, zone }: Statistics,
+  { total, recent, earlier, today, zone, since, until }: Statistics,
 ): string[] {
   const { stats } = messages;
-  const rows: [string, number, string][] = [
-    [stats.total, total, ''],
-    [stats.today, recent.today, ''],
-    [stats.days7, recent.days7, stats.before(earlier.days7, 7)],
-    [stats.days30, recent.days30, stats.before(earlier.days30, 30)],
-  ];
+  const rows: [string, number, string][] = [[recent === undefined ? stats.signUps : stats.total, total, '']];
+  if (recent !== undefined && earlier !== undefined)
+    rows.push(
+      [stats.today, recent.today, ''],
+      [stats.days7, recent.days7, stats.before(earlier.days7, 7)],
+      [stats.days30, recent.days30, stats.before(earlier.days30, 30)],
+    );
+  const period = isLimited({ since, until }) ? stats.period(localPeriod(zone, { since, until })) : today;
   const label = Math.max(...rows.map(([name]) => stringWidth(name))) + 2;
   const figure = Math.max(...rows.map(([, value]) => stats.number(value).length));
   return [
-    `${style.bold(stats.title)} ${style.dim(`· ${today} · ${zone}`)}`,
+    `${style.bold(stats.title)} ${style.dim(`· ${period} · ${zone}`)}`,
     '',
     ...rows.map(
       ([name, value, note]) =>

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { isRole, lookUpDomain, type AddressFlag } from '../../actions/check/address-flags.ts';
-import { createBurstFinder, type Burst } from '../../actions/check/bursts.ts';
+import { createSpikeFinder, type Spike } from '../../actions/check/spikes.ts';
 import type { Entry } from '../../actions/entries.ts';
-import { zoneClock } from '../../time/zone.ts';
+import { endOf, zoneClock, type Period } from '../../time/zone.ts';
 
 const DAY = 86_400_000;
 
@@ -26,25 +26,28 @@ export interface Figures {
   week: readonly (readonly number[])[];
   /** Most frequent first. */
   domains: readonly { domain: string; count: number }[];
-  doubts: Record<AddressFlag, { count: number; domains: readonly { domain: string; count: number }[] }>;
+  suspicious: Record<AddressFlag, { count: number; domains: readonly { domain: string; count: number }[] }>;
   /** The earliest first. */
-  bursts: readonly Burst[];
+  spikes: readonly Spike[];
+  /** The ten minutes in which most joined; `undefined` on an empty list. */
+  busiest: Spike | undefined;
 }
 
 /**
  * Counts a whole list in one pass. Memory grows with days and domains, not with people.
  *
  * @param zone in which days and hours are counted
- * @param now the end of the last day
+ * @param period which part of the list the batches are; its last day is the last that is shown, or today
  */
 export async function countFigures(
   batches: AsyncIterable<readonly Entry[]>,
   zone: string,
   now: number,
+  period: Period,
 ): Promise<Figures> {
   const clock = zoneClock(zone);
   const days = new Map<number, Record<Language, number>>();
-  const bursts = createBurstFinder(zone);
+  const spikes = createSpikeFinder(zone);
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   const domains = new Map<string, number>();
   const roles = new Map<string, number>();
@@ -56,7 +59,7 @@ export async function countFigures(
       const ofDay = days.get(day) ?? none();
       ofDay[language === 'vi' ? 'vi' : 'en'] += 1;
       days.set(day, ofDay);
-      bursts.add(instant);
+      spikes.add(instant);
       const hours = week[weekdayOf(day)];
       const hour = Math.floor((wall - day * DAY) / 3_600_000);
       if (hours !== undefined) hours[hour] = (hours[hour] ?? 0) + 1;
@@ -65,24 +68,25 @@ export async function countFigures(
       add(domains, domain);
       if (isRole(email.slice(0, at))) add(roles, domain);
     }
-  const told = fillDays(days, Math.floor(clock(now) / DAY));
+  const filled = fillDays(days, Math.floor(clock(endOf(period, now)) / DAY));
   return {
-    all: told.at(-1)?.sum ?? 0,
+    all: filled.at(-1)?.sum ?? 0,
     byLanguage: Object.fromEntries(
       LANGUAGES.map((language) => [
         language,
-        told.reduce((sum, { byLanguage }) => sum + byLanguage[language], 0),
+        filled.reduce((sum, { byLanguage }) => sum + byLanguage[language], 0),
       ]),
     ) as Record<Language, number>,
-    days: told,
+    days: filled,
     week,
     domains: ranked(domains),
-    doubts: {
-      disposable: doubted(domains, (domain) => lookUpDomain(domain).disposable),
-      typo: doubted(domains, (domain) => lookUpDomain(domain).suggestion !== undefined),
-      role: doubted(roles, () => true),
+    suspicious: {
+      disposable: suspiciousDomains(domains, (domain) => lookUpDomain(domain).disposable),
+      typo: suspiciousDomains(domains, (domain) => lookUpDomain(domain).suggestion !== undefined),
+      role: suspiciousDomains(roles, () => true),
     },
-    bursts: bursts.finish(),
+    spikes: spikes.finish(),
+    busiest: spikes.busiest(),
   };
 }
 
@@ -100,8 +104,8 @@ function fillDays(counted: ReadonlyMap<number, Record<Language, number>>, today:
   });
 }
 
-function doubted(counts: ReadonlyMap<string, number>, isDoubtful: (domain: string) => boolean) {
-  const domains = ranked(counts).filter(({ domain }) => isDoubtful(domain));
+function suspiciousDomains(counts: ReadonlyMap<string, number>, isSuspicious: (domain: string) => boolean) {
+  const domains = ranked(counts).filter(({ domain }) => isSuspicious(domain));
   return { count: domains.reduce((sum, { count }) => sum + count, 0), domains };
 }
 

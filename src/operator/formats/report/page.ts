@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { facts } from '../../../content/facts.ts';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
-import type { DescribedBurst } from '../../actions/check/bursts.ts';
+import type { DescribedSpike } from '../../actions/check/spikes.ts';
 import { html, raw, type Html } from '../html.ts';
-import { localSpan, localTime } from '../../time/zone.ts';
+import { isLimited, localPeriod, localSpan, localTime, type Period } from '../../time/zone.ts';
 import { en } from '../../cli/messages/en.ts';
 import { vi } from '../../cli/messages/vi.ts';
 import { busiestDay, drawCharts, MOST_DOMAINS } from './charts.ts';
@@ -11,9 +11,9 @@ import type { AddressFlag } from '../../actions/check/address-flags.ts';
 import type { Figures } from './figures.ts';
 import { STYLES } from './styles.ts';
 
-/** Figures with what only a second look at the list could tell. */
+/** Figures with what only a second pass over the list finds. */
 export interface ReportFigures extends Figures {
-  bursts: readonly DescribedBurst[];
+  spikes: readonly DescribedSpike[];
 }
 
 interface Circumstances {
@@ -21,16 +21,18 @@ interface Circumstances {
   language: Language;
   zone: string;
   now: number;
+  /** Which part of the list is counted. */
+  period: Period;
 }
 
 const MARK = readFileSync(new URL('../../../site/pictures/mark-provider.svg', import.meta.url), 'utf8');
 
-type ReportWords = (typeof en)['report'];
+type ReportMessages = (typeof en)['report'];
 
-const MESSAGES: Record<Language, ReportWords> = { en: en.report, vi: vi.report };
+const MESSAGES: Record<Language, ReportMessages> = { en: en.report, vi: vi.report };
 /** Rows of a table of domains. */
 const TABLED_DOMAINS = 100;
-/** Domains that are named beside a doubt. */
+/** Domains that are named in a row of suspicious addresses. */
 const NAMED_DOMAINS = 6;
 
 /**
@@ -63,9 +65,14 @@ export function writeReport(figures: ReportFigures, circumstances: Circumstances
   return page.text;
 }
 
-function languagePart(language: Language, figures: ReportFigures, { zone, now }: Circumstances): Html {
+function languagePart(
+  language: Language,
+  figures: ReportFigures,
+  { zone, now, period }: Circumstances,
+): Html {
   const messages = MESSAGES[language];
   const made = messages.made(localTime(zone, now).slice(0, 16), zone);
+  const part = isLimited(period);
   return html`<div id="${language}" lang="${language}">
     <header>
       <p class="brand"><span class="mark">${raw(MARK)}</span>${facts.brand}</p>
@@ -78,22 +85,28 @@ function languagePart(language: Language, figures: ReportFigures, { zone, now }:
       </nav>
       <h1>${messages.title}</h1>
       <p>${made}</p>
-      ${figures.all === 0 ? [] : tiles(messages, figures)}
+      ${part ? html`<p>${messages.period(localPeriod(zone, period))}</p>` : []}
+      ${figures.all === 0 ? [] : tiles(messages, figures, part)}
     </header>
-    <main>${figures.all === 0 ? html`<p>${messages.empty}</p>` : sections(language, figures, zone)}</main>
+    <main>
+      ${figures.all === 0 ? html`<p>${part ? messages.nobody : messages.empty}</p>` : sections(language, figures, zone)}
+    </main>
     <footer><p>${messages.foot}</p></footer>
   </div> `;
 }
 
-function tiles(messages: ReportWords, { all, days }: Figures): Html {
+/** @param part whether only a period is counted, which need not reach to today */
+function tiles(messages: ReportMessages, { all, days }: Figures, part: boolean): Html {
   const { count } = formats(messages);
   const last = (length: number) => days.slice(-length).reduce((sum, day) => sum + day.all, 0);
-  const figures = [
-    [all, messages.tiles.all],
-    [last(1), messages.tiles.today],
-    [last(7), messages.tiles.week],
-    [last(30), messages.tiles.month],
-  ] as const;
+  const figures = part
+    ? ([[all, messages.tiles.period]] as const)
+    : ([
+        [all, messages.tiles.all],
+        [last(1), messages.tiles.today],
+        [last(7), messages.tiles.week],
+        [last(30), messages.tiles.month],
+      ] as const);
   return html`<ul class="tiles">
     ${figures.map(([n, label]) => html`<li><strong>${count(n)}</strong> ${label}</li>`)}
   </ul>`;
@@ -157,8 +170,8 @@ function sections(language: Language, figures: ReportFigures, zone: string): Htm
         domainRows(messages, figures),
       ),
     ),
-    section(messages.bursts.title, messages.bursts.text, burstTable(messages, figures, zone), html``),
-    section(messages.doubts.title, messages.doubts.text, doubtTable(messages, figures), html``),
+    section(messages.spikes.title, messages.spikes.text, spikeTable(messages, figures, zone), html``),
+    section(messages.suspicious.title, messages.suspicious.text, suspiciousTable(messages, figures), html``),
   ];
 }
 
@@ -171,7 +184,7 @@ function section(title: string, text: string, figure: Html, more: Html): Html {
   </section> `;
 }
 
-function legend(messages: ReportWords, average: boolean): Html {
+function legend(messages: ReportMessages, average: boolean): Html {
   const item = (key: string, text: string) => html`<li><span class="key ${key}"></span>${text}</li>`;
   return html`<ul class="legend">
     ${item('vi', messages.languages.vi)}${item('en', messages.languages.en)}${
@@ -180,8 +193,8 @@ function legend(messages: ReportWords, average: boolean): Html {
   </ul>`;
 }
 
-/** Two lengths of one bar, drawn as an SVG so that no style stands in the markup. */
-function languageBar(messages: ReportWords, { all, byLanguage }: Figures): Html {
+/** Two lengths of one bar, drawn as an SVG so that the markup needs no style. */
+function languageBar(messages: ReportMessages, { all, byLanguage }: Figures): Html {
   const { count, share } = formats(messages);
   const width = (960 * byLanguage.vi) / all;
   const label = (['vi', 'en'] as const)
@@ -208,7 +221,7 @@ function languageBar(messages: ReportWords, { all, byLanguage }: Figures): Html 
     </dl>`;
 }
 
-function domainRows(messages: ReportWords, { all, domains }: Figures): string[][] {
+function domainRows(messages: ReportMessages, { all, domains }: Figures): string[][] {
   const { count, share } = formats(messages);
   const rest = domains.slice(TABLED_DOMAINS);
   const row = (name: string, n: number) => [name, count(n), share(n / all)];
@@ -225,44 +238,53 @@ function domainRows(messages: ReportWords, { all, domains }: Figures): string[][
   ];
 }
 
-function burstTable(messages: ReportWords, { bursts }: ReportFigures, zone: string): Html {
-  if (bursts.length === 0) return html`<p>${messages.bursts.none}</p>`;
+/** Without a spike, what came nearest to the rule: a chart above may well show a high day. */
+function spikeTable(messages: ReportMessages, { spikes, busiest }: ReportFigures, zone: string): Html {
   const { count } = formats(messages);
-  const { from, until, usual, domain } = messages.bursts;
+  if (busiest === undefined) return html``;
+  if (spikes.length === 0) {
+    const from = localTime(zone, Date.parse(busiest.from)).slice(0, 16);
+    return html`<p>${messages.spikes.none(from, busiest.count, busiest.usual)}</p>`;
+  }
+  const { from, until, usual, domain } = messages.spikes;
   return table(
     [from, until, messages.count, usual, domain],
-    bursts.map((burst) => [
-      ...localSpan(zone, burst.from, burst.until),
-      count(burst.count),
-      count(burst.usual),
-      burst.domain,
+    spikes.map((spike) => [
+      ...localSpan(zone, spike.from, spike.until),
+      count(spike.count),
+      count(spike.usual),
+      spike.domain,
     ]),
   );
 }
 
-function doubtTable(messages: ReportWords, { all, doubts }: Figures): Html {
+function suspiciousTable(messages: ReportMessages, { all, suspicious }: Figures): Html {
   const { count, share } = formats(messages);
   const kinds: readonly AddressFlag[] = ['disposable', 'typo', 'role'];
   return table(
-    [messages.doubts.kind, messages.count, messages.share, messages.doubts.examples],
+    [messages.suspicious.kind, messages.count, messages.share, messages.suspicious.examples],
     kinds.map((kind) => {
-      const { count: n, domains } = doubts[kind];
+      const { count: n, domains } = suspicious[kind];
       const named = domains.slice(0, NAMED_DOMAINS).map(({ domain }) => domain);
       const left = domains.length - named.length;
       const text = [...named, ...(left > 0 ? [messages.domains.others(left)] : [])].join(', ');
-      return [messages.doubts[kind], count(n), share(n / all), text || messages.doubts.none];
+      return [messages.suspicious[kind], count(n), share(n / all), text || messages.suspicious.none];
     }),
   );
 }
 
-function details(messages: ReportWords, head: readonly string[], rows: readonly (readonly string[])[]): Html {
+function details(
+  messages: ReportMessages,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): Html {
   return html`<details>
     <summary>${messages.table}</summary>
     ${table(head, rows)}
   </details>`;
 }
 
-/** The first cell of a row names it; a column of figures stands on the right. */
+/** The first cell of a row names it; a column of figures is right-aligned. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): Html {
   const isFigure = (text: string) => /^[\d.,\u00a0%]+$/.test(text);
   const cell = (text: string, index: number) =>
@@ -297,7 +319,7 @@ function peakOf(week: readonly (readonly number[])[]): { day: number; hour: numb
   return cells.reduce((most, cell) => (cell.count > most.count ? cell : most));
 }
 
-function formats({ locale }: ReportWords) {
+function formats({ locale }: ReportMessages) {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, {

@@ -1,24 +1,24 @@
 import type { Entry } from '../entries.ts';
-import { zoneClock } from '../../time/zone.ts';
+import { zoneClock, type Period } from '../../time/zone.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** What a burst is, for `check` and `report` alike; the help of both says it with these numbers. */
-export const BURST = {
+/** What a spike is, for `check` and `report` alike; the help of both says it with these numbers. */
+export const SPIKE = {
   /** Length of the spans that are looked at. */
   minutes: 10,
-  /** A span with fewer sign-ups is no burst, however quiet it is otherwise. */
+  /** A span with fewer sign-ups is no spike, however quiet it is otherwise. */
   least: 20,
   /** How many times what is usual at that hour of the day, on all other days. */
   times: 5,
 } as const;
 
-const SPAN = BURST.minutes * MINUTE;
+const SPAN = SPIKE.minutes * MINUTE;
 const SPANS_AN_HOUR = HOUR / SPAN;
 
 /** Many sign-ups at once, in one span or several in a row: a lecture hall, a post, or a script. */
-export interface Burst {
+export interface Spike {
   /** Beginning of the first span and end of the last, UTC. */
   from: string;
   until: string;
@@ -27,8 +27,8 @@ export interface Burst {
   usual: number;
 }
 
-/** A burst, and who came. */
-export interface DescribedBurst extends Burst {
+/** A spike, and who came. */
+export interface DescribedSpike extends Spike {
   /** The most frequent mail domain in it, and its share. */
   domain: string;
   domainShare: number;
@@ -37,45 +37,53 @@ export interface DescribedBurst extends Burst {
 }
 
 /**
- * Finds bursts among entries in any order. Memory grows with the time that the list has run, not with people.
+ * Finds spikes among entries in any order. Memory grows with the time that the list has run, not with people.
  *
  * @param zone in which hours of the day are counted
  */
-export function createBurstFinder(zone: string) {
+export function createSpikeFinder(zone: string) {
   const clock = zoneClock(zone);
   const spans = new Map<number, number>();
+  const usualAt = () => usualByHour(spans, clock);
   return {
     /** @param instant time of joining, in milliseconds since 1970 */
     add(instant: number): void {
       addTo(spans, Math.floor(instant / SPAN));
     },
-    /** Every burst, the earliest first. */
-    finish(): Burst[] {
-      const usualAt = usualByHour(spans, clock);
-      const bursts: { from: number; until: number; count: number; usual: number }[] = [];
+    /** The fullest span, whether it is a spike or not; the earliest of several, `undefined` on an empty list. */
+    busiest(): Spike | undefined {
+      const [span, count] = most(spans);
+      return span === undefined
+        ? undefined
+        : toSpike(span * SPAN, (span + 1) * SPAN, count, usualAt()(span * SPAN));
+    },
+    /** Every spike, the earliest first. */
+    finish(): Spike[] {
+      const usualIn = usualAt();
+      const spikes: { from: number; until: number; count: number; usual: number }[] = [];
       for (const [span, count] of [...spans].sort(([one], [other]) => one - other)) {
         const from = span * SPAN;
-        const usual = count < BURST.least ? 0 : usualAt(from);
-        if (count < BURST.least || count < BURST.times * usual) continue;
-        const last = bursts.at(-1);
+        const usual = count < SPIKE.least ? 0 : usualIn(from);
+        if (count < SPIKE.least || count < SPIKE.times * usual) continue;
+        const last = spikes.at(-1);
         if (last?.until === from) {
           last.until += SPAN;
           last.count += count;
           last.usual += usual;
-        } else bursts.push({ from, until: from + SPAN, count, usual });
+        } else spikes.push({ from, until: from + SPAN, count, usual });
       }
-      return bursts.map(({ from, until, count, usual }) => ({
-        from: new Date(from).toISOString(),
-        until: new Date(until).toISOString(),
-        count,
-        usual: Math.round(usual),
-      }));
+      return spikes.map(({ from, until, count, usual }) => toSpike(from, until, count, usual));
     },
   };
 }
 
+function toSpike(from: number, until: number, count: number, usual: number): Spike {
+  const text = (instant: number) => new Date(instant).toISOString();
+  return { from: text(from), until: text(until), count, usual: Math.round(usual) };
+}
+
 /**
- * What is usual in a span: the average at its hour of the day on all other days, so that neither a long burst nor a list
+ * What is usual in a span: the average at its hour of the day on all other days, so that neither a long spike nor a list
  * of one day makes itself usual.
  */
 function usualByHour(
@@ -101,27 +109,27 @@ function usualByHour(
 }
 
 /**
- * Looks who came in bursts.
+ * Looks who came in spikes.
  *
- * @param bursts the earliest first
+ * @param spikes the earliest first
  * @param entriesBetween reads the list from the first instant to the second, which no longer counts
  */
-export async function describeBursts(
-  bursts: readonly Burst[],
+export async function describeSpikes(
+  spikes: readonly Spike[],
   entriesBetween: (since: string, until: string) => AsyncIterable<readonly Entry[]>,
-): Promise<DescribedBurst[]> {
-  const [first, last] = [bursts[0], bursts.at(-1)];
+): Promise<DescribedSpike[]> {
+  const [first, last] = [spikes[0], spikes.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const seen = bursts.map((burst) => ({
-    burst,
-    // Not the burst's own count: more may have joined since.
+  const seen = spikes.map((spike) => ({
+    spike,
+    // Not the spike's own count: more may have joined since.
     count: 0,
     domains: new Map<string, number>(),
     patterns: new Map<string, number>(),
   }));
   const bySpan = new Map<number, (typeof seen)[number]>();
   for (const each of seen)
-    for (let at = Date.parse(each.burst.from); at < Date.parse(each.burst.until); at += SPAN)
+    for (let at = Date.parse(each.spike.from); at < Date.parse(each.spike.until); at += SPAN)
       bySpan.set(at / SPAN, each);
   for await (const batch of entriesBetween(first.from, last.until))
     for (const { email, joined_at } of batch) {
@@ -132,16 +140,21 @@ export async function describeBursts(
       addTo(within.domains, email.slice(at + 1));
       addTo(within.patterns, email.slice(0, at).replace(/\d+/g, '#'));
     }
-  return seen.map(({ burst, count, domains, patterns }) => {
-    const [domain, inDomain] = most(domains);
+  return seen.map(({ spike, count, domains, patterns }) => {
+    const [domain = '', inDomain] = most(domains);
     const share = (part: number) => (count === 0 ? 0 : part / count);
-    return { ...burst, domain, domainShare: share(inDomain), lookAlikeShare: share(most(patterns)[1]) };
+    return { ...spike, domain, domainShare: share(inDomain), lookAlikeShare: share(most(patterns)[1]) };
   });
 }
 
-/** The largest bursts, in the order of time. */
-export function largestBursts<Kind extends Burst>(bursts: readonly Kind[], most: number): Kind[] {
-  return bursts
+/** The part of a span that lies in a period: its first spike may begin before it, its last end after it. */
+export function within({ since = '', until }: Period, from: string, to: string): Required<Period> {
+  return { since: since > from ? since : from, until: until !== undefined && until < to ? until : to };
+}
+
+/** The largest spikes, in the order of time. */
+export function largestSpikes<Kind extends Spike>(spikes: readonly Kind[], most: number): Kind[] {
+  return spikes
     .toSorted((one, other) => other.count - one.count)
     .slice(0, most)
     .sort((one, other) => (one.from < other.from ? -1 : 1));
@@ -151,8 +164,9 @@ function addTo<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function most(counts: ReadonlyMap<string, number>): readonly [string, number] {
-  let best: readonly [string, number] = ['', 0];
+/** The key with the highest count, the first of several. */
+function most<Key>(counts: ReadonlyMap<Key, number>): readonly [key: Key | undefined, count: number] {
+  let best: readonly [key: Key | undefined, count: number] = [undefined, 0];
   for (const entry of counts) if (entry[1] > best[1]) best = entry;
   return best;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../entries.ts';
 import { MESSAGES } from '../../cli/messages/messages.ts';
-import { BURST, createBurstFinder, describeBursts, largestBursts } from './bursts.ts';
+import { SPIKE, createSpikeFinder, describeSpikes, largestSpikes } from './spikes.ts';
 
 const HANOI = 'Asia/Ho_Chi_Minh';
 const MINUTE = 60_000;
@@ -9,24 +9,24 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NINE = Date.parse('2026-03-10T02:00:00.000Z');
 
-/** Bursts among these many sign-ups, spread evenly over so many minutes from an instant. */
-function burstsOf(...groups: readonly (readonly [from: number, minutes: number, count: number])[]) {
-  const finder = createBurstFinder(HANOI);
+/** Spikes among these many sign-ups, spread evenly over so many minutes from an instant. */
+function spikesOf(...groups: readonly (readonly [from: number, minutes: number, count: number])[]) {
+  const finder = createSpikeFinder(HANOI);
   for (const [from, minutes, count] of groups)
     for (let index = 0; index < count; index += 1) finder.add(from + (index * minutes * MINUTE) / count);
   return finder.finish();
 }
 
-describe('a burst', () => {
+describe('a spike', () => {
   it('is so many sign-ups within ten minutes, on a list that is otherwise quiet', () => {
-    expect(burstsOf([NINE, 10, BURST.least - 1])).toEqual([]);
-    expect(burstsOf([NINE, 10, BURST.least])).toEqual([
+    expect(spikesOf([NINE, 10, SPIKE.least - 1])).toEqual([]);
+    expect(spikesOf([NINE, 10, SPIKE.least])).toEqual([
       { from: '2026-03-10T02:00:00.000Z', until: '2026-03-10T02:10:00.000Z', count: 20, usual: 0 },
     ]);
   });
 
   it('is one, however long it goes on, and does not make itself usual', () => {
-    expect(burstsOf([NINE, 90, 900], [NINE - 3 * DAY, 60, 6])).toEqual([
+    expect(spikesOf([NINE, 90, 900], [NINE - 3 * DAY, 60, 6])).toEqual([
       expect.objectContaining({
         from: '2026-03-10T02:00:00.000Z',
         until: '2026-03-10T03:30:00.000Z',
@@ -37,17 +37,17 @@ describe('a burst', () => {
 
   it('is five times what is usual at that hour: what comes every day is none', () => {
     const everyDay = Array.from({ length: 14 }, (_, day) => [NINE - (day + 1) * DAY, 60, 240] as const);
-    expect(burstsOf(...everyDay, [NINE, 10, 150])).toEqual([]);
-    expect(burstsOf(...everyDay, [NINE, 10, 200])).toEqual([
+    expect(spikesOf(...everyDay, [NINE, 10, 150])).toEqual([]);
+    expect(spikesOf(...everyDay, [NINE, 10, 200])).toEqual([
       expect.objectContaining({ count: 200, usual: 40 }),
     ]);
     // The same number at another hour, when nobody comes otherwise.
-    expect(burstsOf(...everyDay, [NINE + 12 * HOUR, 10, 150])).toHaveLength(1);
+    expect(spikesOf(...everyDay, [NINE + 12 * HOUR, 10, 150])).toHaveLength(1);
   });
 
   it('is found in whatever order people stand on the list, and on none', () => {
-    expect(burstsOf([NINE, 10, 30], [NINE - 2 * HOUR, 10, 40]).map(({ count }) => count)).toEqual([40, 30]);
-    expect(burstsOf()).toEqual([]);
+    expect(spikesOf([NINE, 10, 30], [NINE - 2 * HOUR, 10, 40]).map(({ count }) => count)).toEqual([40, 30]);
+    expect(spikesOf()).toEqual([]);
   });
 
   it('is described by its most frequent domain and by names that differ only in their digits', async () => {
@@ -56,7 +56,7 @@ describe('a burst', () => {
       joined_at: new Date(NINE + index * 1000).toISOString(),
     })) as Entry[];
     const asked: string[] = [];
-    const [described] = await describeBursts(burstsOf([NINE, 1, 30]), async function* (since, until) {
+    const [described] = await describeSpikes(spikesOf([NINE, 1, 30]), async function* (since, until) {
       asked.push(since, until);
       // Before and after it, others came.
       yield await Promise.resolve([
@@ -69,15 +69,15 @@ describe('a burst', () => {
   });
 
   it('is told in order of time, when only the largest are told', () => {
-    const bursts = burstsOf([NINE - 4 * HOUR, 10, 50], [NINE - 2 * HOUR, 10, 30], [NINE, 10, 40]);
-    expect(bursts).toHaveLength(3);
-    expect(largestBursts(bursts, 2).map(({ count }) => count)).toEqual([50, 40]);
+    const spikes = spikesOf([NINE - 4 * HOUR, 10, 50], [NINE - 2 * HOUR, 10, 30], [NINE, 10, 40]);
+    expect(spikes).toHaveLength(3);
+    expect(largestSpikes(spikes, 2).map(({ count }) => count)).toEqual([50, 40]);
   });
 
   it.each(['en', 'vi'] as const)('is explained alike in the help of check and report (%s)', (language) => {
-    const { burst, check, report } = MESSAGES[language];
-    expect(burst).toMatch(/20.*10.*5/);
-    for (const text of [check.description, report.description, report.bursts.text])
-      expect(text).toContain(burst);
+    const { spike, check, report } = MESSAGES[language];
+    expect(spike).toMatch(/20.*10.*5/);
+    for (const text of [check.description, report.description, report.spikes.text])
+      expect(text).toContain(spike);
   });
 });
