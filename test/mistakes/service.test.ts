@@ -140,7 +140,7 @@ it('a list that other users can read is closed at start (service 3.14)', async (
 });
 
 it.skipIf(SHIM_MISSING)(
-  'a start with a wrong clock lets time run backwards for nobody on the list (service 3.2)',
+  'a start with a wrong clock lets time run backwards for nobody on the list (service 3.2) (needs Linux and a C compiler)',
   async () => {
     const machine = new Machine(home);
     const startAt = async (seconds: number) => {

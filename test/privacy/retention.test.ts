@@ -92,7 +92,7 @@ describe('on SQLite', () => {
   });
 });
 
-describe.skipIf('skipped' in postgres)('on PostgreSQL', () => {
+describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
   afterAll(() => postgres.stop());
   everyDatabase(async () => openList(await postgres.createDatabase()));
