@@ -4,6 +4,8 @@ import { inflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
+import { openHeadingFace } from '../../build/outlines.ts';
+import { CODE, SAMPLE_LINE } from '../../src/operator/formats/poster/draw-poster.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
 /** What a phone reads off the sheet when it sees all of it, some 100 dots to the inch. */
@@ -26,6 +28,26 @@ describe('waitlist poster', () => {
     expect(scan(svg)).toBe(url);
     // Every letter is an outline: no typeface is needed where it is printed.
     expect(svg).not.toMatch(/<text|font-family|href="http|NaN|undefined/);
+  });
+
+  it.each([
+    ['vi', ['Đây là tờ mẫu. Thềm và Đại học Thanh Vân đều là hư cấu.']],
+    ['en', ['This is a sample poster. Thềm and Thanh Vân University are invented.']],
+    [
+      'both',
+      [
+        'Đây là tờ mẫu. Thềm và Đại học Thanh Vân đều là hư cấu.',
+        'This is a sample poster. Thềm and Thanh Vân University are invented.',
+      ],
+    ],
+  ])('--lang %s says that the sheet is a sample in its own languages (operator D14)', async (lang, lines) => {
+    const { stdout } = await operatorOn().run('poster', '--lang', lang, '--out', '-');
+    const face = await openHeadingFace(520);
+    for (const [index, line] of lines.entries()) {
+      const { x, y, size } = SAMPLE_LINE;
+      expect(stdout).toContain(`d="${face.path(line, x, y + index * 44, size, -0.005)}"`);
+      expect(x + face.width(line, size, -0.005)).toBeLessThan(CODE.x);
+    }
   });
 
   it('leads to the configured origin', async () => {

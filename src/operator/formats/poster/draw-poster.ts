@@ -5,7 +5,7 @@ import { en, type Translations } from '../../../content/en.ts';
 import { facts, isSample } from '../../../content/facts.ts';
 import { fill } from '../../../content/fill.ts';
 import { PATHS } from '../../../content/locales.ts';
-import { posterWords } from '../../../content/poster.ts';
+import { posterMessages } from '../../../content/poster.ts';
 import { vi } from '../../../content/vi.ts';
 import type { Language } from '../../../contract/language.ts';
 import { hillside, seeded, smoothPath, type Point } from '../../../site/pictures/contour.ts';
@@ -47,6 +47,9 @@ const FOOT = 2150;
 /** Top of the headline, and the room that it has. */
 const HEADLINE = { top: 318, height: 600, width: 1800 } as const;
 
+/** Where the sheet says that it is a sample, one line for each language. */
+export const SAMPLE_LINE = { x: MARGIN, y: 2836, size: 30, colour: COLOURS.mutedOnJade } as const;
+
 /** One line of type. */
 interface Line {
   text: string;
@@ -78,7 +81,7 @@ export async function drawPoster(languages: readonly Language[], origin: string)
     ...footLines(languages, url, faces),
     { text: facts.brand, x: 258, y: 232, size: 84, colour: COLOURS.jade, bold: true },
   ];
-  const partner = fill(posterWords[first].partner, { partner: facts.partner[first] });
+  const partner = fill(posterMessages[first].partner, { partner: facts.partner[first] });
   const partnerWidth = faces.plain.width(partner, 46, -0.005);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 ${SHEET.width} ${SHEET.height}" role="img">
 <title>${escapeXml(`${facts.brand}: ${t.hero.headline} (${url})`)}</title>
@@ -132,7 +135,7 @@ function setHeadline(language: Language, bold: Outliner, room: number, largest: 
   }
 }
 
-/** What stands beside the code: what to do and why, in each language, and the address for those who can't scan. */
+/** The text beside the code: what to do and why, in each language, and the address for those who cannot scan. */
 function footLines(
   languages: readonly Language[],
   url: string,
@@ -144,7 +147,7 @@ function footLines(
   let y = alone ? 2352 : 2362;
   for (const [index, language] of languages.entries()) {
     const wanted = alone ? 134 : index === 0 ? 104 : 68;
-    const { scan } = posterWords[language];
+    const { scan } = posterMessages[language];
     for (const text of alone ? balancedLines(glueHeading(scan, language), bold, wanted, room) : [scan]) {
       const size = fitted(bold, text, wanted, room);
       lines.push({ text, y, size, colour: index === 0 ? COLOURS.rice : COLOURS.paper, bold: true });
@@ -157,9 +160,15 @@ function footLines(
     y += 108;
   }
   lines.push({ text: shownAddress(url), y: 2742, size: 64, colour: COLOURS.paper, bold: true });
-  const notice = MESSAGES[languages[0] ?? 'vi'].sample.pageNotice;
-  if (isSample()) lines.push({ text: notice, y: 2842, size: 30, colour: COLOURS.mutedOnJade });
+  if (isSample())
+    for (const [index, language] of languages.entries())
+      lines.push({ ...SAMPLE_LINE, text: sampleText(language), y: SAMPLE_LINE.y + index * 44 });
   return lines;
+}
+
+function sampleText(language: Language): string {
+  const values = { brand: facts.brand, partner: facts.partner[language] };
+  return fill(posterMessages[language].sample, values);
 }
 
 /** As few lines as the room allows, and all of them about as long. */
