@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/content/en.ts';
 import { facts, factValues } from '../../src/content/facts.ts';
@@ -15,7 +16,7 @@ import { checkSite } from '../../src/operator/actions/doctor/site-check.ts';
 import { en as messages } from '../../src/operator/cli/messages/en.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { builtSite, servedSite } from './built-site.ts';
-import { NOW, operatorOn, temporaryFolder } from './harness.ts';
+import { filesContain, NOW, operatorOn, temporaryFolder } from './harness.ts';
 
 const values = { en: factValues('en'), vi: factValues('vi') };
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
@@ -230,6 +231,34 @@ describe('waitlist doctor --url', () => {
       { level: 'bad', text: 'the function did not take it: socket hang up' },
     ]);
     expect((await operator.run('list', '--json')).stdout).toContain('an@hust.edu.vn');
+    expect((await operator.run('count')).stdout).toBe('1\n');
+  });
+
+  it('deletes a canary as completely as a person, and puts it on no suppression list', async () => {
+    const canary = 'waitlist-canary+00ff@example.com';
+    const operator = operatorOn(undefined, 'en', { fetch: () => Promise.resolve(page()) });
+    await operator.add({ email: canary }, { email: 'an@hust.edu.vn' });
+    expect(filesContain(operator.path, canary)).toBe(true);
+    await operator.run('doctor', '--url', 'http://them.example');
+    expect(filesContain(operator.path, canary)).toBe(false);
+    const rows = await operator.withDatabase(async (db) => [
+      await db.selectFrom('erasure').selectAll().execute(),
+      await db.selectFrom('submission').select('email').execute(),
+    ]);
+    expect(rows).toEqual([[], [{ email: 'an@hust.edu.vn' }]]);
+    expect((await operator.run('audit')).stdout).toContain('removed: 1');
+  });
+
+  it('keeps the canary and its line in the audit log together, or neither', async () => {
+    const operator = operatorOn(undefined, 'en', { fetch: () => Promise.resolve(page()) });
+    await operator.add({ email: 'waitlist-canary+00ff@example.com' });
+    await operator.withDatabase((db) =>
+      sql`create trigger no_line before insert on audit begin select raise(abort, 'no line'); end`.execute(
+        db,
+      ),
+    );
+    const { stdout } = await operator.run('doctor', '--json', '--url', 'http://them.example');
+    expect(byCheck(read(stdout).findings, 'canary')[0]).toMatchObject({ level: 'bad' });
     expect((await operator.run('count')).stdout).toBe('1\n');
   });
 

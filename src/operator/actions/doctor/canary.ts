@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
-import { recordAudit } from '../../../waitlist/privacy/audit.ts';
+import { deleteCanaries } from '../../../waitlist/privacy/erasure.ts';
 import type { Context } from '../../cli/context.ts';
 import type { OpenList } from '../open-list.ts';
 import { bad, good, type Finding } from './finding.ts';
 
-/** Canaries are known by their name; `example.com` is reserved (RFC 2606), so that no letter ever reaches anybody. */
+/** Canaries are known by their name; `example.com` is reserved (RFC 2606), so that no mail ever reaches anybody. */
 const NAME = 'waitlist-canary+';
 const DOMAIN = 'example.com';
-/** Longer than the server itself tries (10 s), so that nothing arrives after this command has cleaned up. */
-const PATIENCE = 15_000;
+/** Milliseconds. Longer than the server itself tries (10 s), so that nothing arrives after this command has cleaned up. */
+const TIMEOUT = 15_000;
 
 /**
  * Signs an invented address up as the page does, looks for it on the list and takes it off again, whatever happens.
@@ -55,7 +55,7 @@ async function submit(
       },
       body: JSON.stringify({ email, language: 'en', sourcePage: SOURCE_PAGE }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     const text = (await response.text()).slice(0, 200);
     return response.ok && text.includes('"success":true')
@@ -67,14 +67,16 @@ async function submit(
 }
 
 /** Takes this canary off the list, and those that were left behind when an earlier command was killed. */
-async function removeCanaries({ db, storage }: OpenList, { actor }: Context): Promise<void> {
+async function removeCanaries(list: OpenList, { actor }: Context): Promise<void> {
   const pattern = `${NAME}%@${DOMAIN}`;
-  const rows = await db.selectFrom('submission').select('email').where('email', 'like', pattern).execute();
+  const rows = await list.db
+    .selectFrom('submission')
+    .select('email')
+    .where('email', 'like', pattern)
+    .execute();
   if (rows.length === 0) return;
   const emails = rows.map(({ email }) => email);
-  await db.deleteFrom('submission').where('email', 'in', emails).execute();
-  await storage.scrub(emails);
-  await recordAudit(db, actor, 'canary', { removed: emails.length });
+  await deleteCanaries(list, actor, emails);
 }
 
 /** What went wrong on the way: `fetch` keeps it in the cause. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 
 /** Milliseconds after which a server that does not answer is given up. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /**
  * Until when the certificate of a host is good.
@@ -15,7 +15,7 @@ export function certificateEnd(url: URL): Promise<number> {
       host: url.hostname,
       port: Number(url.port || 443),
       servername: url.hostname,
-      timeout: PATIENCE,
+      timeout: TIMEOUT,
     });
     socket.once('secureConnect', () => {
       resolve(Date.parse(socket.getPeerCertificate().valid_to));

@@ -1,10 +1,10 @@
 import type { Messages } from '../../cli/messages/en.ts';
 import type { Trouble } from '../../cli/messages/grammar.ts';
 
-/** What was looked at; in this order it is told. */
+/** What was checked, in the order of the output. */
 export type Check = keyof Messages['doctor']['checks'];
 
-/** What came of looking at one thing. */
+/** The result of one check. */
 export interface Finding {
   check: Check;
   /** A warning does not keep the page from going live. */

@@ -36,7 +36,7 @@ export async function checkMachine(context: Context): Promise<Finding[]> {
     await probe(list, clock.now());
     const { durable, folder, intact, openFiles } = await list.storage.inspect();
     return [
-      intact === false ? bad('database', doctor.database.damaged) : await checkRows(list, context),
+      intact === false ? bad('database', doctor.database.corrupt) : await checkRows(list, context),
       durable ? good('durability', doctor.durability.good) : bad('durability', doctor.durability.bad),
       ...(openFiles.length > 0 ? [warning('database', doctor.database.open(openFiles.join(' ')))] : []),
       ...(folder === undefined ? [] : [await checkDisk(folder, context)]),

@@ -7,7 +7,8 @@ import { certificateEnd } from './certificate.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 import { checkHeaders } from './header-checks.ts';
 
-const PATIENCE = 10_000;
+/** Milliseconds that the page has for its answer. */
+const TIMEOUT = 10_000;
 const DAY = 86_400_000;
 /** Certificates that renew themselves do so earlier. */
 const LEAST_DAYS = 14;
@@ -26,7 +27,7 @@ export async function checkUrl(url: URL, context: Context): Promise<Finding[]> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(page, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
+    response = await fetch(page, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
     text = await response.text();
   } catch (error) {
     return [...findings, bad('reached', doctor.reached.bad(page.href, describeNetwork(error)))];
@@ -64,7 +65,7 @@ async function checkCertificate(url: URL, { clock, messages: { doctor } }: Conte
 async function checkRedirect(url: URL, { fetch, messages: { doctor } }: Context): Promise<Finding> {
   const plain = `http://${url.hostname}${url.pathname}`;
   try {
-    const response = await fetch(plain, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(plain, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
     const target = response.headers.get('location') ?? '';
     return [301, 302, 307, 308].includes(response.status) && target.startsWith('https://')
       ? good('redirect', doctor.redirect.good)

@@ -743,7 +743,7 @@ export const en = {
           `${plural(n, 'one record breaks', `${count(n)} records break`)} the rules: ${names}.`,
           'They were damaged or put in by another program. Restore a backup that was made before.',
         ] as Trouble,
-      damaged: [
+      corrupt: [
         'the file is damaged.',
         'Stop the server and restore a backup (waitlist restore).',
       ] as Trouble,

@@ -713,7 +713,7 @@ export const vi: Messages = {
         `${count(n)} bản ghi sai quy tắc: ${names}.`,
         'Các bản ghi này đã hỏng hoặc do chương trình khác ghi vào. Hãy khôi phục một bản sao lưu tạo trước đó.',
       ],
-      damaged: ['tệp bị hỏng.', 'Dừng máy chủ và khôi phục từ bản sao lưu (waitlist restore).'],
+      corrupt: ['tệp bị hỏng.', 'Dừng máy chủ và khôi phục từ bản sao lưu (waitlist restore).'],
       open: (files) => [
         `người dùng khác trên máy này có thể đọc hoặc sửa ${files}.`,
         `Chạy lệnh: chmod 600 ${files}`,

@@ -41,12 +41,12 @@ async function run(context: Context, filter: Filter, limit: number): Promise<Exi
   );
   await progress.finish();
   if (json) await out.write(`${JSON.stringify({ ...found, flagged }, null, 2)}\n`);
-  else await tell(context, found, flagged);
+  else await show(context, found, flagged);
   const { disposable, typo, role } = found.counts;
   return disposable + typo + role + found.spikes.length > 0 ? EXIT.found : EXIT.ok;
 }
 
-async function tell(
+async function show(
   { messages, out, notify, style, zone }: Context,
   { rows, counts, spikes }: Examination,
   flagged: readonly FlaggedAddress[],

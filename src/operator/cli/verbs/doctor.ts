@@ -35,11 +35,11 @@ async function run(context: Context, url: URL | undefined): Promise<ExitCode> {
   if (url !== undefined) findings.push(...(await checkUrl(url, context)));
   const bad = findings.filter(({ level }) => level === 'bad').length;
   if (json) await out.write(`${JSON.stringify({ ready: bad === 0, findings }, null, 2)}\n`);
-  else await tell(findings, bad, context);
+  else await show(findings, bad, context);
   return bad > 0 ? EXIT.found : EXIT.ok;
 }
 
-async function tell(
+async function show(
   findings: readonly Finding[],
   bad: number,
   { messages, style, out, notify }: Context,
