@@ -5,7 +5,7 @@ import type { SectionProps } from './section.ts';
 /** What became of those who came: four figures and hairlines, nothing else. */
 export function Careers({ language, t }: SectionProps) {
   return (
-    <section className="careers">
+    <section className="careers" suppressHydrationWarning>
       <div className="wrap">
         <div className="careers-head">
           <h2>

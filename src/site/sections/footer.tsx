@@ -21,7 +21,7 @@ function WithFacts({ language, children }: { language: Language; children: strin
 export function Footer({ language, t }: SectionProps) {
   const { footer } = t;
   return (
-    <footer className="footer on-night">
+    <footer className="footer on-night" suppressHydrationWarning>
       <Edge hill={0} />
       <div className="wrap footer-in">
         <div className="footer-contact">

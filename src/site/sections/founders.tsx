@@ -15,7 +15,7 @@ const PICTURES = [
 /** The two founders; the second stands a step higher. */
 export function Founders({ language, t }: SectionProps) {
   return (
-    <section className="founders">
+    <section className="founders" suppressHydrationWarning>
       <div className="wrap founders-in">
         <h2>
           <Heading language={language}>{t.founders.title}</Heading>

@@ -19,7 +19,7 @@ export function AiBuilder({ language, t }: SectionProps) {
     <MentorChat key="mentor-chat" language={language} words={t.scenes.mentorChat} />,
   ];
   return (
-    <section className="tools">
+    <section className="tools" suppressHydrationWarning>
       <Edge hill={1} look="turned" />
       <div className="wrap tools-head">
         <h2>

@@ -9,7 +9,7 @@ import { Milestones } from './milestones.tsx';
 export function Journey({ language, t }: SectionProps) {
   const { journey } = t;
   return (
-    <section className="journey" id="journey">
+    <section className="journey" id="journey" suppressHydrationWarning>
       <Edge hill={1} />
       <div className="wrap journey-head">
         <h2>

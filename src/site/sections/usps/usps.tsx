@@ -15,7 +15,7 @@ export function Usps({ language, t }: SectionProps) {
     <Contract key="contract" />,
   ];
   return (
-    <section className="usps">
+    <section className="usps" suppressHydrationWarning>
       <Edge hill={0} look="turned" />
       <div className="wrap">
         <div className="usps-head">
