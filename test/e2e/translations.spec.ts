@@ -22,7 +22,7 @@ async function serveAsShell(page: Page): Promise<void> {
   await page.route(/\/(en|vi)$/, async (route) => {
     const response = await route.fetch();
     const whole = await response.text();
-    const styles = /<link rel="stylesheet"[^>]*>/.exec(whole)?.[0] ?? '';
+    const styles = /<link rel="stylesheet" href="\/assets\/later-[^>]*>/.exec(whole)?.[0] ?? '';
     const html = whole
       .replace('</head>', `${styles}</head>`)
       .replace(/<div id="root">[\s\S]*<\/div>(?=<script)/, '<div id="root"></div>');
