@@ -1,4 +1,16 @@
-import { expect, formAt, openAlive, test, waitUntilAlive, WORDS, type Page } from './fixtures.ts';
+import {
+  expect,
+  formAt,
+  openAlive,
+  test,
+  waitUntilAlive,
+  waitUntilFirstScreenAlive,
+  WORDS,
+  type Page,
+} from './fixtures.ts';
+
+/** The script of what is below the first screen. */
+const SECTIONS = /\/assets\/below-.*\.js$/;
 
 const link = (page: Page, language: 'en' | 'vi') => page.locator(`.lang a[hreflang=${language}]`);
 
@@ -107,6 +119,82 @@ test('before the page is alive the switch goes there in place of the history ent
   await expect(page).toHaveURL('/vi#journey');
   await expectLanguage(page, 'vi');
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
+});
+
+/** Holds back the script of what is below the first screen, without which the language cannot change. */
+async function holdSections(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route(SECTIONS, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a language that cannot be shown leaves query and fragment in the address (code 6.17)', async ({
+  page,
+  console,
+}) => {
+  console.allow(/^error: (Sections not loaded|Failed to load resource)/);
+  await page.route(SECTIONS, (route) => route.abort());
+  await page.goto('/en?from=poster#journey');
+  await waitUntilFirstScreenAlive(page);
+  await link(page, 'vi').click();
+  await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBe(1);
+  await expect(page.locator('.spinner')).toHaveCount(0);
+  await expect(page).toHaveURL('/en?from=poster#journey');
+  // The server has the page in every language.
+  const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
+  await link(page, 'vi').click();
+  await answered;
+  await expect(page).toHaveURL('/vi?from=poster#journey');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+});
+
+test('a late failure of an older choice does not rewrite the address of a newer one (code 6.17)', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const release = await holdSections(page);
+  await page.goto('/en');
+  await waitUntilFirstScreenAlive(page);
+  await page.evaluate(() => (location.hash = '#intro'));
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await link(page, 'vi').dispatchEvent('click');
+  await expect(page.locator('.spinner')).toBeVisible();
+  await page.clock.fastForward(5000);
+  await page.goBack();
+  await expect(page).toHaveURL('/en');
+  await page.goForward();
+  await expect(page.locator('.spinner')).toBeVisible();
+  // The older choice has had its 8 seconds, the newer one has not.
+  await page.clock.fastForward(3500);
+  await expect(page).toHaveURL('/vi#intro');
+  release();
+  await page.clock.resume();
+  await expectLanguage(page, 'vi');
+  await expect(page).toHaveURL('/vi#intro');
+});
+
+test('going back to the language that is shown cancels the choice that is still loading (code 6.17)', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const release = await holdSections(page);
+  await page.goto('/en');
+  await waitUntilFirstScreenAlive(page);
+  await page.evaluate(() => (location.hash = '#intro'));
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await link(page, 'vi').dispatchEvent('click');
+  await expect(page.locator('.spinner')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.spinner')).toHaveCount(0);
+  release();
+  await page.clock.resume();
+  await waitUntilAlive(page);
+  await expect(page).toHaveURL('/en');
+  await expectLanguage(page, 'en');
 });
 
 test.describe('without script', () => {

@@ -41,17 +41,19 @@ export function useWords(initial: Shown, wake: () => Promise<boolean>): WordsSta
   const ready = useRef(new Map<Language, Words>());
   const failed = useRef(new Set<Language>());
   const awake = useRef(false);
-  const turn = useRef(0);
+  const lastRequest = useRef(0);
   const putBack = useRef<() => void>(undefined);
   const focused = useRef<HTMLElement | null>(null);
   const current = useRef(shown);
 
   const show = useCallback(
     (language: Language) => {
-      const mine = ++turn.current;
+      const request = ++lastRequest.current;
+      if (current.current !== 'built-in' && current.current.language === language) {
+        setLoading(false);
+        return;
+      }
       const arrive = (loaded: Words) => {
-        // Only the last choice counts, whichever module arrives first.
-        if (mine !== turn.current) return;
         putBack.current = holdPlace();
         setShown(shownOf(loaded));
         setLoading(false);
@@ -65,18 +67,18 @@ export function useWords(initial: Shown, wake: () => Promise<boolean>): WordsSta
       focused.current = document.activeElement as HTMLElement | null;
       setLoading(true);
       void Promise.all([known ?? loadInBrowser(language), awakeInTime(wake)]).then(([loaded, alive]) => {
-        if (!alive) {
-          // All stays as it is; the next press goes to the server, which has the page in every language.
-          failed.current.add(language);
-          if (current.current !== 'built-in')
-            history.replaceState(history.state, '', PATHS[current.current.language] + location.search);
-          setLoading(false);
+        awake.current ||= alive;
+        if (loaded !== 'built-in') ready.current.set(loaded.language, loaded);
+        if (!alive || loaded === 'built-in' || loaded.language !== language) failed.current.add(language);
+        // Only the last choice counts, whichever request is answered first.
+        if (request !== lastRequest.current) return;
+        if (alive) {
+          arrive(loaded);
           return;
         }
-        awake.current = true;
-        if (loaded !== 'built-in') ready.current.set(loaded.language, loaded);
-        if (loaded === 'built-in' || loaded.language !== language) failed.current.add(language);
-        arrive(loaded);
+        // The page keeps its language; the next press loads it from the server, which has every language.
+        if (current.current !== 'built-in') setAddress(current.current.language);
+        setLoading(false);
       });
     },
     [wake],
@@ -106,13 +108,12 @@ export function useWords(initial: Shown, wake: () => Promise<boolean>): WordsSta
 
   const switchTo = useCallback(
     (language: Language) => {
-      const address = PATHS[language] + location.search + location.hash;
       // Browsers keep the failure of a module for as long as the page lives; the server has the words as well.
       if (failed.current.has(language)) {
-        location.replace(address);
+        location.replace(addressIn(language));
         return;
       }
-      history.replaceState(history.state, '', address);
+      setAddress(language);
       show(language);
     },
     [show],
@@ -124,9 +125,7 @@ export function useWords(initial: Shown, wake: () => Promise<boolean>): WordsSta
     // Back and forward between entries of one document: the path says which language was shown there.
     const followPath = () => {
       const language = languageOfPath(location.pathname);
-      const now = current.current;
-      // An anchor of the same page is nothing to change words for.
-      if (language && now !== 'built-in' && language !== now.language) show(language);
+      if (language && current.current !== 'built-in') show(language);
     };
     addEventListener('popstate', followPath);
     return () => removeEventListener('popstate', followPath);
@@ -154,6 +153,16 @@ export function useWords(initial: Shown, wake: () => Promise<boolean>): WordsSta
   }, [loading]);
 
   return { shown, loading, switchTo, prefetch, complete };
+}
+
+/** The address of this page in a language, with its query and fragment. */
+function addressIn(language: Language): string {
+  return PATHS[language] + location.search + location.hash;
+}
+
+/** Replaces the path of the history entry with that of a language. */
+function setAddress(language: Language): void {
+  history.replaceState(history.state, '', addressIn(language));
 }
 
 /** Whether what is below the first screen is alive before a visitor has waited too long. */
