@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
@@ -24,12 +24,14 @@ export interface Run {
 /** The moment at which tests run the command, unless they say otherwise: a Tuesday, noon in Hanoi. */
 export const NOW = Date.parse('2026-03-10T05:00:00.000Z');
 
-/** A folder that is gone after the test. */
+/** A folder that is gone after the test or, made outside one (a hook), when the test file's process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waitlist-'));
-  onTestFinished(() => {
+  const remove = () => {
     rmSync(folder, { recursive: true, force: true });
-  });
+  };
+  if (expect.getState().currentTestName === undefined) process.once('exit', remove);
+  else onTestFinished(remove);
   return folder;
 }
 

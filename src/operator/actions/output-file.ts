@@ -80,13 +80,6 @@ export function findOutputProblem(
   if (!isOwn(entry.uid)) return 'foreign';
   return replace ? undefined : 'exists';
 }
-
-/** Whether a name stands for a pipe or a device, which is written to and never replaced. */
-export function isPipeOrDevice(path: string): boolean {
-  const target = statSync(path, { throwIfNoEntry: false });
-  return target !== undefined && !target.isFile() && !target.isDirectory();
-}
-
 /**
  * Opens a file for writing. Every file that a verb writes is opened here (or is a pipe, see `openPipe`).
  *
