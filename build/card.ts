@@ -5,8 +5,8 @@ import type { Language } from '../src/contract/language.ts';
 import { facts } from '../src/content/facts.ts';
 import type { Translations } from '../src/content/en.ts';
 import { CARD_SIZE } from '../src/site/head.ts';
-import { breakLines, readDrawing, resolveColours } from './drawing.ts';
-import { openHeadingFace } from './outlines.ts';
+import { breakLines, readDrawing, resolveColours } from '../src/site/pictures/drawing.ts';
+import { openHeadingFace } from '../src/site/pictures/outlines.ts';
 import { ROOT } from './paths.ts';
 import { token } from './tokens.ts';
 
@@ -22,7 +22,7 @@ export async function drawCard(language: Language, t: Translations): Promise<Buf
   const hero = await readDrawing('hero.svg');
   const size = 68;
   const leading = Math.round(size * (language === 'vi' ? 1.24 : 1.16));
-  const type = await openHeadingFace(750);
+  const type = openHeadingFace('bold');
   const headline = breakLines(t.meta.ogTitle, (line) => line.length <= LINE).map((line, index) =>
     type.path(line, 56, 150 + (index + 0.8) * leading, size, -0.025),
   );

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -108,6 +109,39 @@ describe('the contract', () => {
       const { importedFiles } = ts.preProcessFile(readFileSync(path.join(folder, file), 'utf8'));
       for (const { fileName } of importedFiles) expect(fileName, file).toMatch(/^\.\/[\w-]+\.ts$/);
     }
+  });
+});
+
+/** Every file and package that a module can load, lazily or at once. Types count: a file of `src` may import no other. */
+function reachableFrom(entry: string): { files: string[]; packages: string[] } {
+  const files = new Set([path.join(ROOT, entry)]);
+  const packages = new Set<string>();
+  for (const file of files) {
+    if (!/\.tsx?$/.test(file)) continue;
+    for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles)
+      if (fileName.startsWith('.')) files.add(path.resolve(path.dirname(file), fileName));
+      else if (!isBuiltin(fileName)) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(fileName)?.[0] ?? fileName);
+  }
+  return { files: Array.from(files, (file) => path.relative(ROOT, file)), packages: [...packages] };
+}
+
+describe('what runs after `npm ci --omit=dev`, as in the image', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+
+  it.each([
+    [
+      'the command, poster and report included',
+      'src/operator/cli/main.ts',
+      'src/operator/formats/poster/poster-pdf.ts',
+    ],
+    ['the server', 'src/hosts/node/main.ts', 'src/waitlist/app.ts'],
+  ])('%s needs no file outside src and no development dependency', (_, entry, known) => {
+    const { files, packages } = reachableFrom(entry);
+    expect(files).toContain(known);
+    expect(files.filter((file) => !inside('src').test(file))).toEqual([]);
+    expect(packages.filter((name) => dependencies[name] === undefined)).toEqual([]);
   });
 });
 

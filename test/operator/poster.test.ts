@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { openHeadingFace } from '../../build/outlines.ts';
+import { openHeadingFace } from '../../src/site/pictures/outlines.ts';
 import { CODE, SAMPLE_LINE } from '../../src/operator/formats/poster/draw-poster.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
@@ -42,7 +42,7 @@ describe('waitlist poster', () => {
     ],
   ])('--lang %s says that the sheet is a sample in its own languages (operator D14)', async (lang, lines) => {
     const { stdout } = await operatorOn().run('poster', '--lang', lang, '--out', '-');
-    const face = await openHeadingFace(520);
+    const face = openHeadingFace('plain');
     for (const [index, line] of lines.entries()) {
       const { x, y, size } = SAMPLE_LINE;
       expect(stdout).toContain(`d="${face.path(line, x, y + index * 44, size, -0.005)}"`);

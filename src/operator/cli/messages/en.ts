@@ -997,8 +997,6 @@ export const en = {
       'Draws a printable A4 poster for campus walls: headline, picture, and a QR code for the page. With --lang en or vi in one language, otherwise in both. The address is PUBLIC_ORIGIN, or the origin in src/content/facts.ts.',
     out: 'file to write, ending in .svg or .pdf',
     ending: (path: string) => `${path}: the file name must end in .svg or .pdf.`,
-    tools:
-      'The sheet is drawn by the tools that build the page, and they are not installed here. Run npm ci.',
     done: (path: string, url: string) => `${path} is ready. Its code opens ${url}`,
     sample: 'The poster says that it is a sample until you change src/content/facts.ts.',
     examples: [

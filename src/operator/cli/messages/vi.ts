@@ -946,7 +946,6 @@ export const vi: Messages = {
       'Vẽ tờ A4 để dán trong trường: tiêu đề, hình vẽ và mã QR dẫn đến trang. Có --lang en hoặc vi thì in một ngôn ngữ, không thì in cả hai. Địa chỉ lấy từ PUBLIC_ORIGIN, hoặc từ src/content/facts.ts.',
     out: 'tệp cần ghi, đuôi .svg hoặc .pdf',
     ending: (path) => `${path}: tên tệp phải có đuôi .svg hoặc .pdf.`,
-    tools: 'Tờ in được vẽ bằng bộ công cụ dựng trang, mà ở đây chưa cài. Hãy chạy npm ci.',
     done: (path, url) => `Đã vẽ xong ${path}; mã QR dẫn đến ${url}`,
     sample: 'Trên tờ có ghi đây là bản mẫu, cho đến khi src/content/facts.ts được sửa.',
     examples: [

@@ -32,15 +32,9 @@ async function run(context: Context, { out: file, yes }: PosterOptions): Promise
   const origin = configuration.settings.publicOrigin ?? facts.origin;
   const languages: readonly Language[] =
     lang === 'en' || lang === 'vi' ? [lang] : [...LANGUAGES].sort(vietnameseFirst);
-  const { drawPoster } = await drawingTools(
-    messages.poster.tools,
-    () => import('../../formats/poster/draw-poster.ts'),
-  );
+  const { drawPoster } = await import('../../formats/poster/draw-poster.ts');
   const sheet = await drawPoster(languages, origin);
-  const { posterPdf } = await drawingTools(
-    messages.poster.tools,
-    () => import('../../formats/poster/poster-pdf.ts'),
-  );
+  const { posterPdf } = await import('../../formats/poster/poster-pdf.ts');
   const made = new Date(clock.now());
   const content = ending === '.pdf' ? await posterPdf(sheet, languages[0] ?? 'vi', made) : sheet.svg;
   await writeOutput(context, file, content, { yes: yes === true });
@@ -49,16 +43,6 @@ async function run(context: Context, { out: file, yes }: PosterOptions): Promise
   else await notify(messages.poster.done(file, sheet.url));
   if (isSample()) await notify(messages.poster.sample);
   return EXIT.ok;
-}
-
-/** The tools that draw are those that build the page; a server may have been installed without them. */
-async function drawingTools<Module>(problem: string, load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new OperatorError(problem, EXIT.usage);
-  }
 }
 
 /** The wall is in Vietnam. */

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
-import { breakLines, readDrawing } from '../../../../build/drawing.ts';
-import { openHeadingFace, type Outliner } from '../../../../build/outlines.ts';
+import { breakLines, readDrawing } from '../../../site/pictures/drawing.ts';
+import { openHeadingFace, type Outliner } from '../../../site/pictures/outlines.ts';
 import { en, type Translations } from '../../../content/en.ts';
 import { facts, isSample } from '../../../content/facts.ts';
 import { fill } from '../../../content/fill.ts';
@@ -70,7 +70,7 @@ interface Line {
 export async function drawPoster(languages: readonly Language[], origin: string): Promise<Poster> {
   const [first = 'vi', second] = languages;
   const url = second === undefined ? origin + PATHS[first] : `${origin}/`;
-  const faces = { bold: await openHeadingFace(760), plain: await openHeadingFace(520) };
+  const faces = { bold: openHeadingFace('bold'), plain: openHeadingFace('plain') };
   const draw = ({ text, x = MARGIN, y, size, colour, bold = false }: Line) => {
     const tracking = bold ? -0.025 : -0.005;
     return `<path fill="${colour}" d="${(bold ? faces.bold : faces.plain).path(text, x, y, size, tracking)}"/>`;

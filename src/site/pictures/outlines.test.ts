@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openHeadingFace } from './outlines.ts';
 
-it('draws every Vietnamese letter with its marks, in one piece, however it is encoded', async () => {
-  const face = await openHeadingFace(750);
+it('draws every Vietnamese letter with its marks, in one piece, however it is encoded', () => {
+  const face = openHeadingFace('bold');
   const draw = (text: string) => face.path(text, 0, 0, 100, 0);
   for (const letter of 'ảầậấẩẫắằẳẵặếềểễệốồổỗộớờởỡợứừửữựỳỵỷỹđĐẢẦẬẾỆỘỚỰỨ') {
     const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').replace('đ', 'd').replace('Đ', 'D');
@@ -13,7 +13,7 @@ it('draws every Vietnamese letter with its marks, in one piece, however it is en
   }
 });
 
-it('rejects what the face cannot draw, instead of drawing a box', async () => {
-  const face = await openHeadingFace(750);
+it('rejects what the face cannot draw, instead of drawing a box', () => {
+  const face = openHeadingFace('bold');
   expect(() => face.path('題', 0, 0, 100, 0)).toThrow('cannot draw');
 });

@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { ROOT } from './paths.ts';
 
 /**
  * Breaks a text into lines at spaces, and where a clause ends.
@@ -20,7 +18,7 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
 
 /** A drawing as a nested element, with the colours that it has where nothing overrides them. */
 export async function readDrawing(name: string): Promise<string> {
-  const svg = await readFile(path.join(ROOT, 'src/site/pictures', name), 'utf8');
+  const svg = await readFile(new URL(name, import.meta.url), 'utf8');
   const [, x, y, width, height] = /viewBox="(-?\d+) (-?\d+) (\d+) (\d+)"/.exec(svg) ?? [];
   if (x === undefined || y === undefined || width === undefined || height === undefined) {
     throw new Error(`${name} has no view box of whole numbers`);
