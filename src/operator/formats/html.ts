@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../site/document.ts';
+
 /** Text that is markup already. */
 export interface Html {
   readonly text: string;
@@ -5,7 +7,7 @@ export interface Html {
 
 type Part = string | number | Html | readonly Part[];
 
-/** Markup from a template: what is put in is escaped unless it is markup itself. */
+/** Markup from a template, HTML or SVG: what is put in is escaped unless it is markup itself. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { text: strings.reduce((whole, next, index) => whole + markup(parts[index - 1] ?? '') + next) };
 }
@@ -13,11 +15,6 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 /** Takes a text as markup. Only for what this program wrote itself. */
 export function raw(text: string): Html {
   return { text };
-}
-
-/** What stands for itself in markup and in attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function markup(part: Part): string {

@@ -1,6 +1,7 @@
 import { Zip } from 'fflate';
 import type { Entry } from '../actions/entries.ts';
 import { zoneClock } from '../time/zone.ts';
+import { escapeHtml } from '../../site/document.ts';
 import { printable } from './printable.ts';
 import type { Chunks, EntryBatches } from './writers.ts';
 import { ZipStream } from './zip-stream.ts';
@@ -125,11 +126,7 @@ function rowWriter(zone: string): (entry: Entry) => string {
 }
 
 function cell(text: string, style: number): string {
-  return `<c s="${style}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
-}
-
-function escaped(text: string): string {
-  return printable(text).replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<c s="${style}" t="inlineStr"><is><t>${escapeHtml(printable(text))}</t></is></c>`;
 }
 
 function workbookFiles(sheets: number): [string, string][] {

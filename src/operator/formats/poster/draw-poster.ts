@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr';
 import { breakLines, readDrawing } from '../../../site/pictures/drawing.ts';
+import { escapeHtml } from '../../../site/document.ts';
 import { openHeadingFace, type Outliner } from '../../../site/pictures/outlines.ts';
 import { en, type Translations } from '../../../content/en.ts';
 import { facts, isSample } from '../../../content/facts.ts';
@@ -84,7 +85,7 @@ export async function drawPoster(languages: readonly Language[], origin: string)
   const partner = fill(posterMessages[first].partner, { partner: facts.partner[first] });
   const partnerWidth = faces.plain.width(partner, 46, -0.005);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 ${SHEET.width} ${SHEET.height}" role="img">
-<title>${escapeXml(`${facts.brand}: ${t.hero.headline} (${url})`)}</title>
+<title>${escapeHtml(`${facts.brand}: ${t.hero.headline} (${url})`)}</title>
 <rect width="${SHEET.width}" height="${SHEET.height}" fill="${COLOURS.paper}"/>
 <g transform="translate(10 630) scale(1.54)">${await readDrawing('hero.svg')}</g>
 <rect y="${FOOT}" width="${SHEET.width}" height="${SHEET.height - FOOT}" fill="${COLOURS.jade}"/>
@@ -237,8 +238,4 @@ function shownAddress(url: string): string {
 
 function widthOf(face: Outliner, text: string, size: number): number {
   return face.width(text, size, -0.02);
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
