@@ -4,7 +4,8 @@ import type { ScrubReport } from '../../waitlist/privacy/scrub.ts';
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { ENTRY_COLUMNS, type Entry } from './entries.ts';
-import type { OpenList } from './open-list.ts';
+import { writeSuppressionFiles, type SuppressionFilesReport } from './backup/suppression-file.ts';
+import type { ListSource, OpenList } from './open-list.ts';
 
 /** Why an address is not corrected. */
 export type CorrectionRefusal =
@@ -21,6 +22,13 @@ export type CorrectionRefusal =
 export interface CorrectionPlan {
   entry: Entry;
   newEmail: string;
+}
+
+/** What a correction did. */
+export interface CorrectionReport {
+  /** What is left of the old address in the database's files. */
+  left: ScrubReport;
+  suppressionFiles: SuppressionFilesReport;
 }
 
 /**
@@ -49,15 +57,17 @@ export async function planCorrection(
 
 /**
  * Replaces the address; id, time and consent stay. The old address goes the way of an erased one: it is put on the
- * suppression list, so that no import brings it back, and no byte of it is left.
+ * suppression list, the files beside the backups included, so that neither an import nor a restore brings it back, and
+ * no byte of it is left.
  *
- * @returns what is left of the old address in the database's files, or why nothing was changed
+ * @returns what was done, or why nothing was changed
  */
 export async function applyCorrection(
   { db, storage }: OpenList,
+  { files }: ListSource,
   actor: Actor,
   { entry, newEmail }: CorrectionPlan,
-): Promise<ScrubReport | { refusal: CorrectionRefusal }> {
+): Promise<CorrectionReport | { refusal: CorrectionRefusal }> {
   const refusal = await db.transaction().execute(async (step) => {
     const plan = await planCorrection(step, actor, entry.email, newEmail);
     if ('refusal' in plan) return plan;
@@ -66,5 +76,9 @@ export async function applyCorrection(
     await recordAudit(step, actor, 'correct', {});
     return undefined;
   });
-  return refusal ?? storage.scrub([entry.email]);
+  if (refusal !== undefined) return refusal;
+  return {
+    left: await storage.scrub([entry.email]),
+    suppressionFiles: await writeSuppressionFiles(db, actor, files),
+  };
 }

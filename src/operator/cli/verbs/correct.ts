@@ -28,20 +28,21 @@ export function correct({ messages, handle }: VerbHost) {
 }
 
 async function run(context: Context, old: string, replacement: string, yes: boolean): Promise<ExitCode> {
-  const { messages, notify, actor, json, out } = context;
+  const { messages, notify, actor, source, json, out } = context;
   const texts = messages.correct;
   const list = await context.list();
   const plan = await planCorrection(list.db, actor, old, replacement);
   if ('refusal' in plan) return refuse(context, plan);
   if (!(await context.confirm(texts.question(old, replacement), yes))) return EXIT.usage;
-  const done = await applyCorrection(list, actor, plan);
+  const done = await applyCorrection(list, source, actor, plan);
   if ('refusal' in done) return refuse(context, done);
-  if (json) await out.write(`${JSON.stringify({ corrected: plan.entry.id, ...done })}\n`);
+  if (json) await out.write(`${JSON.stringify({ corrected: plan.entry.id, ...done.left })}\n`);
   else {
     await notify(texts.done(old, replacement));
-    await reportScrub(context, done);
+    await reportScrub(context, done.left);
   }
-  return done.gone === false ? EXIT.found : EXIT.ok;
+  for (const folder of done.suppressionFiles.failed) await notify(messages.suppression.failed(folder));
+  return done.left.gone === false ? EXIT.found : EXIT.ok;
 }
 
 async function refuse(
