@@ -45,7 +45,7 @@ describe('a spike', () => {
     expect(spikesOf(...everyDay, [NINE + 12 * HOUR, 10, 150])).toHaveLength(1);
   });
 
-  it('is found in whatever order people stand on the list, and on none', () => {
+  it('is found in whatever order people are on the list, and not on an empty list', () => {
     expect(spikesOf([NINE, 10, 30], [NINE - 2 * HOUR, 10, 40]).map(({ count }) => count)).toEqual([40, 30]);
     expect(spikesOf()).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('a spike', () => {
     expect(described).toMatchObject({ domain: 'hust.edu.vn', domainShare: 0.8, lookAlikeShare: 0.8 });
   });
 
-  it('is told in order of time, when only the largest are told', () => {
+  it('is listed in order of time, when only the largest are shown', () => {
     const spikes = spikesOf([NINE - 4 * HOUR, 10, 50], [NINE - 2 * HOUR, 10, 30], [NINE, 10, 40]);
     expect(spikes).toHaveLength(3);
     expect(largestSpikes(spikes, 2).map(({ count }) => count)).toEqual([50, 40]);

@@ -23,7 +23,7 @@ function isReadableOnTheWay({ database }: Settings): boolean {
   return database.kind === 'postgres' && !isThisMachine(database.host) && database.tls?.verify !== true;
 }
 
-/** Whether the address that links, search engines and previews are told is a real one. */
+/** Whether the address that links, search engines and previews get is a real one. */
 export function checkOrigin(origin: string, { doctor }: Messages): Finding {
   const url = URL.parse(origin);
   if (url === null || NOWHERE.test(url.hostname)) return bad('origin', doctor.origin.unset(origin));

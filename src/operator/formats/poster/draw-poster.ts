@@ -189,7 +189,7 @@ function fitted(face: Outliner, text: string, wanted: number, room: number): num
   return Math.min(wanted, Math.floor((wanted * room) / widthOf(face, text, wanted)));
 }
 
-/** Contours of the foot: the hillside that the picture stands on goes on below it. */
+/** Contours of the foot: the hillside of the picture continues below it. */
 function terraces(): string {
   const line = hillside(seeded(7), SHEET.width, 150);
   return Array.from({ length: 9 }, (_, index) =>

@@ -222,7 +222,7 @@ function range(length: number): number[] {
   return Array.from({ length }, (_, index) => index);
 }
 
-/** The end of a domain tells most. */
+/** The end of a domain identifies it best. */
 function shortened(text: string, longest: number): string {
   return text.length > longest ? `…${text.slice(1 - longest)}` : text;
 }
