@@ -14,7 +14,7 @@ export interface InteractionFigures {
 }
 
 /** A mid-range phone against the machine this runs on; the same factor as Lighthouse's mobile setting. */
-const SLOWDOWN = 4;
+export const SLOWDOWN = 4;
 
 /** Acts like a visitor and reads the browser's own clocks. */
 export async function measureInteractions(

@@ -5,11 +5,12 @@ import { ServerHome, ServerProcess } from '../../test/service/server-process.ts'
 import { makeFloor } from './floor.ts';
 import { measureInteractions, type InteractionFigures } from './interactions.ts';
 import { openLighthouse, type PageFigures } from './lighthouse.ts';
+import { measureRendering, type RenderingFigures } from './rendering.ts';
 
 /**
  * `npm run bench:page [-- --runs 5 --json FILE URL …]`: Lighthouse (mobile, simulated throttling) over both languages, the
  * same pages without script and web fonts (our own floor), and any other addresses, in turn, so that the machine's moods
- * fall on all of them alike; then the waiting times of a visitor. Prints medians, and JSON on request.
+ * fall on all of them alike; then what each page costs to render, and the waiting times of a visitor. Prints medians, and JSON on request.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,12 +36,18 @@ const pages: Record<string, string> = {
 
 const runs: Record<string, PageFigures[]> = {};
 let interactions: InteractionFigures;
+const rendering: Record<string, RenderingFigures> = {};
 try {
   for (let run = 1; run <= Number(values.runs); run += 1) {
     for (const [name, url] of Object.entries(pages)) {
       process.stderr.write(`run ${run} of ${values.runs}: ${name}\n`);
       (runs[name] ??= []).push(await persist(() => lighthouse(url)));
     }
+  }
+  for (const [name, url] of Object.entries(pages)) {
+    const { load, scroll } = await persist(() => measureRendering(url, executablePath));
+    rendering[`${name}: load`] = load;
+    rendering[`${name}: first scroll`] = scroll;
   }
   interactions = await persist(() => measureInteractions(ours.origin, executablePath));
 } finally {
@@ -73,6 +80,19 @@ for (const language of ['en', 'vi']) {
   const ratio = (medians[language]?.lcp ?? Number.NaN) / (medians[`${language}, floor`]?.lcp ?? Number.NaN);
   console.log(`LCP of /${language} is ${ratio.toFixed(2)} × its floor.`);
 }
+console.log('Rendering with the processor slowed four times, one visit:');
+console.table(
+  Object.fromEntries(
+    Object.entries(rendering).map(([step, { style, layout, paint, recalculations, longestTask }]) => [
+      step,
+      {
+        'style + layout + paint ms': Math.round(style + layout + paint),
+        recalculations,
+        'longest task ms': Math.round(longestTask),
+      },
+    ]),
+  ),
+);
 console.log('Waiting times with the processor slowed four times, ms:');
 console.table(
   Object.fromEntries(
@@ -80,7 +100,7 @@ console.table(
   ),
 );
 if (values.json !== undefined)
-  writeFileSync(values.json, `${JSON.stringify({ runs, medians, interactions }, null, 2)}\n`);
+  writeFileSync(values.json, `${JSON.stringify({ runs, medians, rendering, interactions }, null, 2)}\n`);
 
 /** On a busy machine a browser now and then does not answer in time: one such run is not the end of all. */
 async function persist<Result>(measure: () => Promise<Result>, attempts = 3): Promise<Result> {

@@ -1,0 +1,91 @@
+import { chromium, type CDPSession } from '@playwright/test';
+import { SLOWDOWN } from './interactions.ts';
+
+/** What the page's main thread did in one step, on a processor slowed four times. Times in milliseconds. */
+export interface RenderingFigures {
+  style: number;
+  layout: number;
+  paint: number;
+  /** How many times styles were computed anew. */
+  recalculations: number;
+  longestTask: number;
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  ph: string;
+  /** Duration in microseconds. */
+  dur?: number;
+}
+
+/** How long each step is recorded: fonts, drawings and hydration have come by then. */
+const STEP_MS = 4000;
+
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
+const PAINTING = ['PrePaint', 'Paint', 'Layerize'];
+
+/** Loads a page on a phone's screen and scrolls it for the first time. */
+export async function measureRendering(
+  url: string,
+  executablePath: string,
+): Promise<{ load: RenderingFigures; scroll: RenderingFigures }> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    const record = async (act: () => Promise<unknown>) => {
+      const events = await traceOf(session, async () => {
+        await act();
+        await page.waitForTimeout(STEP_MS);
+      });
+      return figuresOf(events);
+    };
+    return {
+      load: await record(() => page.goto(url, { waitUntil: 'networkidle' })),
+      scroll: await record(() => page.mouse.wheel(0, 600)),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function traceOf(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
+  session.on('Tracing.dataCollected', collect);
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: CATEGORIES },
+  });
+  await act();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  return events.filter(({ ph }) => ph === 'X');
+}
+
+function figuresOf(events: readonly TraceEvent[]): RenderingFigures {
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  // Only a page's main thread computes styles; the browser's own tasks do not count.
+  const main = new Set(events.filter(({ name }) => name === 'UpdateLayoutTree').map(threadOf));
+  const durations = (...names: string[]) =>
+    events
+      .filter((event) => names.includes(event.name) && main.has(threadOf(event)))
+      .map(({ dur = 0 }) => dur / 1000);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const style = durations('UpdateLayoutTree');
+  return {
+    style: sum(style),
+    layout: sum(durations('Layout')),
+    paint: sum(durations(...PAINTING)),
+    recalculations: style.length,
+    longestTask: Math.max(0, ...durations('RunTask')),
+  };
+}
