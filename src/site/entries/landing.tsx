@@ -12,7 +12,7 @@ import { shownOf, type Shown } from '../i18n/use-words.ts';
 
 watchErrors();
 
-/** Brings the prerendered page alive: the first screen now, the rest when a visitor comes near. */
+/** Hydrates the prerendered page: the first screen now, the rest at the first interaction. */
 function hydrate(root: Element, initial: Exclude<Shown, 'built-in'>): void {
   const below = belowOnDemand(initial.language);
   const laterStyles = root.querySelector('link')?.getAttribute('href') ?? undefined;
@@ -22,11 +22,11 @@ function hydrate(root: Element, initial: Exclude<Shown, 'built-in'>): void {
       onRecoverableError: (error) => window.them?.record(String(error), { kind: 'hydration' }),
     });
   });
-  wakeOnDemand(below);
+  hydrateOnFirstInteraction(below);
 }
 
 /** The step after the first paint says when a visitor begins to look around. */
-function wakeOnDemand({ wake }: OnDemandBelow): void {
+function hydrateOnFirstInteraction({ wake }: OnDemandBelow): void {
   if (window.early?.lookedAround) void wake();
   else addEventListener('lookaround', () => void wake(), { once: true });
 }

@@ -8,7 +8,7 @@ import { FUNCTION_ADDRESS } from './function-address.ts';
 import { foundNoConnection } from './outcome.ts';
 import { PlainFields } from './plain-fields.tsx';
 import { SignupNote } from './signup-note.tsx';
-import { useAlive } from './use-alive.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { useOnline } from './use-online.ts';
 
 export interface SignupFormProps {
@@ -21,13 +21,13 @@ export interface SignupFormProps {
 }
 
 /**
- * The sign-up form. Without script, and before it is alive, a plain form that posts to the function; then the same form
+ * The sign-up form. Without script, and before it is hydrated, a plain form that posts to the function; then the same form
  * with its messages, its limit and its dialog. The field is never written to while somebody types: its text is the
  * browser's, so that hydration and Vietnamese input methods lose nothing.
  */
 export function SignupForm({ place, language, t, label }: SignupFormProps) {
   const desk = useContext(DeskContext);
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const [state, dispatch] = useReducer(formReducer, IDLE);
   const field = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -37,7 +37,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
   const backOnline = useOnline() && outcome !== undefined && foundNoConnection(outcome);
   const errorId = `${place}-error`;
 
-  // What happened before the form was alive: typed text, the focus, a press on the button of an empty form.
+  // What happened before the form was hydrated: typed text, the focus, a press on the button of an empty form.
   useEffect(() => {
     const input = field.current;
     if (!input) return;
@@ -108,7 +108,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
       className="signup"
       method="post"
       action={FUNCTION_ADDRESS}
-      noValidate={alive}
+      noValidate={hydrated}
       aria-busy={submitting || undefined}
       onSubmit={onSubmit}
       onFocus={desk?.prepare}
@@ -136,7 +136,7 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
           onKeyDown={onKeyDown}
         />
         <PlainFields language={language} />
-        <button className="btn" disabled={alive && !canSubmit(state)}>
+        <button className="btn" disabled={hydrated && !canSubmit(state)}>
           {submitting ? (
             <span className="btn-busy">
               <i className="spin" />

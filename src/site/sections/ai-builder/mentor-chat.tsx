@@ -3,7 +3,7 @@ import type { Translations } from '../../../content/en.ts';
 import type { Language } from '../../../contract/language.ts';
 import { ProviderMark } from '../../pictures/marks.tsx';
 import { Words } from '../../text/words.tsx';
-import { useAlive } from './use-alive.ts';
+import { useOnScreen } from './use-on-screen.ts';
 import { writeChat } from './chat-writing.ts';
 
 interface MentorChatProps {
@@ -19,7 +19,7 @@ interface MentorChatProps {
 export function MentorChat({ language, words }: MentorChatProps) {
   const chat = useRef<HTMLDivElement>(null);
   const mentor = <Words language={language}>{words.mentor}</Words>;
-  useAlive(chat, writeChat);
+  useOnScreen(chat, writeChat);
   return (
     <div className="scene chat" ref={chat}>
       <p className="chat-head">

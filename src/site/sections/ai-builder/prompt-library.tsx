@@ -5,7 +5,7 @@ import { fill } from '../../../content/fill.ts';
 import { Icon } from '../../pictures/icon.tsx';
 import { Words } from '../../text/words.tsx';
 import { copyPrompts } from './prompt-copying.ts';
-import { useAlive } from './use-alive.ts';
+import { useOnScreen } from './use-on-screen.ts';
 
 interface PromptLibraryProps {
   language: Language;
@@ -28,7 +28,7 @@ function PromptText({ children, language }: { children: string; language: Langua
 /** The prompt library in small: three cards in a pile; any can be taken to the top, and copied. */
 export function PromptLibrary({ language, words, week }: PromptLibraryProps) {
   const pile = useRef<HTMLFieldSetElement>(null);
-  useAlive(pile, copyPrompts);
+  useOnScreen(pile, copyPrompts);
   return (
     <fieldset className="prompts" ref={pile}>
       <legend className="vh">

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => undefined;
 
 /** False in prerendered markup and while it is hydrated, true from then on. */
-export function useAlive(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
     () => true,

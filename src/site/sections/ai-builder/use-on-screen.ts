@@ -1,16 +1,16 @@
 import { useEffect, type RefObject } from 'react';
 
-/** How far below the screen a scene may be when it comes to life. */
-const NEAR = '400px';
+/** How far below the screen a scene may be when it starts. */
+const MARGIN = '400px';
 
 /**
- * Brings a scene to life when the visitor comes near it, and not before.
+ * Starts a scene when it is on the screen or close below it, and not before.
  *
- * @param enliven brings the element to life and hands back how to stop
+ * @param start starts what moves in the element, and returns how to stop it
  */
-export function useAlive(
+export function useOnScreen(
   scene: RefObject<HTMLElement | null>,
-  enliven: (scene: HTMLElement) => () => void,
+  start: (scene: HTMLElement) => () => void,
 ): void {
   useEffect(() => {
     const element = scene.current;
@@ -20,14 +20,14 @@ export function useAlive(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        stop = enliven(element);
+        stop = start(element);
       },
-      { rootMargin: NEAR },
+      { rootMargin: MARGIN },
     );
     observer.observe(element);
     return () => {
       observer.disconnect();
       stop?.();
     };
-  }, [scene, enliven]);
+  }, [scene, start]);
 }
