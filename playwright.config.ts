@@ -14,6 +14,8 @@ export default defineConfig({
   snapshotPathTemplate: 'test/visual/regions/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
+  // A window of a browser can lose its focus for reasons of its own. A test that passes only then is reported as flaky.
+  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   // A loaded machine is slow. Nothing here measures time, so waiting longer costs nothing where all is well.
   timeout: 120_000,

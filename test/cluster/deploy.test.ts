@@ -37,7 +37,7 @@ describe('the container’s recipe', () => {
 
 describe('the samples for proxies', () => {
   it.for(PROXIES)(
-    '%s redirects plain HTTP to the page’s own name, whatever Host says (service 3.18)',
+    '%s redirects plain HTTP to the page’s own name, whatever Host says (needs the proxy on the machine; service 3.18)',
     async (name, context) => {
       const proxy = await startRedirect(name);
       if (proxy === undefined) {

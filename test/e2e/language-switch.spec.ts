@@ -11,6 +11,8 @@ import {
 
 /** The script of what is below the first screen. */
 const SECTIONS = /\/assets\/below-.*\.js$/;
+/** The script with the Vietnamese translations. */
+const TRANSLATIONS = /\/assets\/vi-.*\.js$/;
 
 const link = (page: Page, language: 'en' | 'vi') => page.locator(`.lang a[hreflang=${language}]`);
 
@@ -160,6 +162,10 @@ test('a late failure of an older choice does not rewrite the address of a newer 
   await page.goto('/en');
   await waitUntilFirstScreenAlive(page);
   await page.evaluate(() => (location.hash = '#intro'));
+  // Only the sections are late: the translations have come before the clock goes on.
+  const translations = page.waitForResponse(TRANSLATIONS);
+  await link(page, 'vi').hover();
+  await (await translations).finished();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await link(page, 'vi').dispatchEvent('click');
   await expect(page.locator('.spinner')).toBeVisible();

@@ -59,8 +59,8 @@ const MOST: Record<string, Rendering> = {
   scroll: { restyled: 0.5, laidOut: 0.55 },
   // Every text is another one.
   languageSwitch: { restyled: 1.2, laidOut: 0.65 },
-  // Every colour is another one, and drawings have a dark version.
-  theme: { restyled: 2.5, laidOut: 1 },
+  // Every colour is another one, and drawings have a dark version. Buttons fade for as many frames as the trace holds.
+  theme: { restyled: 3, laidOut: 1 },
 };
 
 /** Holds back the answers to some requests until they are released. */
