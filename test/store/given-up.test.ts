@@ -41,8 +41,8 @@ describe('a sign-up that the store stopped waiting for', () => {
     const before = outcomeOf(db.updateTable('setting').set({ value: '1' }).execute());
     const signUp = outcomeOf(store.add(entry('ann@example.com')));
     expect(await before).toMatch(/locked/);
-    other.exec('commit');
     expect(await signUp).toBe('The database is away.');
+    other.exec('commit');
     await expect.poll(() => outcomeOf(store.check())).toBe('done');
     expect(other.prepare('select email from submission').pluck().all()).toEqual([]);
     expect(await store.add(entry('ann@example.com'))).toBe('added');
