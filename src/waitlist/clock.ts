@@ -2,8 +2,11 @@
 export interface Clock {
   /** Wall clock, milliseconds since 1970. Only for what people read: it may jump. */
   now(): number;
-  /** Milliseconds since some fixed moment; never jumps, never runs backwards. For every duration and limit. */
+  /** Milliseconds since some fixed time; never jumps, never runs backwards. For every duration and limit. */
   monotonic(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
+
+/** Milliseconds. */
+export const DAY = 86_400_000;

@@ -5,7 +5,7 @@ import { scrubPostgres } from '../../src/hosts/postgres/scrub.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
-import { deleteJoinedBefore } from '../../src/waitlist/privacy/retention.ts';
+import { deleteJoinedBefore } from '../../src/waitlist/privacy/deletion.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { filesContain, NOW, operatorOn } from '../operator/harness.ts';
 import { startPostgres } from '../postgres.ts';

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { forgottenBefore } from '../../src/waitlist/privacy/forgotten-before.ts';
 import { recordAudit } from '../../src/waitlist/privacy/audit.ts';
-import { openSuppressionCheck } from '../../src/waitlist/privacy/suppressed.ts';
 import {
   exportSuppressionList,
   mergeSuppressionList,
-  openSuppressionList,
   parseSuppressionList,
+} from '../../src/waitlist/privacy/suppression-export.ts';
+import {
+  forgottenBefore,
+  openSuppressionCheck,
+  openSuppressionList,
 } from '../../src/waitlist/privacy/suppression-list.ts';
 import { NOW, operatorOn } from '../operator/harness.ts';
 

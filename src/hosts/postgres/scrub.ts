@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { ScrubReport } from '../../waitlist/privacy/scrub.ts';
+import type { ScrubReport } from '../../waitlist/privacy/deletion.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 
 /**

@@ -68,7 +68,7 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
     },
     onMaintenance({ clock, retentionDays: days, deleted }) {
       if (days === undefined) return;
-      metrics?.retention({ paused: !clock.trusted, lastRound: clock.round });
+      metrics?.retention({ paused: !clock.trusted, lastRound: clock.lastRound });
       if (paused === clock.trusted) {
         paused = !clock.trusted;
         const since = new Date(clock.since).toISOString();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import type { ScrubReport } from '../../waitlist/privacy/scrub.ts';
+import type { ScrubReport } from '../../waitlist/privacy/deletion.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { findBytes, type Needle } from './find-bytes.ts';
 

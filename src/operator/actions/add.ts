@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../contract/language.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
-import { openSuppressionCheck } from '../../waitlist/privacy/suppressed.ts';
+import { openSuppressionCheck } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { Entry } from './entries.ts';
 

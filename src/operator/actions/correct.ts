@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
-import type { ScrubReport } from '../../waitlist/privacy/scrub.ts';
+import type { ScrubReport } from '../../waitlist/privacy/deletion.ts';
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { ENTRY_COLUMNS, type Entry } from './entries.ts';

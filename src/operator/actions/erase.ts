@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
-import { eraseAddresses, type Erasure } from '../../waitlist/privacy/erasure.ts';
+import { eraseAddresses, type Erasure } from '../../waitlist/privacy/deletion.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { writeSuppressionFiles, type SuppressionFilesReport } from './backup/suppression-file.ts';
 import { holdsAny, searchBackups, type BackupFinding } from './backups.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ConsentWording } from '../../content/consent-wording.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
-import { DAY } from '../../waitlist/privacy/retention.ts';
+import { DAY } from '../../waitlist/clock.ts';
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';

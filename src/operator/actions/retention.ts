@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely';
+import { DAY } from '../../waitlist/clock.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import {
   changeClockState,
-  isExplained,
-  observe,
+  isPlausible,
+  observeClock,
   readClockState,
-  trust,
+  trustClock,
   type ClockState,
 } from '../../waitlist/privacy/clock-state.ts';
-import { replaceForgottenBefore, storedForgottenBefore } from '../../waitlist/privacy/forgotten-before.ts';
-import { DAY, deleteJoinedBefore, type Deletion } from '../../waitlist/privacy/retention.ts';
+import { replaceForgottenBefore, storedForgottenBefore } from '../../waitlist/privacy/suppression-list.ts';
+import { deleteJoinedBefore, type Deletion } from '../../waitlist/privacy/deletion.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { holdsBefore, searchBackups, type BackupFinding } from './backups.ts';
 import { countEntries } from './entries.ts';
@@ -48,7 +49,7 @@ export async function retentionStatus(
 /** An operator says that this machine's clock is right. The server goes by it within ten minutes. */
 export async function confirmClock(db: Kysely<Database>, actor: Actor): Promise<void> {
   const now = actor.now();
-  await changeClockState(db, (state) => trust(state ?? observe(undefined, now, false), now));
+  await changeClockState(db, (state) => trustClock(state ?? observeClock(undefined, now, false), now));
   await recordAudit(db, actor, 'clock', { confirmed: new Date(now).toISOString() });
 }
 
@@ -82,7 +83,7 @@ export type ForgetPlan =
 /** Looks whom `forget-before` would delete. Changes nothing. */
 export async function planForget(db: Kysely<Database>, now: number, before: string): Promise<ForgetPlan> {
   if (Date.parse(before) > now) return { refusal: 'future' };
-  if (!isExplained(await readClockState(db), now)) return { refusal: 'clock' };
+  if (!isPlausible(await readClockState(db), now)) return { refusal: 'clock' };
   return { before, people: await countEntries(db, { until: before }) };
 }
 

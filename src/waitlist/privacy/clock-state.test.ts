@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   createJumpDetector,
-  isExplained,
-  isSpared,
+  isPlausible,
+  mayHaveJoinedLater,
   OBSERVATION_PAUSE,
-  observe,
-  trust,
+  observeClock,
+  trustClock,
   type ClockState,
 } from './clock-state.ts';
 
@@ -16,9 +16,9 @@ const NOW = Date.parse('2026-03-10T05:00:00.000Z');
 
 /** Observes every ten minutes for so long. */
 function run(state: ClockState | undefined, from: number, milliseconds: number): ClockState {
-  let current = observe(state, from, false);
+  let current = observeClock(state, from, false);
   for (let passed = OBSERVATION_PAUSE; passed <= milliseconds; passed += OBSERVATION_PAUSE)
-    current = observe(current, from + passed, false);
+    current = observeClock(current, from + passed, false);
   return current;
 }
 
@@ -36,62 +36,62 @@ describe('the clock that retention works by (service 3.2)', () => {
   ])('is not trusted after a start %s, until it has been steady for a day', (_, jump) => {
     const trusted = run(undefined, NOW, DAY);
     const after = NOW + DAY + jump;
-    expect(observe(trusted, after, false).trusted).toBe(false);
+    expect(observeClock(trusted, after, false).trusted).toBe(false);
     expect(run(trusted, after, DAY - HOUR).trusted).toBe(false);
     expect(run(trusted, after, DAY).trusted).toBe(true);
   });
 
   it('is not trusted after a jump while the server runs', () => {
     const trusted = run(undefined, NOW, DAY);
-    expect(observe(trusted, NOW + DAY + OBSERVATION_PAUSE, true).trusted).toBe(false);
+    expect(observeClock(trusted, NOW + DAY + OBSERVATION_PAUSE, true).trusted).toBe(false);
   });
 
   it('stays trusted over a restart, a night off and small corrections', () => {
     let state = run(undefined, NOW, DAY);
     for (const pause of [MINUTE, 16 * HOUR, -4 * MINUTE, DAY]) {
-      state = observe(state, state.seen + pause, false);
+      state = observeClock(state, state.seen + pause, false);
       expect(state.trusted).toBe(true);
     }
   });
 
   it('counts only running: hours off do not make a clock steady', () => {
-    let state = observe(undefined, NOW, false);
-    for (let start = 1; start <= 10; start += 1) state = observe(state, NOW + start * 20 * HOUR, false);
+    let state = observeClock(undefined, NOW, false);
+    for (let start = 1; start <= 10; start += 1) state = observeClock(state, NOW + start * 20 * HOUR, false);
     expect(state.trusted).toBe(false);
   });
 
   it('is never trusted while two nodes disagree', () => {
     let state = run(undefined, NOW, DAY);
     for (let passed = 0; passed < 3 * DAY; passed += OBSERVATION_PAUSE) {
-      state = observe(state, NOW + DAY + passed, false);
-      state = observe(state, NOW + DAY + passed + HOUR, false);
+      state = observeClock(state, NOW + DAY + passed, false);
+      state = observeClock(state, NOW + DAY + passed + HOUR, false);
       expect(state.trusted).toBe(passed === 0);
-      if (passed === 0) state = observe(state, NOW + DAY, false);
+      if (passed === 0) state = observeClock(state, NOW + DAY, false);
     }
   });
 
   it('is trusted when an operator says so', () => {
-    const state = observe(run(undefined, NOW, DAY), NOW + 30 * DAY, false);
-    expect(trust(state, NOW + 30 * DAY).trusted).toBe(true);
+    const state = observeClock(run(undefined, NOW, DAY), NOW + 30 * DAY, false);
+    expect(trustClock(state, NOW + 30 * DAY).trusted).toBe(true);
   });
 
-  it('spares who joined under a clock that was ten years behind, until their time is really over', () => {
+  it('keeps whoever joined under a clock that was ten years behind until they have really joined long ago enough', () => {
     const wrong = NOW - 3650 * DAY;
     const joined = wrong + HOUR;
     let state = run(undefined, wrong, 2 * HOUR);
     state = run(state, NOW, DAY);
     expect(state.trusted).toBe(true);
-    expect(isSpared(state, joined, NOW - 365 * DAY)).toBe(true);
-    expect(isSpared(state, joined, NOW + DAY - 1)).toBe(true);
-    expect(isSpared(state, joined, NOW + DAY + 1)).toBe(false);
-    expect(isSpared(state, NOW - 366 * DAY, NOW - 365 * DAY)).toBe(false);
+    expect(mayHaveJoinedLater(state, joined, NOW - 365 * DAY)).toBe(true);
+    expect(mayHaveJoinedLater(state, joined, NOW + DAY - 1)).toBe(true);
+    expect(mayHaveJoinedLater(state, joined, NOW + DAY + 1)).toBe(false);
+    expect(mayHaveJoinedLater(state, NOW - 366 * DAY, NOW - 365 * DAY)).toBe(false);
   });
 
-  it('keeps few doubts, however often the clock jumps', () => {
-    let state = observe(undefined, NOW, false);
-    for (let turn = 0; turn < 200; turn += 1) state = observe(state, NOW + (turn % 2) * 3 * DAY, false);
-    expect(state.doubts.length).toBeLessThanOrEqual(51);
-    expect(isSpared(state, NOW, NOW + DAY)).toBe(true);
+  it('keeps few uncertain periods, however often the clock jumps', () => {
+    let state = observeClock(undefined, NOW, false);
+    for (let turn = 0; turn < 200; turn += 1) state = observeClock(state, NOW + (turn % 2) * 3 * DAY, false);
+    expect(state.uncertain.length).toBeLessThanOrEqual(51);
+    expect(mayHaveJoinedLater(state, NOW, NOW + DAY)).toBe(true);
   });
 });
 
@@ -110,10 +110,10 @@ it('finds a jump of the wall clock in both directions, and none in steady time',
   expect(pass(10 * MINUTE + 2000, 10 * MINUTE)).toBe(false);
 });
 
-it('takes any time for a list that was never observed', () => {
-  expect(isExplained(undefined, NOW)).toBe(true);
-  const state = observe(undefined, NOW, false);
-  expect([-HOUR, 0, DAY, 2 * DAY].map((later) => isExplained(state, NOW + later))).toEqual([
+it('accepts any time for a list that was never observed', () => {
+  expect(isPlausible(undefined, NOW)).toBe(true);
+  const state = observeClock(undefined, NOW, false);
+  expect([-HOUR, 0, DAY, 2 * DAY].map((later) => isPlausible(state, NOW + later))).toEqual([
     false,
     true,
     true,

@@ -1,10 +1,16 @@
 import { CONSENT_VERSION } from '../../content/consent.ts';
 import { consentWordings } from '../../content/consent-wording.ts';
-import type { Clock } from '../clock.ts';
-import { changeClockState, createJumpDetector, observe, type ClockState } from './clock-state.ts';
+import { DAY, type Clock } from '../clock.ts';
+import { recordAudit, type Actor } from './audit.ts';
+import {
+  changeClockState,
+  createJumpDetector,
+  mayHaveJoinedLater,
+  observeClock,
+  type ClockState,
+} from './clock-state.ts';
 import { recordConsentWording } from './consent-wording.ts';
-import { DAY, deleteExpired } from './retention.ts';
-import type { DeletableList } from './scrub.ts';
+import { deleteJoinedBefore, type DeletableList } from './deletion.ts';
 
 /** What one round of maintenance found and did. */
 export interface MaintenanceReport {
@@ -15,11 +21,11 @@ export interface MaintenanceReport {
 }
 
 /**
- * What the service does by itself, whatever host it runs on: keeps the wording beside the form, watches the clock, and
- * once a day deletes whose time is over.
+ * What the service does by itself, whatever host it runs on: it keeps the wording beside the form, watches the clock, and
+ * once a day deletes who joined too long ago.
  *
- * @param retentionDays `undefined`: nobody is deleted
- * @returns one round; to be called every ten minutes, or every hour at least
+ * @param retentionDays days from joining to deletion; `undefined`: nobody is deleted
+ * @returns runs one round; call it every ten minutes, or every hour at least
  */
 export function createMaintenance(
   list: DeletableList,
@@ -33,12 +39,46 @@ export function createMaintenance(
   return async () => {
     jumped = hasJumped() || jumped;
     await recordConsentWording(list.db, clock, CONSENT_VERSION, consentWordings);
-    const state = await changeClockState(list.db, (before) => observe(before, clock.now(), jumped));
+    const state = await changeClockState(list.db, (before) => observeClock(before, clock.now(), jumped));
     jumped = false;
-    const isDue = state.round === null || Math.abs(clock.now() - state.round) >= DAY;
+    const isDue = state.lastRound === null || Math.abs(clock.now() - state.lastRound) >= DAY;
     if (retentionDays === undefined || !state.trusted || !isDue)
       return { clock: state, retentionDays, deleted: undefined };
-    const { deleted } = await deleteExpired(list, actor, retentionDays, state);
-    return { clock: { ...state, round: clock.now() }, retentionDays, deleted };
+    const deleted = await deleteExpired(list, actor, retentionDays, state);
+    return { clock: { ...state, lastRound: clock.now() }, retentionDays, deleted };
   };
+}
+
+/**
+ * Keeps the promise about how long addresses are kept. What was deleted is one line in the audit log. Several nodes may
+ * do this at once; each counts what it deleted itself.
+ *
+ * @returns the number of deleted rows
+ */
+async function deleteExpired(
+  list: DeletableList,
+  actor: Actor,
+  days: number,
+  state: ClockState,
+): Promise<number> {
+  const limit = actor.now() - days * DAY;
+  const before = new Date(limit).toISOString();
+  let deleted = 0;
+  try {
+    await deleteJoinedBefore(list, actor, before, {
+      isKept: (joinedAt) => mayHaveJoinedLater(state, Date.parse(joinedAt), limit),
+      onBatch: (rows) => {
+        deleted += rows;
+      },
+    });
+    await changeClockState(list.db, (stored = state) => ({
+      ...stored,
+      lastRound: actor.now(),
+      uncertain: stored.uncertain.filter(({ countedFrom }) => countedFrom === null || countedFrom >= limit),
+    }));
+    return deleted;
+  } finally {
+    // Also when it was cut off in between: what is deleted is deleted.
+    if (deleted > 0) await recordAudit(list.db, actor, 'retention', { days, before, deleted });
+  }
 }

@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { readSetting } from '../store/setting.ts';
 import type { Database } from '../store/schema.ts';
-import { forgottenBefore, rememberForgotten } from './forgotten-before.ts';
 
-/** Hashes in one query: far below every dialect's limit of parameters. */
+/** Hashes in one statement: far below every dialect's limit of parameters. */
 const BATCH = 1000;
 
 /**
@@ -28,34 +28,31 @@ export async function openSuppressionList(
   clock: Pick<Clock, 'now'>,
 ): Promise<SuppressionList> {
   const keys = await readKeys(db, clock);
-  const fingerprint = (secret: KeyObject, address: string) =>
+  const hash = (secret: KeyObject, address: string) =>
     createHmac('sha256', secret).update(address).digest('base64url');
   const [current] = keys;
-  const none = (await db.selectFrom('erasure').select('key_id').limit(1).execute()).length === 0;
+  const isEmpty = (await db.selectFrom('erasure').select('key_id').limit(1).execute()).length === 0;
   return {
     async add(addresses, erased_at) {
+      const { id: key_id, secret } = current;
       await addHashes(
         db,
-        addresses.map((address) => ({
-          fingerprint: fingerprint(current.secret, address),
-          key_id: current.id,
-          erased_at,
-        })),
+        addresses.map((address) => ({ fingerprint: hash(secret, address), key_id, erased_at })),
       );
     },
     async find(addresses) {
       const found = new Map<string, string>();
-      if (none) return found;
+      if (isEmpty) return found;
       for (const { secret } of keys) {
         for (const batch of batchesOf(addresses)) {
-          const owners = new Map(batch.map((address) => [fingerprint(secret, address), address]));
+          const owners = new Map(batch.map((address) => [hash(secret, address), address]));
           const rows = await db
             .selectFrom('erasure')
             .select(['fingerprint', 'erased_at'])
             .where('fingerprint', 'in', [...owners.keys()])
             .execute();
-          for (const { fingerprint: hash, erased_at } of rows) {
-            const address = owners.get(hash) ?? '';
+          for (const { fingerprint, erased_at } of rows) {
+            const address = owners.get(fingerprint) ?? '';
             if (erased_at > (found.get(address) ?? '')) found.set(address, erased_at);
           }
         }
@@ -65,91 +62,102 @@ export async function openSuppressionList(
   };
 }
 
-/** The whole suppression list as plain data, for a file beside a backup. Whoever has it can test addresses. */
-export interface ExportedSuppressionList {
-  keys: StoredKey[];
-  hashes: StoredHash[];
-  /** Nobody who joined before this time comes back: UTC, ISO 8601, or `null`. */
-  forgotten_before: string | null;
+/** Why a row must not come back to the list: it was deleted on request, or for its age. */
+export type Suppressed = 'erased' | 'expired';
+
+interface IncomingRow {
+  email: string;
+  joined_at: string;
+  /** Whether the row itself says when the person joined through the form: rows of our own exports and backups do. */
+  witnessed: boolean;
 }
 
-interface StoredKey {
-  id: string;
-  secret: string;
-  made_at: string;
+/**
+ * Checks rows that come from files: who was deleted on request may come back only by having joined again since; who was
+ * deleted for their age never comes back.
+ *
+ * @returns a function that says for each row why it must not come back, `undefined` for those that may
+ */
+export async function openSuppressionCheck(db: Kysely<Database>, clock: Pick<Clock, 'now'>) {
+  const suppressionList = await openSuppressionList(db, clock);
+  const forgotten = await forgottenBefore(db, clock);
+  return async (rows: readonly IncomingRow[]): Promise<(Suppressed | undefined)[]> => {
+    const erased = await suppressionList.find(rows.map(({ email }) => email));
+    return rows.map(({ email, joined_at, witnessed }) => {
+      if (forgotten !== undefined && joined_at < forgotten) return 'expired';
+      const erasedAt = erased.get(email);
+      return erasedAt === undefined || (witnessed && joined_at > erasedAt) ? undefined : 'erased';
+    });
+  };
 }
 
-interface StoredHash {
+/** Setting: nobody who joined before this time comes back, whatever an import or a backup brings. */
+const FORGOTTEN_BEFORE = 'forgotten_before';
+
+/**
+ * The time before which nobody comes back. A time in the future was written under a wrong clock and does not count.
+ *
+ * @returns UTC, ISO 8601 with milliseconds, or `undefined`
+ */
+export async function forgottenBefore(
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+): Promise<string | undefined> {
+  const stored = await storedForgottenBefore(db);
+  return stored !== undefined && Date.parse(stored) <= clock.now() ? stored : undefined;
+}
+
+/** The same as it is stored, whether it counts or not. */
+export function storedForgottenBefore(db: Kysely<Database>): Promise<string | undefined> {
+  return readSetting(db, FORGOTTEN_BEFORE);
+}
+
+/**
+ * From now on nobody who joined before this time comes back. The time only moves forward, except that it replaces one
+ * in the future. A time that is itself in the future is ignored.
+ */
+export async function rememberForgotten(
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  before: string,
+): Promise<void> {
+  const now = new Date(clock.now()).toISOString();
+  if (!(before <= now)) return;
+  await db
+    .insertInto('setting')
+    .values({ name: FORGOTTEN_BEFORE, value: before })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: before })
+        .where((is) => is.or([is('setting.value', '<', before), is('setting.value', '>', now)])),
+    )
+    .execute();
+}
+
+/**
+ * Sets the time to another one, earlier ones included, or removes it: for a time that was stored by mistake.
+ *
+ * @param before UTC, ISO 8601 with milliseconds; `undefined` removes it
+ */
+export async function replaceForgottenBefore(
+  db: Kysely<Database>,
+  before: string | undefined,
+): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', FORGOTTEN_BEFORE).execute();
+  if (before !== undefined)
+    await db.insertInto('setting').values({ name: FORGOTTEN_BEFORE, value: before }).execute();
+}
+
+/** A row of the table `erasure`. */
+export interface SuppressedHash {
   fingerprint: string;
   key_id: string;
   erased_at: string;
 }
 
-/** Reads the whole suppression list. */
-export async function exportSuppressionList(
-  db: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-): Promise<ExportedSuppressionList> {
-  return {
-    keys: await db.selectFrom('erasure_key').selectAll().orderBy('made_at').orderBy('id').execute(),
-    hashes: await db.selectFrom('erasure').selectAll().orderBy('fingerprint').execute(),
-    forgotten_before: (await forgottenBefore(db, clock)) ?? null,
-  };
-}
-
-/**
- * Validates what a file says.
- *
- * @returns `undefined` when it is not an exported suppression list
- */
-export function parseSuppressionList(value: unknown): ExportedSuppressionList | undefined {
-  const { keys, hashes, forgotten_before: before = null } = fieldsOf(value);
-  if (!Array.isArray(keys) || !Array.isArray(hashes)) return undefined;
-  if (before !== null && !isTime(before)) return undefined;
-  const parsedKeys = keys
-    .map(fieldsOf)
-    .map(({ id, secret, made_at }) =>
-      isText(id, /^[\w-]{1,64}$/) && isText(secret, HASH) && isTime(made_at)
-        ? { id, secret, made_at }
-        : undefined,
-    );
-  const ids = new Set(parsedKeys.map((key) => key?.id));
-  const parsedHashes = hashes
-    .map(fieldsOf)
-    .map(({ fingerprint, key_id, erased_at }) =>
-      isText(fingerprint, HASH) && typeof key_id === 'string' && ids.has(key_id) && isTime(erased_at)
-        ? { fingerprint, key_id, erased_at }
-        : undefined,
-    );
-  const known = <Item>(item: Item | undefined): item is Item => item !== undefined;
-  if (!parsedKeys.every(known) || !parsedHashes.every(known)) return undefined;
-  return { keys: parsedKeys, hashes: parsedHashes, forgotten_before: before };
-}
-
-/**
- * Adds another list's suppression list to this one's: of two times the later counts, nothing is removed. A time in the
- * future does not count.
- */
-export async function mergeSuppressionList(
-  db: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-  { keys, hashes, forgotten_before }: ExportedSuppressionList,
-): Promise<void> {
-  const now = new Date(clock.now()).toISOString();
-  if (keys.length > 0)
-    await db
-      .insertInto('erasure_key')
-      .values(keys)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  await addHashes(
-    db,
-    hashes.map((hash) => (hash.erased_at > now ? { ...hash, erased_at: now } : hash)),
-  );
-  if (forgotten_before !== null) await rememberForgotten(db, clock, forgotten_before);
-}
-
-async function addHashes(db: Kysely<Database>, hashes: readonly StoredHash[]): Promise<void> {
+/** Adds hashes. Of two times of one hash the later counts. */
+export async function addHashes(db: Kysely<Database>, hashes: readonly SuppressedHash[]): Promise<void> {
   for (const batch of batchesOf(hashes))
     await db
       .insertInto('erasure')
@@ -171,14 +179,16 @@ interface Key {
 
 /** The oldest key first: new hashes are made with it, in every process alike. */
 async function readKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<[Key, ...Key[]]> {
-  const read = async (): Promise<Key[]> => {
-    const rows = db.selectFrom('erasure_key').select(['id', 'secret']).orderBy('made_at').orderBy('id');
-    return (await rows.execute()).map(({ id, secret }) => ({
-      id,
-      secret: createSecretKey(secret, 'base64url'),
-    }));
-  };
-  const [first, ...others] = await read();
+  const rows = await db
+    .selectFrom('erasure_key')
+    .select(['id', 'secret'])
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute();
+  const [first, ...others] = rows.map(({ id, secret }) => ({
+    id,
+    secret: createSecretKey(secret, 'base64url'),
+  }));
   if (first !== undefined) return [first, ...others];
   await db
     .insertInto('erasure_key')
@@ -188,26 +198,10 @@ async function readKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promis
       made_at: new Date(clock.now()).toISOString(),
     })
     .execute();
-  const [made, ...more] = await read();
-  if (made === undefined) throw new Error('The key that was just made is missing.');
-  return [made, ...more];
+  // Another process may have made an older one at the same time.
+  return readKeys(db, clock);
 }
 
 function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let first = 0; first < items.length; first += BATCH) yield items.slice(first, first + BATCH);
-}
-
-/** 32 bytes in base64url. */
-const HASH = /^[\w-]{43}$/;
-
-function isText(value: unknown, pattern: RegExp): value is string {
-  return typeof value === 'string' && pattern.test(value);
-}
-
-function isTime(value: unknown): value is string {
-  return isText(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) && !Number.isNaN(Date.parse(value));
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -33,7 +33,7 @@ export interface StoreProbeTable {
   probed_at: string;
 }
 
-/** What the operator's command has to remember; the names are in `waitlist/retention.ts` and `operator/data`. */
+/** Single values that all processes on this database share; each name is a constant of the module that owns it. */
 interface SettingTable {
   name: string;
   value: string;
@@ -55,7 +55,7 @@ interface ErasureTable {
   erased_at: string;
 }
 
-/** What was done when, without addresses. Rows can only be added: triggers refuse everything else. */
+/** What was done when, without addresses. Rows can only be added: triggers reject everything else. */
 interface AuditTable {
   id: ColumnType<string, string, never>;
   at: ColumnType<string, string, never>;

@@ -7,10 +7,10 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../waitlist/clock.ts';
 import {
   exportSuppressionList,
-  openSuppressionList,
   parseSuppressionList,
   type ExportedSuppressionList,
-} from '../../../waitlist/privacy/suppression-list.ts';
+} from '../../../waitlist/privacy/suppression-export.ts';
+import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { recordedBackups } from '../backups.ts';
 import { openOutputFile, writeNewFile } from '../output-file.ts';

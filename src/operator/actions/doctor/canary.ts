@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
-import { deleteCanaries } from '../../../waitlist/privacy/erasure.ts';
+import { deleteCanaries } from '../../../waitlist/privacy/deletion.ts';
 import type { Context } from '../../cli/context.ts';
 import type { OpenList } from '../open-list.ts';
 import { bad, good, type Finding } from './finding.ts';

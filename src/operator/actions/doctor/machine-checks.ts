@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import { DAY } from '../../../waitlist/privacy/retention.ts';
+import { DAY } from '../../../waitlist/clock.ts';
 import type { Context } from '../../cli/context.ts';
 import { localTime } from '../../time/zone.ts';
 import { checkContent } from '../backup/verify.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
-import { DAY } from '../../../waitlist/privacy/retention.ts';
+import { DAY } from '../../../waitlist/clock.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { retentionDays, type Context } from '../../cli/context.ts';
 import { localTime } from '../../time/zone.ts';
@@ -28,7 +28,7 @@ async function checkRetention(context: Context): Promise<Finding[]> {
   const future = isFuture ? [warning('retention', texts.future(time(Date.parse(forgottenBefore))))] : [];
   if (days === undefined) return [good('retention', texts.off), ...future];
   if (state?.trusted === false) return [warning('retention', texts.paused(time(state.since))), ...future];
-  const round = state?.round ?? undefined;
+  const round = state?.lastRound ?? undefined;
   if (round === undefined)
     return [
       (await isOlderThan(db, now - LATE)) ? warning('retention', texts.never) : good('retention', texts.soon),

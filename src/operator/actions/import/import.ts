@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../../contract/language.ts';
 import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
-import { openSuppressionCheck, type Suppressed } from '../../../waitlist/privacy/suppressed.ts';
+import { openSuppressionCheck, type Suppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
 import { UNKNOWN_CONSENT, type Entry } from '../entries.ts';

@@ -1,4 +1,4 @@
-import type { DeletableList } from '../../../waitlist/privacy/scrub.ts';
+import type { DeletableList } from '../../../waitlist/privacy/deletion.ts';
 
 /** What `doctor` wants to know of a database. */
 export interface StorageHealth {

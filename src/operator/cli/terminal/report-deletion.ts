@@ -1,5 +1,5 @@
-import { DAY } from '../../../waitlist/privacy/retention.ts';
-import type { ScrubReport } from '../../../waitlist/privacy/scrub.ts';
+import { DAY } from '../../../waitlist/clock.ts';
+import type { ScrubReport } from '../../../waitlist/privacy/deletion.ts';
 import type { BackupFinding } from '../../actions/backups.ts';
 import { localTime } from '../../time/zone.ts';
 import { retentionDays, type Context } from '../context.ts';

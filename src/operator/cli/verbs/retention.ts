@@ -52,7 +52,7 @@ async function show(context: Context): Promise<ExitCode> {
   if (state !== undefined && paused) await notify(texts.paused(time(state.since), time(clock.now())));
   if (days !== undefined)
     await notify(
-      texts.lastRound(typeof state?.round === 'number' ? time(state.round) : undefined, status.due),
+      texts.lastRound(typeof state?.lastRound === 'number' ? time(state.lastRound) : undefined, status.due),
     );
   if (forgottenBefore !== undefined) {
     const at = Date.parse(forgottenBefore);

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { readSuppressionFile, suppressionText } from '../../actions/backup/suppression-file.ts';
-import { mergeSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
+import { mergeSuppressionList } from '../../../waitlist/privacy/suppression-export.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
