@@ -7,7 +7,7 @@ import type { Settings } from '../src/hosts/shared/settings.ts';
 import { openDevelopmentFunction } from '../src/hosts/node/service.ts';
 import { buildFonts, emitInline, fontFaces } from './fonts.ts';
 import { glyphsOf } from './glyphs.ts';
-import { WORDS } from './pages.ts';
+import { TRANSLATIONS } from './pages.ts';
 
 /**
  * Serves the pages as shells without prerendered content, so that every change shows at once, and the sign-up function
@@ -39,7 +39,7 @@ export function developmentPages(settings: Settings): Plugin {
 
 async function shell(path: string): Promise<string> {
   const language = languageOfPath(path) ?? DEFAULT_LANGUAGE;
-  const fonts = fontFaces(await buildFonts(glyphsOf(WORDS), emitInline));
+  const fonts = fontFaces(await buildFonts(glyphsOf(TRANSLATIONS), emitInline));
   return documentHtml({
     language,
     head: [

@@ -8,7 +8,7 @@ import { hashOf } from './integrity.ts';
 import { structuredData, structuredDataBlock } from './search.ts';
 import type { ClientScripts, Prerender } from './scripts.ts';
 
-export const WORDS: Record<Language, Translations> = { en, vi };
+export const TRANSLATIONS: Record<Language, Translations> = { en, vi };
 
 /** A page ready to be written, with the hashes that its policy must allow. */
 export interface BuiltPage {
@@ -44,7 +44,7 @@ export interface Ingredients {
 /** `/en` or `/vi`: the whole page as HTML, hydrated once its script has come. */
 export function landingPage(language: Language, ingredients: Ingredients): BuiltPage {
   const { prerender, client, styles, inline, origin, cards } = ingredients;
-  const t = WORDS[language];
+  const t = TRANSLATIONS[language];
   const importMap = JSON.stringify({ integrity: client.integrity });
   return page(`${language}.html`, [styles.first], [importMap, inline.startUp], ({ style, script }) =>
     documentHtml({

@@ -13,7 +13,14 @@ import { glyphsOf } from './glyphs.ts';
 import { headersFile } from './headers-file.ts';
 import { hashOf } from './integrity.ts';
 import { writeManifest } from './manifest.ts';
-import { landingPage, notFoundPage, rootPage, WORDS, type BuiltPage, type Ingredients } from './pages.ts';
+import {
+  landingPage,
+  notFoundPage,
+  rootPage,
+  TRANSLATIONS,
+  type BuiltPage,
+  type Ingredients,
+} from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs, type MadePhotographs } from './photographs/photographs.ts';
 import { loadSharp } from './photographs/sharp.ts';
@@ -44,7 +51,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   for (const { file, html } of pages) await write(file, html);
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));
-  await write('site.webmanifest', webManifest(WORDS[DEFAULT_LANGUAGE]));
+  await write('site.webmanifest', webManifest(TRANSLATIONS[DEFAULT_LANGUAGE]));
   await write('apple-touch-icon.png', await drawIcon(180));
   for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawIcon(pixels));
 
@@ -74,7 +81,7 @@ async function makePages(
   // Without a photograph, nothing of them is in what visitors get.
   const define = defineFor({ supabase, photographs: made.files.size > 0 ? made.photographs : undefined });
   const client = await buildClient(output.public, define);
-  const fonts = await buildFonts(glyphsOf(WORDS), emitInto(output.public));
+  const fonts = await buildFonts(glyphsOf(TRANSLATIONS), emitInto(output.public));
   const styles = partTokens(await buildStyles('first.css'), await buildStyles('rest.css'));
   const heroPhotograph = heroPlaceholder
     ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder
@@ -138,7 +145,7 @@ async function cardsByLanguage(folder: string): Promise<Record<Language, string>
     async (language) =>
       [
         language,
-        await writeHashed(folder, `card-${language}.png`, await drawCard(language, WORDS[language])),
+        await writeHashed(folder, `card-${language}.png`, await drawCard(language, TRANSLATIONS[language])),
       ] as const,
   );
   return Object.fromEntries(await Promise.all(entries)) as Record<Language, string>;

@@ -1,5 +1,5 @@
 /** Names of the drawn icons that content may ask for. */
-export type Icon = 'hammer' | 'compass' | 'sprout';
+export type IconName = 'hammer' | 'compass' | 'sprout';
 
 /**
  * Every word a visitor reads in English. The shape of this object is the shape of each language: the compiler checks
@@ -25,15 +25,15 @@ export const en = {
     subHeadline: {
       bullets: [
         {
-          icon: 'hammer' as Icon,
+          icon: 'hammer' as IconName,
           text: 'Build a working prototype with AI tools made for students',
         },
         {
-          icon: 'compass' as Icon,
+          icon: 'compass' as IconName,
           text: 'Sit down every week with a mentor who has built before',
         },
         {
-          icon: 'sprout' as Icon,
+          icon: 'sprout' as IconName,
           text: 'Pitch at demo day for seed funding, then start for real',
         },
       ],

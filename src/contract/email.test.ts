@@ -18,7 +18,7 @@ describe('parseEmail accepts', () => {
   });
 });
 
-describe('parseEmail refuses', () => {
+describe('parseEmail rejects', () => {
   it.each([
     ['', 'nothing'],
     ['a@b', 'no top-level domain'],
@@ -103,10 +103,10 @@ describe.skipIf(!existsSync(CORPUS))(
     }
     const read = (file: string) => JSON.parse(readFileSync(new URL(file, CORPUS), 'utf8')) as Case[];
 
-    it('refuses every address that the collection calls an error', () => {
+    it('rejects every address that the collection calls an error', () => {
       const errors = read('isemail.json').filter(({ category }) => category === 'ISEMAIL_ERR');
       expect(errors.length).toBeGreaterThan(30);
-      // White space at an edge is the one fault that trimming mends.
+      // White space at the start or end is the one error that trimming removes.
       const accepted = errors.filter(({ address }) => address === address.trim() && parseEmail(address));
       expect(accepted).toEqual([]);
     });

@@ -9,10 +9,10 @@ import { Below, type BelowProps } from './below.tsx';
 import { Page } from './page.tsx';
 import { LogoStream } from './sections/logo-stream.tsx';
 
-const WORDS = { en, vi };
+const TRANSLATIONS = { en, vi };
 
 function render(language: Language): string {
-  const t = WORDS[language];
+  const t = TRANSLATIONS[language];
   const Sections = (props: Omit<BelowProps, 't'>) => <Below {...props} t={t} />;
   return renderToStaticMarkup(<Page language={language} t={t} whole={t} Below={Sections} />);
 }
@@ -40,7 +40,7 @@ const count = (markup: string, pattern: RegExp): number => markup.match(pattern)
 
 describe.each(LANGUAGES)('the page in %s', (language) => {
   const markup = html[language] ?? '';
-  const t = WORDS[language];
+  const t = TRANSLATIONS[language];
 
   it('has its sections in the order of the specification, the announcement after the hero', () => {
     const order = [

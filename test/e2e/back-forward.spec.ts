@@ -1,11 +1,11 @@
 import { chromium, type CDPSession } from '@playwright/test';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { wholeBrowserOptions } from '../browser.ts';
-import { expect, formAt, freshEmail, openAlive, test, type Page } from './fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, type Page } from './fixtures.ts';
 
 /**
- * Playwright switches the back-forward cache off and cannot follow a page out of it. This browser keeps it, as a
- * visitor's does; after the way back the page is spoken to over the browser's own protocol.
+ * Playwright switches the back-forward cache off and cannot follow a page out of it. This browser has it on, as a
+ * visitor's does; after going back the test talks to the page over the browser's own protocol.
  */
 async function withBackForwardCache(
   origin: string,
@@ -31,13 +31,13 @@ async function withBackForwardCache(
   }
 }
 
-/** The value of an expression in the page, as soon as it can be had. */
+/** Evaluates an expression in the page. */
 async function valueOf(session: CDPSession, expression: string): Promise<unknown> {
   const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
   return result.value as unknown;
 }
 
-/** Goes on to another page, and back. */
+/** Goes to another page, and back. */
 async function leaveAndReturn(page: Page, session: CDPSession): Promise<void> {
   await page.goto('about:blank');
   // The page may be gone before it has answered.
@@ -52,7 +52,7 @@ const IS_DIALOG_OPEN = 'document.querySelector("dialog[open]") !== null';
 test('the page comes back from the back-forward cache as it was left, and works', async ({ product }) => {
   await withBackForwardCache(product.origin, async (page, session) => {
     const email = freshEmail();
-    await openAlive(page, 'vi');
+    await openHydrated(page, 'vi');
     await formAt(page, 'hero').field.fill(email);
     await page.locator('.lang a[hreflang=en]').click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -66,12 +66,12 @@ test('the page comes back from the back-forward cache as it was left, and works'
   });
 });
 
-test('left in the middle of sending, the form is usable again after the way back, and nothing is doubled', async ({
+test('a form left while submitting is usable again after going back, and there is one row', async ({
   product,
 }) => {
   await withBackForwardCache(product.origin, async (page, session) => {
     const email = freshEmail();
-    await openAlive(page, 'en');
+    await openHydrated(page, 'en');
     const { form, field, button } = formAt(page, 'hero');
     const fetched = page.waitForResponse(/\/assets\/backend-.*\.js/);
     await field.fill(email);

@@ -1,10 +1,10 @@
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { expect, formAt, freshEmail, openAlive, test, WORDS, type Page } from './fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from './fixtures.ts';
 
 const FAILED = /^error: Failed to load resource/;
 const FUNCTION = `**${SUBMIT_EMAIL_PATH}`;
 
-/** Begins with the form and waits until everything that sending needs has been fetched. */
+/** Types an address and waits until everything that sending needs has been loaded. */
 async function begin(page: Page, email: string) {
   const parts = formAt(page, 'hero');
   const fetched = page.waitForResponse(/\/assets\/backend-.*\.js/);
@@ -14,8 +14,8 @@ async function begin(page: Page, email: string) {
 }
 
 for (const language of ['en', 'vi'] as const) {
-  const { offline, status } = WORDS[language];
-  test(`on /${language}: offline is called offline, the address stays, and the button says when it can be sent`, async ({
+  const { offline, status } = TRANSLATIONS[language];
+  test(`on /${language}: the form shows that the device is offline, keeps the address, and the button shows when it can be sent`, async ({
     page,
     context,
     product,
@@ -23,10 +23,10 @@ for (const language of ['en', 'vi'] as const) {
   }) => {
     console.allow(FAILED);
     const email = freshEmail();
-    await openAlive(page, language);
-    const { field, button, status: said } = await begin(page, email);
+    await openHydrated(page, language);
+    const { field, button, status: statusLine } = await begin(page, email);
     await context.setOffline(true);
-    // As often as one likes: what never left the device is not counted.
+    // More often than the limit allows: what never left the device is not counted.
     for (let press = 1; press <= 4; press++) {
       await button.click();
       const toast = page.getByRole('alert');
@@ -37,7 +37,7 @@ for (const language of ['en', 'vi'] as const) {
     }
     await context.setOffline(false);
     await expect(button).toHaveText(offline.sendNow);
-    await expect(said).toHaveText(offline.backOnline);
+    await expect(statusLine).toHaveText(offline.backOnline);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await button.click();
     await expect(page.getByRole('dialog')).toContainText(status.joined.title);
@@ -45,21 +45,21 @@ for (const language of ['en', 'vi'] as const) {
   });
 }
 
-test('an answer lost on its way: the second press is told that it worked, and there is one row', async ({
+test('after a lost answer the second press succeeds, and there is one row', async ({
   page,
   product,
   console,
 }) => {
   console.allow(FAILED);
   const email = freshEmail();
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const { field, button } = await begin(page, email);
   await page.route(FUNCTION, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await button.click();
-  await expect(page.getByRole('alert')).toContainText(WORDS.en.cta.submissionError);
+  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS.en.cta.submissionError);
   await expect(field).toHaveValue(email);
   expect(product.rows(email)).toHaveLength(1);
   await page.unroute(FUNCTION);
@@ -68,9 +68,9 @@ test('an answer lost on its way: the second press is told that it worked, and th
   expect(product.rows(email)).toHaveLength(1);
 });
 
-test('pressing again and again while it is under way sends once', async ({ page, product }) => {
+test('pressing the button again while the form is submitting sends once', async ({ page, product }) => {
   const email = freshEmail();
-  await openAlive(page, 'vi');
+  await openHydrated(page, 'vi');
   const { field } = await begin(page, email);
   let requests = 0;
   let release: () => void = () => undefined;
@@ -90,21 +90,21 @@ test('pressing again and again while it is under way sends once', async ({ page,
   expect(product.rows(email)).toHaveLength(1);
 });
 
-test('an answer that does not come is given up after 20 seconds', async ({ page, console }) => {
+test('a request without an answer times out after 20 seconds', async ({ page, console }) => {
   console.allow(FAILED);
   await page.clock.install();
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const { button, field } = await begin(page, freshEmail());
   const asked = page.waitForRequest(FUNCTION);
   await page.route(FUNCTION, () => undefined);
   await button.click();
   await asked;
   await page.clock.fastForward(20_000);
-  await expect(page.getByRole('alert')).toContainText(WORDS.en.cta.submissionError);
+  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS.en.cta.submissionError);
   await expect(field).toBeEnabled();
 });
 
-test('without the scripts that send, the form says so and is sent as the plain form that it is', async ({
+test('when the scripts that send cannot be loaded, the form shows it and is sent as a plain form', async ({
   page,
   product,
   console,
@@ -112,11 +112,11 @@ test('without the scripts that send, the form says so and is sent as the plain f
   console.allow(FAILED);
   const email = freshEmail();
   await page.route(/\/assets\/on-demand-.*\.js/, (route) => route.abort());
-  await openAlive(page, 'vi');
+  await openHydrated(page, 'vi');
   const { field, button, status } = formAt(page, 'cta');
   await field.fill(email);
   await button.click();
-  await expect(status).toContainText(WORDS.vi.status.notSent.title);
+  await expect(status).toContainText(TRANSLATIONS.vi.status.notSent.title);
   await expect(field).toHaveValue(email);
   await button.click();
   await expect(page.locator('#joined')).toBeVisible();

@@ -1,6 +1,6 @@
-import { expect, openAlive, test, waitUntilAlive } from './fixtures.ts';
+import { expect, openHydrated, test, waitUntilHydrated } from './fixtures.ts';
 
-test('errors, rejections and policy violations are kept from the first moment, and never sent', async ({
+test('errors, rejections and policy violations are recorded from the start, and never sent', async ({
   page,
   console,
 }) => {
@@ -8,7 +8,7 @@ test('errors, rejections and policy violations are kept from the first moment, a
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.route(/\/assets\/landing-.*\.js/, async (route) => {
-    // Early: the page's own script is not there yet.
+    // Before the page's own script has run.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ test('errors, rejections and policy violations are kept from the first moment, a
     await route.continue();
   });
   await page.goto('/vi');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.evaluate(() => {
     setTimeout(() => {
       throw new TypeError('late error');
@@ -55,7 +55,7 @@ test('errors, rejections and policy violations are kept from the first moment, a
 
 test('keeps the last 100 entries', async ({ page, console }) => {
   console.allow(/flood/);
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   await page.evaluate(() => {
     for (let i = 1; i <= 105; i++) dispatchEvent(new ErrorEvent('error', { message: `flood ${i}` }));
   });

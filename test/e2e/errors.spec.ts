@@ -1,6 +1,6 @@
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import type { Translations } from '../../src/content/en.ts';
-import { expect, formAt, openAlive, test, WORDS, type Page } from './fixtures.ts';
+import { expect, formAt, openHydrated, test, TRANSLATIONS, type Page } from './fixtures.ts';
 
 const EMAIL = 'linh@truong.edu.vn';
 
@@ -41,13 +41,13 @@ async function send(page: Page) {
 }
 
 for (const language of ['en', 'vi'] as const) {
-  const t = WORDS[language];
+  const t = TRANSLATIONS[language];
   test.describe(`on /${language}`, () => {
     test('every row of the error catalogue', async ({ page, console }) => {
       console.allow(/^error: Failed to load resource/);
       for (const [name, row] of Object.entries(ROWS)) {
         await test.step(name, async () => {
-          await openAlive(page, language);
+          await openHydrated(page, language);
           await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
             route.fulfill(
               typeof row.body === 'string'
@@ -75,7 +75,7 @@ for (const language of ['en', 'vi'] as const) {
       console,
     }) => {
       console.allow(/^error: Failed to load resource.*400/);
-      await openAlive(page, language);
+      await openHydrated(page, language);
       await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
         route.fulfill({ status: 400, json: { success: false, error: 'Invalid email address' } }),
       );
@@ -90,7 +90,7 @@ for (const language of ['en', 'vi'] as const) {
 }
 
 test('the English texts are the specification’s, to the letter', () => {
-  const { notices, cta } = WORDS.en;
+  const { notices, cta } = TRANSLATIONS.en;
   expect([notices.rateLimitTitle, notices.rateLimitText]).toEqual([
     'Rate limit exceeded',
     'Too many submissions. Please try again later.',
@@ -109,9 +109,9 @@ test('the English texts are the specification’s, to the letter', () => {
   ]);
 });
 
-test('a new attempt takes the old notice away, and a success leaves none', async ({ page, console }) => {
+test('a new attempt removes the old toast, and a success shows none', async ({ page, console }) => {
   console.allow(/^error: Failed to load resource.*503/);
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
     route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
   );

@@ -3,8 +3,8 @@ import {
   expect,
   test,
   useWholeBrowser,
-  waitUntilAlive,
-  waitUntilFirstScreenAlive,
+  waitUntilHydrated,
+  waitUntilFirstScreenHydrated,
   type Page,
 } from './fixtures.ts';
 
@@ -46,9 +46,9 @@ async function familiesOf(page: Page, selector: string): Promise<string[]> {
 
 for (const language of LANGUAGES) {
   test.describe(`/${language}`, () => {
-    test('is painted before it asks for any script or font', async ({ page }) => {
+    test('is painted before it loads any script or font', async ({ page }) => {
       await page.goto(`/${language}`);
-      await waitUntilFirstScreenAlive(page);
+      await waitUntilFirstScreenHydrated(page);
       const { painted, asked } = await timeline(page);
       const heavy = asked.filter(({ path }) => /\.(?:js|woff2)$/.test(path));
       expect(heavy.some(({ path }) => path.endsWith('.js'))).toBe(true);
@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
         };
       });
       await page.goto(`/${language}`);
-      await waitUntilFirstScreenAlive(page);
+      await waitUntilFirstScreenHydrated(page);
       const waves = await page.evaluate(() => ({
         files: window.waves.length,
         loaded: document.fonts.status,
@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
 
     test('draws every letter with its own fonts', async ({ page }) => {
       await page.goto(`/${language}`);
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await page.mouse.move(5, 5);
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true;
@@ -93,7 +93,7 @@ for (const language of LANGUAGES) {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('all faces and styles come all the same', async ({ page }) => {
+  test('all fonts and styles are loaded too', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/vi');

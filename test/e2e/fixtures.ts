@@ -8,9 +8,9 @@ import { startProduct, type Product } from './product.ts';
 
 export { expect, type Page };
 
-export const WORDS: Record<Language, Translations> = { en, vi };
+export const TRANSLATIONS: Record<Language, Translations> = { en, vi };
 
-/** What the console of a page may say in one test; everything else makes the test fail. */
+/** Console messages that one test allows; every other message makes the test fail. */
 export interface ConsoleExpectations {
   allow: (...patterns: RegExp[]) => void;
 }
@@ -64,24 +64,24 @@ export function freshEmail(): string {
   return `linh.${process.pid}.${Date.now().toString(36)}.${addresses}@truong.edu.vn`;
 }
 
-/** Opens the page of a language and waits until its own script answers. */
-export async function openAlive(page: Page, language: Language, suffix = ''): Promise<void> {
+/** Opens the page of a language and waits until all of it is hydrated. */
+export async function openHydrated(page: Page, language: Language, suffix = ''): Promise<void> {
   await page.goto(`/${language}${suffix}`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 
 /**
- * Comes near what is below the first screen, and waits until all of the page is alive: it has then switched off the
- * browser's own validation of its forms.
+ * Interacts with the page, which hydrates everything below the first screen, and waits until that is done: both forms
+ * have then switched off the browser's own validation.
  */
-export async function waitUntilAlive(page: Page): Promise<void> {
-  await waitUntilFirstScreenAlive(page);
+export async function waitUntilHydrated(page: Page): Promise<void> {
+  await waitUntilFirstScreenHydrated(page);
   await page.evaluate(() => dispatchEvent(new Event('wheel')));
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
 }
 
-/** Waits until the first screen is alive; what is below it sleeps on. */
-export async function waitUntilFirstScreenAlive(page: Page): Promise<void> {
+/** Waits until the first screen is hydrated; the sections below it need not be. */
+export async function waitUntilFirstScreenHydrated(page: Page): Promise<void> {
   await expect(page.locator('.hero form.signup[novalidate]')).toHaveCount(1);
 }
 
@@ -97,11 +97,11 @@ export function formAt(page: Page, place: 'hero' | 'cta') {
   };
 }
 
-/** Every rule that stands for a success criterion of WCAG 2.2, A and AA, and what axe holds to be good practice. */
+/** axe's rules for the success criteria of WCAG 2.2, A and AA, and its best practices. */
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds wrong on the page as it stands: rule and elements, nothing else, to be read at a glance.
+ * What axe finds wrong on the page now: rule and elements only.
  *
  * @param part selector of the part to look at, where the rest has not changed
  */

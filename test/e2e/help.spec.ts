@@ -1,12 +1,12 @@
-import { expect, formAt, openAlive, test, WORDS } from './fixtures.ts';
+import { expect, formAt, openHydrated, test, TRANSLATIONS } from './fixtures.ts';
 
 for (const language of ['en', 'vi'] as const) {
-  const { help } = WORDS[language].form;
+  const { help } = TRANSLATIONS[language].form;
 
-  test(`on /${language}: letters of a Vietnamese keyboard, a near miss, and one tap to mend them`, async ({
+  test(`on /${language}: letters of a Vietnamese keyboard, a typo in the domain, and one tap to correct them`, async ({
     page,
   }) => {
-    await openAlive(page, language);
+    await openHydrated(page, language);
     const { form, field, button, error } = formAt(page, 'hero');
     const hint = form.locator('.signup-help');
 
@@ -22,7 +22,7 @@ for (const language of ['en', 'vi'] as const) {
 
     await field.fill('linh@gmial.com');
     await expect(hint).toContainText(help.didYouMean.replace('{suggestion}', 'linh@gmail.com'));
-    // Only a hint: what was typed can be sent.
+    // Only a hint: the typed address can be sent.
     await expect(button).toBeEnabled();
     await hint.getByRole('button').click();
     await expect(field).toHaveValue('linh@gmail.com');
@@ -30,8 +30,8 @@ for (const language of ['en', 'vi'] as const) {
   });
 }
 
-test('marked letters in the domain, which the browser hands over as punycode', async ({ page }) => {
-  await openAlive(page, 'vi');
+test('letters with diacritics in the domain, which the browser converts to Punycode', async ({ page }) => {
+  await openHydrated(page, 'vi');
   const { form, field } = formAt(page, 'cta');
   await field.pressSequentially('linh@gmạil.com');
   const hint = form.locator('.signup-help');
@@ -41,7 +41,7 @@ test('marked letters in the domain, which the browser hands over as punycode', a
 });
 
 test('text pasted from a message', async ({ page }) => {
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const { form, field, error } = formAt(page, 'hero');
   const hint = form.locator('.signup-help');
   for (const pasted of [
@@ -53,7 +53,7 @@ test('text pasted from a message', async ({ page }) => {
   ]) {
     await field.fill('');
     await field.fill(pasted);
-    await expect(error).toHaveText(WORDS.en.cta.emailInvalid);
+    await expect(error).toHaveText(TRANSLATIONS.en.cta.emailInvalid);
     await hint.getByRole('button').first().click();
     await expect(field).toHaveValue('linh@gmail.com');
   }

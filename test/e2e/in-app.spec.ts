@@ -1,5 +1,13 @@
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { expect, formAt, freshEmail, openAlive, test, waitUntilAlive, WORDS } from './fixtures.ts';
+import {
+  expect,
+  formAt,
+  freshEmail,
+  openHydrated,
+  test,
+  waitUntilHydrated,
+  TRANSLATIONS,
+} from './fixtures.ts';
 
 /** Browsers inside apps, as they name themselves, over a plain phone. */
 const IN_APP = {
@@ -15,7 +23,7 @@ const IN_APP = {
 };
 
 for (const [app, userAgent] of Object.entries(IN_APP)) {
-  test.describe(`inside ${app}, which refuses what it can`, () => {
+  test.describe(`inside ${app}, which blocks what it can`, () => {
     test.use({ userAgent, locale: 'vi-VN' });
 
     test('a visitor from / signs up', async ({ page, product, console }) => {
@@ -37,26 +45,26 @@ for (const [app, userAgent] of Object.entries(IN_APP)) {
       const email = freshEmail();
       await page.goto('/');
       await expect(page).toHaveURL('/vi');
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       const { field, status } = formAt(page, 'hero');
       await field.fill(email);
       await field.press('Enter');
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(product.rows(email)).toHaveLength(1);
       await page.keyboard.press('Escape');
-      await expect(status).toContainText(WORDS.vi.status.joined.title);
+      await expect(status).toContainText(TRANSLATIONS.vi.status.joined.title);
     });
   });
 }
 
-test('with storage full, signing up works', async ({ page, product }) => {
+test('signing up works when storage is full', async ({ page, product }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
   });
   const email = freshEmail();
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   await formAt(page, 'cta').field.fill(email);
   await formAt(page, 'cta').field.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -64,7 +72,7 @@ test('with storage full, signing up works', async ({ page, product }) => {
 });
 
 test('a visit and a sign-up leave nothing in the browser’s storage', async ({ page, context }) => {
-  await openAlive(page, 'vi');
+  await openHydrated(page, 'vi');
   await formAt(page, 'hero').field.fill(freshEmail());
   await formAt(page, 'hero').field.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -86,12 +94,12 @@ test.describe('when an on-screen keyboard opens, which takes its part of the win
   });
 
   for (const place of ['hero', 'cta'] as const)
-    test(`the ${place} form, its hint, its notice and its dialog are seen above it`, async ({
+    test(`the ${place} form, its hint, its toast and its dialog are visible above it`, async ({
       page,
       console,
     }) => {
       console.allow(/^error: Failed to load resource.*503/);
-      await openAlive(page, 'vi');
+      await openHydrated(page, 'vi');
       const { form, field, button } = formAt(page, place);
       await field.tap();
       await page.setViewportSize({ width: 360, height: 360 });
@@ -107,19 +115,19 @@ test.describe('when an on-screen keyboard opens, which takes its part of the win
       await field.fill(freshEmail());
       await field.press('Enter');
       const toast = page.getByRole('alert');
-      await expect(toast.getByText(WORDS.vi.notices.tryAgainText)).toBeInViewport({ ratio: 1 });
+      await expect(toast.getByText(TRANSLATIONS.vi.notices.tryAgainText)).toBeInViewport({ ratio: 1 });
       await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
       await expect(field).toBeFocused();
       await page.unrouteAll();
       await button.click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('button', { name: WORDS.vi.successDialog.close })).toBeInViewport({
+      await expect(dialog.getByRole('button', { name: TRANSLATIONS.vi.successDialog.close })).toBeInViewport({
         ratio: 1,
       });
     });
 });
 
-test('where a keyboard lies over the page, as in Safari, the notice stays above it', async ({
+test('where a keyboard lies over the page, as in Safari, the toast stays above it', async ({
   page,
   console,
 }) => {
@@ -129,7 +137,7 @@ test('where a keyboard lies over the page, as in Safari, the notice stays above 
     const viewport = Object.assign(new EventTarget(), { height, offsetTop: 0 });
     Object.defineProperty(window, 'visualViewport', { value: viewport });
   }, seen);
-  await openAlive(page, 'vi');
+  await openHydrated(page, 'vi');
   await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
     route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
   );
@@ -147,11 +155,11 @@ test.describe('with an on-screen keyboard open', () => {
   test.use({ viewport: { width: 360, height: 320 } });
   for (const place of ['hero', 'cta'] as const) {
     test(`the ${place} field and its message are seen together`, async ({ page }) => {
-      await openAlive(page, 'vi');
+      await openHydrated(page, 'vi');
       const { field, error } = formAt(page, place);
       await field.tap();
       await field.pressSequentially('linh@');
-      await expect(error).toHaveText(WORDS.vi.cta.emailInvalid);
+      await expect(error).toHaveText(TRANSLATIONS.vi.cta.emailInvalid);
       await expect(field).toBeInViewport({ ratio: 1 });
       await expect(error).toBeInViewport({ ratio: 1 });
     });

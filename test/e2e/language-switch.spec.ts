@@ -1,28 +1,28 @@
 import {
   expect,
   formAt,
-  openAlive,
+  openHydrated,
   test,
-  waitUntilAlive,
-  waitUntilFirstScreenAlive,
-  WORDS,
+  waitUntilHydrated,
+  waitUntilFirstScreenHydrated,
+  TRANSLATIONS,
   type Page,
 } from './fixtures.ts';
 
 /** The script of what is below the first screen. */
 const SECTIONS = /\/assets\/below-.*\.js$/;
 /** The script with the Vietnamese translations. */
-const TRANSLATIONS = /\/assets\/vi-.*\.js$/;
+const VIETNAMESE = /\/assets\/vi-.*\.js$/;
 
 const link = (page: Page, language: 'en' | 'vi') => page.locator(`.lang a[hreflang=${language}]`);
 
 /** What a visitor and a search engine take for the page's language. */
 async function expectLanguage(page: Page, language: 'en' | 'vi'): Promise<void> {
-  const { meta } = WORDS[language];
+  const { meta } = TRANSLATIONS[language];
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page).toHaveTitle(meta.title);
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', meta.description);
-  await expect(page.locator('#cta h2')).toContainText(WORDS[language].cta.title.split(' ')[0] ?? '');
+  await expect(page.locator('#cta h2')).toContainText(TRANSLATIONS[language].cta.title.split(' ')[0] ?? '');
   await expect(link(page, language)).toHaveAttribute('aria-current', 'true');
 }
 
@@ -42,10 +42,10 @@ for (const [from, to] of [
   ['en', 'vi'],
   ['vi', 'en'],
 ] as const) {
-  test(`from /${from} to /${to}: words, title and history entry are replaced, place and text stay`, async ({
+  test(`from /${from} to /${to}: text, title and history entry are replaced, scroll position and typed text stay`, async ({
     page,
   }) => {
-    await openAlive(page, from, '?from=poster#journey');
+    await openHydrated(page, from, '?from=poster#journey');
     const { field } = formAt(page, 'cta');
     await field.fill('linh@truong.edu.vn');
     await page.locator('#journey h2').scrollIntoViewIfNeeded();
@@ -71,24 +71,24 @@ for (const [from, to] of [
   });
 }
 
-test('an error message speaks the language that is shown', async ({ page }) => {
-  await openAlive(page, 'en');
+test('an error message changes its language with the page', async ({ page }) => {
+  await openHydrated(page, 'en');
   const { field, error } = formAt(page, 'hero');
   await field.fill('linh@');
-  await expect(error).toHaveText(WORDS.en.cta.emailInvalid);
+  await expect(error).toHaveText(TRANSLATIONS.en.cta.emailInvalid);
   await link(page, 'vi').click();
-  await expect(error).toHaveText(WORDS.vi.cta.emailInvalid);
+  await expect(error).toHaveText(TRANSLATIONS.vi.cta.emailInvalid);
 });
 
-test('the other language is fetched ahead when the pointer or the focus comes near', async ({ page }) => {
-  await openAlive(page, 'en');
+test('the other language is loaded ahead when the pointer or the focus is on its link', async ({ page }) => {
+  await openHydrated(page, 'en');
   const fetched = page.waitForRequest(/\/assets\/vi-.*\.js/);
   await link(page, 'vi').focus();
   await fetched;
 });
 
 test('back and forward show the language of each entry', async ({ page }) => {
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   await page.evaluate(() => (location.hash = '#intro'));
   await link(page, 'vi').click();
   await expectLanguage(page, 'vi');
@@ -101,18 +101,18 @@ test('back and forward show the language of each entry', async ({ page }) => {
   await expectLanguage(page, 'vi');
 });
 
-test('a click that asks for a new tab gets one, and changes nothing here', async ({ page, context }) => {
-  await openAlive(page, 'en');
+test('a click with Ctrl opens a new tab, and changes nothing here', async ({ page, context }) => {
+  await openHydrated(page, 'en');
   const opened = context.waitForEvent('page');
   await link(page, 'vi').click({ modifiers: ['Control'] });
   const tab = await opened;
   await expect(tab).toHaveURL('/vi');
-  await waitUntilAlive(tab);
+  await waitUntilHydrated(tab);
   await expect(page).toHaveURL('/en');
   await expectLanguage(page, 'en');
 });
 
-test('before the page is alive the switch goes there in place of the history entry', async ({ page }) => {
+test('before hydration the switch opens the other page and replaces the history entry', async ({ page }) => {
   await page.route(/\/assets\/landing-.*\.js/, () => undefined);
   await page.goto('about:blank');
   const before = await page.evaluate(() => history.length);
@@ -141,7 +141,7 @@ test('a language that cannot be shown leaves query and fragment in the address (
   console.allow(/^error: (Sections not loaded|Failed to load resource)/);
   await page.route(SECTIONS, (route) => route.abort());
   await page.goto('/en?from=poster#journey');
-  await waitUntilFirstScreenAlive(page);
+  await waitUntilFirstScreenHydrated(page);
   await link(page, 'vi').click();
   await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBe(1);
   await expect(page.locator('.spinner')).toHaveCount(0);
@@ -160,10 +160,10 @@ test('a late failure of an older choice does not rewrite the address of a newer 
   await page.clock.install();
   const release = await holdSections(page);
   await page.goto('/en');
-  await waitUntilFirstScreenAlive(page);
+  await waitUntilFirstScreenHydrated(page);
   await page.evaluate(() => (location.hash = '#intro'));
   // Only the sections are late: the translations have come before the clock goes on.
-  const translations = page.waitForResponse(TRANSLATIONS);
+  const translations = page.waitForResponse(VIETNAMESE);
   await link(page, 'vi').hover();
   await (await translations).finished();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
@@ -189,7 +189,7 @@ test('going back to the language that is shown cancels the choice that is still 
   await page.clock.install();
   const release = await holdSections(page);
   await page.goto('/en');
-  await waitUntilFirstScreenAlive(page);
+  await waitUntilFirstScreenHydrated(page);
   await page.evaluate(() => (location.hash = '#intro'));
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await link(page, 'vi').dispatchEvent('click');
@@ -198,7 +198,7 @@ test('going back to the language that is shown cancels the choice that is still 
   await expect(page.locator('.spinner')).toHaveCount(0);
   release();
   await page.clock.resume();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(page).toHaveURL('/en');
   await expectLanguage(page, 'en');
 });

@@ -1,5 +1,5 @@
 import { troubledText } from './accessibility/probes.ts';
-import { expect, formAt, freshEmail, test, waitUntilAlive, type Page } from './fixtures.ts';
+import { expect, formAt, freshEmail, test, waitUntilHydrated, type Page } from './fixtures.ts';
 
 /*
  * The oldest engine of the baseline (docs/decisions/044-baseline.md), as far as a new one can play it: what is younger is
@@ -54,7 +54,7 @@ for (const language of ['en', 'vi'] as const)
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await growOld(page);
     await page.goto(`/${language}`);
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     expect(await page.locator('.bar').evaluate((bar) => getComputedStyle(bar).backgroundColor)).toMatch(
       /^rgb\(/,
     );

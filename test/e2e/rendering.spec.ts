@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { expect, test, waitUntilAlive, waitUntilFirstScreenAlive, type Page } from './fixtures.ts';
+import { expect, test, waitUntilHydrated, waitUntilFirstScreenHydrated, type Page } from './fixtures.ts';
 
 /** What the engine did to show a change. Unlike its time, it is the same on every machine. */
 interface Rendering {
@@ -92,11 +92,11 @@ for (const language of LANGUAGES) {
     });
     const hydration = await renderingOf(page, session, async () => {
       releaseScript();
-      await waitUntilFirstScreenAlive(page);
+      await waitUntilFirstScreenHydrated(page);
     });
     const scroll = await renderingOf(page, session, async () => {
       await page.mouse.wheel(0, 200);
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await page.evaluate(() => document.fonts.ready);
     });
     const other = language === 'en' ? 'vi' : 'en';

@@ -1,5 +1,5 @@
 import type { Language } from '../../src/contract/language.ts';
-import { expect, test, waitUntilAlive, WORDS } from './fixtures.ts';
+import { expect, test, waitUntilHydrated, TRANSLATIONS } from './fixtures.ts';
 
 const PREFERENCES: [languages: string[], shown: Language][] = [
   [['vi-VN'], 'vi'],
@@ -22,7 +22,7 @@ test.describe('/', () => {
       const before = await page.evaluate(() => history.length);
       await page.goto('/?from=poster#journey');
       await expect(page).toHaveURL(`/${shown}?from=poster#journey`);
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await expect(page.locator('html')).toHaveAttribute('lang', shown);
       expect(await page.evaluate(() => history.length)).toBe(before + 1);
     });
@@ -42,7 +42,7 @@ test.describe('/', () => {
     test('shows links to both languages', async ({ page }) => {
       await page.goto('/');
       for (const language of ['en', 'vi'] as const) {
-        const link = page.getByRole('link', { name: WORDS[language].languages[language].readIn });
+        const link = page.getByRole('link', { name: TRANSLATIONS[language].languages[language].readIn });
         await expect(link).toHaveAttribute('href', `/${language}`);
       }
     });
@@ -50,7 +50,7 @@ test.describe('/', () => {
 });
 
 test.describe('a path that leads nowhere', () => {
-  test('answers 404 with the way home, and tells the console the path', async ({ page, console }) => {
+  test('answers 404 with a link home, and logs the path to the console', async ({ page, console }) => {
     console.allow(/^error: Page not found: \/nowhere\/at-all$/, /^error: Failed to load resource.*404/);
     const said = page.waitForEvent('console', (message) => message.text().startsWith('Page not found'));
     const response = await page.goto('/nowhere/at-all?q=1');
@@ -65,19 +65,19 @@ test.describe('a path that leads nowhere', () => {
 
 test.describe('the landing page', () => {
   for (const language of ['en', 'vi'] as const) {
-    test(`/${language} comes whole, in its language, with its anchors`, async ({ page }) => {
+    test(`/${language} is the full page, in its language, with its anchors`, async ({ page }) => {
       const response = await page.goto(`/${language}`);
       expect(response?.status()).toBe(200);
-      await expect(page).toHaveTitle(WORDS[language].meta.title);
+      await expect(page).toHaveTitle(TRANSLATIONS[language].meta.title);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const anchor of ['intro', 'journey', 'cta'])
         await expect(page.locator(`section#${anchor}`)).toHaveCount(1);
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
     });
   }
 
-  test('asks for no script before it has painted, and for the backend client only when somebody begins', async ({
+  test('loads no script before its first paint, and the client of the function only at the first focus in a form', async ({
     page,
   }) => {
     const scripts: string[] = [];
@@ -94,7 +94,7 @@ test.describe('the landing page', () => {
           }).observe({ type: 'paint', buffered: true });
         }),
     );
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     const firstScript = await page.evaluate(() =>
       Math.min(
         ...performance
@@ -111,7 +111,7 @@ test.describe('the landing page', () => {
 
   test('scrolls from the bar to the second sign-up', async ({ page }) => {
     await page.goto('/en');
-    await page.getByRole('banner').getByRole('link', { name: WORDS.en.nav.joinWaitlist }).click();
+    await page.getByRole('banner').getByRole('link', { name: TRANSLATIONS.en.nav.joinWaitlist }).click();
     await expect(page).toHaveURL('/en#cta');
     await expect(page.locator('#cta-email')).toBeInViewport();
   });

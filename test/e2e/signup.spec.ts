@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { expect, formAt, freshEmail, openAlive, test, WORDS } from './fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS } from './fixtures.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** From here on time passes only when it is told to: nothing closes by itself while it is looked at. */
+/** From here on only the test moves the clock: nothing closes by itself meanwhile. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -12,18 +12,18 @@ async function stopTime(page: Page): Promise<void> {
 const CONFLICT = /^error: Failed to load resource.*409/;
 
 for (const language of ['en', 'vi'] as const) {
-  const t = WORDS[language];
+  const t = TRANSLATIONS[language];
 
   test.describe(`signing up on /${language}`, () => {
     for (const place of ['hero', 'cta'] as const) {
       test(`in the ${place} form: from an empty field to a row in the list`, async ({ page, product }) => {
         const email = freshEmail();
-        await openAlive(page, language);
+        await openHydrated(page, language);
         const { form, field, button, status } = formAt(page, place);
         await expect(button).toBeDisabled();
         await expect(button).toHaveText(place === 'hero' ? t.hero.joinWaitlistButton : t.cta.submit);
 
-        // Holds the answer back, so that the state in between can be looked at.
+        // Holds back the answer, so that the submitting state can be checked.
         let release: () => void = () => undefined;
         const gate = new Promise<void>((resolve) => (release = resolve));
         await page.route(`**${SUBMIT_EMAIL_PATH}`, async (route) => {
@@ -59,7 +59,7 @@ for (const language of ['en', 'vi'] as const) {
         await expect(form.locator('.signup-error')).toBeEmpty();
         await expect(button).toBeDisabled();
         await expect(button).toHaveText(place === 'hero' ? t.hero.joinWaitlistButton : t.cta.submit);
-        // What the dialog said can still be read, and the focus is there: the button that had it is disabled now.
+        // The dialog's text can still be read, and has the focus: the button that had it is disabled now.
         await expect(status).toContainText(t.status.joined.title);
         await expect(status).toBeFocused();
 
@@ -77,7 +77,7 @@ for (const language of ['en', 'vi'] as const) {
     }) => {
       console.allow(CONFLICT);
       const email = freshEmail();
-      await openAlive(page, language);
+      await openHydrated(page, language);
       const { field, button } = formAt(page, 'hero');
       await field.fill(email);
       await field.press('Enter');
@@ -99,7 +99,7 @@ for (const language of ['en', 'vi'] as const) {
     });
 
     test('the message follows what is typed', async ({ page }) => {
-      await openAlive(page, language);
+      await openHydrated(page, language);
       const { field, button, error } = formAt(page, 'hero');
       await field.pressSequentially('linh@');
       await expect(error).toHaveText(t.cta.emailInvalid);
@@ -116,7 +116,7 @@ for (const language of ['en', 'vi'] as const) {
     });
 
     test('the Enter key in an empty field asks for the address', async ({ page }) => {
-      await openAlive(page, language);
+      await openHydrated(page, language);
       const { field, error } = formAt(page, 'cta');
       await field.press('Enter');
       await expect(error).toHaveText(t.cta.emailRequired);
@@ -128,7 +128,7 @@ for (const language of ['en', 'vi'] as const) {
 test('the field asks phones for the right keyboard, and only the second form’s is required', async ({
   page,
 }) => {
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   for (const place of ['hero', 'cta'] as const) {
     const { field } = formAt(page, place);
     const attributes = {
@@ -145,7 +145,7 @@ test('the field asks phones for the right keyboard, and only the second form’s
 });
 
 test('the success dialog closes by itself after 5 seconds', async ({ page }) => {
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const { field, status } = formAt(page, 'hero');
   await field.fill(freshEmail());
   await stopTime(page);
@@ -157,13 +157,13 @@ test('the success dialog closes by itself after 5 seconds', async ({ page }) => 
   await page.clock.runFor(1);
   await expect(dialog).toBeHidden();
   await expect(field).toBeFocused();
-  await expect(status).toContainText(WORDS.en.status.joined.text);
+  await expect(status).toContainText(TRANSLATIONS.en.status.joined.text);
 });
 
 test('the row is still there after a restart of the server', async ({ page, product, console }) => {
   console.allow(CONFLICT);
   const email = freshEmail();
-  await openAlive(page, 'vi');
+  await openHydrated(page, 'vi');
   const { field } = formAt(page, 'hero');
   await field.fill(email);
   await field.press('Enter');
@@ -172,18 +172,18 @@ test('the row is still there after a restart of the server', async ({ page, prod
   await product.restart();
   expect(product.rows(email)).toEqual([before]);
 
-  await openAlive(page, 'vi');
+  await openHydrated(page, 'vi');
   await formAt(page, 'hero').field.fill(email);
   await formAt(page, 'hero').field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(WORDS.vi.notices.alreadySubmittedTitle);
+  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS.vi.notices.alreadySubmittedTitle);
 });
 
-test('the fourth attempt in 15 minutes is refused in the browser, from either form, with the minutes to wait', async ({
+test('the fourth attempt in 15 minutes is rejected in the browser, from either form, with the minutes to wait', async ({
   page,
   console,
 }) => {
   console.allow(CONFLICT);
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   let requests = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(SUBMIT_EMAIL_PATH)) requests += 1;

@@ -1,9 +1,9 @@
-import { axeViolations, expect, formAt, openAlive, test } from './fixtures.ts';
+import { axeViolations, expect, formAt, openHydrated, test } from './fixtures.ts';
 
 /** The states of loading and of help; those of sending are examined with the rest of `accessibility`. */
 
-test('axe finds nothing beside the help with typing', async ({ page }) => {
-  await openAlive(page, 'vi');
+test('axe finds nothing in the help with typing', async ({ page }) => {
+  await openHydrated(page, 'vi');
   for (const place of ['hero', 'cta'] as const) {
     const { form, field } = formAt(page, place);
     await field.fill('thư@gmail.com');
@@ -20,7 +20,7 @@ test('axe finds nothing on the spinner and on the built-in texts', async ({ page
     await gate;
     await route.abort();
   });
-  await openAlive(page, 'vi');
+  await openHydrated(page, 'vi');
   await page.locator('.lang a[hreflang=en]').click();
   await expect(page.locator('.spinner')).toBeVisible();
   expect(await axeViolations(page, '.spinner')).toEqual([]);

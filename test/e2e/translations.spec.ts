@@ -1,5 +1,5 @@
 import { builtIn } from '../../src/content/built-in.ts';
-import { expect, openAlive, test, waitUntilAlive, WORDS, type Page } from './fixtures.ts';
+import { expect, openHydrated, test, waitUntilHydrated, TRANSLATIONS, type Page } from './fixtures.ts';
 
 const MODULE = { en: /\/assets\/en-.*\.js/, vi: /\/assets\/vi-.*\.js/ };
 const NOT_LOADED = /^error: Translations not loaded/;
@@ -12,18 +12,18 @@ async function switchTo(page: Page, language: 'en' | 'vi'): Promise<void> {
   await page.locator(`.lang a[hreflang=${language}]`).click();
 }
 
-/** From here on time passes only when it is told to, however slow the machine is. */
+/** From here on only the test moves the clock, however slow the machine is. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** Serves the page as a shell: without prerendered content and without words in it. */
+/** Serves the page as a shell, without prerendered content. */
 async function serveAsShell(page: Page): Promise<void> {
   await page.route(/\/(en|vi)$/, async (route) => {
     const response = await route.fetch();
-    const whole = await response.text();
-    const styles = /<link rel="stylesheet" href="\/assets\/later-[^>]*>/.exec(whole)?.[0] ?? '';
-    const html = whole
+    const original = await response.text();
+    const styles = /<link rel="stylesheet" href="\/assets\/later-[^>]*>/.exec(original)?.[0] ?? '';
+    const html = original
       .replace('</head>', `${styles}</head>`)
       .replace(/<div id="root">[\s\S]*<\/div>(?=<script)/, '<div id="root"></div>');
     await route.fulfill({ response, body: html });
@@ -31,31 +31,31 @@ async function serveAsShell(page: Page): Promise<void> {
 }
 
 test.describe('switching the language', () => {
-  test('shows a spinner while the words are on their way, and keeps what was typed', async ({ page }) => {
+  test('shows a spinner while the translations load, and keeps the typed text', async ({ page }) => {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route(MODULE.vi, async (route) => {
       await gate;
       await route.continue();
     });
-    await openAlive(page, 'en');
+    await openHydrated(page, 'en');
     await page.locator('#hero-email').fill('linh@truong.edu.vn');
     await switchTo(page, 'vi');
     await expect(spinner(page)).toBeVisible();
-    await expect(spinner(page)).toHaveText(WORDS.en.labels.loading);
+    await expect(spinner(page)).toHaveText(TRANSLATIONS.en.labels.loading);
     release();
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
     await expect(spinner(page)).toHaveCount(0);
     await expect(page.locator('#hero-email')).toHaveValue('linh@truong.edu.vn');
   });
 
-  test('takes English when Vietnamese cannot be loaded, and tells only the console', async ({
+  test('falls back to English when Vietnamese cannot be loaded, and only the console shows it', async ({
     page,
     console,
   }) => {
     console.allow(NOT_LOADED, FETCH_FAILED);
     await page.route(MODULE.vi, (route) => route.abort());
-    await openAlive(page, 'en');
+    await openHydrated(page, 'en');
     await switchTo(page, 'vi');
     await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBe(1);
     await expect(spinner(page)).toHaveCount(0);
@@ -63,18 +63,18 @@ test.describe('switching the language', () => {
     await expect(page.locator('.toast, dialog')).toHaveCount(0);
     const [entry] = await page.evaluate(() => window.them?.errorLog ?? []);
     expect(entry).toMatchObject({ error: 'Translations not loaded', context: { language: 'vi' } });
-    // Browsers keep a module's failure; the next press goes to the page that the server has.
+    // Browsers cache the failure of a module; the next press loads the page from the server.
     await page.unroute(MODULE.vi);
     await switchTo(page, 'vi');
     await expect(page).toHaveURL('/vi');
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
   });
 
-  test('takes English when Vietnamese takes more than 5 seconds', async ({ page, console }) => {
+  test('falls back to English when Vietnamese takes more than 5 seconds', async ({ page, console }) => {
     console.allow(NOT_LOADED);
     await page.clock.install();
     await page.route(MODULE.vi, () => undefined);
-    await openAlive(page, 'en');
+    await openHydrated(page, 'en');
     await stopTime(page);
     await switchTo(page, 'vi');
     await expect(spinner(page)).toBeVisible();
@@ -85,12 +85,12 @@ test.describe('switching the language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('takes English when the module is broken', async ({ page, console }) => {
+  test('falls back to English when the module is broken', async ({ page, console }) => {
     console.allow(NOT_LOADED, /./);
     await page.route(MODULE.vi, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export const vi = {' }),
     );
-    await openAlive(page, 'en');
+    await openHydrated(page, 'en');
     await switchTo(page, 'vi');
     await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBeGreaterThan(0);
     await expect(spinner(page)).toHaveCount(0);
@@ -104,7 +104,7 @@ test.describe('switching the language', () => {
     console.allow(NOT_LOADED);
     await page.clock.install();
     await page.route(MODULE.en, () => undefined);
-    await openAlive(page, 'vi');
+    await openHydrated(page, 'vi');
     await stopTime(page);
     await switchTo(page, 'en');
     await expect(spinner(page)).toBeVisible();
@@ -118,11 +118,11 @@ test.describe('switching the language', () => {
     await page.unroute(MODULE.en);
     await page.clock.resume();
     await page.getByRole('link', { name: builtIn.nav.home }).click();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
   });
 });
 
-test.describe('a start without words in the page', () => {
+test.describe('a page without prerendered content', () => {
   for (const language of ['en', 'vi'] as const) {
     test(`shows the spinner, then the page in its language: ${language}`, async ({ page }) => {
       let release: () => void = () => undefined;
@@ -136,8 +136,8 @@ test.describe('a start without words in the page', () => {
       await expect(spinner(page)).toBeVisible();
       await expect(spinner(page)).toHaveText(builtIn.hero.subtitle);
       release();
-      await waitUntilAlive(page);
-      await expect(page).toHaveTitle(WORDS[language].meta.title);
+      await waitUntilHydrated(page);
+      await expect(page).toHaveTitle(TRANSLATIONS[language].meta.title);
       await expect(spinner(page)).toHaveCount(0);
     });
   }
@@ -147,7 +147,7 @@ test.describe('a start without words in the page', () => {
     await serveAsShell(page);
     await page.route(MODULE.vi, (route) => route.abort());
     await page.goto('/vi');
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
     await page.route(MODULE.en, (route) => route.abort());

@@ -1,11 +1,11 @@
 import { facts } from '../../src/content/facts.ts';
-import { axeViolations, expect, formAt, freshEmail, test, WORDS, type Page } from './fixtures.ts';
+import { axeViolations, expect, formAt, freshEmail, test, TRANSLATIONS, type Page } from './fixtures.ts';
 
 test.describe('with script switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of ['en', 'vi'] as const) {
-    const t = WORDS[language];
+    const t = TRANSLATIONS[language];
     const panel = (page: Page, id: string) => page.locator(`section.outcome#${id}`);
 
     test(`/${language} reads whole and signs up`, async ({ page, product }) => {
@@ -53,7 +53,9 @@ test.describe('with script switched off, and an impatient thumb', () => {
   });
 });
 
-test('the address of an outcome is cleaned once the page is alive, and the panel stays', async ({ page }) => {
+test('the fragment of an outcome leaves the address after hydration, and the panel stays', async ({
+  page,
+}) => {
   await page.goto('/vi#joined');
   await expect(page).toHaveURL('/vi');
   const panel = page.locator('#joined');

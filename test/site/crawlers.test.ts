@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORDS } from '../../build/pages.ts';
+import { TRANSLATIONS } from '../../build/pages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { facts } from '../../src/content/facts.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
@@ -44,7 +44,7 @@ describe.each(Object.entries(CRAWLERS))('%s', (_, userAgent) => {
   it.each(LANGUAGES)(
     'gets the card of /%s, early in the page, with a picture it can show',
     async (language) => {
-      const t = WORDS[language];
+      const t = TRANSLATIONS[language];
       const page = await fetchAs(userAgent, `/${language}`);
       expect([page.status, page.type]).toEqual([200, 'text/html; charset=utf-8']);
       // Some read no further than this.

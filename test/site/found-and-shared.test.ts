@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { robotsTxt, sitemapXml } from '../../build/search.ts';
 import { builtSite } from '../../build/paths.ts';
-import { WORDS } from '../../build/pages.ts';
+import { TRANSLATIONS } from '../../build/pages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { facts } from '../../src/content/facts.ts';
 import { alternates, landingHead } from '../../src/site/head.ts';
@@ -36,7 +36,7 @@ function pngSize(file: string): { width: number; height: number } {
 
 describe.each(LANGUAGES)('a search engine that reads /%s', (language) => {
   const html = read(`${language}.html`);
-  const t = WORDS[language];
+  const t = TRANSLATIONS[language];
 
   it('is told the one address of the page and its versions in other languages', () => {
     expect(/<link rel="canonical" href="([^"]+)">/.exec(html)?.[1]).toBe(`${origin}/${language}`);
@@ -62,7 +62,7 @@ describe.each(LANGUAGES)('a search engine that reads /%s', (language) => {
 
 describe.each(LANGUAGES)('a messenger that previews a link to /%s', (language) => {
   const tags = metas(read(`${language}.html`));
-  const t = WORDS[language];
+  const t = TRANSLATIONS[language];
 
   it('finds title, description, address and language', () => {
     expect(tags.get('og:title')).toBe(t.meta.ogTitle);
@@ -112,12 +112,12 @@ describe('the files around the pages', () => {
     }
     expect(JSON.parse(read('site.webmanifest'))).toMatchObject({
       start_url: '/',
-      name: WORDS.vi.meta.siteName,
+      name: TRANSLATIONS.vi.meta.siteName,
     });
   });
 
   it('let a link to / be previewed, and keep the not-found page out of search', () => {
-    expect(metas(read('index.html')).get('og:title')).toBe(WORDS.en.meta.ogTitle);
+    expect(metas(read('index.html')).get('og:title')).toBe(TRANSLATIONS.en.meta.ogTitle);
     expect(read('index.html')).toContain(`<link rel="canonical" href="${origin}/">`);
     expect(metas(read('404.html')).get('robots')).toBe('noindex');
   });
@@ -127,7 +127,7 @@ describe('another canonical origin', () => {
   it('is the only one that heads, sitemap and robots name', () => {
     const other = 'https://programme.example';
     const written = [
-      ...landingHead('vi', WORDS.vi, other, '/card.png'),
+      ...landingHead('vi', TRANSLATIONS.vi, other, '/card.png'),
       sitemapXml(other),
       robotsTxt(other),
     ].join('\n');

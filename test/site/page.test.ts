@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { builtSite } from '../../build/paths.ts';
-import { WORDS } from '../../build/pages.ts';
+import { TRANSLATIONS } from '../../build/pages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { SHOW_LOGO_STREAM } from '../../src/content/features.ts';
 import { facts } from '../../src/content/facts.ts';
@@ -25,13 +25,13 @@ it('names each language in itself where one is chosen', () => {
   const { document } = parseHTML(readFileSync(path.join(builtSite().public, 'index.html'), 'utf8'));
   const links = Array.from(document.querySelectorAll('.choose a'));
   expect(links.map((link) => [link.getAttribute('lang'), link.textContent])).toEqual(
-    LANGUAGES.map((language) => [language, WORDS.en.languages[language].readIn]),
+    LANGUAGES.map((language) => [language, TRANSLATIONS.en.languages[language].readIn]),
   );
 });
 
 describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
   const { document } = parseHTML(readFileSync(path.join(builtSite().public, `${language}.html`), 'utf8'));
-  const t = WORDS[language];
+  const t = TRANSLATIONS[language];
   const main = document.querySelector('main');
   const texts = (selector: string) =>
     Array.from(document.querySelectorAll(selector), (element) => plain(element.textContent));

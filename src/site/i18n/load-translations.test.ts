@@ -4,7 +4,7 @@ import { en } from '../../content/en.ts';
 import { vi } from '../../content/vi.ts';
 import { loadTranslations, type TranslationImporter } from './load-translations.ts';
 
-const WORDS = { en, vi };
+const TRANSLATIONS = { en, vi };
 
 /** A loader on a clock that is moved by hand. */
 function setUp(importer: TranslationImporter) {
@@ -40,7 +40,7 @@ function setUp(importer: TranslationImporter) {
 }
 
 const never = () => new Promise<never>(() => undefined);
-const later = (settle: () => Promise<(typeof WORDS)['en']>) => {
+const later = (settle: () => Promise<(typeof TRANSLATIONS)['en']>) => {
   let go: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (go = resolve));
   return { promise: gate.then(settle), go: () => go() };
@@ -48,7 +48,7 @@ const later = (settle: () => Promise<(typeof WORDS)['en']>) => {
 
 describe('loadTranslations', () => {
   it('gives the chosen language, without a word to the console', async () => {
-    const { load, reports, timers } = setUp((language) => Promise.resolve(WORDS[language]));
+    const { load, reports, timers } = setUp((language) => Promise.resolve(TRANSLATIONS[language]));
     expect(await load('vi')).toEqual({ language: 'vi', t: vi });
     expect(reports).toEqual([]);
     expect(timers.size).toBe(0);

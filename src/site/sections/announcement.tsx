@@ -4,7 +4,7 @@ import ceremonyDark from '../pictures/ceremony-dark.svg?no-inline';
 import { Icon } from '../pictures/icon.tsx';
 import { PartnerMark, ProviderMark } from '../pictures/marks.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { Heading, Words } from '../text/words.tsx';
+import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
 const DRAWING = { light: ceremony, dark: ceremonyDark, width: 1200, height: 800 };
@@ -33,7 +33,7 @@ export function Announcement({ language, t }: SectionProps) {
             <Heading language={language}>{announcement.headline}</Heading>
           </h2>
           <p>
-            <Words language={language}>{announcement.paragraph}</Words>
+            <Text language={language}>{announcement.paragraph}</Text>
           </p>
           <a className="btn" href={facts.newsArticle} target="_blank" rel="noopener noreferrer">
             {announcement.button}
@@ -52,7 +52,7 @@ export function Announcement({ language, t }: SectionProps) {
           <li>
             <PartnerMark />
             <b>
-              <Words language={language}>{facts.partner[language]}</Words>
+              <Text language={language}>{facts.partner[language]}</Text>
             </b>
           </li>
         </ul>

@@ -1,5 +1,5 @@
 import { facts } from '../../content/facts.ts';
-import { Heading, Words } from '../text/words.tsx';
+import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
 /** What became of those who came: four figures and hairlines, nothing else. */
@@ -17,7 +17,7 @@ export function Careers({ language, t }: SectionProps) {
           {t.careers.stats.map((stat) => (
             <div key={stat.label}>
               <dt>
-                <Words language={language}>{stat.label}</Words>
+                <Text language={language}>{stat.label}</Text>
               </dt>
               <dd>{stat.value}</dd>
             </div>

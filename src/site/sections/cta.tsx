@@ -1,7 +1,7 @@
 import { PATHS } from '../../content/locales.ts';
 import { Edge } from '../pictures/edge.tsx';
 import { SignupForm } from '../signup/signup-form.tsx';
-import { Heading, Words } from '../text/words.tsx';
+import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
 /** The second sign-up: the form stands on the rising sun. */
@@ -14,7 +14,7 @@ export function Cta({ language, t }: SectionProps) {
           <Heading language={language}>{t.cta.title}</Heading>
         </h2>
         <p className="lead">
-          <Words language={language}>{t.cta.description}</Words>
+          <Text language={language}>{t.cta.description}</Text>
         </p>
       </div>
       <div className="wrap cta-form">

@@ -3,7 +3,7 @@ import { factValues, facts } from '../../content/facts.ts';
 import { fill } from '../../content/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import { Edge } from '../pictures/edge.tsx';
-import { Words } from '../text/words.tsx';
+import { Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
 /** A text with the facts in it; the e-mail address becomes a link. */
@@ -12,7 +12,7 @@ function WithFacts({ language, children }: { language: Language; children: strin
   return text.split(facts.email).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <a href={`mailto:${facts.email}`}>{facts.email}</a>}
-      <Words language={language}>{part}</Words>
+      <Text language={language}>{part}</Text>
     </Fragment>
   ));
 }
@@ -42,7 +42,7 @@ export function Footer({ language, t }: SectionProps) {
             <div>
               <dt className="vh">{footer.address}</dt>
               <dd>
-                <Words language={language}>{facts.postalAddress[language]}</Words>
+                <Text language={language}>{facts.postalAddress[language]}</Text>
               </dd>
             </div>
           </dl>
@@ -78,7 +78,7 @@ export function Footer({ language, t }: SectionProps) {
             {facts.sample && (
               <>
                 {' '}
-                <Words language={language}>{t.sample.pageNotice}</Words>
+                <Text language={language}>{t.sample.pageNotice}</Text>
               </>
             )}
           </p>

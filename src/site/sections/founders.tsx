@@ -3,7 +3,7 @@ import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import portraitA from '../pictures/portrait-a.svg?no-inline';
 import portraitB from '../pictures/portrait-b.svg?no-inline';
-import { Heading, Words } from '../text/words.tsx';
+import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
 const SIZE = { width: 600, height: 720 };
@@ -28,11 +28,11 @@ export function Founders({ language, t }: SectionProps) {
             <div className="founder-name">
               <h3 lang="vi">{profile.name}</h3>
               <p className="role">
-                <Words language={language}>{profile.role}</Words>
+                <Text language={language}>{profile.role}</Text>
               </p>
               <a className="link" href={facts.founders[index]} target="_blank" rel="noopener noreferrer">
                 <span>
-                  <Words language={language}>{profile.linkedin}</Words>
+                  <Text language={language}>{profile.linkedin}</Text>
                 </span>
                 <Icon name="out" />
                 <span className="vh"> ({t.announcement.opensInNewTab})</span>
@@ -41,7 +41,7 @@ export function Founders({ language, t }: SectionProps) {
             <ul>
               {profile.bullets.map((bullet) => (
                 <li key={bullet}>
-                  <Words language={language}>{bullet}</Words>
+                  <Text language={language}>{bullet}</Text>
                 </li>
               ))}
             </ul>

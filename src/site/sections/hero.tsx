@@ -3,7 +3,7 @@ import heroDark from '../pictures/hero-dark.svg?no-inline';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { SignupForm } from '../signup/signup-form.tsx';
-import { Heading, Words } from '../text/words.tsx';
+import { Heading, Text } from '../text/typography.tsx';
 import type { FirstSectionProps } from './section.ts';
 
 const DRAWING = { light: hero, dark: heroDark, width: 4300, height: 1000 };
@@ -22,7 +22,7 @@ export function Hero({ language, t }: FirstSectionProps) {
               <li key={bullet.icon}>
                 <Icon name={bullet.icon} />
                 <span>
-                  <Words language={language}>{bullet.text}</Words>
+                  <Text language={language}>{bullet.text}</Text>
                 </span>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { Edge } from '../pictures/edge.tsx';
-import { Heading, Words } from '../text/words.tsx';
+import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
 /** Three shelves and two rises in one stroke, from far left of the page to far right of it. */
@@ -18,7 +18,7 @@ export function Intro({ language, t }: SectionProps) {
             <Heading language={language}>{t.intro.title}</Heading>
           </h2>
           <p className="lead">
-            <Words language={language}>{t.intro.description}</Words>
+            <Text language={language}>{t.intro.description}</Text>
           </p>
         </div>
         <svg className="rising-line" viewBox="0 0 1200 560" preserveAspectRatio="none" aria-hidden="true">
@@ -34,7 +34,7 @@ export function Intro({ language, t }: SectionProps) {
                 <Heading language={language}>{box.title}</Heading>
               </h3>
               <p>
-                <Words language={language}>{box.subtitle}</Words>
+                <Text language={language}>{box.subtitle}</Text>
               </p>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { Contours, Edge } from '../pictures/edge.tsx';
-import { Heading, Words } from '../text/words.tsx';
+import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
 /** Mastering AI: a statement on jade, and nothing else. */
@@ -17,7 +17,7 @@ export function Supercharge({ language, t }: SectionProps) {
             <Heading language={language}>{t.supercharge.title}</Heading>
           </h3>
           <p>
-            <Words language={language}>{t.supercharge.description}</Words>
+            <Text language={language}>{t.supercharge.description}</Text>
           </p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { facts } from '../../content/facts.ts';
 import { LanguageSwitch } from '../i18n/language-switch.tsx';
 import { ProviderMark } from '../pictures/marks.tsx';
-import { Words } from '../text/words.tsx';
+import { Text } from '../text/typography.tsx';
 import type { FirstSectionProps } from './section.ts';
 
 /** The bar that stays: home, language, and the way to the sign-up. */
@@ -14,7 +14,7 @@ export function TopBar({ language, t }: FirstSectionProps) {
           <span aria-hidden="true">{facts.brand}</span>
           {/* As text, not as a label: the name in it is Vietnamese in English as well. */}
           <span className="vh">
-            <Words language={language}>{t.labels.home}</Words>
+            <Text language={language}>{t.labels.home}</Text>
           </span>
         </a>
         <LanguageSwitch language={language} t={t} />

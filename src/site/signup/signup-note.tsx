@@ -2,7 +2,7 @@ import { useContext, type Ref } from 'react';
 import type { Language } from '../../contract/language.ts';
 import type { FirstWords } from '../../content/first-words.ts';
 import { Icon } from '../pictures/icon.tsx';
-import { Words } from '../text/words.tsx';
+import { Text } from '../text/typography.tsx';
 import { DeskContext } from './desk-context.ts';
 import type { FormState } from './form-state.ts';
 import type { Outcome } from './outcome.ts';
@@ -44,7 +44,7 @@ export function SignupNote({ errorId, status, state, backOnline, onUse, language
         {backOnline ? t.offline.backOnline : outcome && statusOf(outcome, t)}
       </p>
       <p className="consent">
-        <Words language={language}>{t.form.consent.text}</Words>{' '}
+        <Text language={language}>{t.form.consent.text}</Text>{' '}
         <a href="#privacy">{t.form.consent.privacyLink}</a>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { movingElements, troubledText } from '../../e2e/accessibility/probes.ts';
 import type { Visit } from '../visit.ts';
-import { DESKTOP, expectNoErrors, openAlive, PHONE, textOf, WORDS, type Step } from './step.ts';
+import { DESKTOP, expectNoErrors, openHydrated, PHONE, textOf, TRANSLATIONS, type Step } from './step.ts';
 import { pause } from '../../pause.ts';
 
 const PREFERENCES = [
@@ -13,7 +13,7 @@ const arriving = PREFERENCES.map(([tag, language]): Step => ({
   name: `/ leads a browser that prefers ${tag} to /${language}`,
   wishes: { ...PHONE, languages: [tag] },
   async run({ visit, product }) {
-    await openAlive(visit, `${product.origin}/?from=poster`);
+    await openHydrated(visit, `${product.origin}/?from=poster`);
     assert.equal(await visit.address(), `${product.origin}/${language}?from=poster`);
   },
 }));
@@ -22,7 +22,7 @@ const arrivingAnyhow: Step = {
   name: '/ leads to the language that the browser says it prefers',
   wishes: PHONE,
   async run({ visit, product }) {
-    await openAlive(visit, `${product.origin}/`);
+    await openHydrated(visit, `${product.origin}/`);
     const preferred = await visit.evaluate(() => navigator.languages.join());
     assert.equal(await visit.address(), `${product.origin}/${/(^|,)vi/i.test(preferred) ? 'vi' : 'en'}`);
   },
@@ -33,7 +33,7 @@ const looking = (['en', 'vi'] as const).flatMap((language) =>
     name: `/${language} at ${size.width} px: nothing cut off, overlapping or moving against the visitor's wish`,
     wishes: { ...size, reducedMotion: true },
     async run({ visit, product, picture }) {
-      await openAlive(visit, `${product.origin}/${language}`);
+      await openHydrated(visit, `${product.origin}/${language}`);
       await visit.until(() => document.fonts.status === 'loaded');
       assert.deepEqual(await troubledText(visit), []);
       assert.deepEqual(await movingElements(visit), []);
@@ -59,7 +59,7 @@ const switching: Step = {
   name: 'the language switch keeps what was typed, the address and the history',
   wishes: PHONE,
   async run({ visit, product }) {
-    await openAlive(visit, `${product.origin}/en?from=poster#journey`);
+    await openHydrated(visit, `${product.origin}/en?from=poster#journey`);
     await visit.type('#cta-email', 'lan@truong.edu.vn');
     const before = await visit.evaluate(() => history.length);
     await visit.click('.lang a[hreflang=vi]');
@@ -70,7 +70,7 @@ const switching: Step = {
       await visit.evaluate(() => document.querySelector<HTMLInputElement>('#cta-email')?.value),
       'lan@truong.edu.vn',
     );
-    assert.equal(await textOf(visit, 'h1'), WORDS.vi.hero.headline);
+    assert.equal(await textOf(visit, 'h1'), TRANSLATIONS.vi.hero.headline);
     await expectNoErrors(visit);
   },
 };

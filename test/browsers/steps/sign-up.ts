@@ -7,16 +7,16 @@ import {
   expectFocus,
   expectNoErrors,
   freshEmail,
-  openAlive,
+  openHydrated,
   PHONE,
   textOf,
-  WORDS,
+  TRANSLATIONS,
   type Step,
 } from './step.ts';
 import { pause } from '../../pause.ts';
 
 const saidInTheForm = (language: 'en' | 'vi') => {
-  const { title, text } = WORDS[language].status.joined;
+  const { title, text } = TRANSLATIONS[language].status.joined;
   return `${title} ${text}`;
 };
 
@@ -25,7 +25,7 @@ const byKeyboard = (['en', 'vi'] as const).map((language): Step => ({
   wishes: PHONE,
   async run({ visit, product, picture }) {
     const email = freshEmail();
-    await openAlive(visit, `${product.origin}/${language}`);
+    await openHydrated(visit, `${product.origin}/${language}`);
     await visit.press('Tab');
     await expectFocus(visit, '.skip');
     await visit.press('Enter');
@@ -34,7 +34,7 @@ const byKeyboard = (['en', 'vi'] as const).map((language): Step => ({
     await visit.type('#hero-email', email);
     await visit.press('Enter');
     await visit.until(dialogIsOpen);
-    assert.equal(await textOf(visit, 'dialog h2'), WORDS[language].successDialog.title);
+    assert.equal(await textOf(visit, 'dialog h2'), TRANSLATIONS[language].successDialog.title);
     await expectFocus(visit, 'dialog .btn:focus-visible');
     await pause(1000, 'pictures lag behind');
     await picture(`${language}-dialog`);
@@ -54,7 +54,7 @@ const fiveSeconds: Step = {
   name: 'the dialog closes by itself after five seconds; what it said stays, and has the focus',
   wishes: DESKTOP,
   async run({ visit, product }) {
-    await openAlive(visit, `${product.origin}/en`);
+    await openHydrated(visit, `${product.origin}/en`);
     await visit.type('#hero-email', freshEmail());
     await visit.click('.hero .signup .btn');
     await visit.until(dialogIsOpen);
@@ -70,10 +70,10 @@ const helped: Step = {
   name: 'a mistake is told where it was made, with a way to mend it',
   wishes: PHONE,
   async run({ visit, product, picture }) {
-    await openAlive(visit, `${product.origin}/vi`);
+    await openHydrated(visit, `${product.origin}/vi`);
     await visit.type('#hero-email', 'thư@gmial.com');
     await visit.until(() => document.querySelector('#hero-email')?.getAttribute('aria-invalid') === 'true');
-    assert.equal(await textOf(visit, '#hero-error'), WORDS.vi.cta.emailInvalid);
+    assert.equal(await textOf(visit, '#hero-error'), TRANSLATIONS.vi.cta.emailInvalid);
     await visit.until(() => document.querySelector('.hero .signup-help button') !== null);
     await picture('vi-help');
     await visit.click('.hero .signup-help button');
@@ -87,12 +87,12 @@ const refused: Step = {
   async run({ visit, product, picture }) {
     const email = freshEmail();
     for (const outcome of ['dialog', '.toast']) {
-      await openAlive(visit, `${product.origin}/vi`);
+      await openHydrated(visit, `${product.origin}/vi`);
       await visit.type('#hero-email', email);
       await visit.press('Enter');
       await visit.until((selector) => document.querySelector(selector) !== null, outcome);
     }
-    assert.match(await textOf(visit, '.toast'), new RegExp(WORDS.vi.notices.alreadySubmittedTitle));
+    assert.match(await textOf(visit, '.toast'), new RegExp(TRANSLATIONS.vi.notices.alreadySubmittedTitle));
     await pause(500, 'pictures lag behind');
     await picture('vi-toast');
     await visit.press('Escape');
@@ -109,7 +109,7 @@ const still: Step = {
   name: 'reduced motion: the dialog comes without moving',
   wishes: { ...PHONE, reducedMotion: true },
   async run({ visit, product }) {
-    await openAlive(visit, `${product.origin}/en`);
+    await openHydrated(visit, `${product.origin}/en`);
     assert.ok(await visit.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches));
     await visit.type('#hero-email', freshEmail());
     await visit.press('Enter');
@@ -140,7 +140,7 @@ const panelStays: Step = {
   wishes: PHONE,
   async run({ visit, product }) {
     const shown = () => document.querySelector('#joined')?.checkVisibility() === true;
-    await openAlive(visit, `${product.origin}/en#joined`);
+    await openHydrated(visit, `${product.origin}/en#joined`);
     await visit.until(() => location.hash === '');
     assert.ok(await visit.evaluate(shown));
     await visit.click('#joined .btn');
@@ -152,7 +152,7 @@ const reloaded: Step = {
   name: 'a reload keeps what was typed, and the button is on when there is something to send, and else off',
   wishes: PHONE,
   async run({ visit, product }) {
-    await openAlive(visit, `${product.origin}/en`);
+    await openHydrated(visit, `${product.origin}/en`);
     const email = freshEmail();
     const reload = async () => {
       await visit.evaluate(() => {
@@ -190,7 +190,7 @@ const restored: Step = {
   wishes: PHONE,
   async run({ visit, product }) {
     const email = freshEmail();
-    await openAlive(visit, `${product.origin}/vi`);
+    await openHydrated(visit, `${product.origin}/vi`);
     await visit.type('#hero-email', email);
     await visit.press('Enter');
     await visit.until(dialogIsOpen);
@@ -220,7 +220,7 @@ const refusedStorage: Step = {
   wishes: PHONE,
   async run({ visit, product }) {
     const email = freshEmail();
-    await openAlive(visit, `${product.origin}/vi`);
+    await openHydrated(visit, `${product.origin}/vi`);
     await visit.evaluate(() => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -5,7 +5,7 @@ import type { Language } from '../../../src/contract/language.ts';
 import type { Product } from '../../e2e/product.ts';
 import type { Visit, Wishes } from '../visit.ts';
 
-export const WORDS: Record<Language, Translations> = { en, vi };
+export const TRANSLATIONS: Record<Language, Translations> = { en, vi };
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
@@ -33,7 +33,7 @@ export function freshEmail(): string {
 }
 
 /** Opens a page of the product and waits until its own script answers. */
-export async function openAlive(visit: Visit, address: string): Promise<void> {
+export async function openHydrated(visit: Visit, address: string): Promise<void> {
   await visit.open(address);
   await visit.until(() => {
     // What is below the first screen comes alive when somebody comes near.

@@ -1,5 +1,5 @@
 import { OUTCOME_ANCHORS } from '../../../src/contract/submit-email.ts';
-import { axeViolations, expect, openAlive, test, type Page } from '../fixtures.ts';
+import { axeViolations, expect, openHydrated, test, type Page } from '../fixtures.ts';
 
 /*
  * What `states.spec.ts` does not come by: the page with everything unfolded, the chooser at `/`, and every panel of a
@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     for (const language of ['en', 'vi'] as const)
       test(`on /${language} with everything unfolded and other answers chosen`, async ({ page }) => {
-        await openAlive(page, language);
+        await openHydrated(page, language);
         await page.locator('summary').click();
         for (const choice of [
           '.idea-finder .chip:last-child',

@@ -1,4 +1,4 @@
-import { expect, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
 import { currentStop, type Stop } from './probes.ts';
 import { refuseNextSubmission } from './refusal.ts';
 
@@ -22,7 +22,7 @@ for (const language of ['en', 'vi'] as const) {
   test(`/${language}: Tab visits everything in the order of reading, seen and ringed, and so back again`, async ({
     page,
   }) => {
-    await openAlive(page, language);
+    await openHydrated(page, language);
     const forth = await tour(page, 'Tab');
     expect(forth.map(({ name }) => name)).toEqual(expect.arrayContaining(everyStop(language)));
     expect(forth.map(({ order }) => order)).toEqual(
@@ -48,7 +48,7 @@ for (const language of ['en', 'vi'] as const) {
 
 /** Some stops of each kind; a radio group is one stop. */
 function everyStop(language: 'en' | 'vi'): string[] {
-  const t = WORDS[language];
+  const t = TRANSLATIONS[language];
   return [
     t.labels.skipLink,
     t.nav.joinWaitlist,
@@ -60,11 +60,11 @@ function everyStop(language: 'en' | 'vi'): string[] {
 
 test('from the top to success and back, by keyboard alone', async ({ page, product }) => {
   const email = freshEmail();
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const { field, button, status } = formAt(page, 'hero');
 
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: WORDS.en.labels.skipLink });
+  const skip = page.getByRole('link', { name: TRANSLATIONS.en.labels.skipLink });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('from the top to success and back, by keyboard alone', async ({ page, produ
   await page.keyboard.press('Enter');
 
   const dialog = page.getByRole('dialog');
-  const close = dialog.getByRole('button', { name: WORDS.en.successDialog.close });
+  const close = dialog.getByRole('button', { name: TRANSLATIONS.en.successDialog.close });
   await expect(close).toBeFocused();
   expect((await currentStop(page)).ringed).toBe(true);
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Tab'])
@@ -93,13 +93,15 @@ test('from the top to success and back, by keyboard alone', async ({ page, produ
   expect(product.rows(email)).toHaveLength(1);
 
   await expect(status).toBeFocused();
-  await expect(status).toHaveText(`${WORDS.en.status.joined.title} ${WORDS.en.status.joined.text}`);
+  await expect(status).toHaveText(
+    `${TRANSLATIONS.en.status.joined.title} ${TRANSLATIONS.en.status.joined.text}`,
+  );
   await page.keyboard.press('Shift+Tab');
   await expect(field).toBeFocused();
 });
 
 test('Escape closes the dialog, and the focus is back in the field it came from', async ({ page }) => {
-  await openAlive(page, 'vi');
+  await openHydrated(page, 'vi');
   const { field } = formAt(page, 'cta');
   await field.focus();
   await page.keyboard.type(freshEmail());
@@ -115,12 +117,12 @@ test('Escape dismisses a notice from anywhere; its own button gives the focus ba
   console,
 }) => {
   console.allow(/Failed to load resource.*409/);
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const { field, button } = formAt(page, 'hero');
   const toast = page.getByRole('alert');
   for (const dismiss of [
     () => page.keyboard.press('Escape'),
-    () => toast.getByRole('button', { name: WORDS.en.notices.dismiss }).press('Enter'),
+    () => toast.getByRole('button', { name: TRANSLATIONS.en.notices.dismiss }).press('Enter'),
   ]) {
     (await refuseNextSubmission(page))();
     await field.fill(freshEmail());
@@ -133,7 +135,7 @@ test('Escape dismisses a notice from anywhere; its own button gives the focus ba
 });
 
 test('the focus is still on the language switch when the words were long in coming', async ({ page }) => {
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(/\/assets\/vi-.*\.js/, async (route) => {
     await promise;
@@ -149,19 +151,19 @@ test('the focus is still on the language switch when the words were long in comi
 
 test('a notice over the page hides nothing that has the focus', async ({ page, console }) => {
   console.allow(/Failed to load resource.*409/);
-  await openAlive(page, 'vi');
+  await openHydrated(page, 'vi');
   const { field } = formAt(page, 'hero');
   (await refuseNextSubmission(page))();
   await field.fill(freshEmail());
   await field.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
   const stops = [...(await tour(page, 'Tab')), ...(await tour(page, 'Shift+Tab'))];
-  expect(stops.map(({ name }) => name)).toContain(WORDS.vi.notices.dismiss);
+  expect(stops.map(({ name }) => name)).toContain(TRANSLATIONS.vi.notices.dismiss);
   expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([]);
 });
 
 test('letters are no shortcuts, and choosing an answer goes nowhere', async ({ page }) => {
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const before = await page.locator('body').innerText();
   for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789?/.') await page.keyboard.press(key);
   expect(await page.locator('body').innerText()).toBe(before);
@@ -176,13 +178,13 @@ test('letters are no shortcuts, and choosing an answer goes nowhere', async ({ p
 });
 
 test('an address that is refused is told where the focus is', async ({ page }) => {
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const { field, error } = formAt(page, 'hero');
   await field.focus();
   await page.keyboard.press('Enter');
-  await expect(error).toHaveText(WORDS.en.cta.emailRequired);
+  await expect(error).toHaveText(TRANSLATIONS.en.cta.emailRequired);
   await expect(field).toBeFocused();
   await page.keyboard.type('linh@');
-  await expect(error).toHaveText(WORDS.en.cta.emailInvalid);
+  await expect(error).toHaveText(TRANSLATIONS.en.cta.emailInvalid);
   await expect(field).toBeFocused();
 });

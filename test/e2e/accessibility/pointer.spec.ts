@@ -1,5 +1,5 @@
 import { SUBMIT_EMAIL_PATH } from '../../../src/contract/submit-email.ts';
-import { expect, formAt, freshEmail, openAlive, test, type Page } from '../fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, type Page } from '../fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -20,7 +20,7 @@ test('whoever lets go beside what was pressed has pressed nothing', async ({ pag
   page.on('request', (request) => {
     if (request.url().endsWith(SUBMIT_EMAIL_PATH)) sent += 1;
   });
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   await formAt(page, 'cta').field.fill(freshEmail());
   await pressAndSlipOff(page, '.cta .signup .btn');
   await pressAndSlipOff(page, '.lang a[hreflang=vi]');
@@ -41,7 +41,7 @@ test('nothing has to be dragged, drawn, shaken or tilted', async ({ page }) => {
       listen.apply(this, given);
     };
   });
-  await openAlive(page, 'vi');
+  await openHydrated(page, 'vi');
   await page.locator('.chat').scrollIntoViewIfNeeded();
   const listened = await page.evaluate(() => [...((window as { listened?: Set<string> }).listened ?? [])]);
   expect(listened).toContain('pointerdown');

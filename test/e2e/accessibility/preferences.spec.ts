@@ -1,4 +1,4 @@
-import { expect, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
 import { currentStop, faintText, movingElements } from './probes.ts';
 import { refuseNextSubmission } from './refusal.ts';
 
@@ -7,7 +7,7 @@ test.describe('reduced motion', () => {
 
   test('leaves nothing on the page that moves, whatever happens to the form', async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
-    await openAlive(page, 'en');
+    await openHydrated(page, 'en');
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
     for (const part of ['.hero', '.intro', '.tools', '.chat', '.climb', '#cta']) {
       await page.locator(part).scrollIntoViewIfNeeded();
@@ -29,22 +29,22 @@ test.describe('reduced motion', () => {
   });
 
   test('shows the mentor’s whole conversation at once', async ({ page }) => {
-    await openAlive(page, 'vi');
-    const { question, answer } = WORDS.vi.scenes.mentorChat;
+    await openHydrated(page, 'vi');
+    const { question, answer } = TRANSLATIONS.vi.scenes.mentorChat;
     await page.locator('.chat').scrollIntoViewIfNeeded();
     for (const words of [question, answer]) await expect(page.getByText(words)).toBeVisible();
   });
 });
 
 test('without that wish the page does move', async ({ page }) => {
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   await page.locator('.climb').scrollIntoViewIfNeeded();
   expect(await movingElements(page)).not.toEqual([]);
 });
 
 test('nothing that moves by itself goes on for longer than five seconds', async ({ page }) => {
   await page.clock.install();
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const chat = page.locator('.chat');
   // Near, and not seen yet: it waits to be.
   await chat.evaluate((scene) =>
@@ -74,7 +74,7 @@ test('nothing that moves by itself goes on for longer than five seconds', async 
 test('pointing at something shows nothing that was not there before', async ({ page }) => {
   // The mentor's conversation writes itself when it comes into view, whoever points where.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAlive(page, 'en');
+  await openHydrated(page, 'en');
   const shown = () =>
     page.evaluate(
       () =>
@@ -101,7 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     console.allow(/Failed to load resource.*409/);
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
-    await openAlive(page, 'en');
+    await openHydrated(page, 'en');
     const { field, button, error } = formAt(page, 'hero');
     await field.fill('linh@');
     await expect(error).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, formAt, freshEmail, openAlive, test, WORDS, type Page } from '../fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
 import { smallTargets, troubledText } from './probes.ts';
 import { refuseNextSubmission } from './refusal.ts';
 
@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** With an error below the first field, and all details unfolded. */
 async function openAtItsFullest(page: Page, language: 'en' | 'vi'): Promise<void> {
-  await openAlive(page, language);
+  await openHydrated(page, language);
   await formAt(page, 'hero').field.fill('linh@');
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
 }
@@ -50,7 +50,7 @@ for (const language of ['en', 'vi'] as const) {
   test(`/${language}: each week's words stand on their own terrace, above the ground of the next`, async ({
     page,
   }) => {
-    await openAlive(page, language);
+    await openHydrated(page, language);
     for (const { name, width, height } of WINDOWS) {
       await page.setViewportSize({ width, height });
       const buried = await page.locator('.climb > .week').evaluateAll((weeks) =>
@@ -71,14 +71,16 @@ for (const language of ['en', 'vi'] as const) {
 
   test(`/${language}: dialog and notice can be read and closed at 400 % zoom`, async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
-    await openAlive(page, language);
+    await openHydrated(page, language);
     await page.setViewportSize({ width: 320, height: 256 });
     const { field, button } = formAt(page, 'hero');
     (await refuseNextSubmission(page))();
     await field.fill(freshEmail());
     await button.click();
     const toast = page.getByRole('alert');
-    await expect(toast.getByText(WORDS[language].notices.alreadySubmittedText)).toBeInViewport({ ratio: 1 });
+    await expect(toast.getByText(TRANSLATIONS[language].notices.alreadySubmittedText)).toBeInViewport({
+      ratio: 1,
+    });
     expect(await smallTargets(page, '.toast')).toEqual([]);
     expect(await troubledText(page), 'notice').toEqual([]);
     await toast.getByRole('button').click();
@@ -96,7 +98,7 @@ for (const language of ['en', 'vi'] as const) {
   test(`/${language}: at 400 % zoom the field stays in sight while help comes up below it`, async ({
     page,
   }) => {
-    await openAlive(page, language);
+    await openHydrated(page, language);
     await page.setViewportSize({ width: 320, height: 256 });
     const { form, field } = formAt(page, 'hero');
     await field.click();

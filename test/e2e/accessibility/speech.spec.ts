@@ -1,4 +1,4 @@
-import { expect, formAt, freshEmail, openAlive, test, WORDS } from '../fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS } from '../fixtures.ts';
 import { refuseNextSubmission } from './refusal.ts';
 import { foreignWords, spokenNode } from './tree.ts';
 
@@ -7,13 +7,13 @@ import { foreignWords, spokenNode } from './tree.ts';
  * that speak up by themselves.
  */
 for (const language of ['en', 'vi'] as const) {
-  const t = WORDS[language];
+  const t = TRANSLATIONS[language];
 
   test.describe(`/${language}`, () => {
     test('has its landmarks, one first heading, and no heading without the one above it', async ({
       page,
     }) => {
-      await openAlive(page, language);
+      await openHydrated(page, language);
       for (const landmark of ['banner', 'main', 'contentinfo'] as const)
         await expect(page.getByRole(landmark)).toHaveCount(1);
       await expect(page.getByRole('navigation', { name: t.nav.languageSwitch })).toBeVisible();
@@ -26,7 +26,7 @@ for (const language of ['en', 'vi'] as const) {
     });
 
     test('names every control, and every picture that says something', async ({ page }) => {
-      await openAlive(page, language);
+      await openHydrated(page, language);
       await expect(page.getByRole('link', { name: t.labels.home, exact: true })).toHaveCount(1);
       await expect(
         page.getByRole('link', { name: `${t.languages.en.short}, ${t.languages.en.name}` }),
@@ -44,7 +44,7 @@ for (const language of ['en', 'vi'] as const) {
     });
 
     test('tells in the field what is wrong with the address, and how to mend it', async ({ page }) => {
-      await openAlive(page, language);
+      await openHydrated(page, language);
       const { field, error } = formAt(page, 'hero');
       expect(await spokenNode(page, '#hero-error')).toMatchObject({ live: 'polite' });
       await field.fill('linh@');
@@ -64,7 +64,7 @@ for (const language of ['en', 'vi'] as const) {
 
     test('reads a refusal out at once, and lets it be dismissed by name', async ({ page, console }) => {
       console.allow(/Failed to load resource.*409/);
-      await openAlive(page, language);
+      await openHydrated(page, language);
       const refuse = await refuseNextSubmission(page);
       refuse();
       const { field } = formAt(page, 'hero');
@@ -84,7 +84,7 @@ for (const language of ['en', 'vi'] as const) {
       page,
     }) => {
       await page.clock.install();
-      await openAlive(page, language);
+      await openHydrated(page, language);
       const { field, status } = formAt(page, 'cta');
       expect(await spokenNode(page, '.cta [role=status]')).toMatchObject({ role: 'status', live: 'polite' });
       await field.fill(freshEmail());
@@ -110,7 +110,7 @@ for (const language of ['en', 'vi'] as const) {
     });
 
     test('calls every control by what is seen on it', async ({ page }) => {
-      await openAlive(page, language);
+      await openHydrated(page, language);
       await formAt(page, 'hero').field.fill('linh@gmial.com');
       await expect(page.locator('.hero .signup-help button')).toBeVisible();
       const misnamed = await page.locator('[aria-label]').evaluateAll((elements) =>
@@ -123,7 +123,7 @@ for (const language of ['en', 'vi'] as const) {
     });
 
     test('marks every word of another language', async ({ page }) => {
-      await openAlive(page, language);
+      await openHydrated(page, language);
       expect(await foreignWords(page, language)).toEqual([]);
       const { form, field } = formAt(page, 'hero');
       await field.fill('thư@gmail.com');

@@ -1,5 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import { nearDomain } from '../../../contract/near-domain.ts';
+import { correctDomain } from '../../../contract/domain-typos.ts';
 
 /** What may be wrong with an address. A flag is a hint for a person; nothing is deleted for it. */
 export type AddressFlag = 'disposable' | 'typo' | 'role';
@@ -50,7 +50,7 @@ const ROLES: ReadonlySet<string> = new Set([
  * typos are on that list too, since somebody registered them; a typo is what can be acted on, so it wins.
  */
 export function lookUpDomain(domain: string): DomainVerdict {
-  const suggestion = nearDomain(domain);
+  const suggestion = correctDomain(domain);
   if (suggestion !== undefined) return { disposable: false, suggestion };
   const blocked = disposableEmailBlocklistSet();
   const labels = domain.split('.');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Edge } from '../../pictures/edge.tsx';
-import { Heading, Words } from '../../text/words.tsx';
+import { Heading, Text } from '../../text/typography.tsx';
 import type { SectionProps } from '../section.ts';
 import { IdeaFinder } from './idea-finder.tsx';
 import { MentorChat } from './mentor-chat.tsx';
@@ -26,7 +26,7 @@ export function AiBuilder({ language, t }: SectionProps) {
           <Heading language={language}>{t.aiBuilder.title}</Heading>
         </h2>
         <p className="lead">
-          <Words language={language}>{t.aiBuilder.subtitle}</Words>
+          <Text language={language}>{t.aiBuilder.subtitle}</Text>
         </p>
       </div>
       {t.aiBuilder.features.map((feature, index) => (
@@ -36,7 +36,7 @@ export function AiBuilder({ language, t }: SectionProps) {
               <Heading language={language}>{feature.title}</Heading>
             </h3>
             <p>
-              <Words language={language}>{feature.description}</Words>
+              <Text language={language}>{feature.description}</Text>
             </p>
           </div>
           <div className="stage">{scenes[index]}</div>

@@ -1,7 +1,7 @@
 import type { Translations } from '../../../content/en.ts';
 import type { Language } from '../../../contract/language.ts';
 import { Icon } from '../../pictures/icon.tsx';
-import { Words } from '../../text/words.tsx';
+import { Text } from '../../text/typography.tsx';
 
 interface IdeaFinderProps {
   language: Language;
@@ -39,13 +39,13 @@ export function IdeaFinder({ language, words }: IdeaFinderProps) {
         {words.choices.map((choice, index) => (
           <div key={index} className="answer">
             <p className="asks-back">
-              <Words language={language}>{choice.question}</Words>
+              <Text language={language}>{choice.question}</Text>
             </p>
             <p className="ideas-title">{words.ideasTitle}</p>
             <ol>
               {choice.ideas.map((idea) => (
                 <li key={idea}>
-                  <Words language={language}>{idea}</Words>
+                  <Text language={language}>{idea}</Text>
                 </li>
               ))}
             </ol>

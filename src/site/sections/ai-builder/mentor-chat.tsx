@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Translations } from '../../../content/en.ts';
 import type { Language } from '../../../contract/language.ts';
 import { ProviderMark } from '../../pictures/marks.tsx';
-import { Words } from '../../text/words.tsx';
+import { Text } from '../../text/typography.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 import { writeChat } from './chat-writing.ts';
 
@@ -18,7 +18,7 @@ interface MentorChatProps {
  */
 export function MentorChat({ language, words }: MentorChatProps) {
   const chat = useRef<HTMLDivElement>(null);
-  const mentor = <Words language={language}>{words.mentor}</Words>;
+  const mentor = <Text language={language}>{words.mentor}</Text>;
   useOnScreen(chat, writeChat);
   return (
     <div className="scene chat" ref={chat}>
@@ -34,13 +34,13 @@ export function MentorChat({ language, words }: MentorChatProps) {
       <p className="said said-you">
         <span className="vh">{words.you}: </span>
         <span className="question">
-          <Words language={language}>{words.question}</Words>
+          <Text language={language}>{words.question}</Text>
         </span>
         <span className="typed" aria-hidden="true" />
       </p>
       <p className="said said-mentor">
         <span className="vh">{mentor}: </span>
-        <Words language={language}>{words.answer}</Words>
+        <Text language={language}>{words.answer}</Text>
       </p>
       <fieldset className="replies">
         <legend className="vh">{words.choose}</legend>
@@ -65,7 +65,7 @@ export function MentorChat({ language, words }: MentorChatProps) {
           {words.replies.map((reply, index) => (
             <p key={index} className="answer said said-mentor">
               <span className="vh">{mentor}: </span>
-              <Words language={language}>{reply.mentor}</Words>
+              <Text language={language}>{reply.mentor}</Text>
             </p>
           ))}
         </div>

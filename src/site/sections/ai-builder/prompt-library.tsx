@@ -3,7 +3,7 @@ import type { Translations } from '../../../content/en.ts';
 import type { Language } from '../../../contract/language.ts';
 import { fill } from '../../../content/fill.ts';
 import { Icon } from '../../pictures/icon.tsx';
-import { Words } from '../../text/words.tsx';
+import { Text } from '../../text/typography.tsx';
 import { copyPrompts } from './prompt-copying.ts';
 import { useOnScreen } from './use-on-screen.ts';
 
@@ -20,7 +20,7 @@ const FIRST = 1;
 /** The words of a prompt; what a student fills in is marked. */
 function PromptText({ children, language }: { children: string; language: Language }) {
   return children.split(/[[\]]/).map((part, index) => {
-    const words = <Words language={language}>{part}</Words>;
+    const words = <Text language={language}>{part}</Text>;
     return <Fragment key={index}>{index % 2 ? <mark>{words}</mark> : words}</Fragment>;
   });
 }
@@ -32,7 +32,7 @@ export function PromptLibrary({ language, words, week }: PromptLibraryProps) {
   return (
     <fieldset className="prompts" ref={pile}>
       <legend className="vh">
-        <Words language={language}>{words.choose}</Words>
+        <Text language={language}>{words.choose}</Text>
       </legend>
       <p className="vh" role="status" />
       {words.cards.map((card, index) => (
@@ -40,7 +40,7 @@ export function PromptLibrary({ language, words, week }: PromptLibraryProps) {
           <label className="prompt-head">
             <input className="vh" type="radio" name="prompt" defaultChecked={index === FIRST} />
             <b>
-              <Words language={language}>{card.title}</Words>
+              <Text language={language}>{card.title}</Text>
             </b>
             <span>{fill(week, { number: card.week })}</span>
           </label>

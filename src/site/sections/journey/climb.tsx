@@ -6,7 +6,7 @@ import { Flag } from '../../pictures/flag.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import slope from '../../pictures/slope.svg?no-inline';
 import slopeDark from '../../pictures/slope-dark.svg?no-inline';
-import { Heading } from '../../text/words.tsx';
+import { Heading } from '../../text/typography.tsx';
 import type { SectionProps } from '../section.ts';
 
 /** One cell of a strip of drawings, as the strip's scripts lay them out (`pictures/draw`). */

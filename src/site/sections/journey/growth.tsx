@@ -1,5 +1,5 @@
 import { Icon } from '../../pictures/icon.tsx';
-import { Heading, Words } from '../../text/words.tsx';
+import { Heading, Text } from '../../text/typography.tsx';
 import type { SectionProps } from '../section.ts';
 
 /** What comes after the summit. */
@@ -15,7 +15,7 @@ export function Growth({ language, t }: SectionProps) {
           <li key={bullet}>
             <Icon name="check" />
             <span>
-              <Words language={language}>{bullet}</Words>
+              <Text language={language}>{bullet}</Text>
             </span>
           </li>
         ))}

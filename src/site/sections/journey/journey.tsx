@@ -1,5 +1,5 @@
 import { Edge } from '../../pictures/edge.tsx';
-import { Heading, Words } from '../../text/words.tsx';
+import { Heading, Text } from '../../text/typography.tsx';
 import type { SectionProps } from '../section.ts';
 import { Climb } from './climb.tsx';
 import { Growth } from './growth.tsx';
@@ -16,7 +16,7 @@ export function Journey({ language, t }: SectionProps) {
           <Heading language={language}>{journey.title}</Heading>
         </h2>
         <p className="lead">
-          <Words language={language}>{journey.subtitle}</Words>
+          <Text language={language}>{journey.subtitle}</Text>
         </p>
         <h3 className="journey-programme">{journey.onlinePowerProgram.title}</h3>
       </div>

@@ -1,5 +1,5 @@
 import { Flag } from '../../pictures/flag.tsx';
-import { Heading, Words } from '../../text/words.tsx';
+import { Heading, Text } from '../../text/typography.tsx';
 import type { SectionProps } from '../section.ts';
 
 /** The events of the programme, as flags on one line. */
@@ -15,10 +15,10 @@ export function Milestones({ language, t }: SectionProps) {
           <li key={event.title}>
             <Flag />
             <h4>
-              <Words language={language}>{event.title}</Words>
+              <Text language={language}>{event.title}</Text>
             </h4>
             <p>
-              <Words language={language}>{event.description}</Words>
+              <Text language={language}>{event.description}</Text>
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Edge } from '../../pictures/edge.tsx';
-import { Heading, Words } from '../../text/words.tsx';
+import { Heading, Text } from '../../text/typography.tsx';
 import type { SectionProps } from '../section.ts';
 import { Contract, Evenings, Hour, Majors, Seedlings, Team } from './card-pictures.tsx';
 
@@ -23,7 +23,7 @@ export function Usps({ language, t }: SectionProps) {
             <Heading language={language}>{t.usps.title}</Heading>
           </h2>
           <p className="lead">
-            <Words language={language}>{t.usps.subtitle}</Words>
+            <Text language={language}>{t.usps.subtitle}</Text>
           </p>
         </div>
         <ul className="cards">
@@ -35,7 +35,7 @@ export function Usps({ language, t }: SectionProps) {
                   <Heading language={language}>{card.title}</Heading>
                 </h3>
                 <p>
-                  <Words language={language}>{card.description}</Words>
+                  <Text language={language}>{card.description}</Text>
                 </p>
               </div>
             </li>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEmail } from '../../../contract/email.ts';
 import { hintFor } from './hint.ts';
-import { nearDomain } from '../../../contract/near-domain.ts';
+import { correctDomain } from '../../../contract/domain-typos.ts';
 import { hasDiacritics, plainLetters, telexKeys } from './plain-letters.ts';
 import { domainAsTyped } from './punycode.ts';
 
@@ -104,7 +104,7 @@ describe('near misses of well-known domains', () => {
     ['hcmut.ed.vn', 'hcmut.edu.vn'],
     ['truong.vnn', 'truong.vn'],
   ])('%s: %s', (typed, meant) => {
-    expect(nearDomain(typed)).toBe(meant);
+    expect(correctDomain(typed)).toBe(meant);
   });
 
   it.each([
@@ -140,16 +140,16 @@ describe('near misses of well-known domains', () => {
       'qq.com',
     ],
   ])('%s is left alone', (domain) => {
-    expect(nearDomain(domain)).toBeUndefined();
+    expect(correctDomain(domain)).toBeUndefined();
     expect(hintFor(`linh@${domain}`)).toBeUndefined();
   });
 });
 
 /** A letter left out, doubled, or swapped with the next, anywhere behind the first letter of the name. */
-function slipsOf(domain: string): string[] {
+function typosOf(domain: string): string[] {
   const name = domain.slice(0, domain.indexOf('.'));
   const rest = domain.slice(name.length);
-  const slips = Array.from(name).flatMap((letter, at) => {
+  const typos = Array.from(name).flatMap((letter, at) => {
     const [before, after] = [name.slice(0, at), name.slice(at + 1)];
     return [
       before + after,
@@ -157,10 +157,10 @@ function slipsOf(domain: string): string[] {
       before + after.slice(0, 1) + letter + after.slice(1),
     ];
   });
-  return [...new Set(slips.slice(3))].map((slip) => slip + rest).filter((slip) => slip !== domain);
+  return [...new Set(typos.slice(3))].map((typo) => typo + rest).filter((typo) => typo !== domain);
 }
 
-describe('slips of the finger', () => {
+describe('typos', () => {
   it.each([
     'gmail.com',
     'yahoo.com',
@@ -171,10 +171,10 @@ describe('slips of the finger', () => {
     'yahoo.com.vn',
     'outlook.com.vn',
     'viettel.com.vn',
-  ])('in the name of %s are all seen', (domain) => {
-    const slips = slipsOf(domain);
-    expect(slips.length).toBeGreaterThan(7);
-    expect(slips.filter((slip) => nearDomain(slip) !== domain)).toEqual([]);
+  ])('in the name of %s are all recognised', (domain) => {
+    const typos = typosOf(domain);
+    expect(typos.length).toBeGreaterThan(7);
+    expect(typos.filter((typo) => correctDomain(typo) !== domain)).toEqual([]);
   });
 });
 
@@ -233,7 +233,7 @@ describe.skipIf(!existsSync(CORPUS))(
     it('none of mailcheck’s well-known domains is doubted', () => {
       const { domains } = JSON.parse(read('mailcheck-defaults.json')) as { domains: string[] };
       expect(domains.length).toBeGreaterThan(25);
-      expect(domains.filter(nearDomain)).toEqual([]);
+      expect(domains.filter(correctDomain)).toEqual([]);
     });
 
     it('none of the large providers is doubted in another country', () => {
@@ -241,14 +241,14 @@ describe.skipIf(!existsSync(CORPUS))(
       const countries = topLevel.filter((ending) => /^(com?\.)?[a-z]{2}$/.test(ending));
       expect(countries.length).toBeGreaterThan(20);
       for (const name of ['yahoo', 'hotmail', 'outlook', 'live'])
-        expect(countries.map((ending) => `${name}.${ending}`).filter(nearDomain)).toEqual([]);
+        expect(countries.map((ending) => `${name}.${ending}`).filter(correctDomain)).toEqual([]);
     });
 
     it('of thousands of other domains hardly any is doubted, and all are accepted', () => {
       const domains = read('disposable_email_blocklist.conf').trim().split('\n');
       expect(domains.length).toBeGreaterThan(8000);
       // The list holds deliberate look-alikes (gmial.com and its kind): these are meant to be doubted.
-      expect(domains.filter(nearDomain).length / domains.length).toBeLessThan(0.005);
+      expect(domains.filter(correctDomain).length / domains.length).toBeLessThan(0.005);
       expect(domains.filter((domain) => !parseEmail(`linh@${domain}`))).toEqual([]);
     });
   },

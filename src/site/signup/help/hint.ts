@@ -1,5 +1,5 @@
 import { parseEmail } from '../../../contract/email.ts';
-import { nearDomain } from '../../../contract/near-domain.ts';
+import { correctDomain } from '../../../contract/domain-typos.ts';
 import { hasDiacritics, plainLetters, telexKeys } from './plain-letters.ts';
 import { domainAsTyped } from './punycode.ts';
 
@@ -16,8 +16,8 @@ export interface Hint {
 const INVISIBLE = /\p{Cf}/gu;
 
 /**
- * Help with what was typed. Never a refusal: the e-mail rule alone decides what may be sent, and most hints are about
- * what it refuses anyway.
+ * Help with what was typed. It never rejects anything: the e-mail rule alone decides what may be sent, and most hints are
+ * about what that rule rejects anyway.
  *
  * @param typed the field's text, as the browser hands it over
  */
@@ -26,7 +26,7 @@ export function hintFor(typed: string): Hint | undefined {
   if (text === '') return undefined;
   const marked = hasDiacritics(text);
   const readings = marked ? [plainLetters(text), telexKeys(text)] : [text];
-  const suggestions = [...new Set(readings.map(mendAddress))].filter(
+  const suggestions = [...new Set(readings.map(correctAddress))].filter(
     (address) => parseEmail(address) !== undefined && address !== typed.trim().toLowerCase(),
   );
   const reason = reasonFor(text, marked, suggestions.length > 0);
@@ -56,8 +56,8 @@ function asSeen(typed: string): string {
   return at < 0 ? address : address.slice(0, at + 1) + domainAsTyped(address.slice(at + 1));
 }
 
-/** Takes out what no address has, and mends a near miss of a well-known domain. */
-function mendAddress(text: string): string {
+/** Removes what no address has, and corrects a typo of a well-known domain. */
+function correctAddress(text: string): string {
   const address = text
     .toLowerCase()
     .replace(/\s+/g, '')
@@ -68,5 +68,5 @@ function mendAddress(text: string): string {
   const at = address.indexOf('@');
   if (at < 0) return address;
   const domain = address.slice(at + 1).replace(/^\.+/, '');
-  return `${address.slice(0, at)}@${nearDomain(domain) ?? domain}`;
+  return `${address.slice(0, at)}@${correctDomain(domain) ?? domain}`;
 }

@@ -4,9 +4,9 @@ import {
   freshEmail,
   test,
   useWholeBrowser,
-  waitUntilAlive,
-  waitUntilFirstScreenAlive,
-  WORDS,
+  waitUntilHydrated,
+  waitUntilFirstScreenHydrated,
+  TRANSLATIONS,
   type Page,
 } from './fixtures.ts';
 
@@ -14,8 +14,8 @@ useWholeBrowser();
 
 const ENTRY = /\/assets\/landing-.*\.js/;
 
-/** Opens the page and keeps its script back until it is released. */
-async function openAsleep(page: Page, path: string): Promise<() => void> {
+/** Opens the page and holds back its script until it is released. */
+async function openUnhydrated(page: Page, path: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route(ENTRY, async (route) => {
@@ -26,7 +26,7 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test('the first touch of the page asks for its script', async ({ page }) => {
+test('the first touch of the page loads its script', async ({ page }) => {
   await page.addInitScript(() => {
     // Keeps the browser from ever being idle.
     window.requestIdleCallback = () => 0;
@@ -35,16 +35,16 @@ test('the first touch of the page asks for its script', async ({ page }) => {
   const asked = page.waitForRequest(ENTRY);
   await formAt(page, 'hero').field.focus();
   await asked;
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 });
 
-test('what was typed before is kept, and can be sent', async ({ page, product }) => {
+test('text typed before hydration is kept, and can be sent', async ({ page, product }) => {
   const email = freshEmail();
-  const release = await openAsleep(page, '/vi');
+  const release = await openUnhydrated(page, '/vi');
   const { field, button, error } = formAt(page, 'hero');
   await field.pressSequentially(email);
   release();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(field).toHaveValue(email);
   await expect(field).toBeFocused();
   await expect(error).toBeEmpty();
@@ -54,26 +54,26 @@ test('what was typed before is kept, and can be sent', async ({ page, product })
   expect(product.rows(email)).toHaveLength(1);
 });
 
-test('half an address typed before is kept without reproach, and judged at the next key', async ({
+test('half an address typed before hydration is kept without an error, and validated at the next key', async ({
   page,
 }) => {
-  const release = await openAsleep(page, '/en');
+  const release = await openUnhydrated(page, '/en');
   const { field, error } = formAt(page, 'cta');
   await field.pressSequentially('lin');
   release();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(error).toBeEmpty();
   await field.pressSequentially('h');
   await expect(field).toHaveValue('linh');
-  await expect(error).toHaveText(WORDS.en.cta.emailInvalid);
+  await expect(error).toHaveText(TRANSLATIONS.en.cta.emailInvalid);
 });
 
-test('a form sent before is a plain form, and its outcome is on the page that comes back', async ({
+test('a form sent before hydration is a plain form, and the page that comes back shows the outcome', async ({
   page,
   product,
 }) => {
   const email = freshEmail();
-  await openAsleep(page, '/vi');
+  await openUnhydrated(page, '/vi');
   const { field } = formAt(page, 'hero');
   await field.fill(email);
   await field.press('Enter');
@@ -82,18 +82,20 @@ test('a form sent before is a plain form, and its outcome is on the page that co
   expect(product.rows(email)).toMatchObject([{ language: 'vi', source_page: 'landing' }]);
 });
 
-test('an empty form sent before goes nowhere, and says why as soon as it can', async ({ page }) => {
-  const release = await openAsleep(page, '/en');
+test('an empty form sent before hydration goes nowhere, and shows why once it is hydrated', async ({
+  page,
+}) => {
+  const release = await openUnhydrated(page, '/en');
   const { button, field, error } = formAt(page, 'hero');
   await button.click();
   await expect(field).toBeFocused();
   await expect(page).toHaveURL('/en');
   release();
-  await waitUntilAlive(page);
-  await expect(error).toHaveText(WORDS.en.cta.emailRequired);
+  await waitUntilHydrated(page);
+  await expect(error).toHaveText(TRANSLATIONS.en.cta.emailRequired);
 });
 
-test('a page whose script never comes keeps its form', async ({ page, product, console }) => {
+test('the form of a page whose script cannot be loaded still works', async ({ page, product, console }) => {
   console.allow(/Failed to load resource/, /Failed to fetch dynamically imported module/);
   const email = freshEmail();
   await page.route(ENTRY, (route) => route.abort());
@@ -104,23 +106,27 @@ test('a page whose script never comes keeps its form', async ({ page, product, c
   expect(product.rows(email)).toHaveLength(1);
 });
 
-test('a language chosen before keeps what was typed, and is shown in its own place', async ({ page }) => {
+test('a language chosen before hydration keeps the typed text, and replaces the history entry', async ({
+  page,
+}) => {
   const email = freshEmail();
-  const release = await openAsleep(page, '/en');
+  const release = await openUnhydrated(page, '/en');
   const { field } = formAt(page, 'hero');
   await field.pressSequentially(email);
   await page.locator('.lang a[hreflang=vi]').click();
   release();
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
   await expect(page).toHaveURL('/vi');
-  await expect(page.locator('h1')).toHaveText(WORDS.vi.hero.headline);
+  await expect(page.locator('h1')).toHaveText(TRANSLATIONS.vi.hero.headline);
   await expect(field).toHaveValue(email);
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 });
 
-test('a language chosen before, with nothing typed, is a page of its own at once', async ({ page }) => {
-  await openAsleep(page, '/en');
+test('a language chosen before hydration, with nothing typed, opens its own page at once', async ({
+  page,
+}) => {
+  await openUnhydrated(page, '/en');
   await page.locator('.lang a[hreflang=vi]').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
   await expect(page).toHaveURL('/vi');
@@ -128,16 +134,16 @@ test('a language chosen before, with nothing typed, is a page of its own at once
   await expect(page).toHaveURL('about:blank');
 });
 
-test.describe('what is below the first screen', () => {
+test.describe('everything below the first screen', () => {
   const SECTIONS = /\/assets\/below-.*\.js/;
 
-  test('comes alive when a visitor comes near, and not before', async ({ page }) => {
+  test('is hydrated at the first interaction, and not before', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     // So that nothing below the first screen is seen.
     await page.setViewportSize({ width: 390, height: 600 });
     await page.goto('/vi');
-    await waitUntilFirstScreenAlive(page);
+    await waitUntilFirstScreenHydrated(page);
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => SECTIONS.test(path))).toEqual([]);
     await page.mouse.wheel(0, 300);
@@ -145,32 +151,32 @@ test.describe('what is below the first screen', () => {
     expect(asked.filter((path) => SECTIONS.test(path))).toHaveLength(1);
   });
 
-  test('changes its language with the first screen, though it slept', async ({ page }) => {
+  test('changes its language with the first screen, although it was not hydrated yet', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await page.goto('/en');
-    await waitUntilFirstScreenAlive(page);
+    await waitUntilFirstScreenHydrated(page);
     await page.locator('#hero-email').fill('linh@truong.edu.vn');
     await page.locator('.lang a[hreflang=vi]').click();
-    await expect(page.locator('#intro h2')).toHaveText(WORDS.vi.intro.title);
-    await expect(page.locator('h1')).toHaveText(WORDS.vi.hero.headline);
+    await expect(page.locator('#intro h2')).toHaveText(TRANSLATIONS.vi.intro.title);
+    await expect(page.locator('h1')).toHaveText(TRANSLATIONS.vi.hero.headline);
     await expect(page.locator('#hero-email')).toHaveValue('linh@truong.edu.vn');
   });
 
-  test('stays readable when its script cannot be had, and the next press on the language gets the page', async ({
+  test('stays readable when its script cannot be loaded, and the next press on the language loads the page', async ({
     page,
     console,
   }) => {
     console.allow(/Failed to load resource/, /Sections not loaded/);
     await page.route(SECTIONS, (route) => route.abort());
     await page.goto('/en');
-    await waitUntilFirstScreenAlive(page);
+    await waitUntilFirstScreenHydrated(page);
     const field = page.locator('#hero-email');
     await field.fill('linh@truong.edu.vn');
     await page.locator('.lang a[hreflang=vi]').click();
     await expect(page.locator('.spinner')).toHaveCount(0);
     await expect(page).toHaveURL('/en');
     await expect(field).toHaveValue('linh@truong.edu.vn');
-    await expect(page.locator('#intro h2')).toHaveText(WORDS.en.intro.title);
+    await expect(page.locator('#intro h2')).toHaveText(TRANSLATIONS.en.intro.title);
     await page.locator('.lang a[hreflang=vi]').click();
     await expect(page).toHaveURL('/vi');
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');

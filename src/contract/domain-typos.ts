@@ -1,4 +1,4 @@
-/** Mail domains that students in Vietnam and elsewhere have, and that are close enough to others' typing errors. */
+/** Mail domains that many students in Vietnam and elsewhere use; typos of these are recognised. */
 const MAIL_DOMAINS = [
   'gmail.com',
   'yahoo.com',
@@ -20,7 +20,7 @@ const MAIL_DOMAINS = [
   'vnpt.com.vn',
 ] as const;
 
-/** Real mail domains that look like a slip for one of the above. */
+/** Real mail domains that look like a typo of one of the above. */
 const REAL_NEIGHBOURS: readonly string[] = [
   'ymail.com',
   'email.com',
@@ -35,8 +35,8 @@ const REAL_NEIGHBOURS: readonly string[] = [
 const ABROAD =
   /^(?:yahoo|hotmail|outlook|live)\.(?:com?\.(?:ar|au|br|hk|id|il|in|jp|kr|mx|my|nz|ph|sg|th|tw|uk|za)|[a-z]{2})$/;
 
-/** Two letters that are no country with a domain of theirs, but a slip. */
-const SLIPPED = /\.(?:c[mno]|om|v[bm]|nv|bn)$/;
+/** Endings of two letters that belong to no country in use here: a typo of `.com` or `.vn`. */
+const MISTYPED_ENDING = /\.(?:c[mno]|om|v[bm]|nv|bn)$/;
 
 /** Endings that do not exist, and what was meant. */
 const ENDINGS: readonly (readonly [wrong: RegExp, right: string])[] = [
@@ -48,15 +48,16 @@ const ENDINGS: readonly (readonly [wrong: RegExp, right: string])[] = [
 ];
 
 /**
- * The domain that was probably meant, for a near miss of a well-known one.
+ * Recognises a typo of a well-known mail domain.
  *
  * @param domain lowercase
- * @returns `undefined` when the domain is well known, or near to nothing
+ * @returns the domain that was probably meant; `undefined` when the domain is well known, or unlike all of these
+ * @example correctDomain('gmial.com') // 'gmail.com'
  */
-export function nearDomain(domain: string): string | undefined {
+export function correctDomain(domain: string): string | undefined {
   if (!/^[a-z0-9.-]+$/.test(domain) || isWellKnown(domain)) return undefined;
-  const mended = mendEnding(domain);
-  const meant = isWellKnown(mended) ? mended : (nearest(mended) ?? mended);
+  const corrected = correctEnding(domain);
+  const meant = isWellKnown(corrected) ? corrected : (closestTo(corrected) ?? corrected);
   return meant === domain ? undefined : meant;
 }
 
@@ -64,39 +65,39 @@ function isWellKnown(domain: string): boolean {
   return (
     (MAIL_DOMAINS as readonly string[]).includes(domain) ||
     REAL_NEIGHBOURS.includes(domain) ||
-    (ABROAD.test(domain) && !SLIPPED.test(domain))
+    (ABROAD.test(domain) && !MISTYPED_ENDING.test(domain))
   );
 }
 
-function mendEnding(domain: string): string {
+function correctEnding(domain: string): string {
   for (const [wrong, right] of ENDINGS) if (wrong.test(domain)) return domain.replace(wrong, right);
   return domain;
 }
 
-function nearest(domain: string): string | undefined {
-  // There is one Gmail.
+function closestTo(domain: string): string | undefined {
+  // Google uses no other ending for Gmail.
   if (domain.startsWith('gmail.')) return 'gmail.com';
   let best: { known: string; distance: number } | undefined;
   for (const known of MAIL_DOMAINS) {
-    const distance = distanceWithin(allowance(known), domain, known);
+    const distance = distanceWithin(typosAllowed(known), domain, known);
     if (distance !== undefined && distance < (best?.distance ?? Infinity)) best = { known, distance };
   }
   return best?.known;
 }
 
-/** How many slips still look like slips: fewer in short names, whose neighbours are real. */
-function allowance(known: string): number {
+/** How many typos a name may have: fewer in a short one, because other short names exist. */
+function typosAllowed(known: string): number {
   const name = known.indexOf('.');
   return name <= 4 ? 1 : name <= 6 ? 1.5 : 2;
 }
 
-/** The distance of two domains, unless it is beyond the allowance. */
+/** The distance of two domains, unless it is above the limit. */
 function distanceWithin(limit: number, typed: string, known: string): number | undefined {
   if (Math.abs(typed.length - known.length) > 2) return undefined;
   const [typedName, typedRest] = split(typed);
   const [knownName, knownRest] = split(known);
   const inName = distanceOf(typedName, knownName);
-  // In a name of four letters or fewer only a swap or a doubled letter is a slip.
+  // In a name of four letters or fewer only a swap or a doubled letter counts as a typo.
   if (knownName.length <= 4 && inName > 0 && !isSameLetters(typedName, knownName)) return undefined;
   if (inName > Math.floor(limit)) return undefined;
   const distance = inName + distanceOf(typedRest, knownRest);

@@ -62,6 +62,6 @@ export function Heading({ children, language }: WordsProps) {
 }
 
 /** Running text: no short word alone on the last line, foreign words marked as such. */
-export function Words({ children, language }: WordsProps) {
+export function Text({ children, language }: WordsProps) {
   return <Spoken language={language}>{glueText(children)}</Spoken>;
 }
