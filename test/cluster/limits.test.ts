@@ -28,7 +28,7 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     const location = parseDatabaseUrl(url);
     if ('problem' in location) throw new Error(location.problem);
     const database = openServiceDatabase(location);
-    const fallback = createMemoryLimits(RULES, systemClock, (email) => email);
+    const fallback = createMemoryLimits(RULES, systemClock);
     const limits = createSharedLimits({ db: database.kysely, rules: RULES, fallback });
     closing.push(
       () => limits.stop(),

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { systemClock } from '../../waitlist/clock.ts';
 import { NO_LIMITS, type Limits } from '../../waitlist/limits/limits.ts';
@@ -38,7 +37,7 @@ export function openBackend(
     onCommit,
     onAvailability,
   });
-  const own = rules && createMemoryLimits(rules, systemClock, createFingerprint());
+  const own = rules && createMemoryLimits(rules, systemClock);
   const shared =
     own && kind === 'postgres' ? createSharedLimits({ db: kysely, rules, fallback: own }) : undefined;
   return {
@@ -52,10 +51,4 @@ export function openBackend(
       },
     },
   };
-}
-
-function createFingerprint(): (email: string) => string {
-  // A random salt: of no use to anyone who reads this process's memory, or another's.
-  const salt = randomBytes(16);
-  return (email) => createHash('sha256').update(salt).update(email).digest('base64url').slice(0, 22);
 }

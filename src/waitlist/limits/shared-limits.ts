@@ -1,9 +1,10 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
 import { Availability } from '../store/availability.ts';
+import { readSetting, replaceSetting } from '../store/setting.ts';
 import type { Database } from '../store/schema.ts';
-import { loadAttemptDigest } from './attempt-digest.ts';
-import { AttemptTable } from './attempt-table.ts';
+import { createAttemptTable } from './attempt-table.ts';
 import {
   findRejection,
   windowsOf,
@@ -31,33 +32,45 @@ const TIMEOUT = 1000;
 const REMEMBER_REJECTION = 1000;
 /** Clients remembered like that; the least recently seen give way. */
 const MAX_REJECTED = 20_000;
+/** Setting: the key of the digests under which attempts are counted. */
+const ATTEMPT_KEY = 'attempt_key';
 
 /** Limits that several nodes share through PostgreSQL. While it can't be reached each node counts for itself. */
 export function createSharedLimits({ db, rules, fallback }: SharedLimitsOptions): SharedLimits {
-  const table = new AttemptTable(db);
+  const table = createAttemptTable(db);
   const rejected = new LRUCache<string, LimitVerdict>({ max: MAX_REJECTED, ttl: REMEMBER_REJECTION });
-  let loading: ReturnType<typeof loadAttemptDigest> | undefined;
-  const loadDigest = () => {
-    loading ??= loadAttemptDigest(db).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+  /** Windows of attempts that are still to be given back. */
+  const owed: (readonly KeyedWindow[])[] = [];
+  let loading: ReturnType<typeof loadDigest> | undefined;
+
+  const settle = () =>
+    Promise.all(
+      owed.splice(0).map((windows) =>
+        table.giveBack(windows).catch((error: unknown) => {
+          owed.push(windows);
+          throw error;
+        }),
+      ),
+    );
   const availability = new Availability({
-    probe: () => table.settle(),
+    async probe() {
+      await table.check();
+      await settle();
+    },
     onChange: () => undefined,
   });
   const giveBack = (windows: readonly KeyedWindow[]) => {
-    table.giveBack(windows);
+    owed.push(windows);
     // What can't be given back now is given back by the probe that finds the database again.
-    if (availability.reason === undefined)
-      availability.guard(TIMEOUT, () => table.settle()).catch(() => undefined);
+    if (availability.reason === undefined) availability.guard(TIMEOUT, settle).catch(() => undefined);
   };
   const take = async (client: string | undefined, email: string | undefined): Promise<LimitVerdict> => {
-    const digest = await loadDigest();
-    const [clientName, emailName] = await Promise.all([client && digest(client), email && digest(email)]);
-    const windows = windowsOf(rules, { client: clientName, email: emailName });
+    loading ??= loadDigest(db);
+    const digest = await loading.catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    const windows = windowsOf(rules, { client: client && digest(client), email: email && digest(email) });
     const rejection = findRejection(windows, await table.add(windows));
     if (rejection === undefined) return { allowed: true, giveBack: () => giveBack(windows) };
     giveBack(windows);
@@ -77,4 +90,18 @@ export function createSharedLimits({ db, rules, fallback }: SharedLimitsOptions)
     },
     stop: () => availability.stop(),
   };
+}
+
+/**
+ * The keyed digest (HMAC with SHA-256) of clients and addresses. Every node and every host that uses this database
+ * computes the same, and none of them needs a secret of its own.
+ *
+ * The key is random and in the database: whoever can read the whole database can also find out which clients tried in
+ * the last day (decision 034).
+ */
+async function loadDigest(db: Kysely<Database>): Promise<(text: string) => string> {
+  await replaceSetting(db, ATTEMPT_KEY, undefined, randomBytes(32).toString('hex'));
+  const key = await readSetting(db, ATTEMPT_KEY);
+  if (key === undefined) throw new Error('The key that was just made is missing.');
+  return (text) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
 }

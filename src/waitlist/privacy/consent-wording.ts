@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ConsentWording } from '../../content/consent-wording.ts';
 import type { Language } from '../../contract/language.ts';
@@ -26,7 +27,7 @@ export async function recordConsentWording(
   const first_shown_at = new Date(clock.now()).toISOString();
   for (const [language, texts] of Object.entries(wordings)) {
     const wording = JSON.stringify(texts);
-    const id = await wordingId(version, language, wording);
+    const id = wordingId(version, language, wording);
     await db
       .insertInto('consent_wording')
       .values({ id, version, language, wording, first_shown_at })
@@ -50,7 +51,7 @@ export async function shownWordings(
     .execute();
   const shown: ShownWording[] = [];
   for (const row of rows)
-    if (await isValidWording(row))
+    if (isValidWording(row))
       shown.push({
         version: row.version,
         language: row.language,
@@ -61,8 +62,8 @@ export async function shownWordings(
 }
 
 /** Whether a stored wording is what was once recorded: its id is the hash of its content. */
-export async function isValidWording({ id, version, language, wording }: StoredWording): Promise<boolean> {
-  return id === (await wordingId(version, language, wording));
+export function isValidWording({ id, version, language, wording }: StoredWording): boolean {
+  return id === wordingId(version, language, wording);
 }
 
 interface StoredWording {
@@ -72,11 +73,8 @@ interface StoredWording {
   wording: string;
 }
 
-function wordingId(version: string, language: string, wording: string): Promise<string> {
-  return digest(JSON.stringify([version, language, wording]));
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+function wordingId(version: string, language: string, wording: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([version, language, wording]))
+    .digest('hex');
 }

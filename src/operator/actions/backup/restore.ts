@@ -171,7 +171,7 @@ async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
   for (const row of await backup.selectFrom('consent_wording').selectAll().execute())
-    if (await isValidWording(row))
+    if (isValidWording(row))
       await step
         .insertInto('consent_wording')
         .values(row)

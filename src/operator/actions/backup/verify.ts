@@ -68,7 +68,7 @@ export async function checkContent(
   }
   if (tables.has('consent_wording'))
     for (const row of await db.selectFrom('consent_wording').selectAll().execute())
-      if (!(await isValidWording(row))) faults.push(`consent_wording ${row.id}`);
+      if (!isValidWording(row)) faults.push(`consent_wording ${row.id}`);
   if (tables.has('audit'))
     for (const { id, detail } of await db.selectFrom('audit').select(['id', 'detail']).execute())
       if (!isValidAuditDetail(detail)) faults.push(`audit ${id}`);
