@@ -293,9 +293,16 @@ describe('our own exports come back', () => {
 describe('a workbook of another program', () => {
   const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
   /** Shared texts, a date style, an absolute path, rows with gaps: as Excel and Google Sheets write. */
   const workbook = (sheet: string, date1904 = '') =>
     zipSync({
+      '[Content_Types].xml': strToU8(
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+      ),
+      '_rels/.rels': strToU8(
+        `<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ),
       'xl/worksheets/sheet1.xml': strToU8(
         `<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData></worksheet>`,
       ),
@@ -309,7 +316,7 @@ describe('a workbook of another program', () => {
         `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr${date1904}/><sheets><sheet name="Form" sheetId="1" r:id="rId3"/></sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': strToU8(
-        `<Relationships><Relationship Id="rId3" Target="/xl/worksheets/sheet1.xml"/></Relationships>`,
+        `<Relationships xmlns="${PACKAGE}"><Relationship Id="rId3" Type="${OFFICE}/worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship Id="rId4" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId5" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
       ),
     });
   const rows = (serial: number) =>
