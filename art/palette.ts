@@ -1,4 +1,4 @@
-import { token } from '../build/tokens.ts';
+import { token } from '../src/site/styles/tokens.ts';
 
 const paper = token('paper');
 

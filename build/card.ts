@@ -8,7 +8,7 @@ import { CARD_SIZE } from '../src/site/head.ts';
 import { breakLines, readDrawing, resolveColours } from '../src/site/pictures/drawing.ts';
 import { openHeadingFace } from '../src/site/pictures/outlines.ts';
 import { ROOT } from './paths.ts';
-import { token } from './tokens.ts';
+import { token } from '../src/site/styles/tokens.ts';
 
 /** Longest line of the headline in characters, so that it stays clear of the group in the picture. */
 const LINE = 15;

@@ -5,7 +5,7 @@ import { fill } from '../src/content/fill.ts';
 import type { Translations } from '../src/content/en.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { escapeHtml } from '../src/site/document.ts';
-import { token } from './tokens.ts';
+import { token } from '../src/site/styles/tokens.ts';
 import { alternates } from '../src/site/head.ts';
 
 /** Tells crawlers where the list of pages is; everything may be read. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Photograph, Photographs, Slot } from '../../src/site/pictures/photograph.tsx';
 import type { Image, Sharp, Size } from './sharp.ts';
-import { token } from '../tokens.ts';
+import { token } from '../../src/site/styles/tokens.ts';
 import { SLOTS, sizesOf } from './slots.ts';
 
 /** The result for the photographs in a folder. */

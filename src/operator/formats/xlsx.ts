@@ -1,6 +1,6 @@
 import { Zip } from 'fflate';
 import type { Entry } from '../actions/entries.ts';
-import { zoneClock } from '../time/zone.ts';
+import { DAY, zoneClock } from '../time/zone.ts';
 import { escapeHtml } from '../../site/document.ts';
 import { printable } from './printable.ts';
 import type { Chunks, EntryBatches } from './writers.ts';
@@ -10,7 +10,6 @@ import { ZipStream } from './zip-stream.ts';
 const SHEET_ROWS = 1_048_576;
 /** Days from 1899-12-30, where Excel's calendar begins, to 1970. */
 const EPOCH_DAYS = 25_569;
-const DAY = 86_400_000;
 
 /** What the columns are called. */
 export type WorkbookHeadings = Record<'joined' | 'email' | 'language' | 'source' | 'consent' | 'id', string>;

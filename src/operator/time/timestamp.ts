@@ -1,4 +1,4 @@
-import { instantOf, localDay, startOfDay } from './zone.ts';
+import { HOUR, instantOf, localDay, startOfDay } from './zone.ts';
 
 /** Which comes first in `3/4/2026`. */
 export type DateOrder = 'dmy' | 'mdy';
@@ -32,7 +32,6 @@ const ZONE =
 const WRITTEN = new RegExp(`^${DATE}(?:(?:T|,? )${TIME}${ZONE})?$`);
 const TIME_FIRST = new RegExp(`^${TIME},? ${DATE}$`);
 const AGO = /^(\d{1,5})([dh])$/;
-const HOUR = 3_600_000;
 
 /** Days that have a name, and how many days ago they were. */
 const NAMED_DAYS: ReadonlyMap<string, number> = new Map([

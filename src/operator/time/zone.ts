@@ -1,5 +1,8 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const DAY = 86_400_000;
+
+/** Milliseconds. */
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
 
 /** Whether the machine knows a time zone by this name. */
 export function isTimeZone(name: string): boolean {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, type Filter } from '../entries.ts';
 import { isRole, lookUpDomain, type AddressFlag, type DomainVerdict } from './address-flags.ts';
-import { createSpikeFinder, describeSpikes, within, type DescribedSpike } from './spikes.ts';
+import { createSpikeFinder, describeSpikes, within, type DescribedSpike, type Spike } from './spikes.ts';
 
 /** An address that a person should look at. */
 export interface FlaggedAddress {
@@ -17,7 +17,12 @@ export interface Examination {
   rows: number;
   counts: Record<AddressFlag, number>;
   spikes: DescribedSpike[];
+  /** The ten minutes in which most joined, a spike or not; `undefined` where nobody did. */
+  busiest: Spike | undefined;
 }
+
+/** Rows in a batch: little else is done with each than counting. */
+const BATCH = 5000;
 
 /**
  * Looks at every address once, and at those of spikes again.
@@ -36,7 +41,7 @@ export async function examine(
   const verdicts = new Map<string, DomainVerdict>();
   const spikes = createSpikeFinder(zone);
   let rows = 0;
-  for await (const batch of batchesOfEntries(db, filter)) {
+  for await (const batch of batchesOfEntries(db, filter, BATCH)) {
     for (const { email, joined_at } of batch) {
       const at = email.indexOf('@');
       const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
@@ -62,7 +67,7 @@ export async function examine(
     await onRows(batch.length);
   }
   const described = await describeSpikes(spikes.finish(), (from, to) =>
-    batchesOfEntries(db, { ...filter, ...within(filter, from, to) }),
+    batchesOfEntries(db, { ...filter, ...within(filter, from, to) }, BATCH),
   );
-  return { rows, counts, spikes: described };
+  return { rows, counts, spikes: described, busiest: spikes.busiest() };
 }

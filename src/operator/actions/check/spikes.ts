@@ -1,8 +1,7 @@
 import type { Entry } from '../entries.ts';
-import { zoneClock, type Period } from '../../time/zone.ts';
+import { HOUR, zoneClock, type Period } from '../../time/zone.ts';
 
 const MINUTE = 60_000;
-const HOUR = 3_600_000;
 
 /** What a spike is, for `check` and `report` alike; the help of both says it with these numbers. */
 export const SPIKE = {

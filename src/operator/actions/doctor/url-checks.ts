@@ -1,6 +1,7 @@
 import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { PATHS } from '../../../content/locales.ts';
+import { DAY } from '../../time/zone.ts';
 import type { Context } from '../../cli/context.ts';
 import { describeNetwork, sendCanary } from './canary.ts';
 import { certificateEnd } from './certificate.ts';
@@ -9,7 +10,6 @@ import { checkHeaders } from './header-checks.ts';
 
 /** Milliseconds that the page has for its answer. */
 const TIMEOUT = 10_000;
-const DAY = 86_400_000;
 /** Certificates that renew themselves do so earlier. */
 const LEAST_DAYS = 14;
 /** A server whose clock differs by more stamps sign-ups wrongly. HTTP dates have whole seconds. */

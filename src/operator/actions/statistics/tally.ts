@@ -1,7 +1,31 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, DialectKind } from '../../../waitlist/store/schema.ts';
-import { endOf, isLimited, localDay, zoneClock, zoneOffset, type Period } from '../../time/zone.ts';
+import {
+  DAY,
+  endOf,
+  HOUR,
+  isLimited,
+  localDay,
+  zoneClock,
+  zoneOffset,
+  type Period,
+} from '../../time/zone.ts';
 import { matching } from '../entries.ts';
+
+/** How many joined on one day of the operator's time zone. */
+export interface DayCount {
+  /** `2026-01-31` */
+  day: string;
+  count: number;
+  /** Languages in which nobody joined are left out. */
+  byLanguage: Record<string, number>;
+}
+
+/** How many have an address of a mail domain. */
+export interface DomainCount {
+  domain: string;
+  count: number;
+}
 
 /** The list in figures, for days and hours of one time zone. */
 export interface Statistics extends Period {
@@ -17,18 +41,15 @@ export interface Statistics extends Period {
   earlier?: { days7: number; days30: number };
   byLanguage: { language: string; count: number }[];
   /** The most frequent mail domains, and how many there are in all. */
-  byDomain: { domain: string; count: number }[];
+  byDomain: DomainCount[];
   domains: number;
   /** From the first day on which someone joined to today, without gaps. */
-  byDay: { day: string; count: number; byLanguage: Record<string, number> }[];
+  byDay: DayCount[];
   /** 24 figures. */
   byHour: number[];
   /** Monday to Sunday, each with 24 figures. */
   byWeekdayHour: number[][];
 }
-
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
 
 /**
  * Counts the list. The database groups by hour or, for zones whose hours do not begin with those of UTC, by minute; the
@@ -50,12 +71,12 @@ export async function tally(
   const clock = zoneClock(zone);
   const today = localDay(zone, endOf(period, now));
   const byLanguage = new Map<string, number>();
-  const days = new Map<string, { count: number; byLanguage: Record<string, number> }>();
+  const days = new Map<string, DayCount>();
   const byWeekdayHour = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
   for (const { instant, language, count } of groups) {
     const local = new Date(clock(instant));
     const day = local.toISOString().slice(0, 10);
-    const known = days.get(day) ?? { count: 0, byLanguage: {} };
+    const known = days.get(day) ?? { day, count: 0, byLanguage: {} };
     known.count += count;
     known.byLanguage[language] = (known.byLanguage[language] ?? 0) + count;
     days.set(day, known);
@@ -152,16 +173,12 @@ async function countDomains(
   };
 }
 
-function withoutGaps(
-  days: ReadonlyMap<string, { count: number; byLanguage: Record<string, number> }>,
-  today: string,
-): Statistics['byDay'] {
-  const first = [...days.keys()].sort()[0] ?? today;
-  const last = [...days.keys(), today].sort().at(-1) ?? today;
-  const all: Statistics['byDay'] = [];
-  for (let at = Date.parse(first); at <= Date.parse(last); at += DAY) {
-    const day = new Date(at).toISOString().slice(0, 10);
-    all.push({ day, ...(days.get(day) ?? { count: 0, byLanguage: {} }) });
-  }
-  return all;
+function withoutGaps(days: ReadonlyMap<string, DayCount>, today: string): DayCount[] {
+  const known = [...days.keys(), today].sort();
+  const [first = today, last = today] = [known[0], known.at(-1)];
+  const length = (Date.parse(last) - Date.parse(first)) / DAY + 1;
+  return Array.from({ length }, (_, index) => {
+    const day = new Date(Date.parse(first) + index * DAY).toISOString().slice(0, 10);
+    return days.get(day) ?? { day, count: 0, byLanguage: {} };
+  });
 }

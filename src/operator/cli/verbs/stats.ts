@@ -4,7 +4,7 @@ import { EXIT } from '../exit-codes.ts';
 import { tally, type Statistics } from '../../actions/statistics/tally.ts';
 import { bar, columnChart } from '../terminal/bars.ts';
 import { cutFront, pad } from '../terminal/table.ts';
-import { isLimited, localPeriod } from '../../time/zone.ts';
+import { DAY, isLimited, localPeriod } from '../../time/zone.ts';
 import { defineVerb } from './define-verb.ts';
 import { filterOptions, toFilter } from './filter-options.ts';
 import { valueReaders } from './values.ts';
@@ -15,7 +15,6 @@ const TOP = 10;
 const CHART_DAYS = 60;
 /** At least so many, so that the first days are a chart and not a wall. */
 const LEAST_DAYS = 14;
-const DAY = 86_400_000;
 const CHART_HEIGHT = 7;
 const BAR = 30;
 /** Columns that a terminal has at least, as far as charts are concerned. */

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { withColours } from '../../../site/styles/tokens.ts';
 import { html, raw, type Html } from '../html.ts';
 import type { PersonRecord } from '../../actions/person.ts';
 import { sheetOf, type Sheet } from './sheet.ts';
+
+const STYLE = withColours(readFileSync(new URL('person.css', import.meta.url), 'utf8'));
 
 /** Both languages for the terminal or an e-mail, Vietnamese first. */
 export function personText(record: PersonRecord): string {
@@ -68,16 +72,3 @@ function section(sheet: Sheet): Html {
     ${sheet.rights.map((text) => html`<p>${text}</p>`)}
   </section> `;
 }
-
-const STYLE = `
-body{margin:0 auto;padding:2rem 1.25rem;max-width:44rem;background:#fff9ee;color:#14211d;font:1.0625rem/1.6 "Be Vietnam Pro",system-ui,sans-serif}
-section+section{margin-top:3rem;border-top:1px solid #0f4a3c;padding-top:1.5rem}
-h1{font-size:1.75rem;line-height:1.2;color:#0f4a3c;margin:0 0 .75rem}
-h2{font-size:1.125rem;margin:1.75rem 0 .5rem}
-dl{margin:1.5rem 0;border-top:1px solid #d9cfb8}
-dl div{display:grid;grid-template-columns:12rem 1fr;gap:1rem;padding:.5rem 0;border-bottom:1px solid #d9cfb8}
-dt{color:#3f4b46}dd{margin:0;overflow-wrap:anywhere;font-weight:600}
-blockquote{margin:.5rem 0;padding-left:1rem;border-left:3px solid #f4b63f}
-@media(max-width:30rem){dl div{grid-template-columns:1fr;gap:0}}
-@media print{body{background:none;padding:0;font-size:11pt}section+section{break-before:page;border:0}}
-`;

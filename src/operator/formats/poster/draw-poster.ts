@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 import { breakLines, readDrawing } from '../../../site/pictures/drawing.ts';
-import { escapeHtml } from '../../../site/document.ts';
+import { token } from '../../../site/styles/tokens.ts';
 import { openHeadingFace, type Outliner } from '../../../site/pictures/outlines.ts';
 import { en, type Translations } from '../../../content/en.ts';
 import { facts, isSample } from '../../../content/facts.ts';
@@ -10,6 +10,7 @@ import { posterMessages } from '../../../content/poster.ts';
 import { vi } from '../../../content/vi.ts';
 import type { Language } from '../../../contract/language.ts';
 import { hillside, seeded, smoothPath, type Point } from '../../../site/pictures/contour.ts';
+import { html, raw, type Html } from '../html.ts';
 import { glueHeading } from '../../../site/text/line-breaking.ts';
 
 /** A4 in tenths of a millimetre. */
@@ -32,14 +33,14 @@ export interface Poster {
 const MESSAGES: Record<Language, Translations> = { en, vi };
 
 const COLOURS = {
-  paper: '#FFF9EE',
-  ink: '#14211D',
-  muted: '#3F4B46',
-  jade: '#0F4A3C',
-  leaf: '#2F8F6B',
-  leafText: '#165740',
-  rice: '#F4B63F',
-  mutedOnJade: '#D3E5DA',
+  paper: token('paper').light,
+  ink: token('ink').light,
+  muted: token('muted').light,
+  jade: token('jade').light,
+  leaf: token('leaf').light,
+  leafText: token('leaf-text').light,
+  rice: token('rice').light,
+  mutedOnJade: token('muted').dark,
 } as const;
 
 const MARGIN = 150;
@@ -73,8 +74,8 @@ export async function drawPoster(languages: readonly Language[], origin: string)
   const url = second === undefined ? origin + PATHS[first] : `${origin}/`;
   const faces = { bold: openHeadingFace('bold'), plain: openHeadingFace('plain') };
   const draw = ({ text, x = MARGIN, y, size, colour, bold = false }: Line) => {
-    const tracking = bold ? -0.025 : -0.005;
-    return `<path fill="${colour}" d="${(bold ? faces.bold : faces.plain).path(text, x, y, size, tracking)}"/>`;
+    const outline = (bold ? faces.bold : faces.plain).path(text, x, y, size, bold ? -0.025 : -0.005);
+    return html`<path fill="${colour}" d="${outline}" />`;
   };
   const t = MESSAGES[first];
   const lines = [
@@ -84,18 +85,22 @@ export async function drawPoster(languages: readonly Language[], origin: string)
   ];
   const partner = fill(posterMessages[first].partner, { partner: facts.partner[first] });
   const partnerWidth = faces.plain.width(partner, 46, -0.005);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 ${SHEET.width} ${SHEET.height}" role="img">
-<title>${escapeHtml(`${facts.brand}: ${t.hero.headline} (${url})`)}</title>
-<rect width="${SHEET.width}" height="${SHEET.height}" fill="${COLOURS.paper}"/>
-<g transform="translate(10 630) scale(1.54)">${await readDrawing('hero.svg')}</g>
-<rect y="${FOOT}" width="${SHEET.width}" height="${SHEET.height - FOOT}" fill="${COLOURS.jade}"/>
-<path fill="none" stroke="${COLOURS.leaf}" stroke-width="3" stroke-opacity=".55" d="${terraces()}"/>
-<g transform="translate(${MARGIN} 152) scale(1.92)">${await readDrawing('mark-provider.svg')}</g>
-${draw({ text: partner, x: SHEET.width - MARGIN - partnerWidth, y: 226, size: 46, colour: COLOURS.muted })}
-${lines.map(draw).join('\n')}
-${codeCard(url)}
-</svg>
-`;
+  const svg = html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    width="210mm"
+    height="297mm"
+    viewBox="0 0 ${SHEET.width} ${SHEET.height}"
+    role="img"
+  >
+    <title>${facts.brand}: ${t.hero.headline} (${url})</title>
+    <rect width="${SHEET.width}" height="${SHEET.height}" fill="${COLOURS.paper}" />
+    <g transform="translate(10 630) scale(1.54)">${raw(await readDrawing('hero.svg'))}</g>
+    <rect y="${FOOT}" width="${SHEET.width}" height="${SHEET.height - FOOT}" fill="${COLOURS.jade}" />
+    <path fill="none" stroke="${COLOURS.leaf}" stroke-width="3" stroke-opacity=".55" d="${terraces()}" />
+    <g transform="translate(${MARGIN} 152) scale(1.92)">${raw(await readDrawing('mark-provider.svg'))}</g>
+    ${draw({ text: partner, x: SHEET.width - MARGIN - partnerWidth, y: 226, size: 46, colour: COLOURS.muted })}
+    ${lines.map(draw)} ${codeCard(url)}
+  </svg> `.text;
   return { svg, url, title: `${facts.brand}: ${t.hero.headline}` };
 }
 
@@ -203,32 +208,21 @@ function terraces(): string {
 }
 
 /** The code on paper, with the one odd corner. */
-function codeCard(url: string): string {
+function codeCard(url: string): Html {
   const { x, y, size } = CODE;
   const modules = encodeQR(url, 'raw', { ecc: 'quartile', border: QUIET });
   const step = size / modules.length;
   const n = (value: number) => String(Math.round(value * 100) / 100);
-  const at = (index: number) => n(index * step);
-  const runs = modules.flatMap((row, top) =>
-    runsOf(row).map(
-      ({ from, length }) => `M${at(from)} ${at(top)}h${n(length * step)}v${n(step)}h${n(-length * step)}z`,
+  const squares = modules.flatMap((row, top) =>
+    row.map((dark, left) =>
+      dark ? `M${n(left * step)} ${n(top * step)}h${n(step)}v${n(step)}h${n(-step)}z` : '',
     ),
   );
-  return `<g transform="translate(${x} ${y})">
-<path fill="${COLOURS.paper}" d="M0 24a24 24 0 0 1 24 -24H${size - 150}A150 96 0 0 1 ${size} 96V${size - 24}a24 24 0 0 1 -24 24H24a24 24 0 0 1 -24 -24z"/>
-<path id="code" fill="${COLOURS.ink}" d="${runs.join('')}"/>
-</g>`;
-}
-
-function runsOf(row: readonly (boolean | undefined)[]): { from: number; length: number }[] {
-  const runs: { from: number; length: number }[] = [];
-  row.forEach((dark, index) => {
-    const last = runs.at(-1);
-    if (dark !== true) return;
-    if (last !== undefined && last.from + last.length === index) last.length += 1;
-    else runs.push({ from: index, length: 1 });
-  });
-  return runs;
+  const card = `M0 24a24 24 0 0 1 24 -24H${size - 150}A150 96 0 0 1 ${size} 96V${size - 24}a24 24 0 0 1 -24 24H24a24 24 0 0 1 -24 -24z`;
+  return html`<g transform="translate(${x} ${y})">
+    <path fill="${COLOURS.paper}" d="${card}" />
+    <path id="code" fill="${COLOURS.ink}" d="${squares.join('')}" />
+  </g>`;
 }
 
 /** As people type it. */

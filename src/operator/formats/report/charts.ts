@@ -1,13 +1,17 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
+import type { ReportFigures } from '../../actions/statistics/report-figures.ts';
+import type { DomainCount } from '../../actions/statistics/tally.ts';
 import type { Messages } from '../../cli/messages/en.ts';
-import type { DayFigures, Figures } from './figures.ts';
+import { DAY } from '../../time/zone.ts';
+import { raw, type Html } from '../html.ts';
 
-/** A drawing is scaled to its column, so a phone gets one of its own: letters stay as large as those around them. */
+/** A chart is scaled to its column, so a phone gets one of its own: letters stay as large as those around them. */
 interface Size {
   /** What the style sheet calls it. */
   name: 'wide' | 'narrow';
   width: number;
+  heights: Record<'days' | 'sum' | 'week', number>;
   /** Dates below an axis, at most. */
   dates: number;
   /** Hours between two that are written. */
@@ -17,198 +21,29 @@ interface Size {
 }
 
 const SIZES: readonly Size[] = [
-  { name: 'wide', width: 960, dates: 9, hours: 3, domain: { margin: 240, letters: 28 } },
-  { name: 'narrow', width: 400, dates: 4, hours: 6, domain: { margin: 158, letters: 18 } },
+  {
+    name: 'wide',
+    width: 960,
+    heights: { days: 300, sum: 260, week: 330 },
+    dates: 9,
+    hours: 3,
+    domain: { margin: 240, letters: 28 },
+  },
+  {
+    name: 'narrow',
+    width: 400,
+    heights: { days: 260, sum: 220, week: 250 },
+    dates: 4,
+    hours: 6,
+    domain: { margin: 158, letters: 18 },
+  },
 ];
 /** Domains with a bar of their own. */
 export const MOST_DOMAINS = 12;
 /** Days up to which bars have a gap between them. */
 const FEW_DAYS = 120;
-/** A chart shows at least so many days, so that the first ones are bars and not walls. */
-const LEAST_DAYS = 14;
-const DAY = 86_400_000;
-
-/** Colours are the page's; the drawing takes them from its style sheet, so that it can turn dark. */
-const COLOUR = { vi: 'var(--vi)', en: 'var(--en)', line: 'var(--ink)', heat: 'var(--vi)' } as const;
-
-/** Draws the charts of one language, each as the text of SVGs: one for wide columns, one for narrow ones. */
-export function drawCharts(messages: Messages['report'], figures: Figures) {
-  const drawn = SIZES.map((size) => drawOnce(messages, figures, size));
-  const both = (name: keyof ReturnType<typeof drawOnce>) => drawn.map((charts) => charts[name]).join('');
-  return { days: both('days'), sum: both('sum'), week: both('week'), domains: both('domains') };
-}
-
-function drawOnce(messages: Messages['report'], figures: Figures, size: Size) {
-  const { document } = parseHTML('<!doctype html><html><body></body></html>');
-  const format = new Intl.NumberFormat(messages.locale);
-  const count = (value: number) => format.format(value);
-  const month = new Intl.DateTimeFormat(messages.locale, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'numeric',
-    year: '2-digit',
-  });
-  const draw = (name: string, options: Plot.PlotOptions): string =>
-    Plot.plot({
-      document,
-      width: size.width,
-      marginLeft: 64,
-      marginRight: 24,
-      style: STYLE,
-      ariaLabel: name,
-      ...options,
-    }).outerHTML.replace('<svg', `<svg role="img" data-size="${size.name}"`);
-  const days = figures.days.map((day) => ({ ...day, date: new Date(`${day.day}T00:00:00Z`) }));
-  const bars = days.flatMap(({ date, byLanguage }) =>
-    (['vi', 'en'] as const).map((language) => ({ date, language, count: byLanguage[language] })),
-  );
-  const inset = days.length > FEW_DAYS ? 0 : 1;
-  // Both charts of days have the same axis, to the end of the last day.
-  const end = (days.at(-1)?.date.getTime() ?? 0) + DAY;
-  const begin = Math.min(days[0]?.date.getTime() ?? 0, end - LEAST_DAYS * DAY);
-  const x = { type: 'utc', domain: [new Date(begin), new Date(end)] } as const;
-  const dateAxis = Plot.axisX(middays(begin, end, size.dates), {
-    tickFormat: (date: Date) => month.format(date),
-    tickSize: 4,
-    label: null,
-  });
-  const axes = (largest: number) => {
-    const ticks = wholeTicks(largest);
-    return [
-      Plot.gridY(ticks, { stroke: 'var(--rule)', strokeOpacity: 1 }),
-      Plot.axisY(ticks, { tickFormat: count, tickSize: 0, label: null }),
-      dateAxis,
-    ];
-  };
-  const steps = [...days.map(({ date, sum }) => ({ date, sum })), { date: new Date(end), sum: figures.all }];
-
-  return {
-    days: draw(messages.days.title, {
-      height: size.name === 'wide' ? 300 : 260,
-      x,
-      marks: [
-        ...axes(days.reduce((most, { all }) => Math.max(most, all), 0)),
-        Plot.rectY(bars, {
-          x: 'date',
-          y: 'count',
-          interval: 'day',
-          fill: ({ language }: (typeof bars)[number]) => COLOUR[language],
-          inset: 0,
-          insetLeft: inset,
-          insetRight: inset,
-        }),
-        ...(days.length >= 14
-          ? [
-              Plot.lineY(
-                days.map((day) => ({ ...day, noon: new Date(day.date.getTime() + DAY / 2) })),
-                Plot.windowY(
-                  { k: 7, anchor: 'end' },
-                  { x: 'noon', y: 'all', stroke: COLOUR.line, strokeWidth: 2.5 },
-                ),
-              ),
-            ]
-          : []),
-        Plot.ruleY([0], { stroke: 'var(--ink)' }),
-      ],
-    }),
-    sum: draw(messages.sum.title, {
-      height: size.name === 'wide' ? 260 : 220,
-      x,
-      marks: [
-        ...axes(figures.all),
-        Plot.areaY(steps, { x: 'date', y: 'sum', fill: COLOUR.vi, fillOpacity: 0.2, curve: 'step-after' }),
-        Plot.lineY(steps, { x: 'date', y: 'sum', stroke: COLOUR.vi, strokeWidth: 3, curve: 'step-after' }),
-        Plot.ruleY([0], { stroke: 'var(--ink)' }),
-      ],
-    }),
-    week: drawWeek(draw, messages, figures, size),
-    domains: drawDomains(draw, messages, figures, size, count),
-  };
-}
-
-type Draw = (name: string, options: Plot.PlotOptions) => string;
-
-function drawWeek(draw: Draw, messages: Messages['report'], { week }: Figures, size: Size): string {
-  const cells = week.flatMap((hours, day) => hours.map((n, hour) => ({ day, hour, n })));
-  const radius = size.name === 'wide' ? 4 : 2;
-  return draw(messages.week.title, {
-    height: size.name === 'wide' ? 330 : 250,
-    marginTop: 8,
-    padding: 0.08,
-    x: { domain: range(24) },
-    y: { domain: range(7) },
-    // By the square root: one crowded hour does not make all others alike.
-    opacity: { type: 'sqrt', range: [0.1, 1], domain: [0, Math.max(1, ...week.flat())] },
-    marks: [
-      Plot.axisX({
-        tickFormat: (hour: number) => (hour % size.hours === 0 ? messages.hour(hour) : ''),
-        tickSize: 0,
-        label: null,
-      }),
-      Plot.axisY({ tickFormat: (day: number) => messages.weekdays[day] ?? '', tickSize: 0, label: null }),
-      Plot.cell(cells, { x: 'hour', y: 'day', fill: 'var(--rule)', rx: radius }),
-      Plot.cell(
-        cells.filter(({ n }) => n > 0),
-        { x: 'hour', y: 'day', fill: COLOUR.heat, fillOpacity: 'n', rx: radius },
-      ),
-    ],
-  });
-}
-
-function drawDomains(
-  draw: Draw,
-  messages: Messages['report'],
-  { domains }: Figures,
-  { domain: { margin, letters } }: Size,
-  count: (value: number) => string,
-): string {
-  const shown = domains.slice(0, MOST_DOMAINS);
-  return draw(messages.domains.title, {
-    height: shown.length * 32,
-    marginTop: 0,
-    marginBottom: 0,
-    marginLeft: margin,
-    marginRight: 90,
-    x: { axis: null },
-    y: { domain: shown.map(({ domain }) => domain), padding: 0.25 },
-    marks: [
-      Plot.axisY({ tickSize: 0, label: null, tickFormat: (domain: string) => shortened(domain, letters) }),
-      Plot.barX(shown, { x: 'count', y: 'domain', fill: COLOUR.vi, rx2: 8 }),
-      Plot.text(shown, {
-        x: 'count',
-        y: 'domain',
-        text: ({ count: n }: (typeof shown)[number]) => count(n),
-        textAnchor: 'start',
-        dx: 8,
-      }),
-    ],
-  });
-}
-
-/** Noons of days at equal distances, the last day's among them: the middle of a day is where its bar is. */
-function middays(begin: number, end: number, most: number): Date[] {
-  const days = Math.round((end - begin) / DAY);
-  const step = [1, 2, 7, 14, 28, 56, 91].find((each) => days / each <= most) ?? Math.ceil(days / most);
-  return Array.from(
-    { length: Math.ceil(days / step) },
-    (_, index) => new Date(end - DAY / 2 - index * step * DAY),
-  );
-}
-
-/** Whole numbers from nothing up to a largest one, at steps that people like to read. */
-function wholeTicks(largest: number): number[] {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, largest))) - 1);
-  const step = [1, 2, 5, 10, 20, 25].find((each) => largest / (each * unit) <= 5) ?? 50;
-  return range(Math.floor(largest / (step * unit)) + 1).map((index) => index * step * unit);
-}
-
-/** The day on which most joined; the earliest of several. */
-export function busiestDay(days: readonly DayFigures[]): DayFigures | undefined {
-  return days.reduce<DayFigures | undefined>(
-    (most, day) => (day.all > (most?.all ?? 0) ? day : most),
-    undefined,
-  );
-}
+/** A chart has at least so many days, so that the first ones are bars and not walls, and an average over several weeks. */
+export const LEAST_DAYS = 14;
 
 const STYLE = {
   background: 'none',
@@ -217,12 +52,181 @@ const STYLE = {
   color: 'inherit',
   overflow: 'visible',
 };
+/** The drawing takes its colours from the page's style sheet, so that it can turn dark. */
+const COLOURS = { vi: 'var(--leaf)', en: 'var(--rice)' } as const;
+const BASE_LINE = Plot.ruleY([0], { stroke: 'var(--ink)' });
 
-function range(length: number): number[] {
-  return Array.from({ length }, (_, index) => index);
+type ReportMessages = Messages['report'];
+type DrawChart = (figures: ReportFigures, size: Size, messages: ReportMessages) => Plot.PlotOptions;
+
+const CHARTS = { days: daysChart, sum: sumChart, week: weekChart, domains: domainsChart } satisfies Record<
+  string,
+  DrawChart
+>;
+export type Chart = keyof typeof CHARTS;
+
+/** Draws a chart as SVG twice: for wide columns and for narrow ones, of which the style sheet shows one. */
+export function drawChart(name: Chart, figures: ReportFigures, messages: ReportMessages): Html {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>');
+  const drawn = SIZES.map((size) => {
+    const frame = { document, width: size.width, marginLeft: 64, marginRight: 24, style: STYLE };
+    const chart = CHARTS[name](figures, size, messages);
+    return Plot.plot({ ...frame, ariaLabel: messages[name].title, ...chart }).outerHTML.replace(
+      '<svg',
+      `<svg role="img" data-size="${size.name}"`,
+    );
+  });
+  return raw(drawn.join(''));
 }
 
-/** The end of a domain identifies it best. */
-function shortened(text: string, longest: number): string {
-  return text.length > longest ? `…${text.slice(1 - longest)}` : text;
+/** Sign-ups per day by language, and their average over a week. */
+function daysChart(figures: ReportFigures, size: Size, messages: ReportMessages): Plot.PlotOptions {
+  const days = figures.byDay.map((day) => ({ ...day, date: new Date(day.day) }));
+  const bars = days.flatMap(({ date, byLanguage: { vi = 0, en = 0 } }) => [
+    { date, fill: COLOURS.vi, count: vi },
+    { date, fill: COLOURS.en, count: en },
+  ]);
+  const inset = days.length > FEW_DAYS ? 0 : 1;
+  const noons = days.map(({ date, count }) => ({ noon: new Date(date.getTime() + DAY / 2), count }));
+  const average = Plot.windowY(
+    { k: 7, anchor: 'end' },
+    { x: 'noon', y: 'count', stroke: 'var(--ink)', strokeWidth: 2.5 },
+  );
+  return daily(figures, size, messages, 'days', Math.max(...figures.byDay.map(({ count }) => count)), [
+    Plot.rectY(bars, {
+      x: 'date',
+      y: 'count',
+      interval: 'day',
+      fill: 'fill',
+      insetTop: 0,
+      insetBottom: 0,
+      insetLeft: inset,
+      insetRight: inset,
+    }),
+    ...(days.length >= LEAST_DAYS ? [Plot.lineY(noons, average)] : []),
+  ]);
+}
+
+/** How the list grew. */
+function sumChart(figures: ReportFigures, size: Size, messages: ReportMessages): Plot.PlotOptions {
+  const steps = [
+    ...figures.byDay.map(({ day, sum }) => ({ date: new Date(day), sum })),
+    { date: new Date(endOfDays(figures)), sum: figures.total },
+  ];
+  const line = { x: 'date', y: 'sum', curve: 'step-after' } as const;
+  return daily(figures, size, messages, 'sum', figures.total, [
+    Plot.areaY(steps, { ...line, fill: COLOURS.vi, fillOpacity: 0.2 }),
+    Plot.lineY(steps, { ...line, stroke: COLOURS.vi, strokeWidth: 3 }),
+  ]);
+}
+
+/** A chart over days. All have the same axis, to the end of the last day. */
+function daily(
+  figures: ReportFigures,
+  { dates, heights }: Size,
+  { locale }: ReportMessages,
+  name: 'days' | 'sum',
+  largest: number,
+  marks: readonly Plot.Markish[],
+): Plot.PlotOptions {
+  const end = endOfDays(figures);
+  const length = Math.max(figures.byDay.length, LEAST_DAYS);
+  const number = new Intl.NumberFormat(locale);
+  const date = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'numeric',
+    year: '2-digit',
+  });
+  // Only whole numbers have a line.
+  const ticks = Math.min(5, largest);
+  return {
+    height: heights[name],
+    x: { type: 'utc', domain: [new Date(end - length * DAY), new Date(end)] },
+    marks: [
+      Plot.gridY({ ticks, stroke: 'var(--rule)', strokeOpacity: 1 }),
+      Plot.axisY({ ticks, tickFormat: (value: number) => number.format(value), tickSize: 0, label: null }),
+      Plot.axisX(noonsBefore(end, length, dates), {
+        tickFormat: (noon: Date) => date.format(noon),
+        tickSize: 4,
+        label: null,
+      }),
+      ...marks,
+      BASE_LINE,
+    ],
+  };
+}
+
+/** Sign-ups by weekday and hour. */
+function weekChart({ byWeekdayHour }: ReportFigures, size: Size, messages: ReportMessages): Plot.PlotOptions {
+  const cells = byWeekdayHour.flatMap((hours, day) => hours.map((count, hour) => ({ day, hour, count })));
+  const cell = { x: 'hour', y: 'day', rx: size.name === 'wide' ? 4 : 2 };
+  return {
+    height: size.heights.week,
+    marginTop: 8,
+    padding: 0.08,
+    // By the square root: one crowded hour does not make all others alike.
+    opacity: { type: 'sqrt', range: [0.1, 1], domain: [0, Math.max(1, ...byWeekdayHour.flat())] },
+    marks: [
+      Plot.axisX({
+        tickFormat: (hour: number) => (hour % size.hours === 0 ? messages.hour(hour) : ''),
+        tickSize: 0,
+        label: null,
+      }),
+      Plot.axisY({ tickFormat: (day: number) => messages.weekdays[day] ?? '', tickSize: 0, label: null }),
+      Plot.cell(cells, { ...cell, fill: 'var(--rule)' }),
+      Plot.cell(
+        cells.filter(({ count }) => count > 0),
+        { ...cell, fill: COLOURS.vi, fillOpacity: 'count' },
+      ),
+    ],
+  };
+}
+
+/** The most frequent mail domains. */
+function domainsChart(
+  { byDomain }: ReportFigures,
+  { domain: { margin, letters } }: Size,
+  { locale }: ReportMessages,
+): Plot.PlotOptions {
+  const shown = byDomain.slice(0, MOST_DOMAINS);
+  const number = new Intl.NumberFormat(locale);
+  return {
+    height: shown.length * 32,
+    marginTop: 0,
+    marginBottom: 0,
+    marginLeft: margin,
+    marginRight: 90,
+    x: { axis: null },
+    y: { domain: shown.map(({ domain }) => domain), padding: 0.25 },
+    marks: [
+      Plot.axisY({
+        tickSize: 0,
+        label: null,
+        // The end of a domain identifies it best.
+        tickFormat: (domain: string) => (domain.length > letters ? `…${domain.slice(1 - letters)}` : domain),
+      }),
+      Plot.barX(shown, { x: 'count', y: 'domain', fill: COLOURS.vi, rx2: 8 }),
+      Plot.text(shown, {
+        x: 'count',
+        y: 'domain',
+        text: ({ count }: DomainCount) => number.format(count),
+        textAnchor: 'start',
+        dx: 8,
+      }),
+    ],
+  };
+}
+
+function endOfDays({ byDay }: ReportFigures): number {
+  return Date.parse(byDay.at(-1)?.day ?? '') + DAY;
+}
+
+/** Noons of days at equal distances, the last day's among them: the middle of a day is where its bar is. */
+function noonsBefore(end: number, days: number, most: number): Date[] {
+  const step = [1, 2, 7, 14, 28, 56, 91].find((each) => days / each <= most) ?? Math.ceil(days / most);
+  return Array.from(
+    { length: Math.ceil(days / step) },
+    (_, index) => new Date(end - DAY / 2 - index * step * DAY),
+  );
 }

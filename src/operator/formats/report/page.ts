@@ -1,48 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { facts } from '../../../content/facts.ts';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
-import type { DescribedSpike } from '../../actions/check/spikes.ts';
+import { withColours } from '../../../site/styles/tokens.ts';
+import type { ReportFigures } from '../../actions/statistics/report-figures.ts';
+import type { Messages } from '../../cli/messages/en.ts';
+import { MESSAGES } from '../../cli/messages/messages.ts';
+import { isLimited, localPeriod, localSpan, localTime } from '../../time/zone.ts';
 import { html, raw, type Html } from '../html.ts';
-import { isLimited, localPeriod, localSpan, localTime, type Period } from '../../time/zone.ts';
-import { en } from '../../cli/messages/en.ts';
-import { vi } from '../../cli/messages/vi.ts';
-import { busiestDay, drawCharts, MOST_DOMAINS } from './charts.ts';
-import type { AddressFlag } from '../../actions/check/address-flags.ts';
-import type { Figures } from './figures.ts';
-import { STYLES } from './styles.ts';
-
-/** Figures with what only a second pass over the list finds. */
-export interface ReportFigures extends Figures {
-  spikes: readonly DescribedSpike[];
-}
-
-interface Circumstances {
-  /** The language that is shown first. */
-  language: Language;
-  zone: string;
-  now: number;
-  /** Which part of the list is counted. */
-  period: Period;
-}
+import { drawChart, LEAST_DAYS, MOST_DOMAINS, type Chart } from './charts.ts';
 
 const MARK = readFileSync(new URL('../../../site/pictures/mark-provider.svg', import.meta.url), 'utf8');
-
-type ReportMessages = (typeof en)['report'];
-
-const MESSAGES: Record<Language, ReportMessages> = { en: en.report, vi: vi.report };
-/** Rows of a table of domains. */
-const TABLED_DOMAINS = 100;
+const STYLES = withColours(readFileSync(new URL('report.css', import.meta.url), 'utf8'));
+/** In the order of their bars. */
+const SHOWN_LANGUAGES = ['vi', 'en'] as const;
 /** Domains that are named in a row of suspicious addresses. */
 const NAMED_DOMAINS = 6;
+
+type ReportMessages = Messages['report'];
+
+/** What each section of a language is written from. */
+interface Part {
+  language: Language;
+  messages: ReportMessages;
+  figures: ReportFigures;
+  count: (value: number) => string;
+  /** A number's share of the list. */
+  share: (value: number) => string;
+  /** A day in words. */
+  date: (day: string) => string;
+}
 
 /**
  * The report as one page that needs nothing else: both languages are in it, and links switch between them without
  * script. The policy in its head keeps it from loading anything.
+ *
+ * @param language the one that is shown first
  */
-export function writeReport(figures: ReportFigures, circumstances: Circumstances): string {
-  const { language } = circumstances;
+export function writeReport(figures: ReportFigures, language: Language): string {
   const other = language === 'en' ? 'vi' : 'en';
-  const page = html`<!doctype html>
+  return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
@@ -50,7 +46,7 @@ export function writeReport(figures: ReportFigures, circumstances: Circumstances
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>${facts.brand}: ${MESSAGES[language].title}</title>
+        <title>${facts.brand}: ${MESSAGES[language].report.title}</title>
         <style>
           ${raw(STYLES)} body:not(:has(#${other}:target)) #${other},
           body:has(#${other}:target) #${language} {
@@ -59,123 +55,111 @@ export function writeReport(figures: ReportFigures, circumstances: Circumstances
         </style>
       </head>
       <body>
-        ${LANGUAGES.map((each) => languagePart(each, figures, circumstances))}
+        ${LANGUAGES.map((each) => languagePart(partOf(each, figures)))}
       </body>
-    </html> `;
-  return page.text;
+    </html> `.text;
 }
 
-function languagePart(
-  language: Language,
-  figures: ReportFigures,
-  { zone, now, period }: Circumstances,
-): Html {
-  const messages = MESSAGES[language];
-  const made = messages.made(localTime(zone, now).slice(0, 16), zone);
-  const part = isLimited(period);
+function partOf(language: Language, figures: ReportFigures): Part {
+  const messages = MESSAGES[language].report;
+  const { locale } = messages;
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' });
+  return {
+    language,
+    messages,
+    figures,
+    count: (value) => number.format(value),
+    share: (value) => percent.format(value / figures.total),
+    date: (day) => date.format(new Date(day)),
+  };
+}
+
+function languagePart(part: Part): Html {
+  const { language, messages, figures } = part;
+  const { zone, at, total } = figures;
+  const limited = isLimited(figures);
   return html`<div id="${language}" lang="${language}">
     <header>
       <p class="brand"><span class="mark">${raw(MARK)}</span>${facts.brand}</p>
       <nav>
         ${LANGUAGES.map((each) =>
           each === language
-            ? html`<span aria-current="true">${MESSAGES[each].name}</span>`
-            : html`<a href="#${each}" lang="${each}" hreflang="${each}">${MESSAGES[each].name}</a>`,
+            ? html`<span aria-current="true">${messages.name}</span>`
+            : html`<a href="#${each}" lang="${each}" hreflang="${each}">${MESSAGES[each].report.name}</a>`,
         )}
       </nav>
       <h1>${messages.title}</h1>
-      <p>${made}</p>
-      ${part ? html`<p>${messages.period(localPeriod(zone, period))}</p>` : []}
-      ${figures.all === 0 ? [] : tiles(messages, figures, part)}
+      <p>${messages.made(localTime(zone, Date.parse(at)).slice(0, 16), zone)}</p>
+      ${limited ? html`<p>${messages.period(localPeriod(zone, figures))}</p>` : []}
+      ${total === 0 ? [] : tiles(part)}
     </header>
-    <main>
-      ${figures.all === 0 ? html`<p>${part ? messages.nobody : messages.empty}</p>` : sections(language, figures, zone)}
-    </main>
+    <main>${total > 0 ? sections(part) : html`<p>${limited ? messages.nobody : messages.empty}</p>`}</main>
     <footer><p>${messages.foot}</p></footer>
   </div> `;
 }
 
-/** @param part whether only a period is counted, which need not reach to today */
-function tiles(messages: ReportMessages, { all, days }: Figures, part: boolean): Html {
-  const { count } = formats(messages);
-  const last = (length: number) => days.slice(-length).reduce((sum, day) => sum + day.all, 0);
-  const figures = part
-    ? ([[all, messages.tiles.period]] as const)
-    : ([
-        [all, messages.tiles.all],
-        [last(1), messages.tiles.today],
-        [last(7), messages.tiles.week],
-        [last(30), messages.tiles.month],
-      ] as const);
+function tiles({ messages: { tiles }, figures: { total, recent }, count }: Part): Html {
+  const shown: readonly (readonly [number, string])[] =
+    recent === undefined
+      ? [[total, tiles.period]]
+      : [
+          [total, tiles.all],
+          [recent.today, tiles.today],
+          [recent.days7, tiles.week],
+          [recent.days30, tiles.month],
+        ];
   return html`<ul class="tiles">
-    ${figures.map(([n, label]) => html`<li><strong>${count(n)}</strong> ${label}</li>`)}
+    ${shown.map(([n, label]) => html`<li><strong>${count(n)}</strong> ${label}</li>`)}
   </ul>`;
 }
 
-function sections(language: Language, figures: ReportFigures, zone: string): Html[] {
-  const messages = MESSAGES[language];
-  const charts = drawCharts(messages, figures);
-  const { count, day: date } = formats(messages);
-  const busiest = busiestDay(figures.days);
-  const peak = peakOf(figures.week);
-  const newestFirst = figures.days.toReversed();
-  const shown = Math.min(MOST_DOMAINS, figures.domains.length);
+function sections(part: Part): Html[] {
+  const { messages, figures, count, date } = part;
+  const { byDay, byWeekdayHour, domains, total } = figures;
+  const newestFirst = byDay.toReversed();
+  const [busiest] = byDay.toSorted((one, other) => other.count - one.count);
+  const [peak] = byWeekdayHour
+    .flatMap((hours, day) => hours.map((n, hour) => ({ day, hour, n })))
+    .sort((one, other) => other.n - one.n);
+  const { days, sum, languages, week, domains: domain, spikes, suspicious } = messages;
+  const hours = Array.from({ length: 24 }, (_, hour) => [
+    messages.hour(hour),
+    ...byWeekdayHour.map((day) => count(day[hour] ?? 0)),
+  ]);
   return [
-    section(
-      messages.days.title,
-      busiest === undefined ? '' : messages.days.text(date(busiest.day), busiest.all),
-      html`${legend(messages, figures.days.length >= 14)}${raw(charts.days)}`,
-      details(
-        messages,
-        [messages.days.day, messages.languages.vi, messages.languages.en, messages.count],
-        newestFirst.map(({ day, byLanguage, all }) => [
-          date(day),
-          count(byLanguage.vi),
-          count(byLanguage.en),
-          count(all),
-        ]),
-      ),
-    ),
-    section(
-      messages.sum.title,
-      messages.sum.text(figures.all, figures.days.length),
-      raw(charts.sum),
-      details(
-        messages,
-        [messages.days.day, messages.sum.all],
-        newestFirst.map(({ day, sum }) => [date(day), count(sum)]),
-      ),
-    ),
-    section(messages.languages.title, messages.languages.text, languageBar(messages, figures), html``),
-    section(
-      messages.week.title,
-      messages.week.text(messages.weekdays[peak.day] ?? '', messages.hour(peak.hour), peak.count),
-      raw(charts.week),
-      details(
-        messages,
-        ['', ...messages.weekdays],
-        Array.from({ length: 24 }, (_, hour) => [
-          messages.hour(hour),
-          ...figures.week.map((hours) => count(hours[hour] ?? 0)),
-        ]),
-      ),
-    ),
-    section(
-      messages.domains.title,
-      messages.domains.text(figures.domains.length, shown),
-      raw(charts.domains),
-      details(
-        messages,
-        [messages.domains.domain, messages.count, messages.share],
-        domainRows(messages, figures),
-      ),
-    ),
-    section(messages.spikes.title, messages.spikes.text, spikeTable(messages, figures, zone), html``),
-    section(messages.suspicious.title, messages.suspicious.text, suspiciousTable(messages, figures), html``),
+    chartSection(part, 'days', {
+      text: busiest && days.text(date(busiest.day), busiest.count),
+      legend: legend(part),
+      head: [days.day, languages.vi, languages.en, messages.count],
+      rows: newestFirst.map(({ day, count: n, byLanguage: { vi = 0, en = 0 } }) => [
+        date(day),
+        ...[vi, en, n].map(count),
+      ]),
+    }),
+    chartSection(part, 'sum', {
+      text: sum.text(total, byDay.length),
+      head: [days.day, sum.all],
+      rows: newestFirst.map((day) => [date(day.day), count(day.sum)]),
+    }),
+    section(languages, languageBar(part)),
+    chartSection(part, 'week', {
+      text: peak && week.text(messages.weekdays[peak.day] ?? '', messages.hour(peak.hour), peak.n),
+      head: ['', ...messages.weekdays],
+      rows: hours,
+    }),
+    chartSection(part, 'domains', {
+      text: domain.text(domains, Math.min(MOST_DOMAINS, domains)),
+      head: [domain.domain, messages.count, messages.share],
+      rows: domainRows(part),
+    }),
+    section(spikes, spikeTable(part)),
+    section(suspicious, suspiciousTable(part)),
   ];
 }
 
-function section(title: string, text: string, figure: Html, more: Html): Html {
+function section({ title, text }: { title: string; text: string }, figure: Html, more: Html | '' = ''): Html {
   return html`<section>
     <h2>${title}</h2>
     <p>${text}</p>
@@ -184,22 +168,39 @@ function section(title: string, text: string, figure: Html, more: Html): Html {
   </section> `;
 }
 
-function legend(messages: ReportMessages, average: boolean): Html {
-  const item = (key: string, text: string) => html`<li><span class="key ${key}"></span>${text}</li>`;
+/** A chart, and its figures in a table for those who cannot see it. */
+function chartSection(
+  { messages, figures }: Part,
+  name: Chart,
+  content: { text: string | undefined; legend?: Html; head: string[]; rows: string[][] },
+): Html {
+  const { text = '', legend = '', head, rows } = content;
+  return section(
+    { title: messages[name].title, text },
+    html`${legend}${drawChart(name, figures, messages)}`,
+    html`<details>
+      <summary>${messages.table}</summary>
+      ${table(head, rows)}
+    </details>`,
+  );
+}
+
+function legend({ messages: { languages, days }, figures }: Part): Html {
+  const keys = { vi: languages.vi, en: languages.en, average: days.average };
+  const shown = Object.entries(keys).slice(0, figures.byDay.length >= LEAST_DAYS ? 3 : 2);
   return html`<ul class="legend">
-    ${item('vi', messages.languages.vi)}${item('en', messages.languages.en)}${
-      average ? item('average', messages.days.average) : []
-    }
+    ${shown.map(([key, text]) => html`<li><span class="key ${key}"></span>${text}</li>`)}
   </ul>`;
 }
 
 /** Two lengths of one bar, drawn as an SVG so that the markup needs no style. */
-function languageBar(messages: ReportMessages, { all, byLanguage }: Figures): Html {
-  const { count, share } = formats(messages);
-  const width = (960 * byLanguage.vi) / all;
-  const label = (['vi', 'en'] as const)
-    .map((language) => `${messages.languages[language]} ${share(byLanguage[language] / all)}`)
-    .join(', ');
+function languageBar({ messages: { languages }, figures: { total, byLanguage }, count, share }: Part): Html {
+  const shares = SHOWN_LANGUAGES.map((language) => ({
+    language,
+    n: byLanguage.find((each) => each.language === language)?.count ?? 0,
+  }));
+  const width = (960 * (shares[0]?.n ?? 0)) / total;
+  const label = shares.map(({ language, n }) => `${languages[language]} ${share(n)}`).join(', ');
   return html`<svg
       class="whole"
       role="img"
@@ -211,36 +212,27 @@ function languageBar(messages: ReportMessages, { all, byLanguage }: Figures): Ht
       <rect class="fill-vi" width="${width.toFixed(1)}" height="44" />
     </svg>
     <dl class="shares">
-      ${(['vi', 'en'] as const).map(
-        (language) =>
+      ${shares.map(
+        ({ language, n }) =>
           html`<div>
-            <dt><span class="key ${language}"></span>${messages.languages[language]}</dt>
-            <dd><strong>${share(byLanguage[language] / all)}</strong> ${count(byLanguage[language])}</dd>
+            <dt><span class="key ${language}"></span>${languages[language]}</dt>
+            <dd><strong>${share(n)}</strong> ${count(n)}</dd>
           </div>`,
       )}
     </dl>`;
 }
 
-function domainRows(messages: ReportMessages, { all, domains }: Figures): string[][] {
-  const { count, share } = formats(messages);
-  const rest = domains.slice(TABLED_DOMAINS);
-  const row = (name: string, n: number) => [name, count(n), share(n / all)];
-  return [
-    ...domains.slice(0, TABLED_DOMAINS).map(({ domain, count: n }) => row(domain, n)),
-    ...(rest.length > 0
-      ? [
-          row(
-            messages.domains.others(rest.length),
-            rest.reduce((sum, { count: n }) => sum + n, 0),
-          ),
-        ]
-      : []),
-  ];
+function domainRows({ messages, figures: { byDomain, domains, total }, count, share }: Part): string[][] {
+  const row = (name: string, n: number) => [name, count(n), share(n)];
+  const named = byDomain.map((each) => row(each.domain, each.count));
+  const others = domains - byDomain.length;
+  if (others === 0) return named;
+  const rest = byDomain.reduce((left, each) => left - each.count, total);
+  return [...named, row(messages.domains.others(others), rest)];
 }
 
-/** Without a spike, what came nearest to the rule: a chart above may well show a high day. */
-function spikeTable(messages: ReportMessages, { spikes, busiest }: ReportFigures, zone: string): Html {
-  const { count } = formats(messages);
+/** Without a spike, what came nearest to the rule: a chart above may well have a high day. */
+function spikeTable({ messages, figures: { spikes, busiest, zone }, count }: Part): Html {
   if (busiest === undefined) return html``;
   if (spikes.length === 0) {
     const from = localTime(zone, Date.parse(busiest.from)).slice(0, 16);
@@ -258,48 +250,31 @@ function spikeTable(messages: ReportMessages, { spikes, busiest }: ReportFigures
   );
 }
 
-function suspiciousTable(messages: ReportMessages, { all, suspicious }: Figures): Html {
-  const { count, share } = formats(messages);
-  const kinds: readonly AddressFlag[] = ['disposable', 'typo', 'role'];
+function suspiciousTable({ messages, figures: { suspicious }, count, share }: Part): Html {
   return table(
     [messages.suspicious.kind, messages.count, messages.share, messages.suspicious.examples],
-    kinds.map((kind) => {
+    (['disposable', 'typo', 'role'] as const).map((kind) => {
       const { count: n, domains } = suspicious[kind];
       const named = domains.slice(0, NAMED_DOMAINS).map(({ domain }) => domain);
       const left = domains.length - named.length;
       const text = [...named, ...(left > 0 ? [messages.domains.others(left)] : [])].join(', ');
-      return [messages.suspicious[kind], count(n), share(n / all), text || messages.suspicious.none];
+      return [messages.suspicious[kind], count(n), share(n), text || messages.suspicious.none];
     }),
   );
 }
 
-function details(
-  messages: ReportMessages,
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): Html {
-  return html`<details>
-    <summary>${messages.table}</summary>
-    ${table(head, rows)}
-  </details>`;
-}
-
 /** The first cell of a row names it; a column of figures is right-aligned. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): Html {
-  const isFigure = (text: string) => /^[\d.,\u00a0%]+$/.test(text);
+  const align = (text = '') => (/^[\d.,\u00a0%]+$/.test(text) ? raw(' class="figure"') : '');
   const cell = (text: string, index: number) =>
-    index === 0
-      ? html`<th scope="row">${text}</th>`
-      : html`<td${isFigure(text) ? raw(' class="figure"') : []}>${text}</td>`;
-  const figures = head.map((_, index) => index > 0 && isFigure(rows[0]?.[index] ?? ''));
+    index === 0 ? html`<th scope="row">${text}</th>` : html`<td${align(text)}>${text}</td>`;
+  const heading = (text: string, index: number) =>
+    html`<th scope="col" ${index > 0 ? align(rows[0]?.[index]) : ''}>${text}</th>`;
   return html`<div class="scroll" tabindex="0">
     <table>
       <thead>
         <tr>
-          ${head.map(
-            (text, index) =>
-              html`<th scope="col" ${figures[index] === true ? raw(' class="figure"') : []}>${text}</th>`,
-          )}
+          ${head.map(heading)}
         </tr>
       </thead>
       <tbody>
@@ -312,25 +287,4 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): H
       </tbody>
     </table>
   </div>`;
-}
-
-function peakOf(week: readonly (readonly number[])[]): { day: number; hour: number; count: number } {
-  const cells = week.flatMap((hours, day) => hours.map((count, hour) => ({ day, hour, count })));
-  return cells.reduce((most, cell) => (cell.count > most.count ? cell : most));
-}
-
-function formats({ locale }: ReportMessages) {
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const date = new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-  return {
-    count: (value: number) => number.format(value),
-    share: (value: number) => percent.format(value),
-    day: (day: string) => date.format(new Date(`${day}T00:00:00Z`)),
-  };
 }
