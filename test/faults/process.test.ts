@@ -77,7 +77,7 @@ describe('a second server', () => {
     const { code, log } = await ServerProcess.refusal({ env: { PORT: String(first.target.port) } });
     expect(code).toBe(1);
     expect(log).toContain(
-      `Port ${first.target.port} is in use. Stop what listens there, or set PORT to another.`,
+      `Port ${first.target.port} is in use. Stop the program that uses it, or set PORT to another.`,
     );
     expect((await first.submit('ann@example.com')).status).toBe(200);
   });

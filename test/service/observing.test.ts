@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 describe('the log', () => {
-  it('tells every sign-up in one line of JSON, without the address, without where it came from', async () => {
+  it('has one line of JSON for every sign-up, without the address and without where it came from', async () => {
     const started = (server = await ServerProcess.start({ env: { TRUSTED_PROXIES: '127.0.0.1 ::1' } }));
     await started.submit('lan.anh@student.example.vn', { 'x-forwarded-for': '198.51.100.77' });
     await started.submit('lan.anh@student.example.vn');
@@ -36,7 +36,7 @@ describe('the log', () => {
     expect(started.output.log).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/);
   });
 
-  it('tells as much as it is asked to', async () => {
+  it('writes no line below its level', async () => {
     const started = (server = await ServerProcess.start({ env: { LOG_LEVEL: 'silent' } }));
     await started.submit('ann@example.com');
     await started.stop();
@@ -44,8 +44,8 @@ describe('the log', () => {
   });
 });
 
-describe('the figures', () => {
-  it('are given out on a port of their own, and only where one is set', async () => {
+describe('the metrics', () => {
+  it('are served on a port of their own, and only where one is set', async () => {
     const port = await freePort();
     const started = (server = await ServerProcess.start({ env: { METRICS_PORT: String(port) } }));
     expect((await started.get('/metrics')).status).toBe(404);
@@ -74,7 +74,7 @@ describe('the figures', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   });
 
-  it('count what the limits refuse', async () => {
+  it('count what the limits reject', async () => {
     const port = await freePort();
     const started = (server = await ServerProcess.start({
       env: { METRICS_PORT: String(port), LIMIT_PER_CLIENT: '1/1h' },
@@ -82,7 +82,7 @@ describe('the figures', () => {
     await started.submit('ann@example.com');
     await started.submit('bob@example.com');
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(text).toContain('waitlist_limiter_refusals_total{limit="client"} 1');
+    expect(text).toContain('waitlist_limit_rejections_total{limit="client"} 1');
   });
 
   it('on a port that is taken stop the start with a sentence', async () => {
@@ -96,11 +96,11 @@ describe('the figures', () => {
   });
 });
 
-describe('a start that can’t be', () => {
+describe('a server that can’t start', () => {
   it.each([
     [{ PORT: 'x' }, 'PORT must be a port number from 0 to 65535, for example PORT=3000.\n'],
     [{ DIST_FOLDER: '/nowhere' }, 'Run "npm run build" first.\n'],
-    [{ HOST: '203.0.113.1' }, 'HOST 203.0.113.1 is no address of this machine.\n'],
+    [{ HOST: '203.0.113.1' }, 'HOST 203.0.113.1 is not an address of this machine.\n'],
   ])('with %j says why and ends with 1', async (env, sentence) => {
     const { code, log, greeting } = await ServerProcess.refusal({ env });
     expect(code).toBe(1);

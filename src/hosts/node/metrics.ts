@@ -1,16 +1,27 @@
 import { createServer, type Server } from 'node:http';
-import type { Metrics } from '../shared/observer.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Metrics } from '../shared/observer.ts';
 
-/** Figures in the form that Prometheus reads, and a server for them that is not listening yet. */
+/** Seconds that an answer takes. */
+const ANSWER_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Seconds that a commit takes: a fast disk syncs in less than a millisecond. */
+const COMMIT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10];
+
+/** Metrics for Prometheus, and a server for them that is not listening yet. */
 export function createMetrics(): { metrics: Metrics; server: Server } {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  return {
+    metrics: { ...createSubmissionMetrics(registry), ...createStoreMetrics(registry) },
+    server: createMetricsServer(registry),
+  };
+}
 
+function createSubmissionMetrics(registry: Registry): Pick<Metrics, 'answered'> {
+  const registers = [registry];
   const submissions = new Counter({
     name: 'waitlist_submissions_total',
-    help: 'Requests to the function by how they ended.',
+    help: 'Requests to the function, by outcome.',
     labelNames: ['outcome', 'language', 'format'],
     registers,
   });
@@ -18,25 +29,36 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     name: 'waitlist_submission_seconds',
     help: 'Time from a request to its answer.',
     labelNames: ['outcome'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets: ANSWER_BUCKETS,
     registers,
   });
-  const refusals = new Counter({
-    name: 'waitlist_limiter_refusals_total',
-    help: 'Attempts rejected because the client or the address had used up its attempts.',
+  const rejections = new Counter({
+    name: 'waitlist_limit_rejections_total',
+    help: 'Attempts rejected because the client or the e-mail address had used up its attempts.',
     labelNames: ['limit'],
     registers,
   });
+  return {
+    answered({ outcome, language = 'none', format = 'none', limitedBy, milliseconds }) {
+      submissions.inc({ outcome, language, format });
+      seconds.observe({ outcome }, milliseconds / 1000);
+      if (limitedBy !== undefined) rejections.inc({ limit: limitedBy });
+    },
+  };
+}
+
+function createStoreMetrics(registry: Registry): Omit<Metrics, 'answered'> {
+  const registers = [registry];
   const rows = new Histogram({
     name: 'waitlist_commit_rows',
     help: 'Rows that one commit added.',
     buckets: [0, 1, 2, 5, 10, 20, 50, 100, 200, 500],
     registers,
   });
-  const commitSeconds = new Histogram({
+  const seconds = new Histogram({
     name: 'waitlist_commit_seconds',
-    help: 'Time of one commit, its sync to disk included.',
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10],
+    help: 'Time of one commit, including its sync to disk.',
+    buckets: COMMIT_BUCKETS,
     registers,
   });
   const available = new Gauge({
@@ -45,18 +67,32 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     registers,
   });
   available.set(1);
-  const retentionPaused = new Gauge({
+  const paused = new Gauge({
     name: 'waitlist_retention_paused',
     help: '1 while nobody is deleted by age, because the clock is not trusted; 0 otherwise.',
     registers,
   });
-  const retentionRound = new Gauge({
+  const lastRound = new Gauge({
     name: 'waitlist_retention_last_round_timestamp_seconds',
-    help: 'When deleting by age last ran to its end; 0 when it never did.',
+    help: 'When deletion by age last completed; 0 if it never did.',
     registers,
   });
+  return {
+    committed(report) {
+      rows.observe(report.rows);
+      seconds.observe(report.milliseconds / 1000);
+    },
+    storeAvailable: (isAvailable) => available.set(isAvailable ? 1 : 0),
+    retention(state) {
+      paused.set(state.paused ? 1 : 0);
+      lastRound.set(Math.floor((state.lastRound ?? 0) / 1000));
+    },
+  };
+}
 
-  const server = createServer((request, response) => {
+/** Answers `/metrics`, and nothing else. */
+export function createMetricsServer(registry: Registry): Server {
+  return createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
@@ -66,24 +102,4 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
       (error: unknown) => response.writeHead(500).end(`${(error as Error).message}\n`),
     );
   });
-
-  return {
-    server,
-    metrics: {
-      answered({ outcome, language = 'none', format = 'none', limitedBy, milliseconds }) {
-        submissions.inc({ outcome, language, format });
-        seconds.observe({ outcome }, milliseconds / 1000);
-        if (limitedBy !== undefined) refusals.inc({ limit: limitedBy });
-      },
-      committed(report) {
-        rows.observe(report.rows);
-        commitSeconds.observe(report.milliseconds / 1000);
-      },
-      storeAvailable: (is) => available.set(is ? 1 : 0),
-      retention({ paused, lastRound }) {
-        retentionPaused.set(paused ? 1 : 0);
-        retentionRound.set(Math.floor((lastRound ?? 0) / 1000));
-      },
-    },
-  };
 }

@@ -1,31 +1,50 @@
-import { afterEach, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
-import { createWaitlistServer } from './server.ts';
+import { createWaitlistServer, type ServerDependencies } from './server.ts';
 import { listen } from './service.ts';
 
-let close: (() => void) | undefined;
-afterEach(() => close?.());
-
-it('an unexpected error is reported to the operator and not to the visitor, and the next request is served', async () => {
-  const failures: unknown[] = [];
+/** A server that answers every path with one body. */
+async function startServer(body: Buffer, dependencies: Partial<ServerDependencies> = {}) {
   const server = createWaitlistServer({
     app: { fetch: () => Promise.reject(new Error('secret detail')) },
-    site: {
-      answer: () => ({ status: 200, headers: {}, body: Buffer.from('page'), isPage: true }),
-    },
+    site: { answer: () => ({ status: 200, headers: {}, body, isPage: true }) },
     isReady: () => Promise.resolve(true),
     headers: { 'content-security-policy': "default-src 'none'" },
     clientInfo: () => ({ client: '203.0.113.7', plainHttp: false }),
     pageViews: { record: () => undefined, secondsSince: () => undefined },
-    onFailure: (error) => failures.push(error),
+    onFailure: () => undefined,
+    ...dependencies,
   });
   const { port } = await listen(server, 0, '127.0.0.1');
-  close = () => server.closeAllConnections();
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { server, port };
+}
+
+it('an unexpected error is reported to the operator and not to the visitor, and the next request is served', async () => {
+  const failures: unknown[] = [];
+  const { port } = await startServer(Buffer.from('page'), { onFailure: (error) => failures.push(error) });
   const failed = await fetch(`http://127.0.0.1:${port}${SUBMIT_EMAIL_PATH}`, { method: 'POST', body: 'x' });
   expect(failed.status).toBe(500);
   expect(await failed.text()).toBe('failed\n');
   expect(failed.headers.get('content-security-policy')).toBe("default-src 'none'");
   expect(failures).toEqual([new Error('secret detail')]);
   expect(await (await fetch(`http://127.0.0.1:${port}/en`)).text()).toBe('page');
-  server.close();
+});
+
+it('a client that does not read its answer is cut off, and others are served meanwhile (service 3.19)', async () => {
+  // More than the buffers of both ends hold.
+  const { server, port } = await startServer(Buffer.alloc(64 * 1024 * 1024), { readTimeout: 500 });
+  const slow = connect(port, '127.0.0.1').pause();
+  onTestFinished(() => void slow.destroy());
+  const [accepted] = (await once(server, 'connection')) as [Socket];
+  const cutOff = once(accepted, 'close');
+  slow.write('GET /en HTTP/1.1\r\nHost: x\r\n\r\n');
+  const live = await fetch(`http://127.0.0.1:${port}/live`);
+  expect(await live.text()).toBe('ok\n');
+  await cutOff;
 });

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { BODY_LIMIT, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { App } from '../../waitlist/app.ts';
@@ -22,7 +16,7 @@ export interface ServerDependencies {
   /** Headers of the answers that are neither a file's nor the function's. */
   headers: Readonly<Record<string, string>>;
   /** Finds out who asks. */
-  clientInfo: (socket: Socket, headers: IncomingHttpHeaders) => ClientInfo;
+  clientInfo: (request: IncomingMessage) => ClientInfo;
   pageViews: PageViews;
   /** Called with errors that should not have happened while a request was answered. */
   onFailure: (error: unknown) => void;
@@ -127,7 +121,7 @@ async function answer(
   const { app, isReady, pageViews, secureOrigin } = dependencies;
   const target = originForm(request.url ?? '/');
   const path = target.split('?', 1)[0];
-  const { client, plainHttp } = dependencies.clientInfo(request.socket, request.headers);
+  const { client, plainHttp } = dependencies.clientInfo(request);
   const insecure = plainHttp && secureOrigin !== undefined;
   if (path === SUBMIT_EMAIL_PATH) {
     // An address is not redirected from an open line; the page that a visitor gets there is on TLS already.

@@ -1,18 +1,17 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CONSENT_VERSION } from '../../content/consent.ts';
-import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock, type Clock } from '../../waitlist/clock.ts';
-import { clientInfo, type ClientInfo, type Network } from '../shared/client-address.ts';
+import { clientInfo } from '../shared/client-address.ts';
+import { composeApp, configuredOrigins } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../shared/settings.ts';
-import { openBackend, type Backend } from './backend.ts';
 import { answerWithApp } from './fetch-bridge.ts';
 import { createPageViews } from './page-views.ts';
+import { openPersistence, type Persistence } from './persistence.ts';
 import { closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
 
@@ -33,83 +32,58 @@ export interface Service {
 const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
 const CLOSE_TIMEOUT = 3000;
-
-/** Milliseconds for which the answer to "ready?" is reused: frequent checks must not become work for the database. */
+/** Milliseconds for which the answer to `/ready` is reused: frequent checks must not become work for the database. */
 const READINESS_REUSED = 500;
 
-/** The origins that the configuration names. */
-function configuredOrigins({ allowedOrigins, publicOrigin }: Settings): string[] {
-  return publicOrigin === undefined ? [...allowedOrigins] : [...allowedOrigins, publicOrigin];
-}
-
-/** The function over a backend, as this host runs it. */
-function composeApp(
-  settings: Settings,
-  backend: Backend,
-  allowedOrigins: ReadonlySet<string>,
-  { onAnswer }: Observer,
-): App {
-  return createApp({
-    store: backend.store,
-    limits: backend.limits,
-    clock: systemClock,
-    consentVersion: CONSENT_VERSION,
-    allowedOrigins,
-    headers: securityHeaders({ kind: 'function', tls: usesTls(settings) }),
-    discloseDuplicates: settings.discloseDuplicates,
-    minFormSeconds: settings.minFormSeconds,
-    sleep: async (milliseconds) => sleep(milliseconds),
-    observe: onAnswer,
-  });
-}
-
 /**
- * Starts the service over a backend that the caller opened.
+ * Starts the service over a store and limits that the caller opened.
  *
  * @throws when the page is not built, or the port can't be had
  */
 export async function startService(
   settings: Settings,
-  backend: Backend,
+  { store, limits }: Persistence,
   observer: Observer,
 ): Promise<Service> {
-  const tls = usesTls(settings);
-  const origins = new Set(configuredOrigins(settings));
+  const { publicOrigin, trustedProxies } = settings;
+  const tls = publicOrigin?.startsWith('https:') ?? false;
+  const allowedOrigins = configuredOrigins(settings);
   const server = createWaitlistServer({
-    app: composeApp(settings, backend, origins, observer),
+    app: composeApp(settings, { store, limits, observer, tls, allowedOrigins }),
     site: loadSite(settings.distFolder, securityHeaders({ kind: 'asset', tls })),
-    isReady: createReadiness(() => backend.store.check(), systemClock),
+    isReady: createReadiness(() => store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
-    clientInfo: createClientInfo(settings.trustedProxies),
+    clientInfo: ({ socket, headers }) => clientInfo(socket.remoteAddress, headers, trustedProxies),
     pageViews: createPageViews(systemClock),
     onFailure: observer.onFailure,
-    ...(tls && { secureOrigin: settings.publicOrigin }),
+    ...(tls && { secureOrigin: publicOrigin }),
   });
   const address = await listen(server, settings.port, settings.host);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
-  if (settings.publicOrigin === undefined) for (const origin of ownOrigins(address.port)) origins.add(origin);
+  if (publicOrigin === undefined) for (const origin of ownOrigins(address.port)) allowedOrigins.add(origin);
   return {
     address,
     async stop() {
       const drained = await within(DRAIN_TIMEOUT, closeServer(server));
       if (!drained) server.closeAllConnections();
-      const closed = await within(CLOSE_TIMEOUT, backend.store.close());
+      const closed = await within(CLOSE_TIMEOUT, store.close());
       return { drained, closed };
     },
   };
 }
 
 /**
- * Answers the function's requests for the development server as the real server would, on the same database. There
- * browsers say themselves that page and function are one origin, so none needs to be named.
+ * Answers the function's requests for the development server (`build/development.ts`) as the real server would, on the
+ * same database. There browsers report page and function as one origin, so none needs to be named.
  */
 export function openDevelopmentFunction(
   settings: Settings,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
   const observer = createObserver(log);
-  const backend = openBackend(settings, observer);
-  const app = composeApp(settings, backend, new Set(configuredOrigins(settings)), observer);
+  const { store, limits } = openPersistence(settings, observer);
+  const allowedOrigins = configuredOrigins(settings);
+  const app = composeApp(settings, { store, limits, observer, tls: false, allowedOrigins });
   return (request, response) => answerWithApp(app, request, response, { client: 'localhost' });
 }
 
@@ -138,23 +112,19 @@ function createReadiness(
 
 /**
  * The origins under which a browser reaches this machine directly: localhost, its addresses on the network, its name.
- * Made from what the machine knows of itself and never from a request, so that a foreign name that somebody points at
- * this machine is not among them.
+ * They come from the machine itself and never from a request, so a foreign name that somebody points at this machine is
+ * not among them.
  */
 function ownOrigins(port: number): string[] {
   const addresses = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
-    // An address that holds on one link only is written with a zone, which no origin can carry.
+    // An address that is valid on one link only is written with a zone, which no origin can carry.
     .filter(({ address, scopeid }) => !address.includes('%') && !scopeid)
     .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address));
-  return [...new Set(['localhost', '127.0.0.1', '[::1]', hostname(), ...addresses])].flatMap((host) => {
+  return ['localhost', '127.0.0.1', '[::1]', hostname(), ...addresses].flatMap((host) => {
     const url = URL.parse(`http://${host}:${port}`);
     return url === null ? [] : [url.origin];
   });
-}
-
-function usesTls({ publicOrigin }: Settings): boolean {
-  return publicOrigin?.startsWith('https:') ?? false;
 }
 
 /** Listens, or rejects with the reason why not. */
@@ -171,18 +141,4 @@ export function listen(server: Server, port: number, host: string | undefined): 
 /** Whether the work was done in this many milliseconds. */
 async function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
   return Promise.race([work.then(() => true), sleep(milliseconds, false)]);
-}
-
-/** Finds out who asks, once per connection where no proxy carries several visitors over one. */
-function createClientInfo(
-  trustedProxies: readonly Network[],
-): (socket: Socket, headers: IncomingHttpHeaders) => ClientInfo {
-  if (trustedProxies.length > 0)
-    return (socket, headers) => clientInfo(socket.remoteAddress, headers, trustedProxies);
-  const known = new WeakMap<Socket, ClientInfo>();
-  return (socket, headers) => {
-    const info = known.get(socket) ?? clientInfo(socket.remoteAddress, headers, []);
-    known.set(socket, info);
-    return info;
-  };
 }

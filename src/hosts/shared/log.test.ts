@@ -1,8 +1,9 @@
 import { mkdtempSync, openSync, readFileSync, rmSync, type write } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createLog, errorFields } from './log.ts';
+import { createLog, errorFields, maskEmail } from './log.ts';
 import { createSink } from '../node/log-sink.ts';
 
 it('a log is one JSON line per event, from its level upwards', () => {
@@ -70,4 +71,16 @@ it('a sink writes every line in order, and what still waits when the process end
   await expect.poll(() => readFileSync(file, 'utf8').split('\n').length).toBe(1001);
   expect(readFileSync(file, 'utf8')).toBe(Array.from({ length: 1000 }, (_, line) => `${line}\n`).join(''));
   rmSync(folder, { recursive: true });
+});
+
+it('a masked address keeps its first character and its top-level domain', () => {
+  expect(maskEmail('lan.anh@student.example.edu.vn')).toBe('l***@***.vn');
+});
+
+it('a masked address is never the address', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      expect(maskEmail(email)).toMatch(/^.\*\*\*@\*\*\*\.[^.@]+$/);
+    }),
+  );
 });

@@ -40,3 +40,13 @@ export function errorFields(error: unknown): Record<string, unknown> {
   const code = 'code' in error ? error.code : undefined;
   return { reason: error.message, ...(code !== undefined && { code }) };
 }
+
+/**
+ * An address as a log may show it: enough for the operator to recognise what a person on the phone reads out, too
+ * little to write to or to identify people by.
+ *
+ * @example maskEmail('lan.anh@example.com') // 'l***@***.com'
+ */
+export function maskEmail(email: string): string {
+  return `${email.slice(0, 1)}***@***${email.slice(email.lastIndexOf('.'))}`;
+}

@@ -1,8 +1,7 @@
 import type { AnswerEvent } from '../../waitlist/app.ts';
-import { maskEmail } from '../../waitlist/mask-email.ts';
 import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
-import { errorFields, type Log } from './log.ts';
+import { errorFields, maskEmail, type Log } from './log.ts';
 
 /** What the service counts. */
 export interface Metrics {

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { watchFiles } from './file-identity.ts';
+import { watchFiles } from './list-files.ts';
 
 /** How an SQLite file is opened. */
 export interface SqliteOptions {

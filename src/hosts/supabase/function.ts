@@ -1,23 +1,21 @@
 import { Kysely } from 'kysely';
-import { CONSENT_VERSION } from '../../content/consent.ts';
-import { createApp } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { NO_LIMITS } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
-import { clientInfo } from '../shared/client-address.ts';
-import { createLog } from '../shared/log.ts';
-import { createObserver } from '../shared/observer.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
 import { openPool, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/pool.ts';
-import { securityHeaders } from '../shared/security-headers.ts';
+import { clientInfo } from '../shared/client-address.ts';
+import { composeApp, configuredOrigins } from '../shared/compose-app.ts';
 import type { PostgresLocation } from '../shared/database-url.ts';
+import { createLog } from '../shared/log.ts';
+import { createObserver } from '../shared/observer.ts';
 import { describeProblem, parseSettings, type Environment, type Settings } from '../shared/settings.ts';
 
 /**
- * The function `submit-email` as Supabase runs it: the same handler, store and limits as the server's, with nothing
- * that only Node has. The platform may run several instances; the limits they share are in the database.
+ * The function `submit-email` as Supabase runs it: the same handler, store and limits as the server's. The platform may
+ * run several instances; the limits they share are in the database.
  *
  * @param environment the function's variables
  * @param writeLog takes one line per event
@@ -28,39 +26,28 @@ export function createFunction(
   writeLog: (line: string) => void,
 ): (request: Request) => Promise<Response> {
   const { settings, database } = readFunctionSettings(environment);
-  const { onAnswer, onCommit, onAvailability } = createObserver(
-    createLog(settings.logLevel, (line) => writeLog(line.trimEnd()), Date.now),
-  );
+  const { limits: rules, discloseDuplicates, clientAddressHeader } = settings;
+  const observer = createObserver(createLog(settings.logLevel, (line) => writeLog(line.trimEnd()), Date.now));
   const db = openFunctionDatabase(database, SERVICE_TIMEOUTS);
-  const app = createApp({
+  const app = composeApp(settings, {
     // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
     store: createSqlStore({
       db,
       kind: 'postgres',
       clock: systemClock,
       schemaIsGiven: true,
-      writeForDuplicates: !settings.discloseDuplicates,
-      onCommit,
-      onAvailability,
+      writeForDuplicates: !discloseDuplicates,
+      onCommit: observer.onCommit,
+      onAvailability: observer.onAvailability,
     }),
     // While the database is away nothing can be stored either, so nothing needs to be counted.
-    limits: settings.limits
-      ? createSharedLimits({ db, rules: settings.limits, fallback: NO_LIMITS })
-      : NO_LIMITS,
-    clock: systemClock,
-    consentVersion: CONSENT_VERSION,
-    allowedOrigins: new Set([
-      ...settings.allowedOrigins,
-      ...(settings.publicOrigin ? [settings.publicOrigin] : []),
-    ]),
-    headers: securityHeaders({ kind: 'function', tls: true }),
-    discloseDuplicates: settings.discloseDuplicates,
-    minFormSeconds: settings.minFormSeconds,
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    observe: onAnswer,
+    limits: rules ? createSharedLimits({ db, rules, fallback: NO_LIMITS }) : NO_LIMITS,
+    observer,
+    tls: true,
+    allowedOrigins: configuredOrigins(settings),
   });
   return (request) => {
-    const address = request.headers.get(settings.clientAddressHeader);
+    const address = request.headers.get(clientAddressHeader);
     // Without an address everybody would be one client, and the thousandth visitor rejected.
     const client = address === null ? undefined : clientInfo(address, {}, []).client;
     return app.fetch(request, { client });

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { filesOpenToOthers } from '../../../hosts/sqlite/file-identity.ts';
+import { filesOpenToOthers } from '../../../hosts/sqlite/list-files.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { scrubSqlite } from '../../../hosts/sqlite/scrub.ts';

@@ -6,31 +6,29 @@ import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
-import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
-import type { Settings } from '../shared/settings.ts';
 import type { Observer } from '../shared/observer.ts';
+import type { Settings } from '../shared/settings.ts';
+import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
 
-/** What the function runs on. */
-export interface Backend {
+/** What the service keeps: the list, and how often somebody has tried. */
+export interface Persistence {
   store: WaitlistStore;
   limits: Limits;
 }
 
-/** A backend over the database that the configuration names. */
-export interface OpenBackend extends Backend {
-  /** The same database over a connection of its own, for maintenance; closed with the store. */
-  maintenance: Kysely<Database>;
-}
-
-/** Opens the store that the configuration names, and with PostgreSQL the limits that all its nodes share. */
-export function openBackend(
+/**
+ * Opens the store that the settings name, and with PostgreSQL the limits that all its nodes share.
+ *
+ * @returns also `maintenance`: the same database over a connection of its own. The store closes everything.
+ */
+export function openPersistence(
   { database, discloseDuplicates, limits: rules }: Settings,
   { onCommit, onAvailability }: Observer,
-): OpenBackend {
-  const { kysely, kind } = openServiceDatabase(database);
+): Persistence & { maintenance: Kysely<Database> } {
+  const { kysely: db, kind } = openServiceDatabase(database);
   const maintenance = openMaintenanceDatabase(database);
   const store = createSqlStore({
-    db: kysely,
+    db,
     kind,
     clock: systemClock,
     writeForDuplicates: !discloseDuplicates,
@@ -38,8 +36,7 @@ export function openBackend(
     onAvailability,
   });
   const own = rules && createMemoryLimits(rules, systemClock);
-  const shared =
-    own && kind === 'postgres' ? createSharedLimits({ db: kysely, rules, fallback: own }) : undefined;
+  const shared = own && kind === 'postgres' ? createSharedLimits({ db, rules, fallback: own }) : undefined;
   return {
     maintenance: maintenance.kysely,
     limits: shared ?? own ?? NO_LIMITS,

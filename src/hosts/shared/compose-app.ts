@@ -1,0 +1,43 @@
+import { CONSENT_VERSION } from '../../content/consent.ts';
+import { createApp, type App } from '../../waitlist/app.ts';
+import { systemClock } from '../../waitlist/clock.ts';
+import type { Limits } from '../../waitlist/limits/limits.ts';
+import type { WaitlistStore } from '../../waitlist/store/store.ts';
+import type { Observer } from './observer.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Settings } from './settings.ts';
+
+/** What a host adds to the settings. */
+export interface AppParts {
+  store: WaitlistStore;
+  limits: Limits;
+  observer: Pick<Observer, 'onAnswer'>;
+  /** Whether visitors reach the function over TLS. */
+  tls: boolean;
+  /** The configured origins, and those of the host's own page. */
+  allowedOrigins: ReadonlySet<string>;
+}
+
+/** The function `submit-email` as the settings want it, on any host. */
+export function composeApp(
+  { discloseDuplicates, minFormSeconds }: Settings,
+  { store, limits, observer, tls, allowedOrigins }: AppParts,
+): App {
+  return createApp({
+    store,
+    limits,
+    clock: systemClock,
+    consentVersion: CONSENT_VERSION,
+    allowedOrigins,
+    headers: securityHeaders({ kind: 'function', tls }),
+    discloseDuplicates,
+    minFormSeconds,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    observe: observer.onAnswer,
+  });
+}
+
+/** The origins that the settings name. */
+export function configuredOrigins({ allowedOrigins, publicOrigin }: Settings): Set<string> {
+  return new Set(publicOrigin === undefined ? allowedOrigins : [...allowedOrigins, publicOrigin]);
+}
