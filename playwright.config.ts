@@ -3,7 +3,7 @@ import './test/environment.ts';
 import { launchOptions } from './test/browser.ts';
 
 /** Tests in which the size of the window or the kind of pointer changes what happens: they run in both windows. */
-const BOTH_WINDOWS = /(first-paint|pointer|room|signup)\.spec/;
+const BOTH_WINDOWS = /(first-paint|pointer|reflow|signup)\.spec/;
 /** Tests with a keyboard or an assistive technology, and tests that open browsers of their own. */
 const DESKTOP_ONLY = /(axe|back-forward|diagnostics|keyboard|preferences|speech)\.spec/;
 
@@ -14,8 +14,6 @@ export default defineConfig({
   snapshotPathTemplate: 'test/visual/regions/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
-  // A window of a browser can lose its focus for reasons of its own. A test that passes only then is reported as flaky.
-  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   // A loaded machine is slow. Nothing here measures time, so waiting longer costs nothing where all is well.
   timeout: 120_000,

@@ -45,7 +45,7 @@ export function launchOptions(): LaunchOptions {
  * The same for a whole browser: a headless shell has no back-forward cache, and paints and observes intersections at
  * other times than visitors' browsers do. `undefined` where there is none.
  */
-export function wholeBrowserOptions(): LaunchOptions | undefined {
+export function fullBrowserOptions(): LaunchOptions | undefined {
   const file = named() ?? installedBrowser();
   return file === undefined || file.includes('headless') ? undefined : withExecutable(file);
 }

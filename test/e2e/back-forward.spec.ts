@@ -1,6 +1,6 @@
 import { chromium, type CDPSession } from '@playwright/test';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { wholeBrowserOptions } from '../browser.ts';
+import { fullBrowserOptions } from '../browser.ts';
 import { expect, formAt, freshEmail, openHydrated, test, type Page } from './fixtures.ts';
 
 /**
@@ -11,7 +11,7 @@ async function withBackForwardCache(
   origin: string,
   visit: (page: Page, session: CDPSession) => Promise<void>,
 ): Promise<void> {
-  const options = wholeBrowserOptions();
+  const options = fullBrowserOptions();
   test.skip(options === undefined, 'needs a whole Chromium: a headless shell has no back-forward cache');
   const browser = await chromium.launch({
     ...options,

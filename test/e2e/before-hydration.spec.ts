@@ -3,14 +3,14 @@ import {
   formAt,
   freshEmail,
   test,
-  useWholeBrowser,
+  useFullBrowser,
   waitUntilHydrated,
   waitUntilFirstScreenHydrated,
   TRANSLATIONS,
   type Page,
 } from './fixtures.ts';
 
-useWholeBrowser();
+useFullBrowser();
 
 const ENTRY = /\/assets\/landing-.*\.js/;
 

@@ -2,13 +2,13 @@ import { LANGUAGES } from '../../src/contract/language.ts';
 import {
   expect,
   test,
-  useWholeBrowser,
+  useFullBrowser,
   waitUntilHydrated,
   waitUntilFirstScreenHydrated,
   type Page,
 } from './fixtures.ts';
 
-useWholeBrowser();
+useFullBrowser();
 
 /** When the page was painted first, and when it asked for each file, in its own milliseconds. */
 async function timeline(page: Page): Promise<{ painted: number; asked: { path: string; at: number }[] }> {

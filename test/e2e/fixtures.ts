@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type { Language } from '../../src/contract/language.ts';
 import { en, type Translations } from '../../src/content/en.ts';
 import { vi } from '../../src/content/vi.ts';
-import { wholeBrowserOptions } from '../browser.ts';
+import { fullBrowserOptions } from '../browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 export { expect, type Page };
@@ -50,8 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Runs the tests of a file in a whole browser; they are skipped where there is only a headless shell. */
-export function useWholeBrowser(): void {
-  const options = wholeBrowserOptions();
+export function useFullBrowser(): void {
+  const options = fullBrowserOptions();
   test.skip(options === undefined, 'needs a whole Chromium: a headless shell paints at other times');
   test.use({ launchOptions: options ?? {} });
 }

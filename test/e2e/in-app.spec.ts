@@ -30,11 +30,11 @@ for (const [app, userAgent] of Object.entries(IN_APP)) {
       // The backend client itself says so when a session cannot be kept; nothing else does.
       console.allow(/localStorage/i);
       await page.addInitScript(() => {
-        const refuse = () => {
+        const deny = () => {
           throw new DOMException('Access is denied for this document.', 'SecurityError');
         };
         for (const storage of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-          Object.defineProperty(window, storage, { get: refuse });
+          Object.defineProperty(window, storage, { get: deny });
         for (const missing of ['scheduler', 'requestIdleCallback', 'BroadcastChannel', 'Notification'])
           Object.defineProperty(window, missing, { value: undefined });
         delete (window as { requestIdleCallback?: unknown }).requestIdleCallback;

@@ -21,7 +21,7 @@ interface TraceEvent {
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 /** Records what the page's main thread renders while something happens. */
-async function renderingOf(page: Page, session: CDPSession, act: () => Promise<void>): Promise<Rendering> {
+async function renderingOf(page: Page, session: CDPSession, step: () => Promise<void>): Promise<Rendering> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
   session.on('Tracing.dataCollected', collect);
@@ -29,7 +29,7 @@ async function renderingOf(page: Page, session: CDPSession, act: () => Promise<v
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: CATEGORIES },
   });
-  await act();
+  await step();
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -9,8 +9,6 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of the passed ones, those that failed at first. */
-  flaky: number;
 }
 
 /** One test as its reporter names it. */
@@ -19,7 +17,7 @@ export interface ExecutedTest {
   file: string;
   /** The titles of its groups and its own, joined by " > ". */
   title: string;
-  state: 'passed' | 'failed' | 'skipped' | 'flaky';
+  state: 'passed' | 'failed' | 'skipped';
 }
 
 interface VitestReport {
@@ -61,7 +59,7 @@ export function readVitestReport(name: string): ExecutedTest[] {
 /** Reads the report that Playwright wrote to `test-results`; a test that runs in two windows is there twice. */
 export function readPlaywrightReport(name: string): ExecutedTest[] {
   const { config, suites } = read(name) as PlaywrightReport;
-  const states = { expected: 'passed', unexpected: 'failed', flaky: 'flaky' } as const;
+  const states = { expected: 'passed', unexpected: 'failed' } as const;
   const testsIn = (suite: PlaywrightSuite, groups: readonly string[]): ExecutedTest[] => [
     ...suite.specs.flatMap(({ title, file, tests }) =>
       tests.map(({ status, annotations }) => ({
@@ -81,12 +79,6 @@ const reasonsIn = (annotations: readonly { type: string; description?: string }[
   annotations.filter(({ type }) => type === 'skip').map(({ description = '' }) => `(${description})`);
 
 export function countTests(tests: readonly ExecutedTest[]): Counts {
-  const count = (...states: ExecutedTest['state'][]) =>
-    tests.filter(({ state }) => states.includes(state)).length;
-  return {
-    passed: count('passed', 'flaky'),
-    failed: count('failed'),
-    skipped: count('skipped'),
-    flaky: count('flaky'),
-  };
+  const count = (state: ExecutedTest['state']) => tests.filter((test) => test.state === state).length;
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }

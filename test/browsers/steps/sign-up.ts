@@ -67,7 +67,7 @@ const fiveSeconds: Step = {
 };
 
 const helped: Step = {
-  name: 'a mistake is told where it was made, with a way to mend it',
+  name: 'a mistake is announced at its field, with a way to fix it',
   wishes: PHONE,
   async run({ visit, product, picture }) {
     await openHydrated(visit, `${product.origin}/vi`);
@@ -222,11 +222,11 @@ const refusedStorage: Step = {
     const email = freshEmail();
     await openHydrated(visit, `${product.origin}/vi`);
     await visit.evaluate(() => {
-      const refuse = () => {
+      const deny = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
       };
       for (const storage of ['localStorage', 'sessionStorage', 'indexedDB'])
-        Object.defineProperty(window, storage, { get: refuse });
+        Object.defineProperty(window, storage, { get: deny });
       Object.defineProperty(crypto, 'randomUUID', { value: undefined });
     });
     await visit.type('#cta-email', email);

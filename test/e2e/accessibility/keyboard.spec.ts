@@ -1,11 +1,15 @@
 import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
 import { currentStop, type Stop } from './probes.ts';
-import { refuseNextSubmission } from './refusal.ts';
+import { failNextSubmission } from './failing-submission.ts';
 
 // Without smooth scrolling the page is at rest after each key.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Presses a key until the focus is back where it began, and tells every stop on the way. */
+/**
+ * Presses a key until the focus is back where it began.
+ *
+ * @returns every stop on the way
+ */
 async function tour(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < 80; presses += 1) {
@@ -19,7 +23,7 @@ async function tour(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
 }
 
 for (const language of ['en', 'vi'] as const) {
-  test(`/${language}: Tab visits everything in the order of reading, seen and ringed, and so back again`, async ({
+  test(`/${language}: Tab reaches every control in reading order, visible and with a focus ring, and Shift+Tab goes back`, async ({
     page,
   }) => {
     await openHydrated(page, language);
@@ -112,7 +116,7 @@ test('Escape closes the dialog, and the focus is back in the field it came from'
   await expect(field).toBeFocused();
 });
 
-test('Escape dismisses a notice from anywhere; its own button gives the focus back', async ({
+test('Escape dismisses a toast from anywhere; its own button gives the focus back', async ({
   page,
   console,
 }) => {
@@ -124,7 +128,7 @@ test('Escape dismisses a notice from anywhere; its own button gives the focus ba
     () => page.keyboard.press('Escape'),
     () => toast.getByRole('button', { name: TRANSLATIONS.en.notices.dismiss }).press('Enter'),
   ]) {
-    (await refuseNextSubmission(page))();
+    (await failNextSubmission(page))();
     await field.fill(freshEmail());
     await button.press('Enter');
     await expect(toast).toBeVisible();
@@ -134,7 +138,7 @@ test('Escape dismisses a notice from anywhere; its own button gives the focus ba
   }
 });
 
-test('the focus is still on the language switch when the words were long in coming', async ({ page }) => {
+test('the focus stays on the language switch while translations load slowly', async ({ page }) => {
   await openHydrated(page, 'en');
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(/\/assets\/vi-.*\.js/, async (route) => {
@@ -149,11 +153,11 @@ test('the focus is still on the language switch when the words were long in comi
   await expect(link).toBeFocused();
 });
 
-test('a notice over the page hides nothing that has the focus', async ({ page, console }) => {
+test('a toast never hides the element that has the focus', async ({ page, console }) => {
   console.allow(/Failed to load resource.*409/);
   await openHydrated(page, 'vi');
   const { field } = formAt(page, 'hero');
-  (await refuseNextSubmission(page))();
+  (await failNextSubmission(page))();
   await field.fill(freshEmail());
   await field.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
@@ -162,7 +166,7 @@ test('a notice over the page hides nothing that has the focus', async ({ page, c
   expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([]);
 });
 
-test('letters are no shortcuts, and choosing an answer goes nowhere', async ({ page }) => {
+test('letter keys are no shortcuts, and choosing an answer does not navigate', async ({ page }) => {
   await openHydrated(page, 'en');
   const before = await page.locator('body').innerText();
   for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789?/.') await page.keyboard.press(key);
@@ -177,7 +181,7 @@ test('letters are no shortcuts, and choosing an answer goes nowhere', async ({ p
   await expect(page).toHaveURL('/en');
 });
 
-test('an address that is refused is told where the focus is', async ({ page }) => {
+test('a rejected address is announced in the field that has the focus', async ({ page }) => {
   await openHydrated(page, 'en');
   const { field, error } = formAt(page, 'hero');
   await field.focus();

@@ -3,8 +3,8 @@ import { expect, formAt, freshEmail, openHydrated, test, type Page } from '../fi
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Presses on an element, and lets go beside it. */
-async function pressAndSlipOff(page: Page, selector: string): Promise<void> {
+/** Presses the mouse button on an element and releases it beside the element. */
+async function pressAndReleaseBeside(page: Page, selector: string): Promise<void> {
   const target = page.locator(selector);
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -15,23 +15,23 @@ async function pressAndSlipOff(page: Page, selector: string): Promise<void> {
   await page.mouse.up();
 }
 
-test('whoever lets go beside what was pressed has pressed nothing', async ({ page }) => {
+test('releasing the mouse button beside a control cancels the press', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(SUBMIT_EMAIL_PATH)) sent += 1;
   });
   await openHydrated(page, 'en');
   await formAt(page, 'cta').field.fill(freshEmail());
-  await pressAndSlipOff(page, '.cta .signup .btn');
-  await pressAndSlipOff(page, '.lang a[hreflang=vi]');
-  await pressAndSlipOff(page, '.idea-finder .chip:last-child');
+  await pressAndReleaseBeside(page, '.cta .signup .btn');
+  await pressAndReleaseBeside(page, '.lang a[hreflang=vi]');
+  await pressAndReleaseBeside(page, '.idea-finder .chip:last-child');
   await expect(page.locator('.idea-finder [type=radio]').first()).toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(formAt(page, 'cta').form).not.toHaveAttribute('aria-busy');
   expect(sent).toBe(0);
 });
 
-test('nothing has to be dragged, drawn, shaken or tilted', async ({ page }) => {
+test('no control needs dragging, drawing, shaking or tilting', async ({ page }) => {
   await page.addInitScript(() => {
     const listened = ((window as { listened?: Set<string> }).listened = new Set<string>());
     const listen: EventTarget['addEventListener'] = Reflect.get(EventTarget.prototype, 'addEventListener');

@@ -1,6 +1,6 @@
 import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
 import { currentStop, faintText, movingElements } from './probes.ts';
-import { refuseNextSubmission } from './refusal.ts';
+import { failNextSubmission } from './failing-submission.ts';
 
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -15,7 +15,7 @@ test.describe('reduced motion', () => {
     }
 
     const { form, field, button } = formAt(page, 'cta');
-    const release = await refuseNextSubmission(page);
+    const release = await failNextSubmission(page);
     await field.fill(freshEmail());
     await button.click();
     await expect(form).toHaveAttribute('aria-busy', 'true');
@@ -28,11 +28,11 @@ test.describe('reduced motion', () => {
     expect(await movingElements(page), 'dialog').toEqual([]);
   });
 
-  test('shows the mentor’s whole conversation at once', async ({ page }) => {
+  test('shows all of the mentor’s conversation at once', async ({ page }) => {
     await openHydrated(page, 'vi');
     const { question, answer } = TRANSLATIONS.vi.scenes.mentorChat;
     await page.locator('.chat').scrollIntoViewIfNeeded();
-    for (const words of [question, answer]) await expect(page.getByText(words)).toBeVisible();
+    for (const text of [question, answer]) await expect(page.getByText(text)).toBeVisible();
   });
 });
 
@@ -95,7 +95,7 @@ test('pointing at something shows nothing that was not there before', async ({ p
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`forced colours, ${colorScheme}: edges, choices, focus and words can be told apart`, async ({
+  test(`forced colours, ${colorScheme}: edges, choices, focus and text can be distinguished`, async ({
     page,
     console,
   }) => {
@@ -120,7 +120,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await field.focus();
     expect((await currentStop(page)).ringed).toBe(true);
 
-    const release = await refuseNextSubmission(page);
+    const release = await failNextSubmission(page);
     await field.fill(freshEmail());
     await button.click();
     release();

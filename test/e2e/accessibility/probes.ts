@@ -1,13 +1,13 @@
 import type { Page } from '../fixtures.ts';
 
-/** A page that can be asked, in whatever browser it is. */
+/** A page in any browser, driven by Playwright or by this project's own WebDriver client. */
 interface Askable {
   evaluate<Answer>(question: () => Answer): Promise<Answer>;
 }
 
 /**
- * Questions to a page as it stands, answered from its layout. Each runs inside the page, so each is whole in itself;
- * each answers with sentences about what is wrong, an empty list when nothing is.
+ * Questions about the layout of a page. Each runs inside the page, so it uses nothing from outside itself, and returns
+ * sentences about what is wrong: an empty list when nothing is.
  */
 
 /** Text that sticks out of the page, is cut off by a box, or lies on other text. */
@@ -114,7 +114,7 @@ export function smallTargets(page: Page, part = 'body'): Promise<string[]> {
   }, part);
 }
 
-/** Where the keyboard's focus is and whether a sighted visitor can tell. */
+/** Where the keyboard's focus is and whether it can be seen. */
 export interface Stop {
   /** What has the focus, or `page` when nothing has. */
   name: string;

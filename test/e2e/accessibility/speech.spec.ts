@@ -1,10 +1,9 @@
 import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS } from '../fixtures.ts';
-import { refuseNextSubmission } from './refusal.ts';
-import { foreignWords, spokenNode } from './tree.ts';
+import { failNextSubmission } from './failing-submission.ts';
+import { textInOtherLanguage, spokenNode } from './tree.ts';
 
 /*
- * What a screen reader is given to say, read off the browser's accessibility tree: names, roles, states, and the regions
- * that speak up by themselves.
+ * What a screen reader reads out, taken from the browser's accessibility tree: names, roles, states and live regions.
  */
 for (const language of ['en', 'vi'] as const) {
   const t = TRANSLATIONS[language];
@@ -25,7 +24,7 @@ for (const language of ['en', 'vi'] as const) {
       expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
     });
 
-    test('names every control, and every picture that says something', async ({ page }) => {
+    test('gives every control and every informative picture a name', async ({ page }) => {
       await openHydrated(page, language);
       await expect(page.getByRole('link', { name: t.labels.home, exact: true })).toHaveCount(1);
       await expect(
@@ -43,7 +42,7 @@ for (const language of ['en', 'vi'] as const) {
         await expect(link).toHaveAccessibleName(new RegExp(`^\\S.* \\(${t.announcement.opensInNewTab}\\)$`));
     });
 
-    test('tells in the field what is wrong with the address, and how to mend it', async ({ page }) => {
+    test('announces in the field what is wrong with the address and how to fix it', async ({ page }) => {
       await openHydrated(page, language);
       const { field, error } = formAt(page, 'hero');
       expect(await spokenNode(page, '#hero-error')).toMatchObject({ live: 'polite' });
@@ -62,11 +61,14 @@ for (const language of ['en', 'vi'] as const) {
       await expect(field).toHaveAttribute('autocomplete', 'email');
     });
 
-    test('reads a refusal out at once, and lets it be dismissed by name', async ({ page, console }) => {
+    test('reads a rejection out at once, and names the button that dismisses it', async ({
+      page,
+      console,
+    }) => {
       console.allow(/Failed to load resource.*409/);
       await openHydrated(page, language);
-      const refuse = await refuseNextSubmission(page);
-      refuse();
+      const answer = await failNextSubmission(page);
+      answer();
       const { field } = formAt(page, 'hero');
       await field.fill(freshEmail());
       await field.press('Enter');
@@ -80,7 +82,7 @@ for (const language of ['en', 'vi'] as const) {
       await expect(toast).toHaveCount(0);
     });
 
-    test('says in the dialog that it worked, and goes on saying it after the five seconds', async ({
+    test('announces the success in the dialog, and keeps it readable after the five seconds', async ({
       page,
     }) => {
       await page.clock.install();
@@ -109,7 +111,7 @@ for (const language of ['en', 'vi'] as const) {
       await expect(status).toHaveText(`${t.status.joined.title} ${t.status.joined.text}`);
     });
 
-    test('calls every control by what is seen on it', async ({ page }) => {
+    test('names every control by its visible label', async ({ page }) => {
       await openHydrated(page, language);
       await formAt(page, 'hero').field.fill('linh@gmial.com');
       await expect(page.locator('.hero .signup-help button')).toBeVisible();
@@ -122,17 +124,17 @@ for (const language of ['en', 'vi'] as const) {
       expect(misnamed).toEqual([]);
     });
 
-    test('marks every word of another language', async ({ page }) => {
+    test('marks every word of another language with its language', async ({ page }) => {
       await openHydrated(page, language);
-      expect(await foreignWords(page, language)).toEqual([]);
+      expect(await textInOtherLanguage(page, language)).toEqual([]);
       const { form, field } = formAt(page, 'hero');
       await field.fill('thư@gmail.com');
       await expect(form.locator('.signup-help button')).toHaveCount(2);
-      expect(await foreignWords(page, language), 'help').toEqual([]);
+      expect(await textInOtherLanguage(page, language), 'help').toEqual([]);
       await field.fill(freshEmail());
       await field.press('Enter');
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await foreignWords(page, language), 'dialog').toEqual([]);
+      expect(await textInOtherLanguage(page, language), 'dialog').toEqual([]);
     });
   });
 }

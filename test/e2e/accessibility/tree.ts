@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/contract/language.ts';
 import { expect, type Page } from '../fixtures.ts';
 
-/** What the browser tells assistive technology about an element. */
+/** What the browser exposes to assistive technology about an element. */
 interface SpokenNode {
   role: string;
   name: string;
@@ -11,7 +11,7 @@ interface SpokenNode {
   invalid: string | undefined;
 }
 
-/** The node of the accessibility tree that stands for an element. */
+/** The node of the accessibility tree for an element. */
 export async function spokenNode(page: Page, selector: string): Promise<SpokenNode> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument', { depth: 0 });
@@ -33,17 +33,17 @@ export async function spokenNode(page: Page, selector: string): Promise<SpokenNo
 }
 
 /** English loanwords that every Vietnamese voice reads as Vietnamese speakers say them; see the decision. */
-const AT_HOME_IN_VIETNAMESE = [
+const USED_IN_VIETNAMESE = [
   'app', 'cookie', 'email', 'form', 'lab', 'laptop', 'online', 'tab', 'video',
   // Names and abbreviations: WCAG 3.1.2 exempts them.
   'facebook', 'gdpr', 'ip', 'linkedin', 'qh', 'qr',
 ]; // prettier-ignore
 
 /**
- * Words, seen or not, that stand in another language than they are marked as: Vietnamese letters in English text, and in
- * Vietnamese text what no Vietnamese syllable can be.
+ * Words, visible or not, that are in another language than their markup says: Vietnamese letters in English text, and
+ * in Vietnamese text what no Vietnamese syllable can be.
  */
-export async function foreignWords(page: Page, language: Language): Promise<string[]> {
+export async function textInOtherLanguage(page: Page, language: Language): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: { text: string; lang: string | undefined }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -74,7 +74,7 @@ function canBeVietnamese(word: string): boolean {
   if (word === 'AI') return false;
   const plain = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
   return (
-    AT_HOME_IN_VIETNAMESE.includes(plain) ||
+    USED_IN_VIETNAMESE.includes(plain) ||
     /^(b|c|ch|d|g|gh|gi|h|k|kh|l|m|n|ng|ngh|nh|p|ph|qu|r|s|t|th|tr|v|x)?[aeiouy]{1,3}(c|ch|m|n|ng|nh|p|t)?$/.test(
       plain,
     )

@@ -2,11 +2,11 @@ import { SUBMIT_EMAIL_PATH } from '../../../src/contract/submit-email.ts';
 import type { Page } from '../fixtures.ts';
 
 /**
- * Keeps the next submission waiting, and then has it refused: the address is on the list already.
+ * Holds the next submission back, and then answers that the address is already on the list.
  *
- * @returns ends the waiting
+ * @returns sends the answer
  */
-export async function refuseNextSubmission(page: Page): Promise<() => void> {
+export async function failNextSubmission(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(
     `**${SUBMIT_EMAIL_PATH}`,

@@ -1,9 +1,9 @@
 import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
 import { smallTargets, troubledText } from './probes.ts';
-import { refuseNextSubmission } from './refusal.ts';
+import { failNextSubmission } from './failing-submission.ts';
 
 /*
- * Room for everyone: small windows, zoom, larger letters, wider spacing, large fingers. A browser that zooms gives the
+ * Small windows, zoom, larger letters, wider spacing, large fingers. A browser that zooms gives the
  * page a smaller window: 1280 px at 200 % are 640, at 400 % 320 (WCAG 1.4.10).
  */
 const WINDOWS = [
@@ -39,7 +39,7 @@ async function doubleFontSize(page: Page): Promise<void> {
 }
 
 for (const language of ['en', 'vi'] as const) {
-  test(`/${language}: no window is too small for the words`, async ({ page }) => {
+  test(`/${language}: no text is cut off in any window size`, async ({ page }) => {
     await openAtItsFullest(page, language);
     for (const { name, width, height } of WINDOWS) {
       await page.setViewportSize({ width, height });
@@ -47,7 +47,7 @@ for (const language of ['en', 'vi'] as const) {
     }
   });
 
-  test(`/${language}: each week's words stand on their own terrace, above the ground of the next`, async ({
+  test(`/${language}: each week's text is on its own terrace, above the ground of the next`, async ({
     page,
   }) => {
     await openHydrated(page, language);
@@ -55,9 +55,9 @@ for (const language of ['en', 'vi'] as const) {
       await page.setViewportSize({ width, height });
       const buried = await page.locator('.climb > .week').evaluateAll((weeks) =>
         weeks.flatMap((week) => {
-          const words = week.querySelector('.week-text > span')?.getBoundingClientRect();
+          const text = week.querySelector('.week-text > span')?.getBoundingClientRect();
           // The edge of the ground below sways by some pixels.
-          const isFree = words && words.bottom <= week.getBoundingClientRect().bottom - 3;
+          const isFree = text && text.bottom <= week.getBoundingClientRect().bottom - 3;
           return isFree ? [] : [week.textContent];
         }),
       );
@@ -69,12 +69,12 @@ for (const language of ['en', 'vi'] as const) {
     }
   });
 
-  test(`/${language}: dialog and notice can be read and closed at 400 % zoom`, async ({ page, console }) => {
+  test(`/${language}: dialog and toast can be read and closed at 400 % zoom`, async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
     await openHydrated(page, language);
     await page.setViewportSize({ width: 320, height: 256 });
     const { field, button } = formAt(page, 'hero');
-    (await refuseNextSubmission(page))();
+    (await failNextSubmission(page))();
     await field.fill(freshEmail());
     await button.click();
     const toast = page.getByRole('alert');
@@ -82,7 +82,7 @@ for (const language of ['en', 'vi'] as const) {
       ratio: 1,
     });
     expect(await smallTargets(page, '.toast')).toEqual([]);
-    expect(await troubledText(page), 'notice').toEqual([]);
+    expect(await troubledText(page), 'toast').toEqual([]);
     await toast.getByRole('button').click();
     await button.click();
     const dialog = page.getByRole('dialog');
@@ -95,7 +95,7 @@ for (const language of ['en', 'vi'] as const) {
     await expect(dialog).toBeHidden();
   });
 
-  test(`/${language}: at 400 % zoom the field stays in sight while help comes up below it`, async ({
+  test(`/${language}: at 400 % zoom the field stays visible while help appears below it`, async ({
     page,
   }) => {
     await openHydrated(page, language);
@@ -111,13 +111,13 @@ for (const language of ['en', 'vi'] as const) {
     await expect(field).toBeInViewport({ ratio: 1 });
   });
 
-  test(`/${language}: letters of twice the size find room`, async ({ page, isMobile }) => {
+  test(`/${language}: letters of twice the size are not cut off`, async ({ page, isMobile }) => {
     await openAtItsFullest(page, language);
     await (isMobile ? doubleLetters(page) : doubleFontSize(page));
     expect(await troubledText(page)).toEqual([]);
   });
 
-  test(`/${language}: the spacing that some readers need cuts nothing off`, async ({ page }) => {
+  test(`/${language}: wider text spacing cuts nothing off`, async ({ page }) => {
     await openAtItsFullest(page, language);
     await page.evaluate(() => {
       // The measures of WCAG 1.4.12.
@@ -133,7 +133,7 @@ for (const language of ['en', 'vi'] as const) {
     expect(await figures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
-  test(`/${language}: every control is a target for a finger`, async ({ page }) => {
+  test(`/${language}: every control is large enough for a finger`, async ({ page }) => {
     await openAtItsFullest(page, language);
     expect(await smallTargets(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 568 });
