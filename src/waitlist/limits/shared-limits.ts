@@ -62,7 +62,7 @@ export function createSharedLimits({ db, rules, fallback }: SharedLimitsOptions)
   const giveBack = (windows: readonly KeyedWindow[]) => {
     owed.push(windows);
     // What can't be given back now is given back by the probe that finds the database again.
-    if (availability.reason === undefined) availability.guard(TIMEOUT, settle).catch(() => undefined);
+    availability.guard(TIMEOUT, settle).catch(() => undefined);
   };
   const take = async (client: string | undefined, email: string | undefined): Promise<LimitVerdict> => {
     loading ??= loadDigest(db);
@@ -81,7 +81,6 @@ export function createSharedLimits({ db, rules, fallback }: SharedLimitsOptions)
     async take(client, email) {
       const remembered = client === undefined ? undefined : rejected.get(client);
       if (remembered !== undefined) return remembered;
-      if (availability.reason !== undefined) return fallback.take(client, email);
       try {
         return await availability.guard(TIMEOUT, () => take(client, email));
       } catch {

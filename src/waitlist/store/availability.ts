@@ -33,13 +33,14 @@ export class Availability {
   }
 
   /**
-   * Runs work on the database. A failure, or no result within the timeout, means that the database is away. Work that
-   * takes longer goes on, but its result is dropped.
+   * Runs work on the database, unless it is away already. A failure, or no result within the timeout, means that it is
+   * away. Work that takes longer goes on, but its result is dropped.
    *
    * @param timeout in milliseconds
    * @throws StoreUnavailable
    */
   async guard<Result>(timeout: number, work: () => Promise<Result>): Promise<Result> {
+    this.assertAvailable();
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
@@ -52,6 +53,12 @@ export class Availability {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** @throws StoreUnavailable while the database is away */
+  assertAvailable(): void {
+    if (this.#reason !== undefined)
+      throw new StoreUnavailable('The database is away.', { cause: this.#reason });
   }
 
   /** No more probes. */

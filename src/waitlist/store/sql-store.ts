@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { Availability } from './availability.ts';
 import { GroupCommit } from './group-commit.ts';
+import { insertRows, readLatestId, stampRows } from './insert-rows.ts';
 import { migrateToLatest } from './migrations.ts';
-import { isRowError } from './row-error.ts';
 import type { Database, DialectKind } from './schema.ts';
-import { stampsAfter } from './stamp.ts';
 import { StoreUnavailable, type AddOutcome, type NewEntry, type WaitlistStore } from './store.ts';
 
 /** What one commit did. */
@@ -47,7 +46,7 @@ const TIMEOUT = 10_000;
  * once and the store tries by itself, every two seconds at most, until a durable write goes through.
  */
 export function createSqlStore(options: SqlStoreOptions): WaitlistStore {
-  const { db, kind, clock, schemaIsGiven = false, onCommit, onAvailability } = options;
+  const { db, kind, clock, schemaIsGiven = false, onAvailability } = options;
   let prepared: Promise<void> | undefined = schemaIsGiven ? Promise.resolve() : undefined;
   let closed = false;
 
@@ -58,59 +57,23 @@ export function createSqlStore(options: SqlStoreOptions): WaitlistStore {
     });
     return prepared;
   };
-  const probe = createProbe(db, clock);
+  const writeProbe = createProbe(db, clock);
   const availability = new Availability({
-    probe: async () => {
+    async probe() {
       await prepare();
-      await probe();
+      await writeProbe();
     },
-    onChange: (reason) => {
+    onChange(reason) {
       if (reason !== undefined)
         group.rejectWaiting(new StoreUnavailable('The database is away.', { cause: reason }));
       onAvailability?.(reason);
     },
   });
-
-  const assertNotAway = () => {
-    if (availability.reason !== undefined)
-      throw new StoreUnavailable('The database is away.', { cause: availability.reason });
-  };
-
-  /** Commits these rows together, or each half by itself if the database does not accept one of them. */
-  const commit = async (entries: readonly NewEntry[]): Promise<(AddOutcome | Error)[]> => {
-    const started = clock.monotonic();
-    try {
-      assertNotAway();
-      // Each step by itself: a statement is sent only if its own timeout can still keep it from being stored too late.
-      await availability.guard(TIMEOUT, prepare);
-      const latest = await availability.guard(TIMEOUT, () => latestId(db));
-      const rows = toRows(entries, latest, clock.now());
-      const outcomes = await availability.guard(TIMEOUT, async () => {
-        const inserted = await insert(db, rows);
-        if (options.writeForDuplicates && Array.isArray(inserted) && !inserted.includes('added'))
-          await probe();
-        return inserted;
-      });
-      if (Array.isArray(outcomes)) {
-        onCommit?.({
-          rows: outcomes.filter((outcome) => outcome === 'added').length,
-          milliseconds: clock.monotonic() - started,
-          clockBehind: Math.max(0, Date.parse(rows[0]?.joined_at ?? '') - clock.now()),
-        });
-        return outcomes;
-      }
-      if (entries.length === 1) return [outcomes];
-    } catch (error) {
-      return entries.map(() => error as Error);
-    }
-    const middle = entries.length >> 1;
-    return [...(await commit(entries.slice(0, middle))), ...(await commit(entries.slice(middle)))];
-  };
+  const commit = createCommit(options, availability, prepare, writeProbe);
   const group = new GroupCommit<NewEntry, AddOutcome>({ maxGroup: MAX_GROUP, commit });
-
   const assertAvailable = () => {
     if (closed) throw new StoreUnavailable('The store is closed.');
-    assertNotAway();
+    availability.assertAvailable();
   };
 
   return {
@@ -123,7 +86,7 @@ export function createSqlStore(options: SqlStoreOptions): WaitlistStore {
       assertAvailable();
       await availability.guard(TIMEOUT, async () => {
         await prepare();
-        await db.selectFrom('submission').select('id').limit(1).execute();
+        await readLatestId(db);
       });
     },
     async close() {
@@ -135,54 +98,46 @@ export function createSqlStore(options: SqlStoreOptions): WaitlistStore {
   };
 }
 
-async function latestId(db: Kysely<Database>): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('submission')
-    .select((select) => select.fn.max('id').as('id'))
-    .executeTakeFirst();
-  return row?.id ?? undefined;
-}
+type Commit = (entries: readonly NewEntry[]) => Promise<(AddOutcome | Error)[]>;
 
-function toRows(entries: readonly NewEntry[], latest: string | undefined, now: number) {
-  const nextStamp = stampsAfter(latest, now);
-  return entries.map((entry) => {
-    const { id, joinedAt } = nextStamp();
-    return {
-      id,
-      email: entry.email,
-      language: entry.language,
-      source_page: entry.sourcePage,
-      consent_version: entry.consentVersion,
-      joined_at: joinedAt,
-    };
-  });
-}
-
-/**
- * Inserts all of them in one statement, which is one commit. Of two equal addresses the first in the group wins.
- *
- * The rows are put in the order of their addresses: nodes that insert overlapping groups into one database then take
- * their locks in the same order and cannot deadlock.
- *
- * @returns the outcomes in the order of the rows, or the database's reason for not accepting one of them
- */
-async function insert(
-  db: Kysely<Database>,
-  rows: readonly ReturnType<typeof toRows>[number][],
-): Promise<AddOutcome[] | { rejected: unknown }> {
-  try {
-    const added = await db
-      .insertInto('submission')
-      .values(rows.toSorted((one, other) => (one.email < other.email ? -1 : one.email > other.email ? 1 : 0)))
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .execute();
-    const ids = new Set(added.map(({ id }) => id));
-    return rows.map(({ id }) => (ids.has(id) ? 'added' : 'duplicate'));
-  } catch (error) {
-    if (isRowError(error)) return { rejected: error };
-    throw error;
-  }
+/** Commits entries together, or each half by itself if the database rejects one of them. */
+function createCommit(
+  { db, clock, writeForDuplicates, onCommit }: SqlStoreOptions,
+  availability: Availability,
+  prepare: () => Promise<void>,
+  writeProbe: () => Promise<void>,
+): Commit {
+  const commitTogether = async (entries: readonly NewEntry[]) => {
+    const started = clock.monotonic();
+    // Each step by itself: a statement is sent only if its own timeout can still keep it from being stored too late.
+    await availability.guard(TIMEOUT, prepare);
+    const latest = await availability.guard(TIMEOUT, () => readLatestId(db));
+    const rows = stampRows(entries, latest, clock.now());
+    const outcomes = await availability.guard(TIMEOUT, async () => {
+      const inserted = await insertRows(db, rows);
+      if (writeForDuplicates && Array.isArray(inserted) && !inserted.includes('added')) await writeProbe();
+      return inserted;
+    });
+    if (Array.isArray(outcomes))
+      onCommit?.({
+        rows: outcomes.filter((outcome) => outcome === 'added').length,
+        milliseconds: clock.monotonic() - started,
+        clockBehind: Math.max(0, Date.parse(rows[0]?.joined_at ?? '') - clock.now()),
+      });
+    return outcomes;
+  };
+  const commit: Commit = async (entries) => {
+    try {
+      const outcomes = await commitTogether(entries);
+      if (Array.isArray(outcomes)) return outcomes;
+      if (entries.length === 1) return [outcomes];
+    } catch (error) {
+      return entries.map(() => error as Error);
+    }
+    const middle = entries.length >> 1;
+    return [...(await commit(entries.slice(0, middle))), ...(await commit(entries.slice(middle)))];
+  };
+  return commit;
 }
 
 /** A durable write. Every value differs from the one before: SQLite would not write an equal one to the disk. */

@@ -1,67 +1,36 @@
 import { sql } from 'kysely';
 import type { StoreMigration } from '../migrations.ts';
 
-/** Tables of the operator's work. None of them holds an address. */
-const TABLES = ['setting', 'erasure_key', 'erasure', 'audit', 'backup', 'consent_wording'] as const;
+/** Tables of the operator's work with their columns; the first is the primary key. None of them holds an address. */
+const TABLES = {
+  setting: ['name', 'value'],
+  erasure_key: ['id', 'secret', 'made_at'],
+  erasure: ['fingerprint', 'key_id', 'erased_at'],
+  audit: ['id', 'at', 'action', 'detail'],
+  backup: ['id', 'file', 'made_at', 'entries', 'encrypted'],
+  consent_wording: ['id', 'version', 'language', 'wording', 'first_shown_at'],
+};
+/** All other columns are texts. */
+const INTEGERS = ['entries', 'encrypted'];
 
 /**
  * What operating the list needs to remember: who asked to be deleted (as keyed hashes), what was done when, which
  * backups there are, and what people read beside the form.
  *
- * In PostgreSQL row-level security is switched on without any policy: should these tables stand in a schema that an
- * interface such as Supabase's makes public, nobody but their owner sees them.
+ * In PostgreSQL row-level security is switched on without any policy: if these tables are in a schema that an interface
+ * such as Supabase's makes public, nobody but their owner sees them.
  */
 export const operator: StoreMigration = {
   name: '003-operator',
   up: async (db, kind) => {
-    const create = (table: (typeof TABLES)[number]) => db.schema.createTable(table);
-    const end = kind === 'sqlite' ? sql`strict, without rowid` : sql``;
-
-    await create('setting')
-      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('value', 'text', (column) => column.notNull())
-      .modifyEnd(end)
-      .execute();
-
-    await create('erasure_key')
-      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('secret', 'text', (column) => column.notNull())
-      .addColumn('made_at', 'text', (column) => column.notNull())
-      .modifyEnd(end)
-      .execute();
-
-    await create('erasure')
-      .addColumn('fingerprint', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('key_id', 'text', (column) => column.notNull())
-      .addColumn('erased_at', 'text', (column) => column.notNull())
-      .modifyEnd(end)
-      .execute();
-
-    await create('audit')
-      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('at', 'text', (column) => column.notNull())
-      .addColumn('action', 'text', (column) => column.notNull())
-      .addColumn('detail', 'text', (column) => column.notNull())
-      .modifyEnd(end)
-      .execute();
-
-    await create('backup')
-      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('file', 'text', (column) => column.notNull())
-      .addColumn('made_at', 'text', (column) => column.notNull())
-      .addColumn('entries', 'integer', (column) => column.notNull())
-      .addColumn('encrypted', 'integer', (column) => column.notNull())
-      .modifyEnd(end)
-      .execute();
-
-    await create('consent_wording')
-      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('version', 'text', (column) => column.notNull())
-      .addColumn('language', 'text', (column) => column.notNull())
-      .addColumn('wording', 'text', (column) => column.notNull())
-      .addColumn('first_shown_at', 'text', (column) => column.notNull())
-      .modifyEnd(end)
-      .execute();
+    for (const [table, columns] of Object.entries(TABLES)) {
+      let create = db.schema.createTable(table);
+      for (const [index, name] of columns.entries())
+        create = create.addColumn(name, INTEGERS.includes(name) ? 'integer' : 'text', (column) =>
+          index === 0 ? column.primaryKey().notNull() : column.notNull(),
+        );
+      await create.modifyEnd(kind === 'sqlite' ? sql`strict, without rowid` : sql``).execute();
+    }
 
     if (kind === 'sqlite') {
       for (const change of ['update', 'delete'])
@@ -72,7 +41,7 @@ export const operator: StoreMigration = {
           .execute(db);
       return;
     }
-    for (const table of TABLES)
+    for (const table of Object.keys(TABLES))
       await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
     await sql`create function audit_append_only() returns trigger language plpgsql as
       $$ begin raise exception 'the audit log is append-only'; end $$`.execute(db);

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Database, SubmissionTable } from './schema.ts';
+import { stampsAfter } from './stamp.ts';
+import type { AddOutcome, NewEntry } from './store.ts';
+
+/** A row of the list as it is inserted. */
+type Row = Record<keyof SubmissionTable, string>;
+
+/** The greatest identifier on the list, whoever gave it; `undefined` when the list is empty. */
+export async function readLatestId(db: Kysely<Database>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('submission')
+    .select((select) => select.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? undefined;
+}
+
+/**
+ * Gives entries their identifiers and times.
+ *
+ * @param latest the greatest identifier on the list
+ * @param now wall clock in milliseconds
+ */
+export function stampRows(entries: readonly NewEntry[], latest: string | undefined, now: number): Row[] {
+  const nextStamp = stampsAfter(latest, now);
+  return entries.map(({ email, language, sourcePage, consentVersion }) => {
+    const { id, joinedAt } = nextStamp();
+    return {
+      id,
+      email,
+      language,
+      source_page: sourcePage,
+      consent_version: consentVersion,
+      joined_at: joinedAt,
+    };
+  });
+}
+
+/**
+ * Inserts all of them in one statement, which is one commit. Of two equal addresses the first in the group wins.
+ *
+ * The rows are put in the order of their addresses: nodes that insert overlapping groups into one database then take
+ * their locks in the same order and cannot deadlock.
+ *
+ * @returns the outcomes in the order of the rows, or the database's reason for rejecting one of them
+ */
+export async function insertRows(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+): Promise<AddOutcome[] | { rejected: unknown }> {
+  try {
+    const added = await db
+      .insertInto('submission')
+      .values(rows.toSorted((one, other) => (one.email < other.email ? -1 : one.email > other.email ? 1 : 0)))
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .execute();
+    const ids = new Set(added.map(({ id }) => id));
+    return rows.map(({ id }) => (ids.has(id) ? 'added' : 'duplicate'));
+  } catch (error) {
+    if (isRowError(error)) return { rejected: error };
+    throw error;
+  }
+}
+
+/** Result codes of SQLite that concern the values of one statement. https://sqlite.org/rescode.html */
+const SQLITE_ROW_ERROR = /^SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG)/;
+
+/**
+ * Classes of SQLSTATE that concern the values of one statement: data exception, integrity constraint violation, check
+ * option violation, and an exception that a trigger raised. PostgreSQL, appendix A.
+ */
+const POSTGRES_ROW_ERROR = /^(?:22|23|44|P0)[\dA-Z]{3}$/;
+
+/** Whether the database works, and rejected only the values of a row, such as by a check of its table. */
+function isRowError(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  const code = String(error.code);
+  return SQLITE_ROW_ERROR.test(code) || POSTGRES_ROW_ERROR.test(code);
+}
