@@ -9,4 +9,5 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
 /** Milliseconds. */
-export const DAY = 86_400_000;
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;

@@ -8,12 +8,17 @@ import { vi } from '../../src/content/vi.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
-import { checkConfiguration, checkOrigin } from '../../src/operator/actions/doctor/configuration-checks.ts';
-import { checkFacts, checkWords } from '../../src/operator/actions/doctor/content-checks.ts';
 import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
-import { checkHeaders } from '../../src/operator/actions/doctor/header-checks.ts';
-import { checkSite } from '../../src/operator/actions/doctor/site-check.ts';
+import {
+  checkConfiguration,
+  checkFacts,
+  checkPublicOrigin,
+  checkSite,
+  checkTexts,
+} from '../../src/operator/actions/doctor/site-checks.ts';
+import { checkHeaders } from '../../src/operator/actions/doctor/url-checks.ts';
 import { en as messages } from '../../src/operator/cli/messages/en.ts';
+import { describeFinding } from '../../src/operator/cli/verbs/doctor.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { builtSite, servedSite } from './built-site.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder } from './harness.ts';
@@ -21,9 +26,13 @@ import { filesContain, NOW, operatorOn, temporaryFolder } from './harness.ts';
 const values = { en: factValues('en'), vi: factValues('vi') };
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 
-const byCheck = (findings: readonly Finding[], check: string) =>
+type Described = ReturnType<typeof describeFinding>;
+
+const byCheck = (findings: readonly Described[], check: string) =>
   findings.filter((finding) => finding.check === check);
-const read = (stdout: string) => JSON.parse(stdout) as { ready: boolean; findings: Finding[] };
+const read = (stdout: string) => JSON.parse(stdout) as { ready: boolean; findings: Described[] };
+const describeAll = (findings: readonly Finding[]) =>
+  findings.map((finding) => describeFinding(finding, messages, 'UTC'));
 
 describe('waitlist doctor', () => {
   it('names what the sample still has, says what to do, and ends with 1', async () => {
@@ -62,9 +71,9 @@ describe('waitlist doctor', () => {
     const left = findings.filter(({ level }) => level !== 'good').map(({ check }) => check);
     expect(left).toEqual(['sample', 'contact', 'server']);
     const own = { ...facts, sample: false, email: 'hello@thanhvan.edu.vn' };
-    expect(checkFacts(own, messages)[0]).toMatchObject({ check: 'sample', level: 'good' });
+    expect(checkFacts(own)[0]).toMatchObject({ check: 'sample', level: 'good' });
     const filled = { sample: false, email: 'hello@thanhvan.edu.vn', phone: { tel: '+842438681234' } };
-    expect(checkFacts(filled, messages).map(({ level }) => level)).toEqual(['good', 'good']);
+    expect(checkFacts(filled).map(({ level }) => level)).toEqual(['good', 'good']);
   });
 
   it('sees a configuration that is wrong, an open door, and a list that is not there', async () => {
@@ -100,7 +109,7 @@ describe('waitlist doctor', () => {
     ['postgres://db.example/list', 0],
     ['postgres://127.0.0.1/list', 0],
   ])('sees whether %s can be read on its way (service 3.3)', (url, count) => {
-    const findings = checkConfiguration(parseSettings({ DATABASE_URL: url }), messages);
+    const findings = describeAll(checkConfiguration(parseSettings({ DATABASE_URL: url })));
     expect(findings.filter(({ text }) => text.includes('can be read'))).toHaveLength(count);
   });
 
@@ -136,14 +145,13 @@ describe('waitlist doctor', () => {
     ['http://localhost:3000', 'only a sample'],
     ['http://thanhvan.edu.vn', 'has no https'],
   ])('does not take %s for an address for the public', (origin, text) => {
-    expect(checkOrigin(origin, messages)).toMatchObject({
-      level: 'bad',
-      text: expect.stringContaining(text) as string,
-    });
+    expect(describeAll([checkPublicOrigin(origin)])).toMatchObject([
+      { level: 'bad', text: expect.stringContaining(text) as string },
+    ]);
   });
 
   it('sees a page built for another address, or with a picture missing, or not at all', async () => {
-    const texts = (folder: string) => checkSite(folder, ORIGIN, messages).map(({ text }) => text);
+    const texts = (folder: string) => describeAll(checkSite(folder, ORIGIN)).map(({ text }) => text);
     expect(texts(await builtSite('https://them.example'))[0]).toBe(
       `built for https://them.example, not for ${ORIGIN}.`,
     );
@@ -153,7 +161,7 @@ describe('waitlist doctor', () => {
   });
 
   it('sees words that are missing, unfilled, or too long for the layout', () => {
-    expect(checkWords({ en, vi }, values, messages).map(({ level }) => level)).toEqual(['good']);
+    expect(checkTexts({ en, vi }, values).map(({ level }) => level)).toEqual(['good']);
     const broken = {
       en: { ...en, hero: { ...en.hero, headline: 'word '.repeat(30).trim() } },
       vi: {
@@ -162,7 +170,7 @@ describe('waitlist doctor', () => {
         founders: { ...vi.founders, title: 'Hỏi {somebody}' },
       },
     };
-    const [missing, long] = checkWords(broken, values, messages);
+    const [missing, long] = describeAll(checkTexts(broken, values));
     expect(missing?.text).toBe(
       'missing or with an unfilled place: vi: nav.joinWaitlist, vi: founders.title.',
     );
@@ -171,7 +179,7 @@ describe('waitlist doctor', () => {
 
   it('compares headers with those that our server sends', () => {
     const sent = securityHeaders({ kind: 'page', tls: true, scriptHashes: ["'sha256-x'"] });
-    expect(checkHeaders(new Headers(sent), true, messages).map(({ level }) => level)).toEqual(['good']);
+    expect(checkHeaders(new Headers(sent), true).map(({ level }) => level)).toEqual(['good']);
     const poor = new Headers({
       ...sent,
       'strict-transport-security': 'max-age=60',
@@ -179,7 +187,7 @@ describe('waitlist doctor', () => {
       'set-cookie': 'a=1',
     });
     poor.delete('x-content-type-options');
-    const findings = checkHeaders(poor, true, messages);
+    const findings = describeAll(checkHeaders(poor, true));
     expect(findings[0]?.text).toBe(
       'missing or changed: x-content-type-options; strict-transport-security: max-age=60.',
     );
@@ -188,7 +196,7 @@ describe('waitlist doctor', () => {
       ...sent,
       'content-security-policy': `${sent['content-security-policy'] ?? ''}; script-src 'unsafe-inline'`,
     });
-    expect(checkHeaders(lax, true, messages)[0]?.text).toContain("'unsafe-inline'");
+    expect(describeAll(checkHeaders(lax, true))[0]?.text).toContain("'unsafe-inline'");
   });
 });
 

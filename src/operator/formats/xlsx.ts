@@ -1,6 +1,7 @@
 import { Zip } from 'fflate';
 import type { Entry } from '../actions/entries.ts';
-import { DAY, zoneClock } from '../time/zone.ts';
+import { DAY } from '../../waitlist/clock.ts';
+import { zoneClock } from '../time/zone.ts';
 import { escapeHtml } from '../../site/document.ts';
 import { printable } from './printable.ts';
 import type { Chunks, EntryBatches } from './writers.ts';

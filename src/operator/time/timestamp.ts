@@ -1,4 +1,5 @@
-import { HOUR, instantOf, localDay, startOfDay } from './zone.ts';
+import { HOUR } from '../../waitlist/clock.ts';
+import { instantOf, localDay, startOfDay } from './zone.ts';
 
 /** Which comes first in `3/4/2026`. */
 export type DateOrder = 'dmy' | 'mdy';

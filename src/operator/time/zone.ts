@@ -1,8 +1,6 @@
-const formatters = new Map<string, Intl.DateTimeFormat>();
+import { DAY } from '../../waitlist/clock.ts';
 
-/** Milliseconds. */
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Whether the machine knows a time zone by this name. */
 export function isTimeZone(name: string): boolean {

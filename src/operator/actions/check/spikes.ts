@@ -1,5 +1,6 @@
 import type { Entry } from '../entries.ts';
-import { HOUR, zoneClock, type Period } from '../../time/zone.ts';
+import { HOUR } from '../../../waitlist/clock.ts';
+import { zoneClock, type Period } from '../../time/zone.ts';
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
-import { deleteCanaries } from '../../../waitlist/privacy/deletion.ts';
-import type { Context } from '../../cli/context.ts';
 import type { OpenList } from '../open-list.ts';
-import { bad, good, type Finding } from './finding.ts';
+import { deleteCanaries } from '../../../waitlist/privacy/deletion.ts';
+import { bad, good, type Finding, type Installation } from './finding.ts';
 
 /** Canaries are known by their name; `example.com` is reserved (RFC 2606), so that no mail ever reaches anybody. */
 const NAME = 'waitlist-canary+';
@@ -12,37 +11,42 @@ const DOMAIN = 'example.com';
 const TIMEOUT = 15_000;
 
 /**
- * Signs an invented address up as the page does, looks for it on the list and takes it off again, whatever happens.
+ * Signs an invented address up as the page does, looks for it on the list and removes it again, whatever happens, with
+ * those that an earlier command left behind when it was killed.
  *
  * @param page where visitors reach the page
  */
-export async function sendCanary(page: URL, list: OpenList, context: Context): Promise<Finding> {
-  const {
-    messages: { doctor },
-    clock,
-  } = context;
+export async function sendCanary(page: URL, installation: Installation): Promise<Finding> {
+  const { clock, actor } = installation;
   const email = `${NAME}${randomBytes(9).toString('hex')}@${DOMAIN}`;
   const started = clock.monotonic();
   try {
-    const answer = await submit(email, page, context);
-    if (!answer.ok) return bad('canary', doctor.canary.refused(answer.reason));
-    const arrived = await list.db
-      .selectFrom('submission')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirst();
-    return arrived === undefined
-      ? bad('canary', doctor.canary.elsewhere(email, list.storage.name))
-      : good('canary', doctor.canary.good(Math.round(clock.monotonic() - started)));
-  } finally {
-    await removeCanaries(list, context);
+    const list = await installation.list();
+    try {
+      const answer = await submit(email, page, installation);
+      if (!answer.ok) return bad('canary', 'rejected', answer.reason);
+      const arrived = await canaries(list, email);
+      return arrived.length === 0
+        ? bad('canary', 'elsewhere', email, list.storage.name)
+        : good('canary', 'good', Math.round(clock.monotonic() - started));
+    } finally {
+      const left = await canaries(list, `${NAME}%@${DOMAIN}`);
+      if (left.length > 0) await deleteCanaries(list, actor, left);
+    }
+  } catch (error) {
+    return bad('canary', 'database', describeNetwork(error));
   }
+}
+
+async function canaries({ db }: OpenList, pattern: string): Promise<string[]> {
+  const rows = await db.selectFrom('submission').select('email').where('email', 'like', pattern).execute();
+  return rows.map(({ email }) => email);
 }
 
 async function submit(
   email: string,
   page: URL,
-  { configuration, fetch }: Context,
+  { configuration, fetch }: Installation,
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
   const { url, key } = 'settings' in configuration ? configuration.settings.supabase : {};
   try {
@@ -64,19 +68,6 @@ async function submit(
   } catch (error) {
     return { ok: false, reason: describeNetwork(error) };
   }
-}
-
-/** Takes this canary off the list, and those that were left behind when an earlier command was killed. */
-async function removeCanaries(list: OpenList, { actor }: Context): Promise<void> {
-  const pattern = `${NAME}%@${DOMAIN}`;
-  const rows = await list.db
-    .selectFrom('submission')
-    .select('email')
-    .where('email', 'like', pattern)
-    .execute();
-  if (rows.length === 0) return;
-  const emails = rows.map(({ email }) => email);
-  await deleteCanaries(list, actor, emails);
 }
 
 /** What went wrong on the way: `fetch` keeps it in the cause. */

@@ -1,12 +1,11 @@
-import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
-import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
+import { connect } from 'node:tls';
 import { PATHS } from '../../../content/locales.ts';
-import { DAY } from '../../time/zone.ts';
-import type { Context } from '../../cli/context.ts';
+import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
+import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
+import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
+import { DAY } from '../../../waitlist/clock.ts';
 import { describeNetwork, sendCanary } from './canary.ts';
-import { certificateEnd } from './certificate.ts';
-import { bad, good, warning, type Finding } from './finding.ts';
-import { checkHeaders } from './header-checks.ts';
+import { bad, good, warning, type Finding, type Installation } from './finding.ts';
 
 /** Milliseconds that the page has for its answer. */
 const TIMEOUT = 10_000;
@@ -14,63 +13,110 @@ const TIMEOUT = 10_000;
 const LEAST_DAYS = 14;
 /** A server whose clock differs by more stamps sign-ups wrongly. HTTP dates have whole seconds. */
 const SKEW = 60_000;
+/** A year: what browsers' preload lists and the Mozilla HTTP Observatory ask of HSTS, in seconds. */
+const YEAR = 31_536_000;
+/** What the page's policy must not allow, and what it must close. */
+const OPEN = /'unsafe-inline'|'unsafe-eval'|(?:^|\s)(?:\*|https?:|data:)(?=[\s;]|$)/;
+const CLOSED = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", 'form-action'];
+/** Pictures within the style sheet can run nothing. */
+const OWN_PICTURES = /img-src 'self' data:/;
 
 /** Looks at the page as visitors reach it, and signs a canary up. */
-export async function checkUrl(url: URL, context: Context): Promise<Finding[]> {
-  const { fetch, clock, messages } = context;
-  const { doctor } = messages;
+export async function checkUrl(url: URL, installation: Installation): Promise<Finding[]> {
+  const { fetch, clock } = installation;
   const page = url.pathname === '/' ? new URL(PATHS[DEFAULT_LANGUAGE], url) : url;
   const tls = url.protocol === 'https:';
   const findings: Finding[] = tls
-    ? [await checkCertificate(url, context), await checkRedirect(url, context)]
-    : [bad('tls', doctor.tls.plain)];
+    ? [await checkCertificate(url, clock.now()), await checkRedirect(url, fetch)]
+    : [bad('tls', 'plain')];
   let response: Response;
   let text: string;
   try {
     response = await fetch(page, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
     text = await response.text();
   } catch (error) {
-    return [...findings, bad('reached', doctor.reached.bad(page.href, describeNetwork(error)))];
+    return [...findings, bad('reached', 'bad', page.href, describeNetwork(error))];
   }
   if (response.status !== 200 || !text.includes(SUBMIT_EMAIL_PATH))
-    return [...findings, bad('reached', doctor.reached.other(page.href, response.status))];
-  findings.push(
-    good('reached', doctor.reached.good(page.href)),
-    ...checkHeaders(response.headers, tls, messages),
-  );
-  const sent = Date.parse(response.headers.get('date') ?? '');
-  const apart = Math.abs(sent - clock.now());
-  if (apart > SKEW) findings.push(warning('clock', doctor.clock.apart(Math.round(apart / 1000))));
-  return [...findings, await tryCanary(url, context)];
+    return [...findings, bad('reached', 'other', page.href, response.status)];
+  const skew = Math.abs(Date.parse(response.headers.get('date') ?? '') - clock.now());
+  return [
+    ...findings,
+    good('reached', 'good', page.href),
+    ...checkHeaders(response.headers, tls),
+    ...(skew > SKEW ? [warning('clock', 'apart', Math.round(skew / 1000))] : []),
+    await sendCanary(url, installation),
+  ];
 }
 
-async function tryCanary(url: URL, context: Context): Promise<Finding> {
+async function checkCertificate(url: URL, now: number): Promise<Finding> {
   try {
-    return await sendCanary(url, await context.list(), context);
+    const days = Math.floor(((await certificateEnd(url)) - now) / DAY);
+    return days < LEAST_DAYS ? bad('tls', 'ending', days) : good('tls', 'good', days);
   } catch (error) {
-    return bad('canary', context.messages.doctor.canary.database(describeNetwork(error)));
+    return bad('tls', 'bad', describeNetwork(error));
   }
 }
 
-async function checkCertificate(url: URL, { clock, messages: { doctor } }: Context): Promise<Finding> {
-  try {
-    const days = Math.floor(((await certificateEnd(url)) - clock.now()) / DAY);
-    return days < LEAST_DAYS ? bad('tls', doctor.tls.ending(days)) : good('tls', doctor.tls.good(days));
-  } catch (error) {
-    return bad('tls', doctor.tls.bad(describeNetwork(error)));
-  }
+/**
+ * Until when the certificate of a host is good.
+ *
+ * @returns milliseconds since 1970
+ * @throws when there is no connection, or a browser would not trust it
+ */
+function certificateEnd({ hostname, port }: URL): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      timeout: TIMEOUT,
+    });
+    socket.once('secureConnect', () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to));
+      socket.end();
+    });
+    socket.once('timeout', () => socket.destroy(new Error('no answer')));
+    socket.once('error', reject);
+  });
 }
 
-/** Who types the address without `https` should come to it. */
-async function checkRedirect(url: URL, { fetch, messages: { doctor } }: Context): Promise<Finding> {
+/** A visitor who types the address without `https` should come to it. */
+async function checkRedirect(url: URL, fetch: Installation['fetch']): Promise<Finding> {
   const plain = `http://${url.hostname}${url.pathname}`;
   try {
     const response = await fetch(plain, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
     const target = response.headers.get('location') ?? '';
     return [301, 302, 307, 308].includes(response.status) && target.startsWith('https://')
-      ? good('redirect', doctor.redirect.good)
-      : bad('redirect', doctor.redirect.bad(plain, response.status));
+      ? good('redirect', 'good')
+      : bad('redirect', 'bad', plain, response.status);
   } catch {
-    return warning('redirect', doctor.redirect.none(plain));
+    return warning('redirect', 'none', plain);
   }
+}
+
+/**
+ * Compares the headers that came with a page with those that our own server sends (`hosts/shared/security-headers.ts`),
+ * as the Mozilla HTTP Observatory would.
+ */
+export function checkHeaders(headers: Headers, tls: boolean): Finding[] {
+  const expected = Object.entries(securityHeaders({ kind: 'page', tls }));
+  const wrong = expected.flatMap(([name, value]): string[] => {
+    const sent = headers.get(name);
+    if (sent === null) return [name];
+    return isGoodHeader(name, sent, value) ? [] : [`${name}: ${sent}`];
+  });
+  const versions = ['server', 'x-powered-by'].filter((name) => /\d/.test(headers.get(name) ?? ''));
+  return [
+    wrong.length > 0 ? bad('headers', 'bad', wrong.join('; ')) : good('headers', 'good', expected.length),
+    ...(headers.get('set-cookie') === null ? [] : [bad('headers', 'cookie')]),
+    ...(versions.length > 0 ? [warning('headers', 'telling', versions.join(', '))] : []),
+  ];
+}
+
+function isGoodHeader(name: string, sent: string, expected: string): boolean {
+  if (name === 'content-security-policy')
+    return !OPEN.test(sent.replace(OWN_PICTURES, '')) && CLOSED.every((part) => sent.includes(part));
+  if (name === 'strict-transport-security') return Number(/max-age=(\d+)/.exec(sent)?.[1] ?? 0) >= YEAR;
+  return sent === expected;
 }

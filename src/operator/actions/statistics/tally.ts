@@ -1,15 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, DialectKind } from '../../../waitlist/store/schema.ts';
-import {
-  DAY,
-  endOf,
-  HOUR,
-  isLimited,
-  localDay,
-  zoneClock,
-  zoneOffset,
-  type Period,
-} from '../../time/zone.ts';
+import { endOf, isLimited, localDay, zoneClock, zoneOffset, type Period } from '../../time/zone.ts';
+import { DAY, HOUR } from '../../../waitlist/clock.ts';
 import { matching } from '../entries.ts';
 
 /** How many joined on one day of the operator's time zone. */

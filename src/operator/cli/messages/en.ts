@@ -1,7 +1,7 @@
 import { SPIKE } from '../../actions/check/spikes.ts';
 import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
 
-const { count, percent } = plain('en');
+const { count, percent, size } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
 
 /** The part of the list that is counted; one of the two limits may be missing, not both. */
@@ -750,11 +750,13 @@ export const en = {
       open: (files: string) =>
         [`other users of this machine can read or change ${files}.`, `Run: chmod 600 ${files}`] as Trouble,
     },
-    leftovers: (names: string) =>
-      [
-        `a command that was killed left files that may hold an unencrypted copy of the list: ${names}.`,
-        'Delete these folders.',
-      ] as Trouble,
+    leftovers: {
+      bad: (names: string) =>
+        [
+          `a command that was killed left files that may hold an unencrypted copy of the list: ${names}.`,
+          'Delete these folders.',
+        ] as Trouble,
+    },
     durability: {
       good: 'a sign-up that was confirmed survives a loss of power.',
       bad: [
@@ -780,20 +782,20 @@ export const en = {
         ] as Trouble,
     },
     disk: {
-      count: (n: number) => count(n),
-      good: (free: string) => `${free} free.`,
-      bad: (free: string, folder: string) =>
+      good: (free: number) => `${size(free)} free.`,
+      bad: (free: number, folder: string) =>
         [
-          `only ${free} free for ${folder}.`,
+          `only ${size(free)} free for ${folder}.`,
           'Free some space; a million sign-ups take about 300 MiB, and so does each backup.',
         ] as Trouble,
     },
     clock: {
-      good: (now: string) => now,
-      bad: (now: string) => [`it is not ${now}.`, 'Set the clock, and let NTP keep it.'] as Trouble,
-      behind: (now: string, last: string) =>
+      good: (now: string, zone: string) => `${now} (${zone})`,
+      bad: (now: string, zone: string) =>
+        [`it is not ${now} (${zone}).`, 'Set the clock, and let NTP keep it.'] as Trouble,
+      behind: (now: string, zone: string, last: string) =>
         [
-          `it is ${now} here, but the newest sign-up is of ${last}.`,
+          `it is ${now} (${zone}) here, but the newest sign-up is of ${last}.`,
           'Compare the clocks of this machine and of the servers; let NTP keep them.',
         ] as Trouble,
       apart: (seconds: number) =>
@@ -888,7 +890,7 @@ export const en = {
     },
     canary: {
       good: (milliseconds: number) => `signed up, arrived and taken off again in ${count(milliseconds)} ms.`,
-      refused: (reason: string) =>
+      rejected: (reason: string) =>
         [
           `the function did not take it: ${reason}`,
           'Look at the server’s log; 403 means that ALLOWED_ORIGINS or PUBLIC_ORIGIN does not name this address.',

@@ -1,5 +1,8 @@
 import type { Language } from '../../../contract/language.ts';
 
+const MEBIBYTE = 1_048_576;
+const GIBIBYTE = 1024 * MEBIBYTE;
+
 /** Numbers as the language writes them. */
 export function plain(language: Language) {
   const whole = new Intl.NumberFormat(language);
@@ -12,6 +15,11 @@ export function plain(language: Language) {
     count: (value: number): string => whole.format(value),
     /** @param value a part of 1 */
     percent: (value: number): string => share.format(value),
+    /** @param bytes shown in MiB, or in GiB from ten of them on */
+    size: (bytes: number): string =>
+      bytes >= 10 * GIBIBYTE
+        ? `${whole.format(Math.floor(bytes / GIBIBYTE))} GiB`
+        : `${whole.format(Math.floor(bytes / MEBIBYTE))} MiB`,
   };
 }
 

@@ -2,7 +2,7 @@ import { SPIKE } from '../../actions/check/spikes.ts';
 import type { Messages } from './en.ts';
 import { capital, duration, plain } from './grammar.ts';
 
-const { count, percent } = plain('vi');
+const { count, percent, size } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
 
 /** The part of the list that is counted; one of the two limits may be missing, not both. */
@@ -719,10 +719,12 @@ export const vi: Messages = {
         `Chạy lệnh: chmod 600 ${files}`,
       ],
     },
-    leftovers: (names) => [
-      `một lệnh bị dừng đột ngột để lại tệp có thể chứa bản sao chưa mã hóa của danh sách: ${names}.`,
-      'Hãy xóa các thư mục này.',
-    ],
+    leftovers: {
+      bad: (names) => [
+        `một lệnh bị dừng đột ngột để lại tệp có thể chứa bản sao chưa mã hóa của danh sách: ${names}.`,
+        'Hãy xóa các thư mục này.',
+      ],
+    },
     durability: {
       good: 'lượt đăng ký đã xác nhận thì mất điện vẫn còn.',
       bad: [
@@ -746,18 +748,17 @@ export const vi: Messages = {
       ],
     },
     disk: {
-      count: (n) => count(n),
-      good: (free) => `còn ${free}.`,
+      good: (free) => `còn ${size(free)}.`,
       bad: (free, folder) => [
-        `chỉ còn ${free} cho ${folder}.`,
+        `chỉ còn ${size(free)} cho ${folder}.`,
         'Dọn bớt; một triệu lượt đăng ký cần chừng 300 MiB, mỗi bản sao lưu cũng vậy.',
       ],
     },
     clock: {
-      good: (now) => now,
-      bad: (now) => [`không thể là ${now}.`, 'Chỉnh đồng hồ và để NTP giữ giờ.'],
-      behind: (now, last) => [
-        `ở đây là ${now}, mà lượt đăng ký mới nhất lại lúc ${last}.`,
+      good: (now, zone) => `${now} (${zone})`,
+      bad: (now, zone) => [`không thể là ${now} (${zone}).`, 'Chỉnh đồng hồ và để NTP giữ giờ.'],
+      behind: (now, zone, last) => [
+        `ở đây là ${now} (${zone}), mà lượt đăng ký mới nhất lại lúc ${last}.`,
         'So đồng hồ máy này với các máy chủ; để NTP giữ giờ.',
       ],
       apart: (seconds) => [
@@ -842,7 +843,7 @@ export const vi: Messages = {
     },
     canary: {
       good: (milliseconds) => `đã đăng ký, vào danh sách và xóa đi trong ${count(milliseconds)} ms.`,
-      refused: (reason) => [
+      rejected: (reason) => [
         `không nhận: ${reason}`,
         'Xem nhật ký máy chủ; 403 nghĩa là ALLOWED_ORIGINS hoặc PUBLIC_ORIGIN chưa có địa chỉ này.',
       ],

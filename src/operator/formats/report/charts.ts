@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import type { ReportFigures } from '../../actions/statistics/report-figures.ts';
 import type { DomainCount } from '../../actions/statistics/tally.ts';
 import type { Messages } from '../../cli/messages/en.ts';
-import { DAY } from '../../time/zone.ts';
+import { DAY } from '../../../waitlist/clock.ts';
 import { raw, type Html } from '../html.ts';
 
 /** A chart is scaled to its column, so a phone gets one of its own: letters stay as large as those around them. */

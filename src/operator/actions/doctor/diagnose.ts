@@ -1,0 +1,28 @@
+import { en } from '../../../content/en.ts';
+import { facts, factValues } from '../../../content/facts.ts';
+import { vi } from '../../../content/vi.ts';
+import type { Finding, Installation } from './finding.ts';
+import { checkList } from './list-checks.ts';
+import { checkConfiguration, checkFacts, checkPublicOrigin, checkSite, checkTexts } from './site-checks.ts';
+import { checkUrl } from './url-checks.ts';
+
+/**
+ * Checks whether everything is ready for the public. Nothing is changed but for a test sign-up, which is removed again.
+ *
+ * @param url where visitors reach the page, if that is to be checked as well
+ */
+export async function diagnose(installation: Installation, url: URL | undefined): Promise<Finding[]> {
+  const { configuration } = installation;
+  const settings = 'settings' in configuration ? configuration.settings : undefined;
+  const origin = settings?.publicOrigin ?? facts.origin;
+  return [
+    ...checkConfiguration(configuration),
+    checkPublicOrigin(origin),
+    ...checkFacts(facts),
+    ...checkTexts({ en, vi }, { en: factValues('en'), vi: factValues('vi') }),
+    ...(settings === undefined
+      ? []
+      : [...checkSite(settings.distFolder, origin), ...(await checkList(installation, settings))]),
+    ...(url === undefined ? [] : await checkUrl(url, installation)),
+  ];
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import type { Settings } from '../../../hosts/shared/settings.ts';
+import { DAY } from '../../../waitlist/clock.ts';
+import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
+import { checkContent } from '../backup/verify.ts';
+import { recordedBackups } from '../backups.ts';
+import { countEntries } from '../entries.ts';
+import type { OpenList } from '../open-list.ts';
+import { retentionStatus } from '../retention.ts';
+import { findLeftovers } from '../temporary-folder.ts';
+import { bad, good, warning, type Finding, type Installation } from './finding.ts';
+
+const MEBIBYTE = 1_048_576;
+/** Below the first sign-ups are at risk; below the second it is time to look. */
+const FREE = { least: 200 * MEBIBYTE, comfortable: 1024 * MEBIBYTE };
+/** Milliseconds that a server on this machine has for its answer. */
+const TIMEOUT = 2000;
+/** Days after which the last backup is old. */
+const OLD_BACKUP = 8;
+/** Faults that are named; all of them are counted. */
+const NAMED_FAULTS = 5;
+/** Clocks of servers that are kept by NTP differ by less. */
+const CLOCK_TOLERANCE = 60_000;
+/** This program did not exist before. */
+const EARLIEST = Date.UTC(2025, 6, 31);
+/** Milliseconds after which a round of retention is late: it runs once a day. */
+const LATE = 2 * DAY;
+
+/**
+ * The list: reachable, writable, durable, intact; room for it, and a clock that its times can be trusted by; the server
+ * beside it; people are deleted in time, and what they agreed to is known; backups.
+ */
+export async function checkList(installation: Installation, settings: Settings): Promise<Finding[]> {
+  try {
+    const list = await installation.list();
+    await probe(list, installation.clock.now());
+    const { durable, folder, intact, openFiles } = await list.storage.inspect();
+    return [
+      intact === false ? bad('database', 'corrupt') : await checkRows(list),
+      durable ? good('durability', 'good') : bad('durability', 'bad'),
+      ...(openFiles.length > 0 ? [warning('database', 'open', openFiles.join(' '))] : []),
+      ...(folder === undefined ? [] : [await checkDisk(folder)]),
+      await checkClock(list, installation),
+      await checkServer(installation, settings),
+      ...(await checkRetention(list, installation, settings)),
+      await checkWordings(list),
+      ...(await checkBackups(list, installation)),
+    ];
+  } catch (error) {
+    return [bad('database', 'bad', error instanceof Error ? error : String(error))];
+  }
+}
+
+/** A durable write, as the server makes it when it looks whether the database is back. */
+async function probe({ db }: OpenList, now: number): Promise<void> {
+  const probed_at = new Date(now).toISOString();
+  await db
+    .insertInto('store_probe')
+    .values({ id: 1, probed_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ probed_at }))
+    .execute();
+}
+
+/** A file can be intact although a row breaks the rules. The wordings are checked by themselves. */
+async function checkRows({ db, storage }: OpenList): Promise<Finding> {
+  const { faults } = await checkContent(db, new Set(['audit']));
+  if (faults.length === 0) return good('database', 'good', storage.name);
+  return bad('database', 'faults', faults.length, faults.slice(0, NAMED_FAULTS).join(', '));
+}
+
+async function checkDisk(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= FREE.comfortable) return good('disk', 'good', free);
+  return (free < FREE.least ? bad : warning)('disk', 'bad', free, folder);
+}
+
+async function checkClock({ db }: OpenList, { clock, zone }: Installation): Promise<Finding> {
+  const { newest } = await db
+    .selectFrom('submission')
+    .select((is) => is.fn.max('joined_at').as('newest'))
+    .executeTakeFirstOrThrow();
+  const now = new Date(clock.now());
+  if (now.getTime() < EARLIEST) return bad('clock', 'bad', now, zone);
+  // An empty list has no newest entry, whatever the type says.
+  const last = new Date((newest as string | null) ?? 0);
+  return last.getTime() > now.getTime() + CLOCK_TOLERANCE
+    ? bad('clock', 'behind', now, zone, last)
+    : good('clock', 'good', now, zone);
+}
+
+/** Whether the server answers on this machine. The public address is checked with `--url`. */
+async function checkServer({ fetch }: Installation, { port }: Settings): Promise<Finding> {
+  const url = `http://127.0.0.1:${port}/live`;
+  try {
+    const { ok } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'manual' });
+    if (ok) return good('server', 'good', url);
+  } catch {
+    // Nothing listens there, which is what the next line says.
+  }
+  return warning('server', 'none', url);
+}
+
+async function checkRetention(
+  { db }: OpenList,
+  { clock }: Installation,
+  { retentionDays }: Settings,
+): Promise<Finding[]> {
+  const now = clock.now();
+  const { days, clock: state, forgottenBefore } = await retentionStatus(db, now, retentionDays);
+  const isFuture = forgottenBefore !== undefined && Date.parse(forgottenBefore) > now;
+  const future = isFuture ? [warning('retention', 'future', new Date(forgottenBefore))] : [];
+  if (days === undefined) return [good('retention', 'off'), ...future];
+  if (state?.trusted === false) return [warning('retention', 'paused', new Date(state.since)), ...future];
+  const round = state?.lastRound ?? undefined;
+  if (round === undefined) {
+    // Somebody joined so long ago that retention should have run by now.
+    const overdue = await countEntries(db, { until: new Date(now - LATE).toISOString() });
+    return [overdue > 0 ? warning('retention', 'never') : good('retention', 'soon'), ...future];
+  }
+  const last = new Date(round);
+  return [
+    Math.abs(now - round) > LATE ? bad('retention', 'late', last) : good('retention', 'good', last),
+    ...future,
+  ];
+}
+
+async function checkWordings({ db }: OpenList): Promise<Finding> {
+  const { shown, corrupt } = await shownWordings(db);
+  if (corrupt > 0) return bad('wordings', 'corrupt', corrupt);
+  return shown.length === 0 ? good('wordings', 'none') : good('wordings', 'good', shown.length);
+}
+
+/** The last backup; and a command that was killed may have left an unencrypted copy of the list. */
+async function checkBackups({ db }: OpenList, { clock, source }: Installation): Promise<Finding[]> {
+  const recorded = await recordedBackups(db);
+  const last = recorded.findLast(({ file }) => existsSync(file))?.made_at;
+  const made = new Date(last ?? 0);
+  const days = Math.floor((clock.now() - made.getTime()) / DAY);
+  const folders = recorded.map(({ file }) => dirname(file));
+  const leftovers = findLeftovers([source.workFolder, source.backupFolder, tmpdir(), ...folders]);
+  const backup = () => {
+    if (last === undefined) return warning('backup', 'none');
+    return days >= OLD_BACKUP ? warning('backup', 'old', made, days) : good('backup', 'good', made);
+  };
+  return [backup(), ...(leftovers.length === 0 ? [] : [bad('leftovers', 'bad', leftovers.join(', '))])];
+}
