@@ -85,8 +85,8 @@ async function checkClock({ db }: OpenList, { clock, zone }: Installation): Prom
     .executeTakeFirstOrThrow();
   const now = new Date(clock.now());
   if (now.getTime() < EARLIEST) return bad('clock', 'bad', now, zone);
-  // An empty list has no newest entry, whatever the type says.
-  const last = new Date((newest as string | null) ?? 0);
+  // Of an empty list, 1970: the database answers null there, whatever the type says.
+  const last = new Date(newest);
   return last.getTime() > now.getTime() + CLOCK_TOLERANCE
     ? bad('clock', 'behind', now, zone, last)
     : good('clock', 'good', now, zone);
