@@ -1,30 +1,21 @@
-import { chromium, type CDPSession } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { SLOWDOWN } from './interactions.ts';
+import { traceOf, type TraceEvent } from './trace.ts';
 
 /** What the page's main thread did in one step, on a processor slowed four times. Times in milliseconds. */
 export interface RenderingFigures {
   style: number;
   layout: number;
   paint: number;
-  /** How many times styles were computed anew. */
+  /** How many times styles were computed. */
   recalculations: number;
   longestTask: number;
 }
 
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  ph: string;
-  /** Duration in microseconds. */
-  dur?: number;
-}
-
-/** How long each step is recorded: fonts, drawings and hydration have come by then. */
+/** How long each step is recorded: fonts, drawings and hydration are done by then. */
 const STEP_MS = 4000;
 
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
-const PAINTING = ['PrePaint', 'Paint', 'Layerize'];
+const PAINTING = ['PrePaint', 'Paint', 'Layerize', 'Commit'];
 
 /** Loads a page on a phone's screen and scrolls it for the first time. */
 export async function measureRendering(
@@ -39,9 +30,9 @@ export async function measureRendering(
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    const record = async (act: () => Promise<unknown>) => {
+    const record = async (action: () => Promise<unknown>) => {
       const events = await traceOf(session, async () => {
-        await act();
+        await action();
         await page.waitForTimeout(STEP_MS);
       });
       return figuresOf(events);
@@ -53,22 +44,6 @@ export async function measureRendering(
   } finally {
     await browser.close();
   }
-}
-
-async function traceOf(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
-  session.on('Tracing.dataCollected', collect);
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: CATEGORIES },
-  });
-  await act();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await complete;
-  session.off('Tracing.dataCollected', collect);
-  return events.filter(({ ph }) => ph === 'X');
 }
 
 function figuresOf(events: readonly TraceEvent[]): RenderingFigures {
