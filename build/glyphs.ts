@@ -21,7 +21,7 @@ const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/0123456789';
 const HEADING_KEYS =
   /(?:^|\.)(?:title|headline|mainTitle|name|value|dateFigures|dateLabel|number|week|prompt|result|ideas\.\d+)$/;
 
-/** Keys whose texts never stand out: long ones, and those that are not drawn at all. */
+/** Keys whose texts are never emphasised: long ones, and those that are not drawn at all. */
 const RUNNING_KEYS =
   /(?:^|\.)(?:description|paragraph|subtitle|bullets|meta|text|heroAlt|ceremonyAlt|founderAlts)(?:\.|$)/;
 
@@ -32,8 +32,8 @@ const DRAWN_FIGURES = '0123456789:</>';
  * The characters that the page shows in any of its languages, by the face that draws them. One set of files serves all
  * languages: it costs the English page 4 kB, and switching the language fetches no font and changes no letter twice.
  */
-export function glyphsOf(words: Readonly<Record<Language, Translations>>): Glyphs {
-  const texts = LANGUAGES.flatMap((language) => textsIn(words[language]));
+export function glyphsOf(translations: Readonly<Record<Language, Translations>>): Glyphs {
+  const texts = LANGUAGES.flatMap((language) => textsIn(translations[language]));
   const ofKeys = (keys: RegExp) => texts.filter(([key]) => keys.test(key)).map(([, text]) => text);
   const names = LANGUAGES.flatMap((language) => [
     facts.brand,

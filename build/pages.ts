@@ -66,7 +66,7 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
   );
 }
 
-/** `/`: a spinner while the script reads the browser's languages and goes there; links for visits without script. */
+/** `/`: a spinner while the script reads the browser's languages and goes there; links for visitors without script. */
 export function rootPage({ prerender, styles, inline, origin, cards }: Ingredients): BuiltPage {
   return page('index.html', [styles.bare], [inline.root], ({ style, script }) =>
     documentHtml({

@@ -8,7 +8,7 @@ import { escapeHtml } from '../src/site/document.ts';
 import { token } from '../src/site/styles/tokens.ts';
 import { alternates } from '../src/site/head.ts';
 
-/** Tells crawlers where the list of pages is; everything may be read. */
+/** Shows crawlers the list of pages; everything may be read. */
 export function robotsTxt(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -64,7 +64,7 @@ export function plainSchemes(css: string): string {
     dark.push(`${name}:${night}`);
     return `${name}:${day}`;
   });
-  if (light.includes('light-dark(')) throw new Error('light-dark() may stand in a token only');
+  if (light.includes('light-dark(')) throw new Error('light-dark() is allowed in tokens only');
   if (dark.length === 0) return light;
   return `${light}@layer tokens{@media screen and (prefers-color-scheme:dark){:root{${dark.join(';')}}}}`;
 }

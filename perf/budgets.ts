@@ -5,11 +5,11 @@
 export const BUDGETS = {
   /** Each language's page: text, styles of the first screen, inline start-up, data block. */
   html: 13_550,
-  /** Everything else that stands between a visitor and the first full paint; see `docs/performance.md`. */
+  /** Everything else that is loaded before the first full paint; see `docs/performance.md`. */
   beforePaint: { requests: 2, bytes: 45_000 },
   /** The style sheet for what is below the first screen. */
   laterStyles: 10_500,
-  /** All faces together. */
+  /** All fonts together. */
   fonts: 26_500,
   /** Drawings that a visitor who does not scroll sees or nearly sees; one colour scheme. */
   picturesNearTop: 13_000,

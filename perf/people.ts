@@ -4,8 +4,8 @@ import type { Language } from '../src/contract/language.ts';
 export interface Person {
   email: string;
   language: Language;
-  /** When in the whole span, from 0 to 1; later people joined later. */
-  moment: number;
+  /** When they joined, as a fraction of all the time from 0 to 1; later people joined later. */
+  arrival: number;
 }
 
 const FAMILY = [
@@ -57,7 +57,7 @@ const MIDDLE = [
   '',
 ];
 
-/** Mail domains with how often they occur, in thousandths; mistyped and throwaway ones included. */
+/** Mail domains with how often they occur, in thousandths; with typos and disposable ones. */
 const DOMAINS: readonly (readonly [string, number])[] = [
   ['gmail.com', 640],
   ['sis.hust.edu.vn', 80],
@@ -91,14 +91,14 @@ export function createPeople(total: number): { next(count: number): Person[] } {
         return {
           email: `${name}${index.toString(36)}@${domain()}`,
           language: random() < 0.78 ? 'vi' : 'en',
-          moment: moment(index / total),
+          arrival: arrival(index / total),
         };
       }),
   };
 }
 
 /** Quiet days, and ever more people; one crowded hour in the middle, as after a talk in a lecture hall. */
-function moment(share: number): number {
+function arrival(share: number): number {
   if (share > 0.5 && share < 0.52) return 0.7 + ((share - 0.5) / 0.02) * 0.0002;
   return share <= 0.5 ? 0.7 * Math.sqrt(share * 2) : 0.7002 + 0.2998 * ((share - 0.52) / 0.48) ** 0.9;
 }

@@ -33,8 +33,8 @@ const end = Date.now();
 const people = createPeople(wanted);
 let added = 0;
 for (let first = 0; first < wanted; first += BATCH) {
-  const rows = people.next(Math.min(BATCH, wanted - first)).map(({ email, language, moment }) => {
-    const joined = Math.floor(end - DAYS * 86_400_000 * (1 - moment));
+  const rows = people.next(Math.min(BATCH, wanted - first)).map(({ email, language, arrival }) => {
+    const joined = Math.floor(end - DAYS * 86_400_000 * (1 - arrival));
     return {
       id: v7({ msecs: joined }),
       email,

@@ -39,7 +39,7 @@ export async function makeCertificates(): Promise<Certificates | undefined> {
     return undefined;
   }
   const file = (name: string) => path.join(folder, name);
-  // The server runs as somebody else when this is root, and refuses a key that others may read.
+  // The server runs as somebody else when this is root, and rejects a key that others may read.
   await chmod(folder, 0o755);
   await chmod(file('server.key'), 0o600);
   const { uid, gid } = (await unprivilegedUser()) ?? {};

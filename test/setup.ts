@@ -8,7 +8,7 @@ let written: unknown[][] = [];
 beforeEach(() => {
   written = [];
   for (const level of LEVELS) {
-    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => written.push([level, ...words]));
+    vi.spyOn(console, level).mockImplementation((...values: unknown[]) => written.push([level, ...values]));
   }
 });
 

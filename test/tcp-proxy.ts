@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A network between a client and a local server, with faults on demand. */
 export interface TcpProxy {
   port: number;
-  /** Nothing passes any more in either direction, and nobody is told; `true` again lets it pass. */
+  /** `false`: nothing passes any more in either direction, and no side sees it; `true`: everything passes again. */
   pass(passes: boolean): void;
   /** Nothing passes any more through the connections that there are; new ones are not touched. */
   freeze(): void;

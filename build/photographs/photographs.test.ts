@@ -30,7 +30,7 @@ async function made(): Promise<MadePhotographs> {
   return result;
 }
 
-async function refusals(): Promise<string[]> {
+async function rejections(): Promise<string[]> {
   const result = await makePhotographs(folder, loadSharp);
   return result.kind === 'rejected' ? result.sentences : [];
 }
@@ -136,7 +136,7 @@ describe.runIf(sharp)('photographs (needs sharp)', () => {
     await put('founder-2.jpg', 'no picture');
     await put('founders.jpg', jpeg);
     await put('hero.jpg', jpeg);
-    expect(await refusals()).toEqual([
+    expect(await rejections()).toEqual([
       'photos/ceremony.jpg: is corrupt: it can\'t be read to its end. The slot "ceremony" needs at least 1200 × 800 pixels, as JPEG, PNG or WebP.',
       'photos/ceremony.png: ceremony.jpg is for the same slot; keep one of them.',
       'photos/founder-1.heic: save it as JPEG, PNG or WebP. The slot "founder-1" needs at least 600 × 720 pixels.',

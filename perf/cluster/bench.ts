@@ -27,7 +27,7 @@ const CLIENTS = 64;
 /** Limits are counted but never reached. */
 const ENVIRONMENT = { LOG_LEVEL: 'warn', LIMIT_PER_CLIENT: '100000000/1h' };
 
-/** Some nodes, and what stands before and behind them. */
+/** Some nodes, and the proxy and the database that serve them. */
 interface Setup {
   name: string;
   nodes: ServerProcess[];

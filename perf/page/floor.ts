@@ -41,7 +41,7 @@ export function strip(html: string): string {
       .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
       .replace(/<link\b[^>]*\bas="(?:font|script)"[^>]*>/g, '')
       .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
-      // The faces of web fonts stand apart. The styles stay as they are, because the page's policy names their hash.
+      // Font faces have a style sheet of their own. The styles stay as they are, because the page's policy names their hash.
       .replace(/<noscript>.*?<\/noscript>/gs, '')
   );
 }

@@ -9,7 +9,7 @@ export interface InteractionFigures {
   typing: number;
   submitting: number;
   closingDialog: number;
-  /** Longest task on the main thread while the page comes alive. */
+  /** Longest task on the main thread during hydration. */
   longestHydrationTask: number;
 }
 

@@ -12,7 +12,7 @@ import {
   machineNoise,
   memoryOverClients,
   residentMegabytes,
-  startForgetfulServer,
+  startNullServer,
   startServer,
   startTime,
   steady,
@@ -53,13 +53,13 @@ const lines: Line[] = [];
 const details: Record<string, unknown> = {};
 
 function add(what: string, value: number | string, goal = ''): void {
-  const met = typeof value === 'number' ? judge(value, goal) : '';
+  const met = typeof value === 'number' ? compare(value, goal) : '';
   lines.push({ what, value: typeof value === 'number' ? Math.round(value * 100) / 100 : value, goal, met });
   console.error(`${what}: ${lines.at(-1)?.value}`);
 }
 
 /** Whether a figure meets a goal such as `≤ 100`, `≥ 0.5`, `< 1000` or `0`. */
-function judge(value: number, goal: string): string {
+function compare(value: number, goal: string): string {
   const [, sign = '=', bound] = /^([≤≥<]?) ?([\d.]+)$/.exec(goal) ?? [];
   if (bound === undefined) return '';
   const limit = Number(bound);
@@ -99,14 +99,14 @@ const noiseBefore = machineNoise();
 
 if (wanted('load')) {
   const kept = await startServer();
-  const forgotten = await startForgetfulServer();
+  const nullServer = await startNullServer();
   add('memory, idle, MB', residentMegabytes(kept), '≤ 120');
   await throughput(kept, 2);
-  await throughput(forgotten, 2);
+  await throughput(nullServer, 2);
   const [stored, free] = await alternately(
     rounds,
     () => throughput(kept, seconds),
-    () => throughput(forgotten, seconds),
+    () => throughput(nullServer, seconds),
   );
   add('durable sign-ups per second, 64 clients (median)', median(perSecond(stored)));
   add('the same server storing nothing (median)', median(perSecond(free)));
@@ -125,10 +125,10 @@ if (wanted('load')) {
     median(reports.map(({ processorMilliseconds }) => processorMilliseconds));
   add('processor time of a sign-up, storing nothing / storing', processor(free) / processor(stored));
   add('errors', errors([...stored, ...free]), '0');
-  const [keptSteadily, forgottenSteadily] = await alternately(
+  const [keptSteadily, nullSteadily] = await alternately(
     rounds,
     () => steady(kept, seconds),
-    () => steady(forgotten, seconds),
+    () => steady(nullServer, seconds),
   );
   add('latency at 500 per second, p50, ms', median(keptSteadily.map(({ latency }) => latency.p50)));
   add(
@@ -146,8 +146,8 @@ if (wanted('load')) {
     Math.max(...keptSteadily.map(({ latency }) => latency.p99)),
     '≤ 100',
   );
-  add('the same, storing nothing, p99, ms', median(forgottenSteadily.map(({ latency }) => latency.p99)));
-  add('errors at 500 per second', errors([...keptSteadily, ...forgottenSteadily]), '0');
+  add('the same, storing nothing, p99, ms', median(nullSteadily.map(({ latency }) => latency.p99)));
+  add('errors at 500 per second', errors([...keptSteadily, ...nullSteadily]), '0');
   add(
     'slowest health answer beside 500 half-open connections, ms',
     await healthBesideSlowClients(kept),
@@ -172,7 +172,7 @@ if (wanted('load')) {
     }
   }
   await kept.remove();
-  await forgotten.remove();
+  await nullServer.remove();
 }
 
 if (wanted('rows')) {

@@ -21,7 +21,7 @@ export interface LoadOptions {
   email: (index: number) => string;
   /** Header lines added to each request, each ending in CRLF. */
   headers?: (index: number) => string;
-  /** Told of each answer as it comes. */
+  /** Called with each answer as it arrives. */
   onAnswer?: (status: number) => void;
   /** Ends the run; whatever is on its way is still waited for. */
   signal: AbortSignal;

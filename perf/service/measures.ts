@@ -69,7 +69,7 @@ export async function startServer(
 }
 
 /** The same server without storage. */
-export async function startForgetfulServer(): Promise<ServerProcess> {
+export async function startNullServer(): Promise<ServerProcess> {
   return ServerProcess.start({ script: NULL_SERVER, env: QUIET });
 }
 

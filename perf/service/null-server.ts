@@ -6,7 +6,7 @@ import { NO_LIMITS } from '../../src/waitlist/limits/limits.ts';
 import type { WaitlistStore } from '../../src/waitlist/store/store.ts';
 
 /** The same server, answering the same requests in the same way, that stores nothing: what storing is measured against. */
-const forgetful: WaitlistStore = {
+const storeNothing: WaitlistStore = {
   add: () => Promise.resolve('added'),
   check: () => Promise.resolve(),
   close: () => Promise.resolve(),
@@ -17,7 +17,7 @@ if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
 const log = createLog(parsed.settings.logLevel, (line) => process.stderr.write(line), Date.now);
 const { address } = await startService(
   parsed.settings,
-  { store: forgetful, limits: NO_LIMITS },
+  { store: storeNothing, limits: NO_LIMITS },
   createObserver(log),
 );
 process.stdout.write(`The page:  http://localhost:${address.port}\n`);

@@ -21,9 +21,9 @@ import { webkit } from './webkit.ts';
 const PICTURES = fileURLToPath(new URL('../../test-results/browsers', import.meta.url));
 const ENGINES = { firefox, webkit };
 
-const [first = '', ...words] = process.argv.slice(2);
+const [first = '', ...terms] = process.argv.slice(2);
 const chosen = first in ENGINES ? [first as keyof typeof ENGINES] : (['firefox', 'webkit'] as const);
-const filter = (first in ENGINES ? words : [first, ...words]).join(' ');
+const filter = (first in ENGINES ? terms : [first, ...terms]).join(' ');
 const steps = [...PAGES, ...SIGN_UP].filter(({ name }) => name.includes(filter));
 
 const product = await startProduct();

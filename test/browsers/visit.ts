@@ -7,7 +7,7 @@ export interface Wishes {
   height: number;
   /** As BCP 47 tags, the first the most wanted. */
   languages?: readonly string[];
-  /** Off for visits without script. */
+  /** Off for visitors without script. */
   script?: false;
   reducedMotion?: true;
 }
@@ -44,14 +44,14 @@ export interface Engine {
 }
 
 /** How long a page may take for anything, in milliseconds. */
-export const PATIENCE = 15_000;
+export const TIMEOUT = 15_000;
 
 /** Asks again and again until the answer is yes. */
 export async function poll(question: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + TIMEOUT;
   while (Date.now() < end) {
     if (await question()) return;
     await pause(50, 'between two questions');
   }
-  throw new Error(`waited ${PATIENCE / 1000} s in vain: ${what}`);
+  throw new Error(`waited ${TIMEOUT / 1000} s, but not: ${what}`);
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { PATIENCE, poll } from './visit.ts';
+import { TIMEOUT, poll } from './visit.ts';
 
 /** A session of the W3C WebDriver protocol: as much of it as the journey needs. */
 export class WebDriverSession {
@@ -52,7 +52,7 @@ export class WebDriverSession {
 /** Each command on a connection of its own: the driver closes idle ones without a word. */
 function command(method: string, address: string, body?: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sent = request(address, { method, agent: false, timeout: PATIENCE }, (response) => {
+    const sent = request(address, { method, agent: false, timeout: TIMEOUT }, (response) => {
       text(response)
         .then((answer) => {
           const { value } = JSON.parse(answer) as { value: unknown };

@@ -51,7 +51,7 @@ describe.skipIf('skipped' in postgres || postgres.authority === undefined)(
     });
 
     it.each(['require', 'verify-ca', 'verify-full'])(
-      'is refused with sslmode=%s if nobody vouches',
+      'is rejected with sslmode=%s without a certificate authority',
       async (mode) => {
         await expect(encrypted(`sslmode=${mode}`)).rejects.toThrow(/self-signed|unable to verify/);
       },

@@ -64,9 +64,9 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
       ),
     );
     expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(10);
-    const refused = verdicts.find((verdict) => verdict?.allowed === false);
-    expect(refused).toMatchObject({ by: 'client' });
-    expect(refused?.allowed === false && refused.retryAfterSeconds).toBeGreaterThanOrEqual(50);
+    const rejected = verdicts.find((verdict) => verdict?.allowed === false);
+    expect(rejected).toMatchObject({ by: 'client' });
+    expect(rejected?.allowed === false && rejected.retryAfterSeconds).toBeGreaterThanOrEqual(50);
     expect(await nodes[0]?.take('203.0.113.8', email('other@example.com'))).toMatchObject({ allowed: true });
   });
 
@@ -140,7 +140,7 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
         });
 
     await postgres.start();
-    // What was counted together before is forgotten with a crash; from here on both count in one place again.
+    // What was counted together before is lost in a crash; from here on both count in one place again.
     await expect.poll(async () => (await one.take(client, email('a@example.com'))).allowed).toBe(true);
     await expect.poll(async () => (await two.take(client, email('b@example.com'))).allowed).toBe(true);
     expect(await postgres.query(url, `select points from attempt where key like 'client%'`)).toEqual([

@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts';
 import { findProgram, type Program } from '../programs.ts';
 import { pause } from '../pause.ts';
 
-/** The reverse proxies whose samples stand in `deploy/`. */
+/** The reverse proxies whose samples are in `deploy/`. */
 export const PROXIES = ['nginx', 'haproxy'] as const;
 export type ProxyName = (typeof PROXIES)[number];
 

@@ -31,18 +31,18 @@ const findings = await runScenario({ postgres, proxies, phase: (seconds * 1000) 
 
 const { load, lost, strange, rows, distinct, away, recovered, sameProcesses, oneClient } = findings;
 const { p50, p99, max } = load.latency;
-const whole = Math.round;
+const round = Math.round;
 console.log(`Three nodes on one PostgreSQL behind ${findings.proxy ?? 'nothing (no proxy can be had here)'}, ${clients} clients, limits on.
 A node was killed (kill -9) and started again; the database crashed and came back.
 
 answers              ${JSON.stringify(load.statuses)}, ${load.broken} connections broken
-per second           ${whole(load.perSecond)} over the whole run, accidents included
-latency              p50 ${whole(p50)} ms, p99 ${whole(p99)} ms, longest ${whole(max)} ms
+per second           ${round(load.perSecond)} over all of the run, with both accidents
+latency              p50 ${round(p50)} ms, p99 ${round(p99)} ms, longest ${round(max)} ms
 acknowledged         ${load.acknowledged.length}, of these lost: ${lost.length}
 stored               ${rows} rows, ${distinct} different; ${rows - load.acknowledged.length} more than acknowledged; ${strange.length} never sent
-database away        ${away.status} after ${whole(away.milliseconds)} ms, Retry-After ${away.retryAfter ?? 'missing'}; /live ${away.live}, /ready ${away.ready}, the page ${away.page}
-database back        every node ready ${whole(recovered)} ms later, ${sameProcesses ? 'by the same processes' : 'WITH A RESTART'}
-one client's limit   ${oneClient.accepted} of ${CLIENT_LIMIT} accepted over all nodes, then ${oneClient.refused} refused, forged addresses or not`);
+database away        ${away.status} after ${round(away.milliseconds)} ms, Retry-After ${away.retryAfter ?? 'missing'}; /live ${away.live}, /ready ${away.ready}, the page ${away.page}
+database back        every node ready ${round(recovered)} ms later, ${sameProcesses ? 'by the same processes' : 'WITH A RESTART'}
+one client's limit   ${oneClient.accepted} of ${CLIENT_LIMIT} accepted over all nodes, then ${oneClient.rejected} rejected, forged addresses or not`);
 
 const wrong =
   lost.length > 0 ||

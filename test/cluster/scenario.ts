@@ -39,8 +39,8 @@ export interface Findings {
   recovered: number;
   /** Whether the nodes that were not killed are the processes that were started. */
   sameProcesses: boolean;
-  /** Of one client's attempts over the proxy, each naming another address as its own: accepted, and then refused. */
-  oneClient: { accepted: number; refused: number };
+  /** Of one client's attempts over the proxy, each naming another address as its own: accepted, and then rejected. */
+  oneClient: { accepted: number; rejected: number };
 }
 
 /** What one client may send in this scenario. */
@@ -117,7 +117,7 @@ export async function runScenario({ postgres, proxies, phase, clients }: Scenari
       distinct: stored.size,
       away,
       recovered,
-      sameProcesses: [first, third].every(({ pid }, index) => pid === pids[index] && isAlive(pid)),
+      sameProcesses: [first, third].every(({ pid }, index) => pid === pids[index] && isRunning(pid)),
       oneClient: await sendAsOneClient(entrance ?? first.target.port),
     };
   } finally {
@@ -165,10 +165,10 @@ async function sendAsOneClient(port: number): Promise<Findings['oneClient']> {
     }),
   );
   const count = (status: number) => statuses.filter((each) => each === status).length;
-  return { accepted: count(200), refused: count(429) };
+  return { accepted: count(200), rejected: count(429) };
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

@@ -23,7 +23,7 @@ export interface Findings {
   /** Rows that nobody sent, or that are not whole. */
   strange: string[];
   /** What `integrity_check` said other than "ok". */
-  damage: string[];
+  corruption: string[];
 }
 
 /** Answers that are waited for before the kill, so that on a busy machine as well there is something to lose. */
@@ -38,7 +38,7 @@ const CLIENTS = 16;
  */
 export async function killAgainAndAgain(options: CycleOptions): Promise<Findings> {
   const { home, cycles, afterKill } = options;
-  const findings: Findings = { cycles: 0, acknowledged: 0, lost: [], strange: [], damage: [] };
+  const findings: Findings = { cycles: 0, acknowledged: 0, lost: [], strange: [], corruption: [] };
   const promised = new Set<string>();
   const sent = new Set<string>();
   const start = () =>
@@ -66,7 +66,7 @@ export async function killAgainAndAgain(options: CycleOptions): Promise<Findings
         signal: end.signal,
       });
       await enough;
-      // At a random moment, so that over the cycles it hits every phase of a commit.
+      // At a random time, so that over the cycles it hits every phase of a commit.
       await pause(Math.random() * 200, 'at a random time');
       await server.stop('SIGKILL');
       end.abort();
@@ -98,5 +98,5 @@ function inspect(
        or joined_at not glob '20??-??-??T??:??:??.???Z' or consent_version = ''`,
     ),
   ];
-  findings.damage.push(...home.query<string>('pragma integrity_check').filter((line) => line !== 'ok'));
+  findings.corruption.push(...home.query<string>('pragma integrity_check').filter((line) => line !== 'ok'));
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   home.remove();
 });
 
-/** A server whose disk the test can break and mend. */
+/** A server whose disk the test can break and repair. */
 async function startOn(
   state: Parameters<Machine['setDisk']>[0],
 ): Promise<{ server: ServerProcess; disk: Machine }> {
@@ -29,10 +29,10 @@ async function startOn(
 }
 
 async function expectUnavailable(server: ServerProcess, email: string): Promise<void> {
-  const refused = await server.submit(email);
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('retry-after')).toBe('5');
-  expect(await refused.json()).toEqual({ success: false, error: 'Temporarily unavailable' });
+  const response = await server.submit(email);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await response.json()).toEqual({ success: false, error: 'Temporarily unavailable' });
   expect((await server.get('/ready')).status).toBe(503);
   expect((await server.get('/live')).status).toBe(200);
   expect((await server.get('/vi')).status).toBe(200);
@@ -66,7 +66,7 @@ describe.skipIf(SHIM_MISSING)('a disk (needs Linux and a C compiler)', () => {
   );
 
   it.each(['full', 'readOnly'] as const)(
-    'that is %s at the start: the page is served, and sign-ups as soon as it is mended',
+    'that is %s at the start: the page is served, and sign-ups as soon as it works',
     async (state) => {
       const { server, disk } = await startOn(state);
       await expectUnavailable(server, 'early@example.com');
@@ -95,7 +95,7 @@ describe.skipIf(SHIM_MISSING)('a disk (needs Linux and a C compiler)', () => {
   });
 });
 
-describe('a list that is damaged at the start', () => {
+describe('a list file, at the start of the server,', () => {
   /** A list with some thousand rows, its file closed. */
   async function makeList(): Promise<void> {
     const first = await ServerProcess.start({ home, env: { RATE_LIMIT: 'off' } });
@@ -113,22 +113,22 @@ describe('a list that is damaged at the start', () => {
         Buffer.concat([file.subarray(0, 12_288), Buffer.alloc(8192, 'x'), file.subarray(20_480)]),
     ],
     [
-      'has a damaged beginning',
+      'has a corrupt beginning',
       (file: Buffer) => Buffer.concat([Buffer.alloc(100, 0xff), file.subarray(100)]),
     ],
-  ])('because it %s is refused with a sentence and left as it is', async (_, damage) => {
+  ])('that %s is rejected with a sentence and stays unchanged', async (_, corruptFile) => {
     await makeList();
-    const damaged = damage(readFileSync(home.database));
-    writeFileSync(home.database, damaged);
-    const { code, log } = await ServerProcess.refusal({ home });
+    const corrupt = corruptFile(readFileSync(home.database));
+    writeFileSync(home.database, corrupt);
+    const { code, log } = await ServerProcess.failedStart({ home });
     expect(code).toBe(1);
     expect(log).toContain(
       `The list at ${home.database} is corrupt or is not an SQLite database, and was left as it is. Restore it from a backup, or set DATABASE_URL to another file.`,
     );
-    expect(readFileSync(home.database).equals(damaged)).toBe(true);
+    expect(readFileSync(home.database).equals(corrupt)).toBe(true);
   });
 
-  it('is told apart from a new one: an empty file and a missing folder are beginnings', async () => {
+  it('that is empty or missing is a new list', async () => {
     mkdirSync(home.data, { mode: 0o700 });
     writeFileSync(home.database, '');
     server = await ServerProcess.start({ home });

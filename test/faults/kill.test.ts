@@ -24,7 +24,7 @@ function machine(): Machine {
 describe('a server killed in mid-write (kill -9), 10 times', () => {
   it('loses no sign-up that it acknowledged, keeps none half-written, and its file stays whole', async () => {
     const findings = await killAgainAndAgain({ home, cycles: 10 });
-    expect(findings).toMatchObject({ cycles: 10, lost: [], strange: [], damage: [] });
+    expect(findings).toMatchObject({ cycles: 10, lost: [], strange: [], corruption: [] });
     expect(findings.acknowledged).toBeGreaterThan(100);
   });
 
@@ -50,7 +50,7 @@ describe.skipIf(SHIM_MISSING)(
         server: { env: disk.env },
         afterKill: () => disk.losePower(),
       });
-      expect(findings).toMatchObject({ cycles: 10, lost: [], strange: [], damage: [] });
+      expect(findings).toMatchObject({ cycles: 10, lost: [], strange: [], corruption: [] });
       expect(findings.acknowledged).toBeGreaterThan(100);
     });
 

@@ -23,7 +23,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   return server;
 }
 
-/** Sign-ups from 32 clients while something happens to the server; ends a moment after it. */
+/** Sign-ups from 32 clients while something happens to the server; ends shortly after it. */
 async function underLoad(targets: ServerProcess[], happens: () => Promise<void>): Promise<LoadReport> {
   const end = new AbortController();
   const { enough, count } = countTo(200);
@@ -74,7 +74,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s under load', (signal) => {
 describe('a second server', () => {
   it('on the same port ends with a sentence, and the first goes on', async () => {
     const first = await start();
-    const { code, log } = await ServerProcess.refusal({ env: { PORT: String(first.target.port) } });
+    const { code, log } = await ServerProcess.failedStart({ env: { PORT: String(first.target.port) } });
     expect(code).toBe(1);
     expect(log).toContain(
       `Port ${first.target.port} is in use. Stop the program that uses it, or set PORT to another.`,
@@ -115,7 +115,7 @@ describe('a lock that another process holds', () => {
     expect(answered).toEqual(['other process', 'sign-up']);
   });
 
-  it('for too long makes sign-ups be refused, at once after the first, until it is let go', async () => {
+  it('held too long: sign-ups are rejected, at once after the first, until it is released', async () => {
     const server = await start({ RETENTION_DAYS: 'off' });
     // What the server writes for itself at its start would otherwise wait for the lock before them.
     await expect.poll(() => home.query('select count(*) from consent_wording')).toEqual([2]);
@@ -136,13 +136,13 @@ describe('a lock that another process holds', () => {
   });
 });
 
-describe('what was refused while another process held the lock', () => {
+describe('a sign-up that was rejected while another process held the lock', () => {
   it.each([4900, 6500])('for %i ms is not stored when it is let go', async (held) => {
     const server = await start({ RETENTION_DAYS: 'off' });
     await expect.poll(() => home.query('select count(*) from consent_wording')).toEqual([2]);
     const other = new BetterSqlite3(home.database);
     other.exec('begin immediate');
-    // All along, before and after the first of them is refused, and across the moment at which the lock is let go.
+    // All the time: before and after the first is rejected, and while the lock is released.
     const answers: Promise<[string, number]>[] = [];
     const submitting = setInterval(() => {
       const email = `student-${answers.length}@example.com`;
@@ -154,7 +154,7 @@ describe('what was refused while another process held the lock', () => {
     await pause(500, 'it would have happened by then');
     clearInterval(submitting);
     const answered = await Promise.all(answers);
-    // At the very end of the first's patience either may come; long after it, they were refused.
+    // At the very end of the first's timeout either answer may come; long after it, only the rejection.
     if (held > 6000) expect(answered.map(([, status]) => status)).toContain(503);
     await expect.poll(async () => (await server.get('/ready')).status).toBe(200);
     // What might still wait in a queue is written before this one.
@@ -168,8 +168,8 @@ describe('what was refused while another process held the lock', () => {
     const other = new BetterSqlite3(home.database);
     other.exec('begin immediate');
     const server = await start();
-    const refused = await Promise.all(['a', 'b'].map((name) => server.submit(`${name}@example.com`)));
-    expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+    const rejected = await Promise.all(['a', 'b'].map((name) => server.submit(`${name}@example.com`)));
+    expect(rejected.map(({ status }) => status)).toEqual([503, 503]);
     other.exec('commit');
     other.close();
     await expect.poll(async () => (await server.get('/ready')).status).toBe(200);
@@ -192,10 +192,10 @@ describe.skipIf(SHIM_MISSING)('a clock that jumps (needs Linux and a C compiler)
       expect((await server.submit(email)).status).toBe(200);
     }
     machine.setClock(2 * day);
-    const refused = await server.submit('fourth@example.com');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    const rejected = await server.submit('fourth@example.com');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
     const times = home.query<string>('select joined_at from submission order by id');
     const days = times.map((time) => (Date.parse(time) - Date.now()) / (day * 1000));
     expect(days).toEqual([0, 1, 1].map((jump) => expect.closeTo(jump, 2) as number));

@@ -11,12 +11,12 @@ if (!Number.isInteger(cycles) || cycles < 1) throw new Error('--cycles takes a w
 /** Runs the cycles, says what came out, and whether all was well. */
 async function report(name: string, run: (home: ServerHome) => Promise<Findings>): Promise<boolean> {
   const home = new ServerHome();
-  const { acknowledged, lost, strange, damage } = await run(home);
+  const { acknowledged, lost, strange, corruption } = await run(home);
   home.remove();
   console.log(
-    `${name}: ${cycles} cycles, ${acknowledged} sign-ups acknowledged, ${lost.length} lost, ${strange.length} half-written or strange, ${damage.length} damages`,
+    `${name}: ${cycles} cycles, ${acknowledged} sign-ups acknowledged, ${lost.length} lost, ${strange.length} half-written or strange, ${corruption.length} corruptions`,
   );
-  return lost.length + strange.length + damage.length === 0;
+  return lost.length + strange.length + corruption.length === 0;
 }
 
 const killed = await report('kill -9', (home) => killAgainAndAgain({ home, cycles }));

@@ -17,7 +17,7 @@ import type { ServerHome } from '../service/server-process.ts';
 const SOURCE = join(import.meta.dirname, 'shim.c');
 const CACHE = resolve(import.meta.dirname, '../../.cache/faults');
 
-/** Errors that a disk can be told to give. Numbers of Linux, the only system the shim is for. */
+/** Errors that the disk can be made to give. Numbers of Linux, the only system the shim is for. */
 const ERRNO = { none: 0, io: 5, full: 28, readOnly: 30 } as const;
 
 /**

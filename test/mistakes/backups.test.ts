@@ -67,7 +67,7 @@ describe('on SQLite', () => {
       expect(contains(join(dirname(operator.path), 'backups', name), 'lan@example.com')).toBe(false);
   });
 
-  it('names the file that a full disk has no room for, and ends with 3 (operator D14)', async () => {
+  it('names the file that does not fit on a full disk, and ends with 3 (operator D14)', async () => {
     const operator = operatorOn();
     await operator.add({});
     const target = join(temporaryFolder(), 'copy.db');
@@ -271,7 +271,7 @@ function backupsOn(makeOperator: () => Promise<TestOperator>): void {
     }
   });
 
-  it('a disaster restore does not bring back an address that was corrected (operator D8, D12)', async () => {
+  it('a disaster restore does not restore an address that was corrected (operator D8, D12)', async () => {
     const file = join(temporaryFolder(), 'monday.db');
     const operator = await makeOperator();
     await operator.add({ email: 'hoa@gmial.com' }, { email: 'minh@example.com' });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
-import { en as words } from '../../src/content/en.ts';
+import { en as translations } from '../../src/content/en.ts';
 import { facts } from '../../src/content/facts.ts';
 import { en as messages } from '../../src/operator/cli/messages/en.ts';
 
@@ -28,8 +28,8 @@ function keysOf(value: unknown): string[] {
 
 const unused = (keys: readonly string[]) => [...new Set(keys)].filter((key) => !names.has(key));
 
-it('every word of the page is used', () => {
-  expect(unused(keysOf(words))).toEqual([]);
+it('every text of the page is used', () => {
+  expect(unused(keysOf(translations))).toEqual([]);
 });
 
 it('every fact is used', () => {
@@ -45,7 +45,7 @@ it('every icon is used', () => {
   const icons = readFileSync(path.join(ROOT, 'src/site/pictures/icon.tsx'), 'utf8');
   const keys = Array.from(icons.matchAll(/^ {2}(\w+):(?= *\n? *')/gm), ([, key = '']) => key);
   expect(keys.length).toBeGreaterThan(5);
-  // Some are named beside the words.
+  // Some are named beside the translations.
   const all = source + readFileSync(path.join(ROOT, 'src/content/en.ts'), 'utf8');
   expect(keys.filter((key) => !new RegExp(`(?:name=|icon: )['"]${key}['"]`).test(all))).toEqual([]);
 });

@@ -124,7 +124,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     expect(await operator.emails()).toEqual(['lan@example.com']);
   });
 
-  it('forgets who joined too long ago, whatever an import or a backup brings', async () => {
+  it('deletes who joined too long ago, and no import or backup adds them again', async () => {
     const folder = temporaryFolder();
     const [list, copy] = [join(folder, 'list.jsonl'), join(folder, 'copy.db')];
     const operator = await makeOperator();
@@ -132,8 +132,8 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     await operator.add({ email: 'old@example.com', joined_at: old }, { email: 'new@example.com' });
     await operator.run('export', '--out', list);
     await operator.run('backup', copy);
-    const forgotten = await operator.run('forget-before', '365d', '--yes', '--json');
-    expect(JSON.parse(forgotten.stdout)).toMatchObject({
+    const deleted = await operator.run('forget-before', '365d', '--yes', '--json');
+    expect(JSON.parse(deleted.stdout)).toMatchObject({
       deleted: 1,
       backups: [{ file: copy, state: 'holds' }],
     });
@@ -181,7 +181,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     expect(await other.emails()).toEqual(['lan@example.com']);
   });
 
-  it('refuses a damaged backup and changes nothing', async () => {
+  it('rejects a corrupt backup and changes nothing', async () => {
     const copy = join(temporaryFolder(), 'copy.db');
     const operator = await makeOperator();
     await operator.add(

@@ -13,7 +13,7 @@ import { shell } from './spawn.ts';
 const DOCS = resolve(import.meta.dirname, '../../docs');
 const COMMAND = './waitlist ';
 
-/** One line that the handbook tells to type. */
+/** One command line of the handbook. */
 interface Example {
   line: string;
   /** How it must end: 0 unless the handbook says otherwise. */
@@ -85,7 +85,7 @@ function examplesIn(markdown: string): Example[] {
   return examples;
 }
 
-/** Four people who joined yesterday through the form, one of whom slipped on the keyboard. */
+/** Four people who joined yesterday through the form, one with a typo in the address. */
 function whoJoined(): string {
   const people = ['lan.anh@example.com,vi', 'minh@hust.edu.vn,vi', 'binh@example.com,en', 'chi@gmial.com,vi'];
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();

@@ -21,7 +21,7 @@ export interface Run {
   stderr: string;
 }
 
-/** The moment at which tests run the command, unless they say otherwise: a Tuesday, noon in Hanoi. */
+/** The time at which tests run the command, unless they say otherwise: a Tuesday, noon in Hanoi. */
 export const NOW = Date.parse('2026-03-10T05:00:00.000Z');
 
 /** A folder that is gone after the test or, made outside one (a hook), when the test file's process ends. */

@@ -55,7 +55,7 @@ describe('waitlist list', () => {
     expect(await found('--since', '12h')).toEqual(['chix1@notexample.com', 'chi_1@example.com']);
   });
 
-  it('tells an empty list, nobody who fits, and no list at all apart', async () => {
+  it('distinguishes an empty list, no match, and no list at all', async () => {
     const empty = operatorOn();
     expect(await empty.run('list')).toMatchObject({ code: 3, stdout: '' });
     await empty.add();
@@ -114,7 +114,7 @@ describe('a command line that can’t be understood', () => {
     expect(stderr).toContain(`Invalid command: ${sentence}`);
   });
 
-  it('is told in Vietnamese too', async () => {
+  it('is also in Vietnamese', async () => {
     const { stderr } = await operatorOn().run('--lang', 'vi', 'list', '--limit', 'ba');
     expect(stderr).toContain('Lệnh chưa đúng: --limit <rows> “ba”: phải là số nguyên từ 1 trở lên.');
   });

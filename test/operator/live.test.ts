@@ -6,7 +6,7 @@ import { filesContain, temporaryFolder } from './harness.ts';
 import { shell } from './spawn.ts';
 
 describe('while the server takes sign-ups', () => {
-  it('every verb works, no sign-up is refused or lost, and the erased are gone from the files', async () => {
+  it('every verb works, no sign-up is rejected or lost, and the erased are gone from the files', async () => {
     const server = await ServerProcess.start({ env: { RATE_LIMIT: 'off' } });
     onTestFinished(() => server.remove());
     const folder = temporaryFolder();
@@ -49,7 +49,7 @@ describe('while the server takes sign-ups', () => {
     expect(accepted.length).toBeGreaterThan(10);
   });
 
-  it('lets a restored list stand beside new sign-ups', async () => {
+  it('keeps a restored list beside new sign-ups', async () => {
     const server = await ServerProcess.start();
     onTestFinished(() => server.remove());
     const folder = temporaryFolder();

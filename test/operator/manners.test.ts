@@ -31,9 +31,9 @@ describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
       ['export', '--out', 'FOLDER'],
       ['import', '/nowhere/list.csv'],
       ['import', 'FOLDER'],
-      ['import', 'JUNK'],
+      ['import', 'OTHER'],
       ['import', 'LIST', '--map', 'mail=E-mail'],
-      ['import', 'LIST', '--rejected', 'JUNK'],
+      ['import', 'LIST', '--rejected', 'OTHER'],
       ['erase'],
       ['erase', 'not an address', '--yes'],
       ['erase', '--file', 'FOLDER', '--yes'],
@@ -43,7 +43,7 @@ describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
       ['backup', '/nowhere/copy.db'],
       ['backup', 'FOLDER', '--yes'],
       ['backup', 'NEW', '--encrypt', 'age1nonsense'],
-      ['restore', 'JUNK', '--yes'],
+      ['restore', 'OTHER', '--yes'],
       ['restore', 'FOLDER', '--yes'],
       ['restore', 'LIST', '--identity', '/nowhere/key.txt'],
       ['report'],
@@ -60,12 +60,12 @@ describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
     const folder = temporaryFolder();
     const places: Record<string, string> = {
       FOLDER: join(folder, 'folder'),
-      JUNK: join(folder, 'junk.bin'),
+      OTHER: join(folder, 'other.bin'),
       LIST: join(folder, 'list.csv'),
       NEW: join(folder, 'new'),
     };
     mkdirSync(places['FOLDER'] ?? '');
-    writeFileSync(places['JUNK'] ?? '', 'neither a list\nnor a backup\n');
+    writeFileSync(places['OTHER'] ?? '', 'neither a list\nnor a backup\n');
     writeFileSync(places['LIST'] ?? '', 'email\nnew@example.com\nwrong\n');
     const operator = operatorOn(undefined, language);
     await operator.add({ email: 'lan@example.com' });
@@ -76,7 +76,7 @@ describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
     if (language === 'vi')
       expect(stderr).toMatch(/[ăâđêôơưạảấầẩậắằặẹẻếềệỉịọỏốồổộớờởợụủứừửựỳýỵỷỹàáãèéìíòóõùú]/i);
     expect(await operator.emails()).toEqual(['lan@example.com']);
-    expect(readFileSync(places['JUNK'] ?? '', 'utf8')).toContain('neither a list');
+    expect(readFileSync(places['OTHER'] ?? '', 'utf8')).toContain('neither a list');
   });
 
   it('says so in one sentence when the database is away', async () => {

@@ -75,7 +75,7 @@ describe('waitlist poster', () => {
     expect(operators(pdf)).toBe(paths);
   });
 
-  it('replaces no file unasked, and refuses other formats', async () => {
+  it('replaces no file unasked, and rejects other formats', async () => {
     const { run } = operatorOn();
     const file = join(temporaryFolder(), 'poster.svg');
     await writeFile(file, 'mine');

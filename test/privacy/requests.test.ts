@@ -231,7 +231,7 @@ describe('person', () => {
     expect(stdout).not.toContain('no longer kept');
   });
 
-  it('tells somebody who is not on the list nothing about the use of their data (operator D14)', async () => {
+  it('reports no use of data about somebody who is not on the list (operator D14)', async () => {
     const list = operatorOn();
     await list.add();
     const { code, stdout } = await list.run('person', 'lan@example.com');
@@ -282,9 +282,9 @@ describe('forget-before', () => {
     await list.add({ email: 'lan@example.com' });
     await list.run('retention', '--confirm-clock', '--yes');
     list.wait(400 * DAY);
-    const refused = await list.run('forget-before', '365d', '--yes');
-    expect(refused).toMatchObject({ code: 2 });
-    expect(refused.stderr).toContain('--confirm-clock');
+    const rejected = await list.run('forget-before', '365d', '--yes');
+    expect(rejected).toMatchObject({ code: 2 });
+    expect(rejected.stderr).toContain('--confirm-clock');
     expect(await list.emails()).toEqual(['lan@example.com']);
     await list.run('retention', '--confirm-clock', '--yes');
     expect(await list.run('forget-before', '365d', '--yes')).toMatchObject({ code: 0 });

@@ -103,7 +103,7 @@ describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () =>
     await run(DAY, ...nodes);
     for (let index = 0; index < 40; index += 1) await join(`old${index}@example.com`, now() - 366 * DAY);
     await join('new@example.com');
-    // All of them in the same moment.
+    // All of them at the same time.
     await run(DAY, () => Promise.all(nodes.map((node) => node())).then(([report]) => report ?? never()));
     expect(await emails()).toEqual(['new@example.com']);
     const counts = (await audit()).filter(({ action }) => action === 'retention');

@@ -46,19 +46,19 @@ it('carries a suppression list into another list through plain data', async () =
 it('rejects a file that is not a suppression list', () => {
   const key = { id: 'k', secret: 'a'.repeat(43), made_at: '2026-01-01T00:00:00.000Z' };
   const hash = { fingerprint: 'b'.repeat(43), key_id: 'k', erased_at: '2026-01-01T00:00:00.000Z' };
-  const whole = { keys: [key], hashes: [hash], forgotten_before: null };
-  expect(parseSuppressionList(whole)).toEqual(whole);
+  const valid = { keys: [key], hashes: [hash], forgotten_before: null };
+  expect(parseSuppressionList(valid)).toEqual(valid);
   for (const wrong of [
     null,
     [],
     'text',
     { keys: [key] },
-    { ...whole, keys: [{ ...key, secret: 'short' }] },
-    { ...whole, keys: [] },
-    { ...whole, hashes: [{ ...hash, key_id: 'other' }] },
-    { ...whole, hashes: [{ ...hash, erased_at: 'yesterday' }] },
-    { ...whole, hashes: [null] },
-    { ...whole, forgotten_before: '2026-13-01T00:00:00.000Z' },
+    { ...valid, keys: [{ ...key, secret: 'short' }] },
+    { ...valid, keys: [] },
+    { ...valid, hashes: [{ ...hash, key_id: 'other' }] },
+    { ...valid, hashes: [{ ...hash, erased_at: 'yesterday' }] },
+    { ...valid, hashes: [null] },
+    { ...valid, forgotten_before: '2026-13-01T00:00:00.000Z' },
   ])
     expect(parseSuppressionList(wrong)).toBeUndefined();
 });

@@ -34,18 +34,18 @@ const MAIL_DOMAINS = 'domains/mailcheck-defaults.json';
 const JSON_TEXTS = 'json/test_parsing';
 
 /**
- * Every file of the collections, cut into the pieces that can stand in a field, a header or a path: how each is cut is
+ * Every file of the collections, cut into the parts that fit in a field, a header or a path: how each is cut is
  * said here, and a file of which nothing is said makes the tests fail.
  */
-export function everyFile(): { file: string; pieces: () => Buffer[] }[] {
+export function everyFile(): { file: string; parts: () => Buffer[] }[] {
   return readdirSync(FOLDER, { recursive: true, withFileTypes: true })
     .filter((found) => found.isFile() && found.name !== 'INDEX.md')
     .map((found) => relative(FOLDER, join(found.parentPath, found.name)))
     .sort()
-    .map((file) => ({ file, pieces: () => piecesOf(file) }));
+    .map((file) => ({ file, parts: () => partsOf(file) }));
 }
 
-function piecesOf(file: string): Buffer[] {
+function partsOf(file: string): Buffer[] {
   if (file.startsWith(JSON_TEXTS)) return [read(file)];
   if (file.startsWith('email/')) return addressesIn(file).map((text) => Buffer.from(text));
   switch (file) {

@@ -30,7 +30,7 @@ it('where the operator wants it, nobody can find out whether an address is on th
   const [tried, untried] = await Promise.all([statuses('ann@example.com'), statuses('nobody@example.com')]);
   expect(tried).toEqual(untried);
   await server.stop();
-  const told = server.log().map(({ outcome }) => outcome);
-  expect(told.filter((outcome) => outcome === 'alreadySubmitted')).toHaveLength(20 + 12 + 11);
+  const outcomes = server.log().map(({ outcome }) => outcome);
+  expect(outcomes.filter((outcome) => outcome === 'alreadySubmitted')).toHaveLength(20 + 12 + 11);
   await server.remove();
 });

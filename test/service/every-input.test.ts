@@ -7,7 +7,7 @@ import { ServerProcess } from './server-process.ts';
 import { expectUnharmed } from './unharmed.ts';
 
 const ORIGIN = 'https://them.example';
-/** The one address that is sent whole beside something hostile elsewhere. */
+/** The one address that is sent unchanged beside something hostile elsewhere. */
 const PLAIN = 'plain@example.com';
 const PLAIN_BODY = `{"email":"${PLAIN}","language":"en","sourcePage":"landing"}`;
 
@@ -27,7 +27,7 @@ const HEADERS = [
   'X-Forwarded-For',
   'X-Forwarded-Proto',
 ];
-/** Pieces of files with more than this many go through all headers at once. */
+/** Parts of files with more than this many go through all headers at once. */
 const MANY = 1000;
 /** Milliseconds of silence after which the server is taken to wait for the rest of what it took for a request. */
 const QUIET = 400;
@@ -65,10 +65,10 @@ async function forAll<Item>(
   );
 }
 
-const text = (piece: Buffer) => piece.toString('utf8');
+const text = (part: Buffer) => part.toString('utf8');
 /** The same bytes, whatever they are, in a request that is written byte by byte. */
-const bytes = (piece: Buffer) => piece.toString('latin1');
-const percent = (piece: Buffer) => piece.toString('hex').replace(/../g, '%$&');
+const bytes = (part: Buffer) => part.toString('latin1');
+const percent = (part: Buffer) => part.toString('hex').replace(/../g, '%$&');
 
 function head(line: string, headers: string, body?: string): string {
   const length = body === undefined ? '' : `Content-Length: ${body.length}\r\n`;
@@ -78,13 +78,13 @@ function head(line: string, headers: string, body?: string): string {
 const JSON_TYPE = 'Host: x\r\nContent-Type: application/json\r\n';
 const FORM_TYPE = 'Host: x\r\nContent-Type: application/x-www-form-urlencoded\r\n';
 
-/** The piece in each field, of both kinds of body. */
-function submissions(piece: Buffer): string[] {
-  const string = JSON.stringify(text(piece)).replace(
+/** The part in each field, of both kinds of body. */
+function submissions(part: Buffer): string[] {
+  const string = JSON.stringify(text(part)).replace(
     /[\u0080-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  const encoded = percent(piece);
+  const encoded = percent(part);
   return [
     head(
       `POST ${SUBMIT_EMAIL_PATH}`,
@@ -109,9 +109,9 @@ function submissions(piece: Buffer): string[] {
   ];
 }
 
-/** The piece in each header, and in every place of a request's first line. */
-function requests(piece: Buffer): string[] {
-  const raw = bytes(piece);
+/** The part in each header, and in every place of a request's first line. */
+function requests(part: Buffer): string[] {
+  const raw = bytes(part);
   const last = 'Connection: close\r\n';
   const post = (target: string, headers: string) => head(`POST ${target}`, `${headers}${last}`, PLAIN_BODY);
   return [
@@ -125,15 +125,15 @@ function requests(piece: Buffer): string[] {
     post(`${SUBMIT_EMAIL_PATH}?${raw}`, JSON_TYPE),
     post(`/${raw}`, JSON_TYPE),
     head(`GET /${raw}`, `Host: x\r\n${last}`),
-    head(`GET /${percent(piece)}`, `Host: x\r\n${last}`),
+    head(`GET /${percent(part)}`, `Host: x\r\n${last}`),
     head(`GET /${raw}`, `Host: x\r\nX-Forwarded-Proto: http\r\n${last}`),
     head(raw, `Host: x\r\n${last}`),
   ];
 }
 
-/** All at once, for pieces that are many and of one kind. */
-function together(piece: Buffer): string[] {
-  const raw = bytes(piece);
+/** All at once, for parts that are many and of one kind. */
+function together(part: Buffer): string[] {
+  const raw = bytes(part);
   const headers = ['Host', 'Origin', 'X-Forwarded-For', 'User-Agent', 'If-None-Match', 'Accept-Encoding'];
   return [
     head(`GET /${raw}?${raw}`, headers.map((name) => `${name}: ${raw}\r\n`).join('')),
@@ -146,31 +146,31 @@ function together(piece: Buffer): string[] {
 }
 
 describe.skipIf(!HAVE_CORPORA)(
-  'every piece of every collection (needs the collections beside the repository)',
+  'every part of every collection (needs the collections beside the repository)',
   () => {
     const files = HAVE_CORPORA ? everyFile() : [];
     const found = [...new Set(files.map(({ file }) => file.slice(0, file.lastIndexOf('/'))))];
     // Without the collections the tests are still there, to be reported as skipped.
     const folders = HAVE_CORPORA ? found : ['no collection'];
-    const piecesIn = (folder: string) =>
-      files.filter(({ file }) => file.startsWith(`${folder}/`)).flatMap(({ pieces }) => pieces());
+    const partsIn = (folder: string) =>
+      files.filter(({ file }) => file.startsWith(`${folder}/`)).flatMap(({ parts }) => parts());
 
     it.each(folders)('%s, in each field: an answer that is no fault of the server’s', async (folder) => {
-      const pieces = piecesIn(folder);
-      await forAll(pieces, async (piece, connection) => {
-        sent.add(text(piece));
-        for (const request of pieces.length > MANY ? together(piece) : submissions(piece)) {
+      const parts = partsIn(folder);
+      await forAll(parts, async (part, connection) => {
+        sent.add(text(part));
+        for (const request of parts.length > MANY ? together(part) : submissions(part)) {
           const status = await connection.send(request);
           expect([200, 303, 400, 404, 409, 413], request).toContain(status);
         }
       });
     });
 
-    it.each(folders.filter((folder) => piecesIn(folder).length <= MANY))(
+    it.each(folders.filter((folder) => partsIn(folder).length <= MANY))(
       '%s, in each header, the path, the query and the method: none that blames the server',
       async (folder) => {
-        await forAll(piecesIn(folder), async (piece) => {
-          for (const request of requests(piece)) {
+        await forAll(partsIn(folder), async (part) => {
+          for (const request of requests(part)) {
             const { statuses, received } = await exchange(
               server.target,
               Buffer.from(request, 'latin1'),

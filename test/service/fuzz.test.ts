@@ -105,7 +105,7 @@ describe.skipIf(!HAVE_CORPORA)(
       });
     });
 
-    it('every domain of the lists as an address: the operator is told of it, the visitor not refused', async () => {
+    it('every domain of the lists as an address: no visitor is rejected for it', async () => {
       const domains = corpora.domains();
       expect(domains.length).toBeGreaterThan(8000);
       const rest = [...domains];

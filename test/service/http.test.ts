@@ -256,7 +256,7 @@ describe('a connection', () => {
     expect(statuses).toEqual([200, 200]);
   });
 
-  it('that asks whether to send too much is told not to, and is invited to send what fits (service 3.19)', async () => {
+  it('with “Expect: 100-continue” gets 413 for too much, and 100 for what fits (service 3.19)', async () => {
     const ask = (length: number, headers = '') =>
       `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
     expect((await exchange(server.target, ask(100_000))).statuses).toEqual([413]);
@@ -281,7 +281,7 @@ describe('a connection', () => {
     expect(server.home.emails()).not.toContain('smuggler@example.com');
   });
 
-  it('with headers of more than 8 kB is refused', async () => {
+  it('with headers of more than 8 kB is rejected', async () => {
     const { statuses } = await exchange(
       server.target,
       `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(10_000)}\r\n\r\n`,
@@ -289,7 +289,7 @@ describe('a connection', () => {
     expect(statuses).toEqual([431]);
   });
 
-  it('without a host, or with two, is refused', async () => {
+  it('without a host, or with two, is rejected', async () => {
     const without = 'GET /live HTTP/1.1\r\n\r\n';
     const two = 'GET /live HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n';
     for (const request of [without, two])

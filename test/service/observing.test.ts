@@ -89,7 +89,7 @@ describe('the metrics', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
-    const { code, log } = await ServerProcess.refusal({ env: { METRICS_PORT: String(port) } });
+    const { code, log } = await ServerProcess.failedStart({ env: { METRICS_PORT: String(port) } });
     taken.close();
     expect(code).toBe(1);
     expect(log).toContain(`METRICS_PORT ${port}`);
@@ -102,7 +102,7 @@ describe('a server that can’t start', () => {
     [{ DIST_FOLDER: '/nowhere' }, 'Run "npm run build" first.\n'],
     [{ HOST: '203.0.113.1' }, 'HOST 203.0.113.1 is not an address of this machine.\n'],
   ])('with %j says why and ends with 1', async (env, sentence) => {
-    const { code, log, greeting } = await ServerProcess.refusal({ env });
+    const { code, log, greeting } = await ServerProcess.failedStart({ env });
     expect(code).toBe(1);
     expect(log).toContain(sentence);
     expect(greeting).toBe('');

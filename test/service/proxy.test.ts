@@ -75,9 +75,9 @@ describe('without a trusted proxy', () => {
       });
     expect((await claim(1)).status).toBe(200);
     expect((await claim(2)).status).toBe(200);
-    const refused = await claim(3);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    const rejected = await claim(3);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3500);
     await server.remove();
   });
 });

@@ -94,8 +94,8 @@ export class ServerProcess {
     return new ServerProcess(home, started, port);
   }
 
-  /** Starts one that is expected to refuse; resolves with what it said and how it ended. */
-  static async refusal(options: ServerOptions): Promise<Ending & { log: string; greeting: string }> {
+  /** Starts one that is expected to fail; resolves with its output and how it ended. */
+  static async failedStart(options: ServerOptions): Promise<Ending & { log: string; greeting: string }> {
     const home = options.home ?? new ServerHome();
     const started = spawnServer(home, options);
     const ending = await started.ended;

@@ -38,13 +38,13 @@ describe.each(LANGUAGES)('a search engine that reads /%s', (language) => {
   const html = read(`${language}.html`);
   const t = TRANSLATIONS[language];
 
-  it('is told the one address of the page and its versions in other languages', () => {
+  it('finds the one address of the page and its versions in other languages', () => {
     expect(/<link rel="canonical" href="([^"]+)">/.exec(html)?.[1]).toBe(`${origin}/${language}`);
     expect(alternateLinks(html)).toEqual([`en ${origin}/en`, `vi ${origin}/vi`, `x-default ${origin}/`]);
     expect(html).toContain(`<html lang="${language}">`);
   });
 
-  it('is told of the programme with its provider and seven weeks, in the words of the page', () => {
+  it('finds the programme with its provider and seven weeks, in the texts of the page', () => {
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     const data = JSON.parse(block) as { '@graph': Record<string, unknown>[] };
     const [organisation, programme] = data['@graph'];

@@ -6,7 +6,7 @@ import { builtSite } from '../../build/paths.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
 /**
- * The structured data as it stands in the built pages, held against schema.org's vocabulary: `schema-dts` is that
+ * The structured data of the built pages, compared with schema.org's vocabulary: `schema-dts` is that
  * vocabulary as types, and the compiler knows which properties, and which values, each type has.
  *
  * @param blocks JSON, each a graph of its own
@@ -14,7 +14,7 @@ import { LANGUAGES } from '../../src/contract/language.ts';
  */
 function objections(blocks: readonly string[]): string[][] {
   const file = path.join(import.meta.dirname, 'structured-data.virtual.ts');
-  // A block on each line: the line of an objection tells whose it is.
+  // A block on each line: the line of an objection shows whose it is.
   const source = blocks
     .map((block, index) => `export const data${index}: import('schema-dts').Graph = ${block};`)
     .join('\n');

@@ -16,7 +16,7 @@ import { startStaticServer, type StaticServer } from './static-server.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = path.join(ROOT, '.cache/static-host/dist');
 
-/** The function's origin as the build is told; the browser is told on which port it really is. */
+/** The function's origin in the build; the browser maps it to the real port. */
 const FUNCTION_ORIGIN = 'http://functions.localhost';
 
 let ours: StaticServer;
@@ -150,7 +150,7 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
     expect(service.home.emails()).toContain('plain@example.com');
   });
 
-  it('can’t sign up from a host that the function was not told of', async () => {
+  it('cannot sign up from a host that the function does not allow', async () => {
     await visit(`${originOf(others)}/en`, async (page) => {
       await fill(page, 'stranger@example.com');
       await page.getByRole('alert').getByText(en.cta.submissionError).waitFor();

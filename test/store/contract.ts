@@ -95,7 +95,7 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       expect(await rows()).toHaveLength(1);
     });
 
-    it('keeps all of a crowd, in far fewer commits than rows, each told its own outcome', async () => {
+    it('keeps every sign-up of a crowd in far fewer commits than rows, and gives each its own outcome', async () => {
       await store.add(entry('known@example.com'));
       commits.length = 0;
       const outcomes = await Promise.all(
@@ -227,7 +227,7 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       ['another page', { source_page: 'other' }],
       ['a time in another form', { joined_at: '2026-01-31' }],
       ['an identifier of another length', { id: '1' }],
-    ])('refuses %s, whoever writes it', async (_, wrong) => {
+    ])('rejects %s, whoever writes it', async (_, wrong) => {
       await store.check();
       const db = database.connect();
       const { email, language, sourcePage, consentVersion } = entry('ann@example.com');

@@ -82,9 +82,9 @@ describe('a sign-up that the store stopped waiting for', () => {
       clock: systemClock,
       onAvailability: (reason) => available.push(reason === undefined),
     });
-    const refused = expect(store.add(entry('ann@example.com'))).rejects.toBeInstanceOf(StoreUnavailable);
+    const rejected = expect(store.add(entry('ann@example.com'))).rejects.toBeInstanceOf(StoreUnavailable);
     await vi.advanceTimersByTimeAsync(10_000);
-    await refused;
+    await rejected;
     migrated.resolve(undefined);
     await vi.advanceTimersByTimeAsync(5000);
     expect(available).toEqual([false, true]);

@@ -76,7 +76,7 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     ]);
   });
 
-  it('refuses at once while the database is away, and takes sign-ups again when it is back', async () => {
+  it('rejects at once while the database is away, and takes sign-ups again when it is back', async () => {
     const url = await postgres.createDatabase();
     const store = openStore(url);
     await store.add(entry('before@example.com'));

@@ -89,15 +89,15 @@ describe('the SQLite file', () => {
     expect(loose).toEqual(['kysely_migration', 'kysely_migration_lock']);
   });
 
-  it('forgets an address for good: no trace of its bytes stays in the file', async () => {
+  it('keeps no byte of a deleted address', async () => {
     const store = openStore();
-    await store.add(entry('please-forget-me@example.com'));
+    await store.add(entry('please-delete-me@example.com'));
     await store.close();
-    expect(readFileSync(path).includes('please-forget-me')).toBe(true);
+    expect(readFileSync(path).includes('please-delete-me')).toBe(true);
     const { kysely, close } = openDatabase({ kind: 'sqlite', path });
-    await kysely.deleteFrom('submission').where('email', '=', 'please-forget-me@example.com').execute();
+    await kysely.deleteFrom('submission').where('email', '=', 'please-delete-me@example.com').execute();
     await close();
-    expect(readFileSync(path).includes('please-forget-me')).toBe(false);
+    expect(readFileSync(path).includes('please-delete-me')).toBe(false);
   });
 
   it('is folded into one file when the store closes', async () => {
@@ -107,7 +107,7 @@ describe('the SQLite file', () => {
     expect(() => statSync(`${path}-wal`)).toThrow('ENOENT');
   });
 
-  it('that a newer version wrote is refused, not changed', async () => {
+  it('that a newer version wrote is rejected and stays unchanged', async () => {
     const { kysely, close } = openDatabase({ kind: 'sqlite', path });
     await migrateToLatest(kysely, 'sqlite');
     await close();
@@ -120,7 +120,7 @@ describe('the SQLite file', () => {
     await store.close();
   });
 
-  it('held by another process refuses at once after the first wait, and takes sign-ups again by itself', async () => {
+  it('locked by another process rejects at once after the first wait, and takes sign-ups again by itself', async () => {
     const store = openStore(100);
     await store.check();
     const other = new BetterSqlite3(path);

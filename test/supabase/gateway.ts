@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 
 /**
- * What stands between visitors and the function at Supabase, as far as the function can notice: functions are found
- * under `/functions/v1/`, see a path without it, and are told the visitor's address by a header that visitors can't
+ * What is between visitors and the function at Supabase, as far as the function can see: functions are found
+ * under `/functions/v1/`, see a path without it, and get the visitor's address in a header that visitors can't
  * write. With `verify_jwt = false` no key is looked at. The platform's own gateway can't be had here.
  */
 export interface Gateway {

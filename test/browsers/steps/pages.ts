@@ -49,7 +49,7 @@ async function leaf(visit: Visit, look: (page: number) => Promise<void>): Promis
     await look(page);
     const before = await visit.evaluate(() => scrollY);
     await visit.evaluate(() => scrollBy({ top: innerHeight * 0.9, behavior: 'instant' }));
-    // For pictures that are fetched when they come near.
+    // For pictures that load when they approach the window.
     await pause(300, 'pictures lag behind');
     if ((await visit.evaluate(() => scrollY)) === before) return;
   }

@@ -81,8 +81,8 @@ const helped: Step = {
   },
 };
 
-const refused: Step = {
-  name: 'an address that is on the list already: a notice, the address stays, Escape dismisses it',
+const rejected: Step = {
+  name: 'an address that is already on the list: a toast, the address stays, Escape dismisses the toast',
   wishes: DESKTOP,
   async run({ visit, product, picture }) {
     const email = freshEmail();
@@ -136,7 +136,7 @@ const withoutScript: Step = {
 };
 
 const panelStays: Step = {
-  name: 'a panel of a visit without script stays when the page comes alive, until it is closed',
+  name: 'an outcome panel shown without script stays after hydration, until it is closed',
   wishes: PHONE,
   async run({ visit, product }) {
     const shown = () => document.querySelector('#joined')?.checkVisibility() === true;
@@ -156,7 +156,7 @@ const reloaded: Step = {
     const email = freshEmail();
     const reload = async () => {
       await visit.evaluate(() => {
-        // As while an answer is awaited: engines bring back what was switched off, or on, in different ways.
+        // As while the form is submitting: engines restore disabled and enabled controls in different ways.
         const form = document.querySelector<HTMLInputElement>('#hero-email')?.form;
         for (const control of form?.elements ?? []) (control as HTMLInputElement).disabled = true;
         document.documentElement.dataset['before'] = '';
@@ -197,7 +197,7 @@ const restored: Step = {
     await visit.open(`${product.origin}/nowhere`);
     await visit.evaluate(() => history.back());
     await visit.until(() => {
-      // What is below the first screen comes alive when somebody comes near.
+      // The sections below the first screen are hydrated at the first interaction.
       dispatchEvent(new Event('wheel'));
       return document.querySelectorAll('form.signup[novalidate]').length === 2;
     });
@@ -215,8 +215,8 @@ const restored: Step = {
   },
 };
 
-const refusedStorage: Step = {
-  name: 'with storage refused, signing up works',
+const deniedStorage: Step = {
+  name: 'signing up works without storage',
   wishes: PHONE,
   async run({ visit, product }) {
     const email = freshEmail();
@@ -240,8 +240,8 @@ export const SIGN_UP: readonly Step[] = [
   ...byKeyboard,
   fiveSeconds,
   helped,
-  refused,
-  refusedStorage,
+  rejected,
+  deniedStorage,
   reloaded,
   restored,
   still,

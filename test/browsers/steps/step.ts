@@ -36,7 +36,7 @@ export function freshEmail(): string {
 export async function openHydrated(visit: Visit, address: string): Promise<void> {
   await visit.open(address);
   await visit.until(() => {
-    // What is below the first screen comes alive when somebody comes near.
+    // The sections below the first screen are hydrated at the first interaction.
     dispatchEvent(new Event('wheel'));
     return document.querySelectorAll('form.signup[novalidate]').length === 2;
   });
