@@ -1,19 +1,26 @@
 import { PATHS } from '../content/locales.ts';
 import type { Email } from '../contract/email.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/language.ts';
-import { BODY_LIMIT, type Submission } from '../contract/submit-email.ts';
+import type { Submission } from '../contract/submit-email.ts';
 import type { Clock } from './clock.ts';
 import type { LimitKind, Limits, LimitVerdict } from './limits/limits.ts';
 import { checkOrigin } from './origins.ts';
 import { formAnswer, jsonAnswer, type Outcome } from './outcome.ts';
-import { bodyFormat, parseSubmission, readFields, type BodyFormat, type Fields } from './parse-submission.ts';
-import { readBody, type Body } from './read-body.ts';
+import {
+  bodyFormat,
+  parseSubmission,
+  readBody,
+  readFields,
+  type Body,
+  type BodyFormat,
+  type Fields,
+} from './read-submission.ts';
 import { StoreUnavailable, type WaitlistStore } from './store/store.ts';
 
 export interface AppDependencies {
   store: WaitlistStore;
   limits: Limits;
-  /** For durations only; the store stamps the sign-ups. */
+  /** For durations only: the store gives the sign-ups their times. */
   clock: Pick<Clock, 'monotonic'>;
   /** Which wording is shown beside the form (`content/consent.ts`). */
   consentVersion: string;
@@ -21,37 +28,37 @@ export interface AppDependencies {
   allowedOrigins: ReadonlySet<string>;
   /** Headers of every answer: the host's security headers for the function. */
   headers: Readonly<Record<string, string>>;
-  /** Whether the answer says that an address is on the list already. */
+  /** Whether the answer discloses that an address is on the list already. */
   discloseDuplicates: boolean;
   /**
-   * Seconds that a person needs at least between seeing the page and posting its plain form; faster posts are asked to
-   * try again. 0 switches it off. It works only where the page came from the same host.
+   * Least seconds between seeing the page and posting its plain form; faster posts are asked to try again. 0 switches it
+   * off. It works only where the page came from the same host.
    */
   minFormSeconds: number;
   /** Waits; only used where duplicates are not disclosed. */
   sleep: (milliseconds: number) => Promise<void>;
-  /** Called with every answer, for logs and figures. */
+  /** Called with every answer, for the log and the metrics. */
   observe: (event: AnswerEvent) => void;
 }
 
-/** A request as far as the function looks at it; a web-standard `Request` is one. */
+/** The part of a request that the function reads; a web-standard `Request` has it. */
 export interface AppRequest {
   method: string;
   headers: Headers;
   body: Body | null;
 }
 
-/** What the host knows about a request that the request does not say. */
+/** What only the host knows about a request. */
 export interface RequestContext {
-  /** Who asks, for the limits: an IPv4 address or an IPv6 /64; `undefined` if the host does not know. */
+  /** The client, for the limits: an IPv4 address or an IPv6 /64; `undefined` if the host does not know. */
   client: string | undefined;
   /** Seconds since the client was first shown a page by this host, where that is known. */
   secondsOnPage?: number | undefined;
 }
 
-/** What happened to one request. The address is whole: whoever writes it anywhere masks it. */
+/** What happened to one request. The address is not masked yet. */
 export interface AnswerEvent {
-  /** What truly happened, even where the answer does not say so. `rejectedRow`: the database did not accept the row. */
+  /** What really happened, even where the answer hides it. `rejectedRow`: the database rejected the row. */
   outcome: Outcome['kind'] | 'honeypot' | 'tooSoon' | 'preflight' | 'rejectedRow';
   /** Which limit rejected the attempt. */
   limitedBy?: LimitKind;
@@ -72,9 +79,9 @@ export interface App {
 const ALLOWED_HEADERS = 'authorization, x-client-info, apikey, content-type';
 /** Seconds for which a browser may remember the preflight's answer; Chromium's cap. */
 const PREFLIGHT_MAX_AGE = '7200';
-/** Seconds after which trying again makes sense when the store is away: it tries every two seconds itself. */
+/** Seconds until the visitor should try again when the store is away: it tries every two seconds itself. */
 const RETRY_UNAVAILABLE = 5;
-/** Where duplicates are not disclosed, answers leave at multiples of this many milliseconds after the request. */
+/** Where duplicates are not disclosed, answers are sent at multiples of this many milliseconds after the request. */
 const ANSWER_STEP = 250;
 
 type Handled = Pick<AnswerEvent, 'outcome' | 'limitedBy' | 'reason'> & {
@@ -141,14 +148,14 @@ function preflightAnswer(headers: Headers): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** Reads, validates, counts, stores. */
+/** Reads the body, validates it, and submits it. */
 async function handle(
   dependencies: AppDependencies,
   request: AppRequest,
   format: BodyFormat,
   { client, secondsOnPage }: RequestContext,
 ): Promise<Handled> {
-  const body = await readBody(request, BODY_LIMIT);
+  const body = await readBody(request);
   if ('problem' in body) return rejected(body.problem);
   const fields = readFields(format, body.text);
   if (fields === undefined) return rejected('invalidRequest');
@@ -166,6 +173,7 @@ function rejected(kind: 'tooLarge' | 'invalidRequest' | 'invalidEmail'): Handled
   return { outcome: kind, answer: { kind } };
 }
 
+/** Counts the attempt, then stores the sign-up. */
 async function submit(
   { store, limits, consentVersion, discloseDuplicates }: AppDependencies,
   submission: Submission,
@@ -199,10 +207,7 @@ async function submit(
   }
 }
 
-/**
- * The answer to a known address could otherwise leave sooner than that to a new one. Every answer leaves at the next step
- * of a fixed ladder instead.
- */
+/** Waits until the next multiple of `ANSWER_STEP`: a known address is answered sooner than a new one otherwise. */
 async function untilNextStep({ clock, sleep }: AppDependencies, started: number): Promise<void> {
   await sleep(ANSWER_STEP - ((clock.monotonic() - started) % ANSWER_STEP));
 }

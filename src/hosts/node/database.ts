@@ -4,7 +4,7 @@ import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
 import { openPool, SERVICE_TIMEOUTS, type PoolOptions, type Timeouts } from '../postgres/pool.ts';
 import type { DatabaseLocation, PostgresTls } from '../shared/database-url.ts';
-import { sqliteDialect } from '../sqlite/dialect.ts';
+import { sqliteDialect, type StatementRunner } from '../sqlite/dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
 import { openInThread } from '../sqlite/thread.ts';
 
@@ -25,12 +25,7 @@ const SQLITE_TIMEOUT = 8000;
  * (`migrateToLatest`).
  */
 export function openDatabase(location: DatabaseLocation): OpenDatabase {
-  return open(
-    location.kind,
-    location.kind === 'sqlite'
-      ? sqliteDialect(() => openEngine({ path: location.path }))
-      : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls) })),
-  );
+  return openLocation(location, (path) => openEngine({ path }));
 }
 
 /**
@@ -50,12 +45,7 @@ export function openServiceDatabase(
   location: DatabaseLocation,
   timeouts: Timeouts = SERVICE_TIMEOUTS,
 ): OpenDatabase {
-  return open(
-    location.kind,
-    location.kind === 'sqlite'
-      ? sqliteDialect(() => openInThread({ path: location.path, verify: true }), SQLITE_TIMEOUT)
-      : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls), timeouts })),
-  );
+  return openLocation(location, (path) => openInThread({ path, verify: true }), timeouts, SQLITE_TIMEOUT);
 }
 
 /**
@@ -67,13 +57,22 @@ export function openServiceDatabase(
  * SQLite's locks (https://sqlite.org/howtocorrupt.html, section 2.2).
  */
 export function openMaintenanceDatabase(location: DatabaseLocation): OpenDatabase {
+  return openLocation(location.kind === 'sqlite' ? location : { ...location, maxConnections: 1 }, (path) =>
+    openInThread({ path, mustExist: true }),
+  );
+}
+
+function openLocation(
+  location: DatabaseLocation,
+  openSqlite: (path: string) => StatementRunner,
+  timeouts?: Timeouts,
+  sqliteTimeout?: number,
+): OpenDatabase {
   return open(
     location.kind,
     location.kind === 'sqlite'
-      ? sqliteDialect(() => openInThread({ path: location.path, mustExist: true }))
-      : postgresDialect(() =>
-          openPool({ ...location, maxConnections: 1 }, { ssl: readCertificates(location.tls) }),
-        ),
+      ? sqliteDialect(() => openSqlite(location.path), sqliteTimeout)
+      : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls), timeouts })),
   );
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { errorFields } from '../shared/log.ts';
-import { parseSettings, type Environment, type ParsedSettings, type Settings } from '../shared/settings.ts';
+import { parseSettings, type Environment, type ParsedSettings } from '../shared/settings.ts';
 
 /** The project's own folder: relative paths in settings do not depend on where a command is typed. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
@@ -40,15 +40,10 @@ export function readSettings(own: Environment = process.env): ParsedSettings {
   const read = readEnvironment(own);
   if ('problems' in read) return read;
   const parsed = parseSettings(read.environment);
-  return 'problems' in parsed ? parsed : { settings: withAbsolutePaths(parsed.settings) };
-}
-
-function withAbsolutePaths(settings: Settings): Settings {
-  const { database, distFolder } = settings;
-  const absolute = (path: string) => resolve(PROJECT_FOLDER, path);
-  return {
-    ...settings,
-    distFolder: absolute(distFolder),
-    database: database.kind === 'sqlite' ? { ...database, path: absolute(database.path) } : database,
-  };
+  if ('problems' in parsed) return parsed;
+  const { settings } = parsed;
+  settings.distFolder = resolve(PROJECT_FOLDER, settings.distFolder);
+  if (settings.database.kind === 'sqlite')
+    settings.database.path = resolve(PROJECT_FOLDER, settings.database.path);
+  return { settings };
 }

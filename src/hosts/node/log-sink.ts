@@ -22,31 +22,28 @@ export function createSink(
   let lost = 0;
   let writing = false;
 
+  /** Everything that waits, and how many lines are lost if it can't be written. */
   const take = () => {
+    const lines = waiting.length + lost;
     if (lost > 0)
       waiting.unshift(`${JSON.stringify({ level: 'warn', event: 'log lines lost', lines: lost })}\n`);
-    const lines = waiting.length - (lost > 0 ? 1 : 0);
-    const taken = { buffer: Buffer.from(waiting.join('')), lines, lostBefore: lost };
+    const buffer = Buffer.from(waiting.join(''));
     waiting = [];
     bytes = 0;
     lost = 0;
-    return taken;
+    return { buffer, lines };
   };
-  const send = (buffer: Buffer, taken: { lines: number; lostBefore: number }) => {
+  const send = ({ buffer, lines }: ReturnType<typeof take>) => {
+    writing = true;
     writeBytes(descriptor, buffer, (error, written) => {
       if (!error && written < buffer.length) {
-        send(buffer.subarray(written), taken);
+        send({ buffer: buffer.subarray(written), lines });
         return;
       }
+      if (error) lost += lines;
       writing = false;
-      if (error) lost += taken.lines + taken.lostBefore;
-      if (waiting.length > 0) start();
+      if (waiting.length > 0) send(take());
     });
-  };
-  const start = () => {
-    writing = true;
-    const { buffer, ...taken } = take();
-    send(buffer, taken);
   };
 
   return {
@@ -57,7 +54,7 @@ export function createSink(
       }
       waiting.push(line);
       bytes += line.length;
-      if (!writing) start();
+      if (!writing) send(take());
     },
     /** Writes what waits before the process ends. */
     flush() {

@@ -8,10 +8,6 @@ export type Log = (
   fields?: Readonly<Record<string, unknown>>,
 ) => void;
 
-export function isLogLevel(text: string): text is LogLevel {
-  return (LOG_LEVELS as readonly string[]).includes(text);
-}
-
 /**
  * A log of JSON lines.
  *

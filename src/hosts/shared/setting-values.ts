@@ -1,5 +1,5 @@
 import type { LimitWindow } from '../../waitlist/limits/limits.ts';
-import { isLogLevel, LOG_LEVELS, type LogLevel } from './log.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
 
 /** A parsed value, or the part of a sentence between the variable's name and an example: "must be …". */
 export type Parsed<Value> = Value | Problem;
@@ -14,18 +14,34 @@ export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'problem' in value;
 }
 
+/** Takes a text as it is, if it matches. */
+function matching(pattern: RegExp, problem: string): (text: string) => Parsed<string> {
+  return (text) => (pattern.test(text) ? text : { problem });
+}
+
+/** A name or an address to listen on, as `listen` takes it: no scheme, no port, no brackets. */
+export const parseHost = matching(
+  /^[\w.-]+$|^[\da-f:]+:[\da-f:.]*(?:%[\w.-]+)?$/i,
+  'must be an address or a name without a port',
+);
+
+/** A folder. What it may hold is for the build to check (`build/output.ts`). */
+export const parseFolder = matching(/^(?!.*:\/\/)[^\p{Cc}]+$/u, 'must be the path of a folder');
+
+/** The name of an HTTP header (RFC 9110, section 5.1); upper and lower case are the same. */
+export const parseHeaderName = matching(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header');
+
+/** A certificate as text (PEM, RFC 7468). */
+export const parseCertificate = matching(
+  /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/,
+  'must be the text of a certificate, not the name of a file',
+);
+
 export function parsePort(text: string): Parsed<number> {
   const port = Number(text);
   return /^\d{1,5}$/.test(text) && port <= 65_535
     ? port
     : { problem: 'must be a port number from 0 to 65535' };
-}
-
-/** A name or an address to listen on, as `listen` takes it: no scheme, no port, no brackets. */
-export function parseHost(text: string): Parsed<string> {
-  return /^[\w.-]+$|^[\da-f:]+:[\da-f:.]*(?:%[\w.-]+)?$/i.test(text)
-    ? text
-    : { problem: 'must be an address or a name without a port' };
 }
 
 export function parseSeconds(text: string): Parsed<number> {
@@ -47,28 +63,7 @@ export function parseSwitch(text: string): Parsed<boolean> {
 }
 
 export function parseLogLevel(text: string): Parsed<LogLevel> {
-  return isLogLevel(text) ? text : { problem: `must be one of ${LOG_LEVELS.join(', ')}` };
-}
-
-/** A folder. What it may hold is the build's to check (`build/output.ts`). */
-export function parseFolder(text: string): Parsed<string> {
-  return /^[^\p{Cc}]+$/u.test(text) && !text.includes('://')
-    ? text
-    : { problem: 'must be the path of a folder' };
-}
-
-/** The name of an HTTP header (RFC 9110, section 5.1), in lower case. */
-export function parseHeaderName(text: string): Parsed<string> {
-  return /^[\w!#$%&'*+.^`|~-]+$/.test(text)
-    ? text.toLowerCase()
-    : { problem: 'must be the name of an HTTP header' };
-}
-
-/** A certificate as text (PEM, RFC 7468). */
-export function parseCertificate(text: string): Parsed<string> {
-  return /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/.test(text)
-    ? text
-    : { problem: 'must be the text of a certificate, not the name of a file' };
+  return LOG_LEVELS.find((level) => level === text) ?? { problem: `must be one of ${LOG_LEVELS.join(', ')}` };
 }
 
 /**

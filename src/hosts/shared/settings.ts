@@ -34,20 +34,20 @@ export interface Settings {
   publicOrigin: string | undefined;
   /** Other sites whose pages may call the function. */
   allowedOrigins: readonly string[];
-  /** Whether a visitor is told that an address is on the list already. */
+  /** Whether the answer discloses that an address is on the list already. */
   discloseDuplicates: boolean;
   /** Limits on attempts; `undefined` when they are switched off, which is for load tests only. */
   limits: LimitRules | undefined;
-  /** A plain form that is posted sooner after the page was seen is a program's; in seconds, 0 switches it off. */
+  /** A plain form that is posted sooner after the page was seen comes from a program; in seconds, 0 switches it off. */
   minFormSeconds: number;
   /** Proxies that may name the visitor's address and protocol. */
   trustedProxies: readonly Network[];
-  /** Header with the visitor's address on Supabase; only one that the platform itself sets may be named. */
+  /** Header with the visitor's address on Supabase; name only one that the platform itself sets. */
   clientAddressHeader: string;
   /** Days after which an entry is deleted; `undefined` when the operator has switched that off. */
   retentionDays: number | undefined;
   logLevel: LogLevel;
-  /** Where figures can be fetched; nowhere unless a port is set. */
+  /** Where metrics are served; nowhere unless a port is set. */
   metrics: { port: number; host: string } | undefined;
   /** The function that the page calls, when it is not the server that serves the page. */
   supabase: { url: string | undefined; key: string | undefined };
@@ -58,7 +58,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ParsedSettings = { settings: Settings } | { problems: string[] };
 
-/** Every variable, with a right value to show beside a wrong one. README and `.env.example` list the same names. */
+/** Every variable, with a valid value to show beside an invalid one. README and `.env.example` list the same names. */
 const EXAMPLES = {
   PORT: '3000',
   HOST: '127.0.0.1',
@@ -90,9 +90,9 @@ const PROMISED_DAYS = Math.round((facts.retentionMonths * 365.25) / 12);
 
 /**
  * Reads the settings for build, server, browser bundle, Supabase function and operator's command. Pure: nothing is
- * looked up, and a value that is wrong stops the start instead of meaning something else.
+ * looked up. An invalid value stops the start instead of meaning something else.
  *
- * @returns the settings, or one sentence for each variable that is wrong; no value, because it might be a secret
+ * @returns the settings, or one sentence for each invalid variable; without its value, which might be a secret
  */
 export function parseSettings(environment: Environment): ParsedSettings {
   const problems: string[] = [];
@@ -146,14 +146,14 @@ function readLimits(read: Read): LimitRules | undefined {
   return read('RATE_LIMIT', parseSwitch, true) ? rules : undefined;
 }
 
-/** Figures are for the operator's own machine unless the operator says otherwise. */
+/** Metrics are for the operator's own machine unless `METRICS_HOST` names another. */
 function readMetrics(read: Read): Settings['metrics'] {
   const port = read<number | undefined>('METRICS_PORT', parsePort, undefined);
   const host = read('METRICS_HOST', parseHost, '127.0.0.1');
   return port === undefined ? undefined : { port, host };
 }
 
-/** The sentence about a wrong value, the same in every program, with a right one to copy. */
+/** The sentence about an invalid value, the same in every program, with a valid one to copy. */
 export function describeProblem(name: Name, { problem, example }: Problem): string {
   return `${name} ${problem}, for example ${name}=${example ?? EXAMPLES[name]}.`;
 }

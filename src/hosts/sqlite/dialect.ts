@@ -11,9 +11,9 @@ import {
 } from 'kysely';
 import { sharedClock, type EngineResult } from './engine.ts';
 
-/** An open SQLite file, in this thread or another. */
+/** An open SQLite file: `openEngine` in the calling thread, `openInThread` in another. */
 export interface StatementRunner {
-  /** @param expires instant of `sharedClock` after which the statement must not start any more */
+  /** @param expires time of `sharedClock` after which the statement must not start any more */
   execute(
     sql: string,
     parameters: readonly unknown[],
@@ -53,6 +53,12 @@ class LockingAdapter extends SqliteAdapter {
   }
 }
 
+/** The runner, lent to one query or transaction at a time. */
+interface RunnerConnection extends DatabaseConnection {
+  /** Lends it to the next one. */
+  release(): void;
+}
+
 class RunnerDriver implements Driver {
   readonly #open: () => StatementRunner;
   readonly #timeout: number;
@@ -78,8 +84,21 @@ class RunnerDriver implements Driver {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#released = promise;
     await before;
-    if (this.#runner === undefined) throw new Error('The driver was not initialised.');
-    return new RunnerConnection(this.#runner, expires, () => resolve(undefined));
+    const runner = this.#runner;
+    if (runner === undefined) throw new Error('The driver was not initialised.');
+    return {
+      async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+        const { rows, changes } = await runner.execute(sql, parameters, expires);
+        return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+      },
+      async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+        if (runner.iterate === undefined)
+          throw new Error('Rows can be streamed only in the thread that opened the file.');
+        for (const row of runner.iterate(sql, parameters))
+          yield await Promise.resolve({ rows: [row as Row] });
+      },
+      release: () => resolve(undefined),
+    };
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -106,30 +125,5 @@ class RunnerDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.#runner?.close();
-  }
-}
-
-class RunnerConnection implements DatabaseConnection {
-  readonly #runner: StatementRunner;
-  readonly #expires: number;
-  /** Lets the next query have the runner. */
-  readonly release: () => void;
-
-  constructor(runner: StatementRunner, expires: number, release: () => void) {
-    this.#runner = runner;
-    this.#expires = expires;
-    this.release = release;
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, changes } = await this.#runner.execute(sql, parameters, this.#expires);
-    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
-  }
-
-  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    if (this.#runner.iterate === undefined)
-      throw new Error('Rows can be streamed only in the thread that opened the file.');
-    for (const row of this.#runner.iterate(sql, parameters))
-      yield await Promise.resolve({ rows: [row as Row] });
   }
 }

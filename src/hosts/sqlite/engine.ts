@@ -1,6 +1,7 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { watchFiles } from './list-files.ts';
 
 /** How an SQLite file is opened. */
@@ -29,7 +30,7 @@ export interface EngineResult {
 /** An open SQLite file that runs statements in the calling thread. */
 export interface SqliteEngine {
   /**
-   * @param expires instant of `sharedClock` after which the statement no longer waits for a lock and no longer starts;
+   * @param expires time of `sharedClock` after which the statement no longer waits for a lock and no longer starts;
    *   statements inside a transaction have their lock already and always run
    */
   execute(sql: string, parameters: readonly unknown[], expires?: number): EngineResult;
@@ -100,7 +101,11 @@ export function openEngine({
     database.close();
     throw error;
   }
-  const prepare = createStatementCache(database);
+  // Each statement is compiled once.
+  const statements = new LRUCache<string, BetterSqlite3.Statement>({
+    max: CACHED_STATEMENTS,
+    memoMethod: (sql) => database.prepare(sql),
+  });
   let busyTimeoutNow = busyTimeout;
   const setBusyTimeout = (milliseconds: number) => {
     if (milliseconds === busyTimeoutNow) return;
@@ -108,7 +113,7 @@ export function openEngine({
     busyTimeoutNow = milliseconds;
   };
   const run = (sql: string, parameters: readonly unknown[]): EngineResult => {
-    const statement = prepare(sql);
+    const statement = statements.memo(sql);
     if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
     return { rows: [], changes: statement.run(...parameters).changes };
   };
@@ -130,23 +135,6 @@ export function openEngine({
     close: () => {
       database.close();
     },
-  };
-}
-
-/** Compiles each statement once and keeps those that were used last. */
-function createStatementCache(database: BetterSqlite3.Database): (sql: string) => BetterSqlite3.Statement {
-  const statements = new Map<string, BetterSqlite3.Statement>();
-  return (sql) => {
-    let statement = statements.get(sql);
-    if (statement === undefined) {
-      statement = database.prepare(sql);
-      const [oldest] = statements.keys();
-      if (statements.size >= CACHED_STATEMENTS && oldest !== undefined) statements.delete(oldest);
-    } else {
-      statements.delete(sql);
-    }
-    statements.set(sql, statement);
-    return statement;
   };
 }
 

@@ -1,9 +1,12 @@
 import { parseEmail } from '../contract/email.ts';
 import { isLanguage } from '../contract/language.ts';
-import { HONEYPOT_FIELD, SOURCE_PAGE, type Submission } from '../contract/submit-email.ts';
+import { BODY_LIMIT, HONEYPOT_FIELD, SOURCE_PAGE, type Submission } from '../contract/submit-email.ts';
 
 /** The two ways a submission may be written. */
 export type BodyFormat = 'json' | 'form';
+
+/** The bytes of a request, in chunks: a web stream or a stream of Node's. */
+export type Body = AsyncIterable<Uint8Array>;
 
 /** The values that a request named, not validated yet. */
 export type Fields = Readonly<Partial<Record<'email' | 'language' | 'sourcePage' | 'honeypot', unknown>>>;
@@ -23,6 +26,34 @@ export function bodyFormat(contentType: string | null): BodyFormat | undefined {
       return 'form';
     default:
       return undefined;
+  }
+}
+
+/**
+ * Reads a body as UTF-8, at most `BODY_LIMIT` bytes of it. The bytes that were really read count; a declared length only
+ * makes the rejection earlier. The rest of a body that is too large is left to the host.
+ */
+export async function readBody({
+  headers,
+  body,
+}: {
+  headers: Headers;
+  body: Body | null;
+}): Promise<{ text: string } | { problem: 'tooLarge' | 'invalidRequest' }> {
+  if (Number(headers.get('content-length')) > BODY_LIMIT) return { problem: 'tooLarge' };
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let size = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.byteLength;
+      if (size > BODY_LIMIT) return { problem: 'tooLarge' };
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return { text: text + decoder.decode() };
+  } catch {
+    // Cut off on its way, or no UTF-8.
+    return { problem: 'invalidRequest' };
   }
 }
 
