@@ -1,7 +1,7 @@
 import { Zip } from 'fflate';
 import type { Entry } from '../actions/entries.ts';
 import { DAY } from '../../waitlist/clock.ts';
-import { zoneClock } from '../time/zone.ts';
+import { wallClock } from '../time/zone.ts';
 import { escapeHtml } from '../../site/document.ts';
 import { printable } from './printable.ts';
 import type { Chunks, EntryBatches } from './writers.ts';
@@ -117,9 +117,8 @@ function sheetHead(headings: WorkbookHeadings): string {
 }
 
 function rowWriter(zone: string): (entry: Entry) => string {
-  const clock = zoneClock(zone);
   return ({ joined_at, email, language, source_page, consent_version, id }) => {
-    const serial = clock(Date.parse(joined_at)) / DAY + EPOCH_DAYS;
+    const serial = wallClock(zone, Date.parse(joined_at)) / DAY + EPOCH_DAYS;
     const texts = [email, language, source_page, consent_version, id];
     return `<row><c s="1"><v>${serial.toFixed(9)}</v></c>${texts.map((text) => cell(text, 3)).join('')}</row>`;
   };

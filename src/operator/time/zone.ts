@@ -1,11 +1,30 @@
 import { DAY } from '../../waitlist/clock.ts';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** The finest step at which any zone has ever changed its offset. */
+const QUARTER = 15 * 60_000;
+
+/** A time zone, and its offsets that were asked for: each is looked up once in a quarter of an hour. */
+interface Zone {
+  format: Intl.DateTimeFormat;
+  offsets: Map<number, number>;
+}
+
+const zones = new Map<string, Zone>();
+
+/** @throws RangeError for a name that the machine does not know */
+function zoneNamed(name: string): Zone {
+  let zone = zones.get(name);
+  if (zone === undefined) {
+    const format = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' });
+    zones.set(name, (zone = { format, offsets: new Map() }));
+  }
+  return zone;
+}
 
 /** Whether the machine knows a time zone by this name. */
 export function isTimeZone(name: string): boolean {
   try {
-    formatter(name);
+    zoneNamed(name);
     return true;
   } catch {
     return false;
@@ -14,56 +33,42 @@ export function isTimeZone(name: string): boolean {
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 export function zoneOffset(zone: string, instant: number): number {
-  const name = formatter(zone)
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const match = /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(name ?? '');
-  if (match === null) throw new Error(`No offset in ${JSON.stringify(name)}.`);
-  const [, sign, hours, minutes, seconds] = match;
-  const size = (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)) * 1000;
+  const { format, offsets } = zoneNamed(zone);
+  const quarter = Math.floor(instant / QUARTER);
+  let offset = offsets.get(quarter);
+  if (offset === undefined) offsets.set(quarter, (offset = offsetAt(format, quarter * QUARTER)));
+  return offset;
+}
+
+function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = 0, minutes = 0, seconds = 0] =
+    /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(name) ?? [];
+  const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
   return sign === '-' ? -size : size;
+}
+
+/** What the zone's clocks show at an instant, as if it were UTC, in milliseconds. */
+export function wallClock(zone: string, instant: number): number {
+  return instant + zoneOffset(zone, instant);
 }
 
 /** The instant at which clocks of the zone show this time. Where they show it twice, the first; where never, the next. */
 export function instantOf(zone: string, year: number, month: number, day: number, time = 0): number {
   const wall = Date.UTC(year, month - 1, day) + time;
   const offsets = [zoneOffset(zone, wall - DAY), zoneOffset(zone, wall + DAY)];
-  const fitting = offsets.map((offset) => wall - offset).find((at) => at + zoneOffset(zone, at) === wall);
+  const fitting = offsets.map((offset) => wall - offset).find((at) => wallClock(zone, at) === wall);
   return fitting ?? wall - Math.min(...offsets);
-}
-
-/**
- * For many instants: what `zoneOffset` says, remembered for each quarter of an hour, the finest step at which any zone
- * has ever been set.
- *
- * @returns a function from an instant to what the zone's clocks show, as if it were UTC
- */
-export function zoneClock(zone: string): (instant: number) => number {
-  const offsets = new Map<number, number>();
-  return (instant) => {
-    const quarter = Math.floor(instant / 900_000);
-    let offset = offsets.get(quarter);
-    if (offset === undefined) {
-      offset = zoneOffset(zone, instant);
-      offsets.set(quarter, offset);
-    }
-    return instant + offset;
-  };
-}
-
-/** The same instant as a date whose UTC fields are what clocks of the zone show. */
-function wallClock(zone: string, instant: number): Date {
-  return new Date(instant + zoneOffset(zone, instant));
 }
 
 /** @example localDay('Asia/Ho_Chi_Minh', Date.parse('2026-01-31T18:00Z')) // '2026-02-01' */
 export function localDay(zone: string, instant: number): string {
-  return wallClock(zone, instant).toISOString().slice(0, 10);
+  return new Date(wallClock(zone, instant)).toISOString().slice(0, 10);
 }
 
 /** @example localTime('Asia/Ho_Chi_Minh', Date.parse('2026-01-31T18:00Z')) // '2026-02-01 01:00:00' */
 export function localTime(zone: string, instant: number): string {
-  return wallClock(zone, instant).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(wallClock(zone, instant)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /**
@@ -111,13 +116,4 @@ export function localSpan(zone: string, from: string, until: string): [from: str
 export function startOfDay(zone: string, day: string, days = 0): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return instantOf(zone, year, month, date + days);
-}
-
-function formatter(zone: string): Intl.DateTimeFormat {
-  let known = formatters.get(zone);
-  if (known === undefined) {
-    known = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-    formatters.set(zone, known);
-  }
-  return known;
 }

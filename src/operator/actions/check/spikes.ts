@@ -1,6 +1,6 @@
 import type { Entry } from '../entries.ts';
 import { HOUR } from '../../../waitlist/clock.ts';
-import { zoneClock, type Period } from '../../time/zone.ts';
+import { wallClock, type Period } from '../../time/zone.ts';
 
 const MINUTE = 60_000;
 
@@ -42,9 +42,8 @@ export interface DescribedSpike extends Spike {
  * @param zone in which hours of the day are counted
  */
 export function createSpikeFinder(zone: string) {
-  const clock = zoneClock(zone);
   const spans = new Map<number, number>();
-  const usualAt = () => usualByHour(spans, clock);
+  const usualAt = () => usualByHour(spans, zone);
   return {
     /** @param instant time of joining, in milliseconds since 1970 */
     add(instant: number): void {
@@ -86,15 +85,12 @@ function toSpike(from: number, until: number, count: number, usual: number): Spi
  * What is usual in a span: the average at its hour of the day on all other days, so that neither a long spike nor a list
  * of one day makes itself usual.
  */
-function usualByHour(
-  spans: ReadonlyMap<number, number>,
-  clock: (instant: number) => number,
-): (instant: number) => number {
+function usualByHour(spans: ReadonlyMap<number, number>, zone: string): (instant: number) => number {
   const hours = new Array<number>(24).fill(0);
   const ofDay = new Map<number, number>();
   let [first, last] = [Infinity, -Infinity];
   for (const [span, count] of spans) {
-    const hour = Math.floor(clock(span * SPAN) / HOUR);
+    const hour = Math.floor(wallClock(zone, span * SPAN) / HOUR);
     hours[hour % 24] = (hours[hour % 24] ?? 0) + count;
     ofDay.set(hour, (ofDay.get(hour) ?? 0) + count);
     first = Math.min(first, hour);
@@ -102,7 +98,7 @@ function usualByHour(
   }
   const otherDays = Math.floor(last / 24) - Math.floor(first / 24);
   return (instant) => {
-    const hour = Math.floor(clock(instant) / HOUR);
+    const hour = Math.floor(wallClock(zone, instant) / HOUR);
     const elsewhere = (hours[hour % 24] ?? 0) - (ofDay.get(hour) ?? 0);
     return otherDays === 0 ? 0 : elsewhere / otherDays / SPANS_AN_HOUR;
   };

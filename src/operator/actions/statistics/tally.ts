@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, DialectKind } from '../../../waitlist/store/schema.ts';
-import { endOf, isLimited, localDay, zoneClock, zoneOffset, type Period } from '../../time/zone.ts';
+import { endOf, isLimited, localDay, wallClock, zoneOffset, type Period } from '../../time/zone.ts';
 import { DAY, HOUR } from '../../../waitlist/clock.ts';
 import { matching } from '../entries.ts';
 
@@ -60,13 +60,12 @@ export async function tally(
 ): Promise<Statistics> {
   const groups = await groupsByTime(db, now, zone, period);
   const { byDomain, domains } = await countDomains(db, kind, topDomains, period);
-  const clock = zoneClock(zone);
   const today = localDay(zone, endOf(period, now));
   const byLanguage = new Map<string, number>();
   const days = new Map<string, DayCount>();
   const byWeekdayHour = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
   for (const { instant, language, count } of groups) {
-    const local = new Date(clock(instant));
+    const local = new Date(wallClock(zone, instant));
     const day = local.toISOString().slice(0, 10);
     const known = days.get(day) ?? { day, count: 0, byLanguage: {} };
     known.count += count;
