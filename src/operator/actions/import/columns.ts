@@ -12,47 +12,21 @@ export type MapOption = Partial<Record<Column, string>>;
 /** Leaves a column out: `--map joined_at=none`. */
 export const NO_COLUMN = 'none';
 
-/** Names of our columns in files of other programs, simplified; the first that is found counts. */
-const KNOWN: Record<Column, readonly string[]> = {
-  id: ['id', 'recordid', 'mabanghi'],
-  email: [
-    'email',
-    'emailaddress',
-    'mail',
-    'diachiemail',
-    'youremail',
-    'emailcuaban',
-    'diachiemailcuaban',
-    // What Google Forms calls an address that it collected itself.
-    'username',
-    'tennguoidung',
-  ],
-  language: ['language', 'lang', 'locale', 'ngonngu'],
-  source_page: ['sourcepage', 'source', 'nguon'],
-  consent_version: ['consentversion', 'consent', 'bandongy'],
-  joined_at: [
-    'joinedat',
-    'joined',
-    'joinedon',
-    'dangkyluc',
-    // Mailchimp.
-    'optintime',
-    // Brevo.
-    'addedtime',
-    'addedat',
-    'dateadded',
-    // Ghost, GetWaitlist, listmonk.
-    'createdat',
-    'created',
-    'subscribedat',
-    'signupdate',
-    // Google Forms, English and Vietnamese.
-    'timestamp',
-    'dauthoigian',
-    'date',
-    'ngaydangky',
-    'thoigian',
-  ],
+/**
+ * Names of our columns in files of other programs, simplified; the first that is found counts. Those of Google Forms
+ * are `username` (an address that it collected itself) and `timestamp`, each in English and Vietnamese.
+ */
+const KNOWN: Record<Column, string> = {
+  id: 'id recordid mabanghi',
+  email: 'email emailaddress mail diachiemail youremail emailcuaban diachiemailcuaban username tennguoidung',
+  language: 'language lang locale ngonngu',
+  source_page: 'sourcepage source nguon',
+  consent_version: 'consentversion consent bandongy',
+  joined_at:
+    'joinedat joined joinedon dangkyluc ' +
+    // Mailchimp; Brevo; Ghost, GetWaitlist, listmonk.
+    'optintime addedtime addedat dateadded createdat created subscribedat signupdate ' +
+    'timestamp dauthoigian date ngaydangky thoigian',
 };
 
 /** A column that is read where the first one is empty: Mailchimp has no OPTIN_TIME without double opt-in. */
@@ -93,7 +67,7 @@ function knownHeadings(column: Column, headings: readonly string[]): string[] {
   const names = headings.map((heading) => [simplified(withoutZone(heading)), heading] as const);
   // A listmonk file that we exported carries our columns in its attributes.
   const nested = headings.filter((heading) => heading === `attributes.${column}`);
-  for (const known of KNOWN[column]) {
+  for (const known of KNOWN[column].split(' ')) {
     const first = names.find(([name]) => name === known);
     if (first === undefined) continue;
     const second = names.find(([name]) => name === SECOND_CHOICE.get(known));

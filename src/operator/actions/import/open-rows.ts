@@ -33,13 +33,29 @@ const MAX_RECORD = 100_000;
 /** The heading of a file that has none. */
 const ADDRESS = 'email';
 
+/** The cells of a file, line by line, from the beginning. */
+type Records = () => AsyncIterable<{ line: number; record: readonly string[] }>;
+
 /** Opens a file of CSV (comma, semicolon or tab), JSON lines, Excel or bare addresses; its content says which. */
 export async function openRows(path: string): Promise<OpenedRows | RowsProblem> {
   const detected = await detectFormat(path);
   if ('problem' in detected) return detected;
-  if (detected.format === 'workbook') return openWorkbookRows(path);
-  const { encoding, head } = detected;
-  return detected.format === 'jsonl' ? openJsonLines(path, encoding, head) : openCsv(path, encoding, head);
+  try {
+    if (detected.format === 'workbook') {
+      const records = await openWorkbook(path);
+      return await openTable('workbook', records, isAddress);
+    }
+    const { encoding, head } = detected;
+    const lines = () => linesOf(path, encoding);
+    if (detected.format === 'jsonl') return openJsonLines(lines, head);
+    const [firstLine = ''] = head.trimStart().split(/\r?\n/, 1);
+    if (!cellsOf(firstLine).some(isAddress)) return await openTable('csv', csvRecords(path, encoding, head));
+    return bareAddresses(async function* () {
+      for await (const { line, text } of lines()) yield { line, record: cellsOf(text) };
+    });
+  } catch (error) {
+    return describeRowsError(error);
+  }
 }
 
 /** Says what is wrong with a file when reading its rows failed; rethrows what is no fault of the file. */
@@ -61,31 +77,32 @@ async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-function openJsonLines(path: string, encoding: string, head: string): OpenedRows {
+async function* linesOf(path: string, encoding: string): AsyncGenerator<{ line: number; text: string }> {
+  let line = 0;
+  const input = Readable.from(textOf(path, encoding));
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) yield { line: (line += 1), text };
+}
+
+function openJsonLines(lines: () => ReturnType<typeof linesOf>, head: string): OpenedRows {
   const first = parseObject(head.trimStart().split('\n', 1)[0] ?? '');
   return {
     format: 'jsonl',
     headings: Object.keys(first ?? {}),
     rows: async function* () {
-      const lines = createInterface({ input: Readable.from(textOf(path, encoding)), crlfDelay: Infinity });
-      let line = 0;
-      for await (const text of lines) {
-        line += 1;
+      for await (const { line, text } of lines())
         if (text.trim() !== '') yield { line, fields: parseObject(text) ?? {} };
-      }
     },
   };
 }
 
-async function openCsv(path: string, encoding: string, head: string): Promise<OpenedRows | RowsProblem> {
+function csvRecords(path: string, encoding: string, head: string): Records {
   // Excel writes and reads this line before the headings.
   const declared = /^sep=(.)\r?\n/i.exec(head)?.[1];
-  const delimiter = declared ?? likelyDelimiter(head);
-  const records = async function* (): AsyncGenerator<{ line: number; record: string[] }> {
+  return async function* () {
     const parser = pipeline(
       Readable.from(textOf(path, encoding)),
       parse({
-        delimiter,
+        delimiter: declared ?? likelyDelimiter(head),
         from_line: declared === undefined ? 1 : 2,
         info: true,
         max_record_size: MAX_RECORD,
@@ -98,53 +115,33 @@ async function openCsv(path: string, encoding: string, head: string): Promise<Op
     for await (const item of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>)
       yield { line: item.info.lines, record: item.record };
   };
-  const [firstLine = ''] = head.trimStart().split(/\r?\n/, 1);
-  if (cellsOf(firstLine).some(isAddress)) return bareAddresses(() => linesOf(path, encoding));
-  try {
-    for await (const { record } of records()) return withHeadings('csv', record, records);
-  } catch (error) {
-    return describeRowsError(error);
-  }
-  return { problem: 'empty' };
 }
 
-async function openWorkbookRows(path: string): Promise<OpenedRows | RowsProblem> {
-  try {
-    const records = await openWorkbook(path);
-    for await (const { record } of records())
-      return record.some(isAddress) ? bareAddresses(records) : withHeadings('workbook', record, records);
-  } catch (error) {
-    return describeRowsError(error);
-  }
-  return { problem: 'empty' };
-}
-
-type Records = () => AsyncIterableIterator<{ line: number; record: readonly string[] }>;
-
-function withHeadings(
+/** The first record has the headings, or addresses where there are none. */
+async function openTable(
   format: OpenedRows['format'],
-  headings: readonly string[],
   records: Records,
-): OpenedRows {
-  const attributes = headings.indexOf('attributes');
-  return {
-    format,
-    headings: attributes < 0 ? headings : [...headings, ...ATTRIBUTES.map((name) => `attributes.${name}`)],
-    rows: async function* () {
-      let isHeading = true;
-      for await (const { line, record } of records()) {
-        if (!isHeading)
-          yield {
-            line,
-            fields: {
-              ...Object.fromEntries(headings.map((name, index) => [name, record[index] ?? ''])),
-              ...nestedFields(record[attributes]),
-            },
-          };
-        isHeading = false;
-      }
-    },
-  };
+  isBare: (cell: string) => boolean = () => false,
+): Promise<OpenedRows | RowsProblem> {
+  for await (const { record: headings } of records()) {
+    if (headings.some(isBare)) return bareAddresses(records);
+    const attributes = headings.indexOf('attributes');
+    const nested = attributes < 0 ? [] : ATTRIBUTES.map((name) => `attributes.${name}`);
+    return {
+      format,
+      headings: [...headings, ...nested],
+      rows: async function* () {
+        let isHeading = true;
+        for await (const { line, record } of records()) {
+          const fields = headings.map((name, index): [string, string] => [name, record[index] ?? '']);
+          if (!isHeading)
+            yield { line, fields: { ...Object.fromEntries(fields), ...nestedFields(record[attributes]) } };
+          isHeading = false;
+        }
+      },
+    };
+  }
+  return { problem: 'empty' };
 }
 
 /** What our export for listmonk puts into the column `attributes`, and listmonk gives back. */
@@ -166,15 +163,6 @@ function bareAddresses(records: Records): OpenedRows {
         for (const cell of record) if (cell.includes('@')) yield { line, fields: { [ADDRESS]: cell } };
     },
   };
-}
-
-async function* linesOf(path: string, encoding: string): ReturnType<Records> {
-  let line = 0;
-  for await (const text of createInterface({
-    input: Readable.from(textOf(path, encoding)),
-    crlfDelay: Infinity,
-  }))
-    yield { line: (line += 1), record: cellsOf(text) };
 }
 
 /** The parts of a line between commas, semicolons and tabs; `"Tran, Minh" <minh@example.com>` is one part. */
