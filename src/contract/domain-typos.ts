@@ -96,11 +96,11 @@ function distanceWithin(limit: number, typed: string, known: string): number | u
   if (Math.abs(typed.length - known.length) > 2) return undefined;
   const [typedName, typedRest] = split(typed);
   const [knownName, knownRest] = split(known);
-  const inName = distanceOf(typedName, knownName);
+  const inName = editDistance(typedName, knownName);
   // In a name of four letters or fewer only a swap or a doubled letter counts as a typo.
   if (knownName.length <= 4 && inName > 0 && !isSameLetters(typedName, knownName)) return undefined;
   if (inName > Math.floor(limit)) return undefined;
-  const distance = inName + distanceOf(typedRest, knownRest);
+  const distance = inName + editDistance(typedRest, knownRest);
   return distance <= Math.ceil(limit) ? distance : undefined;
 }
 
@@ -115,7 +115,7 @@ function isSameLetters(a: string, b: string): boolean {
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two short texts (optimal string alignment). */
-function distanceOf(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { en as translations } from '../../src/content/en.ts';
 import { facts } from '../../src/content/facts.ts';
-import { en as messages } from '../../src/operator/cli/messages/en.ts';
+import { englishMessages as messages } from '../../src/operator/cli/messages/en.ts';
 
 /** Keys of objects are what `knip` does not see. */
 const DEFINITIONS = /(?:\.test\.tsx?|content\/(?:en|vi)\.ts|messages\/(?:en|vi)\.ts|pictures\/icon\.tsx)$/;

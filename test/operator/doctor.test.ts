@@ -17,7 +17,7 @@ import {
   checkTexts,
 } from '../../src/operator/actions/doctor/site-checks.ts';
 import { checkHeaders } from '../../src/operator/actions/doctor/url-checks.ts';
-import { en as messages } from '../../src/operator/cli/messages/en.ts';
+import { englishMessages as messages } from '../../src/operator/cli/messages/en.ts';
 import { describeFinding } from '../../src/operator/cli/verbs/doctor.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { builtSite, servedSite } from './built-site.ts';

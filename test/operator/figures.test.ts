@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesContain, NOW, operatorOn } from './harness.ts';
+import { CONSENT_VERSION } from '../../src/content/consent.ts';
+import { filesContain, NOW, operatorOn, temporaryFolder } from './harness.ts';
 
 const MINUTE = 60_000;
 
@@ -34,13 +36,14 @@ it('stats counts by day, language, domain and hour of the operator’s zone', as
   expect((JSON.parse(stdout) as { byHour: number[] }).byHour[22]).toBe(1);
 });
 
-it('stats draws for people, in both languages', async () => {
+it('stats prints counts and shares for people, in both languages', async () => {
   const { add, run } = operatorOn();
   await add(...Array.from({ length: 30 }, (_, index) => ({ email: `p${index}@gmail.com` })));
   const { stdout } = await run('stats');
   expect(stdout).toContain('On the list   30');
-  expect(stdout).toContain('█');
-  expect(stdout).toContain('gmail.com  30 100.0%  ██████████████████████████████');
+  expect(stdout).toMatch(/Sign-ups per day, last 1 day\n\n {2}2026-03-10 {2}30 100\.0%\n/);
+  expect(stdout).toMatch(/By mail domain \(1 in total\)\n\n {2}gmail\.com {2}30 100\.0%\n/);
+  expect(stdout).toMatch(/By hour of the day\n\n {2}11:00 {2}30 100\.0%\n$/);
   expect((await run('stats', '--lang', 'vi')).stdout).toContain('Theo giờ trong ngày');
 });
 
@@ -75,17 +78,23 @@ it('stats counts only a period with --since and --until, as list does (operator 
   );
 });
 
-it('stats is a chart from the first day on, and no chart of nothing', async () => {
-  const first = operatorOn();
-  await first.add({ email: 'lan@gmail.com', joined_at: new Date(NOW).toISOString() });
-  const { stdout } = await first.run('stats');
-  expect(stdout).toContain('last 14 days');
-  expect(stdout).toContain('  0 ┤·············█\n         2026-03-10\n');
-  const empty = operatorOn();
-  await empty.add();
-  const nothing = (await empty.run('stats')).stdout;
-  expect(nothing).toContain('On the list   0\n');
-  expect(nothing).toMatch(/\n\nThe list is empty\.\n$/);
+it('stats says that an empty list is empty', async () => {
+  const { add, run } = operatorOn();
+  await add();
+  const { stdout } = await run('stats');
+  expect(stdout).toContain('On the list   0\n');
+  expect(stdout).toMatch(/\n\nThe list is empty\.\n$/);
+});
+
+it('consent and audit cut long sentences, never dates, on a terminal of 80 columns (operator D14)', async () => {
+  const { add, run } = operatorOn(undefined, 'en', { columns: 80 });
+  await add({ consent_version: CONSENT_VERSION, joined_at: '2026-03-09T16:30:00.000Z' });
+  const [, row = ''] = (await run('consent')).stdout.split('\n');
+  expect(row).toContain('2026-03-09  2026-03-09  ');
+  expect(row).toMatch(/…$/);
+  expect(row.length).toBeLessThanOrEqual(80);
+  await run('export', '--format', 'csv', '--since', '30d', '--out', join(temporaryFolder(), 'a.csv'));
+  expect((await run('audit')).stdout).toMatch(/^2026-03-10 12:00:00 {2}mai {2}exported {2}/m);
 });
 
 it('check flags disposable, mistyped and role addresses and spikes, and deletes nothing', async () => {

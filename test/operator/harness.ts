@@ -45,6 +45,8 @@ interface Surroundings {
   copyTo?: (path: string) => Promise<void>;
   /** What npm leaves in the environment. */
   npm?: Environment;
+  /** Width of the terminal that shows the results; without it there is none. */
+  columns?: number;
   /** Gets what Ctrl-C calls. */
   onInterrupt?: (listener: () => void) => () => void;
 }
@@ -70,6 +72,7 @@ export function operatorOn(
     fetch = unreachable,
     copyTo,
     npm = {},
+    columns,
     onInterrupt = () => () => undefined,
   }: Surroundings = {},
 ) {
@@ -89,7 +92,7 @@ export function operatorOn(
   let now = NOW;
 
   const runWith = async (input: string, ...argv: string[]): Promise<Run> => {
-    const [stdout, stderr] = [capture(), capture()];
+    const [stdout, stderr] = [capture(columns), capture()];
     const code = await createOperator({
       source,
       configuration: parseSettings({ DATABASE_URL: url, ...environment }),
@@ -175,8 +178,9 @@ function idAt(time: number, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 }
 
-function capture() {
-  const stream = new PassThrough();
+function capture(columns?: number) {
+  const terminal = columns === undefined ? {} : { isTTY: true, columns };
+  const stream = Object.assign(new PassThrough(), terminal);
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   return { stream, text: () => Buffer.concat(chunks).toString('utf8') };

@@ -108,6 +108,13 @@ describe('a command line that can’t be understood', () => {
     [['list', '--time-zone', 'Mars/Phobos'], '--time-zone <name> “Mars/Phobos”: a time zone such as'],
     [['search'], 'text is missing.'],
     [['count', 'all'], 'too many arguments for this verb.'],
+    [['export', '--out'], '--out <file> needs a value.'],
+    [['report'], '--out <file> is missing.'],
+    [['export', '--format', 'pdf'], '--format <name> “pdf”: one of csv, xlsx, txt, jsonl.'],
+    [['list', '--lang', 'both'], '--lang <code> “both”: one of en, vi.'],
+    [['backup', '--encrypt', 'x'], '--encrypt “x”: an age public key such as age1….'],
+    [['erase', '--limit', '-1', 'a@b.vn'], 'there is no option --limit here.'],
+    [['forget-before', 'soon'], 'time “soon”: a day (2026-01-31'],
   ])('%j', async (argv, sentence) => {
     const { code, stdout, stderr } = await (await filled()).run(...argv);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -5,7 +5,9 @@ import { VERBS } from '../../src/operator/cli/verbs/verbs.ts';
 import { MESSAGES } from '../../src/operator/cli/messages/messages.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
-const NAMES = VERBS.map((verb) => verb({ messages: MESSAGES.en, handle: () => Promise.resolve() }).name());
+const NAMES = VERBS.map((verb) =>
+  verb({ messages: MESSAGES.en, handle: () => () => Promise.resolve() }).name(),
+);
 
 describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
   it.each(NAMES)('explains itself with examples: %s', async (verb) => {
@@ -85,7 +87,7 @@ describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
     );
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
     expect(stderr).toBe(
-      `${MESSAGES[language].failure.database(MESSAGES[language].failure.databaseReasons.refused)}\n`,
+      `${MESSAGES[language].failure.database(MESSAGES[language].failure.databaseReasons.noResponse)}\n`,
     );
   });
 });

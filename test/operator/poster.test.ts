@@ -22,7 +22,7 @@ describe('waitlist poster', () => {
   ])('--lang %s draws an A4 sheet whose code leads to %s', async (lang, url) => {
     const file = join(temporaryFolder(), 'poster.svg');
     const { code, stdout } = await operatorOn().run('poster', '--lang', lang, '--out', file, '--json');
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `${JSON.stringify({ file, url })}\n` });
+    expect({ code, result: JSON.parse(stdout) as unknown }).toEqual({ code: 0, result: { file, url } });
     const svg = await readFile(file, 'utf8');
     expect(svg).toMatch(/width="210mm"\s+height="297mm"/);
     expect(scan(svg)).toBe(url);

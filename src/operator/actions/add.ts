@@ -4,14 +4,10 @@ import type { Language } from '../../contract/language.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { openSuppressionCheck } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import type { Entry } from './entries.ts';
+import { findEntries, type Entry } from './entries.ts';
 
-/** Why somebody is not put on the list. */
-export type AdditionRefusal =
-  /** They are on it already. */
-  | 'listed'
-  /** They were deleted on request. */
-  | 'erased';
+/** Why somebody is not put on the list: they are on it already, or were deleted on request. */
+export type AdditionRejection = 'listed' | 'erased';
 
 /** Somebody whom the operator puts on the list. */
 export interface Newcomer {
@@ -22,19 +18,18 @@ export interface Newcomer {
   consent: string;
 }
 
-/** Looks whether somebody can be put on the list, and as which entry. Changes nothing. */
+/** Checks whether somebody can be put on the list, and as which entry. Changes nothing. */
 export async function planAddition(
   db: Kysely<Database>,
   actor: Actor,
   { email, language, consent }: Newcomer,
-): Promise<Entry | { refusal: AdditionRefusal }> {
-  const listed = await db.selectFrom('submission').select('id').where('email', '=', email).executeTakeFirst();
-  if (listed !== undefined) return { refusal: 'listed' };
+): Promise<Entry | { rejection: AdditionRejection }> {
+  if ((await findEntries(db, [email])).length > 0) return { rejection: 'listed' };
   const joined_at = new Date(actor.now()).toISOString();
-  // Nobody signs up through a form here, so whoever was deleted on request stays away.
+  // They do not sign up through a form here, so whoever was deleted on request stays deleted.
   const check = await openSuppressionCheck(db, actor);
   const [suppressed] = await check([{ email, joined_at, witnessed: false }]);
-  if (suppressed !== undefined) return { refusal: 'erased' };
+  if (suppressed !== undefined) return { rejection: 'erased' };
   return {
     id: newId({ msecs: actor.now() }),
     email,

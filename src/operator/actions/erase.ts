@@ -3,54 +3,44 @@ import type { Actor } from '../../waitlist/privacy/audit.ts';
 import { eraseAddresses, type Erasure } from '../../waitlist/privacy/deletion.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { writeSuppressionFiles, type SuppressionFilesReport } from './backup/suppression-file.ts';
-import { holdsAny, searchBackups, type BackupFinding } from './backups.ts';
-import { batchesOfEntries, ENTRY_COLUMNS, type Entry, type Filter } from './entries.ts';
+import { searchBackups, type BackupFinding } from './backup/records.ts';
+import { batchesOfEntries, findEntries, type Entry, type Filter } from './entries.ts';
 import type { ListSource, OpenList } from './open-list.ts';
-
-/** Addresses in one query. */
-const BATCH = 500;
 
 /** Whom an erasure would delete. */
 export interface ErasurePlan {
-  /** Who is on the list. */
+  /** Entries on the list. */
   listed: Entry[];
-  /** Who is not, and would only be put on the suppression list. */
+  /** Addresses that are not on the list, and would only be put on the suppression list. */
   missing: string[];
 }
 
-/** Looks up whom an erasure would delete: addresses, or everyone whom a filter matches. Changes nothing. */
+/** Finds whom an erasure would delete: addresses, or everyone whom a filter matches. Changes nothing. */
 export async function planErasure(
   db: Kysely<Database>,
   selection: { emails: readonly string[] } | { filter: Filter },
 ): Promise<ErasurePlan> {
-  const listed: Entry[] = [];
   if ('filter' in selection) {
+    const listed: Entry[] = [];
     for await (const batch of batchesOfEntries(db, selection.filter)) listed.push(...batch);
     return { listed, missing: [] };
   }
   const { emails } = selection;
-  for (let first = 0; first < emails.length; first += BATCH)
-    listed.push(
-      ...(await db
-        .selectFrom('submission')
-        .select([...ENTRY_COLUMNS])
-        .where('email', 'in', emails.slice(first, first + BATCH))
-        .execute()),
-    );
-  const known = new Set(listed.map(({ email }) => email));
-  return { listed, missing: emails.filter((email) => !known.has(email)) };
+  const found = await findEntries(db, emails);
+  const known = new Set(found.map(({ email }) => email));
+  return { listed: found, missing: emails.filter((email) => !known.has(email)) };
 }
 
-/** What an erasure did, and where its people may still be found. */
+/** What an erasure did, and where those people may still be found. */
 export interface ErasureReport extends Erasure {
   backups: BackupFinding[];
   /** Exports that were made while they were on the list. */
   exports: ExportTrace | undefined;
-  /** The suppression lists beside the backups, which now have these people. */
+  /** The suppression lists beside the backups, which now include these people. */
   suppressionFiles: SuppressionFilesReport;
 }
 
-/** Carries a plan out. Each batch is one transaction with its line in the audit log. */
+/** Carries out a plan. Each batch is one transaction with its line in the audit log. */
 export async function applyErasure(
   list: OpenList,
   source: ListSource,
@@ -59,11 +49,11 @@ export async function applyErasure(
 ): Promise<ErasureReport> {
   const emails = [...listed.map(({ email }) => email), ...missing];
   const erasure = await eraseAddresses(list, actor, emails);
-  // Who was not on the list now may have been at any time.
+  // Those who are not on the list now may have been on it at any time.
   const joined = missing.length > 0 ? undefined : erasure.removed.map(({ joined_at }) => joined_at).sort()[0];
   return {
     ...erasure,
-    backups: await searchBackups(list.db, source, holdsAny(emails), joined),
+    backups: await searchBackups(list.db, source, { emails }, joined),
     exports: await exportsSince(list.db, joined),
     suppressionFiles: await writeSuppressionFiles(list.db, actor, source.files),
   };
@@ -87,5 +77,5 @@ export async function exportsSince(
     .where('action', '=', 'export')
     .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
     .executeTakeFirstOrThrow();
-  return Number(count) === 0 ? undefined : { count: Number(count), lastAt: lastAt };
+  return Number(count) === 0 ? undefined : { count: Number(count), lastAt };
 }

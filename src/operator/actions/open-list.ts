@@ -1,10 +1,6 @@
 import type { Kysely } from 'kysely';
-import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
-import { EXIT } from '../cli/exit-codes.ts';
-import { describeDatabaseFailure, OperatorError } from '../cli/failure.ts';
 import type { Storage } from './storage/storage.ts';
-import type { Messages } from '../cli/messages/en.ts';
 
 /** The list, open, with the newest schema. */
 export interface OpenList {
@@ -38,36 +34,4 @@ export interface ListSource {
 export interface OpenFile {
   kysely: Kysely<Database>;
   close: () => Promise<void>;
-}
-
-/**
- * Opens the list when it is first asked for, once.
- *
- * A list that does not exist yet is made only for verbs that put something on it: a mistyped `DATABASE_URL` should be
- * told, not turned into an empty list.
- */
-export function openOnce(source: ListSource, messages: Messages) {
-  const { failure } = messages;
-  let opened: ReturnType<typeof openMigrated> | undefined;
-  const openMigrated = async (create: boolean) => {
-    const opening = source.open({ create });
-    if ('problems' in opening)
-      throw new OperatorError(failure.configuration(opening.problems.join(' ')), EXIT.usage);
-    if ('missing' in opening) throw new OperatorError(failure.noList(opening.missing), EXIT.database);
-    const { list, close } = opening;
-    try {
-      await migrateToLatest(list.db, list.kind);
-    } catch (error) {
-      await close();
-      throw new OperatorError(describeDatabaseFailure(error, messages), EXIT.database);
-    }
-    return { list, close };
-  };
-  return {
-    open: async ({ create = false } = {}): Promise<OpenList> =>
-      (await (opened ??= openMigrated(create))).list,
-    close: async () => {
-      await (await opened?.catch(() => undefined))?.close();
-    },
-  };
 }

@@ -12,8 +12,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-/** Why a file is not written. */
-export type OutputProblem =
+/** Why a file can't be used. */
+export type FileProblem =
   /** It is the list, or one of the files that SQLite keeps beside it. */
   | 'list'
   /** The same command reads it. */
@@ -21,7 +21,6 @@ export type OutputProblem =
   | 'folder'
   /** Its folder does not exist. */
   | 'missing'
-  | 'forbidden'
   /** It belongs to another user of this machine. */
   | 'foreign'
   /** It is a disk or a socket. */
@@ -29,7 +28,20 @@ export type OutputProblem =
   /** It exists, and nobody said that it may be replaced. */
   | 'exists';
 
-/** What a file that is written must not touch. */
+/** A file that was named can't be used. Whatever the system itself says against a file stays a system error. */
+export class FileError extends Error {
+  override name = 'FileError';
+  readonly problem: FileProblem;
+  readonly path: string;
+
+  constructor(problem: FileProblem, path: string) {
+    super(`${path}: ${problem}`);
+    this.problem = problem;
+    this.path = path;
+  }
+}
+
+/** What a file that is written must not replace. */
 export interface OutputRules {
   /** The list's own files, whether they exist at present or not. */
   list: readonly string[];
@@ -43,8 +55,8 @@ export interface OutputRules {
 export interface OutputFile {
   /** Where to write it: a name that does not exist yet, in a private folder beside the target. */
   readonly temporary: string;
-  /** Gives it its name. @returns why not, if something has changed since the file was opened */
-  readonly commit: () => Promise<OutputProblem | undefined>;
+  /** Gives it its name. @throws FileError if something has changed since the file was opened */
+  readonly commit: () => Promise<void>;
   /** Removes it if it was not committed. Harmless afterwards. */
   readonly discard: () => Promise<void>;
 }
@@ -58,46 +70,48 @@ export function databaseFiles(path: string): string[] {
 /**
  * Checks whether a file may be written, before any work is done.
  *
- * @param path not `-`
+ * @throws FileError; a system error about its folder
  */
-export function findOutputProblem(
-  path: string,
-  { list, inputs = [], replace }: OutputRules,
-): OutputProblem | undefined {
-  if (list.some((file) => isSameFile(path, file))) return 'list';
-  if (inputs.some((file) => isSameFile(path, file))) return 'input';
+export function checkOutputPath(path: string, { list, inputs = [], replace }: OutputRules): void {
+  const reject = (problem: FileProblem, name = path): never => {
+    throw new FileError(problem, name);
+  };
+  if (list.some((file) => isSameFile(path, file))) reject('list');
+  if (inputs.some((file) => isSameFile(path, file))) reject('input');
   const target = statSync(path, { throwIfNoEntry: false });
-  if (target?.isDirectory() === true) return 'folder';
-  if (target?.isBlockDevice() === true || target?.isSocket() === true) return 'device';
-  if (target?.isCharacterDevice() === true) return undefined;
-  if (target?.isFIFO() === true) return isOwn(target.uid) ? undefined : 'foreign';
+  if (target?.isDirectory()) reject('folder');
+  if (target?.isBlockDevice() || target?.isSocket()) reject('device');
+  if (target?.isCharacterDevice()) return;
+  if (target?.isFIFO()) return isOwn(target.uid) ? undefined : reject('foreign');
   const folder = dirname(path);
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return 'missing';
-  if (!mayWrite(folder)) return 'forbidden';
-  // A link is replaced, never followed: it may have been planted by somebody else.
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) reject('missing', folder);
+  accessSync(folder, constants.W_OK);
+  // A link is replaced, never followed: somebody else may have put it there.
   const entry = lstatSync(path, { throwIfNoEntry: false });
-  if (entry === undefined) return undefined;
-  if (!isOwn(entry.uid)) return 'foreign';
-  return replace ? undefined : 'exists';
+  if (entry === undefined) return;
+  if (!isOwn(entry.uid)) reject('foreign');
+  if (!replace) reject('exists');
 }
+
 /**
  * Opens a file for writing. Every file that a verb writes is opened here (or is a pipe, see `openPipe`).
  *
  * Nothing exists under the final name before `commit`; a signal or a full disk leaves nothing behind.
+ *
+ * @throws FileError; a system error about its folder
  */
-export function openOutputFile(path: string, rules: OutputRules): OutputFile | OutputProblem {
-  const problem = findOutputProblem(path, rules);
-  if (problem !== undefined) return problem;
+export function openOutputFile(path: string, rules: OutputRules): OutputFile {
+  checkOutputPath(path, rules);
   const folder = createTemporaryFolder(realpathSync(dirname(path)));
   const temporary = join(folder.path, 'file');
   return {
     temporary,
     async commit() {
       await sync(temporary);
-      const changed = findOutputProblem(path, rules) ?? move(temporary, path, rules.replace);
+      checkOutputPath(path, rules);
+      move(temporary, path, rules.replace);
       await folder.remove();
-      if (changed === undefined) await sync(dirname(path)).catch(() => undefined);
-      return changed;
+      await sync(dirname(path)).catch(() => undefined);
     },
     discard: () => folder.remove(),
   };
@@ -124,20 +138,19 @@ export async function openPipe(path: string): Promise<FileHandle> {
   throw Object.assign(new Error('A file took the place of the pipe.'), { code: 'EACCES', path });
 }
 
-/** Without leave to replace, a file that appeared meanwhile stays: `link` fails where a name exists. */
-function move(from: string, to: string, replace: boolean): OutputProblem | undefined {
+/** Where nothing may be replaced, a file that appeared meanwhile stays: `link` fails where a name exists. */
+function move(from: string, to: string, replace: boolean): void {
   if (!replace) {
     try {
       linkSync(from, to);
-      return undefined;
+      return;
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return 'exists';
+      if (codeOf(error) === 'EEXIST') throw new FileError('exists', to);
       // Some file systems have no hard links; there the check just before has to do.
       if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'].includes(codeOf(error))) throw error;
     }
   }
   renameSync(from, to);
-  return undefined;
 }
 
 async function sync(path: string): Promise<void> {
@@ -182,15 +195,6 @@ function followLinks(path: string): string {
 
 function isOwn(uid: number): boolean {
   return process.geteuid === undefined || uid === process.geteuid();
-}
-
-function mayWrite(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function codeOf(error: unknown): string {

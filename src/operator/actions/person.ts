@@ -5,9 +5,9 @@ import { DAY } from '../../waitlist/clock.ts';
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
-import { holdsAny, searchBackups, type BackupFinding } from './backups.ts';
+import { searchBackups, type BackupFinding } from './backup/records.ts';
 import { openWordings } from './consent.ts';
-import { ENTRY_COLUMNS, type Entry } from './entries.ts';
+import { findEntries, type Entry } from './entries.ts';
 import type { ListSource } from './open-list.ts';
 
 /** Everything that is held about someone, and what an answer to them must say. */
@@ -55,15 +55,11 @@ export async function lookUpPerson(
   address: string,
 ): Promise<PersonRecord> {
   const now = actor.now();
-  const entry = await db
-    .selectFrom('submission')
-    .select([...ENTRY_COLUMNS])
-    .where('email', '=', address)
-    .executeTakeFirst();
+  const [entry] = await findEntries(db, [address]);
   await recordAudit(db, actor, 'person', { found: entry !== undefined });
   const { wordingOf } = await openWordings(db);
   const erased = await (await openSuppressionList(db, actor)).find([address]);
-  const backups = await searchBackups(db, source, holdsAny([address]), entry?.joined_at);
+  const backups = await searchBackups(db, source, { emails: [address] }, entry?.joined_at);
   return {
     address,
     askedAt: new Date(now).toISOString(),

@@ -12,25 +12,25 @@ import {
 import { replaceForgottenBefore, storedForgottenBefore } from '../../waitlist/privacy/suppression-list.ts';
 import { deleteJoinedBefore, type Deletion } from '../../waitlist/privacy/deletion.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { holdsBefore, searchBackups, type BackupFinding } from './backups.ts';
+import { searchBackups, type BackupFinding } from './backup/records.ts';
 import { countEntries } from './entries.ts';
 import type { ListSource, OpenList } from './open-list.ts';
 
-/** How things are with deleting by age. Times are UTC, ISO 8601. */
+/** The state of deleting by age. Times are UTC, ISO 8601. */
 export interface RetentionStatus {
   /** Days after which people are deleted; `undefined`: never. */
   days: number | undefined;
-  /** Who joined before this is deleted in the next round; nobody where people are never deleted. */
+  /** People who joined before this are deleted in the next round; `undefined` where nobody ever is. */
   dueBefore: string | undefined;
-  /** How many that are. */
+  /** How many they are. */
   due: number;
   /** What the server knows about its clock; `undefined` when no server has run yet. */
   clock: ClockState | undefined;
-  /** The time before which nobody comes back. */
+  /** People who joined before this are not added again by an import or a restore. */
   forgottenBefore: string | undefined;
 }
 
-/** Looks how things are with deleting by age. Changes nothing. */
+/** Reads the state of deleting by age. Changes nothing. */
 export async function retentionStatus(
   db: Kysely<Database>,
   now: number,
@@ -46,21 +46,23 @@ export async function retentionStatus(
   };
 }
 
-/** An operator says that this machine's clock is right. The server goes by it within ten minutes. */
+/** Records that an operator confirmed this machine's clock. The server reads it within ten minutes. */
 export async function confirmClock(db: Kysely<Database>, actor: Actor): Promise<void> {
   const now = actor.now();
-  await changeClockState(db, (state) => trustClock(state ?? observeClock(undefined, now, false), now));
-  await recordAudit(db, actor, 'clock', { confirmed: new Date(now).toISOString() });
+  await db.transaction().execute(async (step) => {
+    await changeClockState(step, (state) => trustClock(state ?? observeClock(undefined, now, false), now));
+    await recordAudit(step, actor, 'clock', { confirmed: new Date(now).toISOString() });
+  });
 }
 
 /**
- * Sets the time before which nobody comes back to an earlier one, or removes it. Nobody comes back by that alone: an
- * import or a backup may bring them.
+ * Lets imports and restores add older people again: sets the time before which they add nobody to an earlier one, or
+ * removes it. This alone adds nobody.
  *
  * @param before `undefined` removes it
  * @returns whether it was changed: a later time is for `forget-before`
  */
-export async function takeBackForgotten(
+export async function moveForgottenBefore(
   db: Kysely<Database>,
   actor: Actor,
   before: string | undefined,
@@ -77,13 +79,13 @@ export async function takeBackForgotten(
 /** Whom `forget-before` would delete. */
 export type ForgetPlan =
   | { before: string; people: number }
-  /** The time is in the future, or this machine's clock does not fit what the list has seen. */
-  | { refusal: 'future' | 'clock' };
+  /** The time is in the future, or this machine's clock does not fit the times on the list. */
+  | { rejection: 'future' | 'clock' };
 
-/** Looks whom `forget-before` would delete. Changes nothing. */
+/** Counts whom `forget-before` would delete. Changes nothing. */
 export async function planForget(db: Kysely<Database>, now: number, before: string): Promise<ForgetPlan> {
-  if (Date.parse(before) > now) return { refusal: 'future' };
-  if (!isPlausible(await readClockState(db), now)) return { refusal: 'clock' };
+  if (Date.parse(before) > now) return { rejection: 'future' };
+  if (!isPlausible(await readClockState(db), now)) return { rejection: 'clock' };
   return { before, people: await countEntries(db, { until: before }) };
 }
 
@@ -97,5 +99,5 @@ export async function applyForget(
 ): Promise<Deletion & { backups: BackupFinding[] }> {
   const deletion = await deleteJoinedBefore(list, actor, before, { onBatch });
   await recordAudit(list.db, actor, 'forget-before', { before, deleted: deletion.deleted });
-  return { ...deletion, backups: await searchBackups(list.db, source, holdsBefore(before), undefined) };
+  return { ...deletion, backups: await searchBackups(list.db, source, { joinedBefore: before }, undefined) };
 }

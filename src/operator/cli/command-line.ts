@@ -1,40 +1,42 @@
-import {
-  Command,
-  InvalidArgumentError,
-  Option,
-  type CommanderError,
-  type CommandUnknownOpts,
-} from '@commander-js/extra-typings';
-import { isTimeZone } from '../time/zone.ts';
-import type { Language } from '../../contract/language.ts';
+import { Command, Option, type CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { editDistance } from '../../contract/domain-typos.ts';
+import { LANGUAGES } from '../../contract/language.ts';
 import type { Environment } from '../../hosts/shared/settings.ts';
+import { isTimeZone } from '../time/zone.ts';
+import { UsageError } from './failure.ts';
 import type { Messages } from './messages/en.ts';
+import { oneOf, valued } from './options.ts';
 
-/** Where the operator lives unless said otherwise. */
+/** The operator's time zone unless `--time-zone` names another. */
 const DEFAULT_ZONE = 'Asia/Ho_Chi_Minh';
 
-/** The one verb that speaks both languages at a time. */
+/** The one verb whose result can be in both languages. */
 export const POSTER = 'poster';
 
-/** The command without its verbs; every text that Commander writes by itself is in the operator's language. */
+/** The command without its verbs. */
 export function createProgram(messages: Messages) {
   const { help, usage } = messages;
+  // Both at once is only for the poster, whose help explains it.
+  const { problem, choices } = oneOf(LANGUAGES, messages);
+  const language = { ...oneOf(['en', 'vi', 'both'], messages), problem, choices };
+  const lang = valued('--lang <code>', help.lang, language, messages);
+  const readZone = { parse: (name: string) => (isTimeZone(name) ? name : undefined), problem: usage.zone };
   return new Command('waitlist')
     .description(messages.summary)
     .usage(help.usageTail)
     .option('--json', help.json)
-    .addOption(new Option('--lang <code>', help.lang).choices(['en', 'vi']).argParser(readLang(messages)))
-    .option('--time-zone <name>', help.zone, readZone(usage.zone), DEFAULT_ZONE)
+    .addOption(lang)
+    .addOption(valued('--time-zone <name>', help.zone, readZone, messages).default(DEFAULT_ZONE))
     .helpOption('-h, --help', help.helpOption)
     .helpCommand(`help [${help.verb}]`, help.helpVerb)
     .exitOverride()
     .hook('preAction', (program, verb) => {
       if (program.opts().lang === 'both' && verb.name() !== POSTER)
-        program.error(usage.badValue('--lang <code>', 'both', usage.oneOf('en, vi')), { exitCode: 2 });
+        throw new UsageError(usage.badValue('--lang <code>', 'both', usage.oneOf('en, vi')));
     });
 }
 
-/** Settles how help looks and where it goes. To be done before verbs are added: they take it over. */
+/** Sets how help looks and where it goes. To be called before verbs are added, which copy it. */
 export function configureHelp(
   program: CommandUnknownOpts,
   { help }: Messages,
@@ -81,7 +83,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([verb, words]) => words.map((word) => [word, verb] as const)),
 );
 
-/** Options of npm itself, which may be set for good in somebody's `.npmrc`. */
+/** Options of npm itself, which may be set permanently in somebody's `.npmrc`. */
 const NPM_OPTIONS: ReadonlySet<string> = new Set(['json', 'yes', 'help', 'version']);
 
 /**
@@ -99,47 +101,73 @@ export function swallowedOptions(program: CommandUnknownOpts, environment: Envir
     .map((name) => `--${name}`);
 }
 
-/** Says in the operator's language what was wrong with the command line. */
-export function describeUsageError({ code, message }: CommanderError, { usage }: Messages): string {
-  const [first = '', second = ''] = Array.from(message.matchAll(/'([^']*)'/g), ([, name]) => name ?? '');
-  const similar = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1];
-  const hint = similar === undefined ? '' : ` ${usage.did(similar)}`;
-  const synonym = SYNONYMS.get(first.normalize('NFC').toLowerCase());
+/** Says in the operator's language what is wrong with the command line, by Commander's code and what was typed. */
+export function describeUsageError(
+  { code, message }: CommanderError,
+  argv: readonly string[],
+  program: CommandUnknownOpts,
+  { usage }: Messages,
+): string {
+  const [typed = ''] = program.args;
+  const verb = program.commands.find((command) => command.name() === typed);
+  const options = [...program.options, ...(verb?.options ?? [])];
+  const meant = (name: string | undefined) => (name === undefined ? '' : ` ${usage.did(name)}`);
   switch (code) {
-    case 'commander.unknownCommand':
-      return usage.unknownVerb(first) + (synonym === undefined ? hint : ` ${usage.did(synonym)}`);
-    case 'commander.unknownOption':
-      return usage.unknownOption(first) + hint;
+    case 'commander.unknownCommand': {
+      const names = program.commands.map((command) => command.name());
+      const synonym = SYNONYMS.get(typed.normalize('NFC').toLowerCase());
+      return usage.unknownVerb(typed) + meant(synonym ?? mostSimilar(typed, names));
+    }
+    case 'commander.unknownOption': {
+      const flag = unknownFlag(argv, options);
+      return (
+        usage.unknownOption(flag) +
+        meant(
+          mostSimilar(
+            flag,
+            options.map(({ long }) => long ?? ''),
+          ),
+        )
+      );
+    }
     case 'commander.missingArgument':
-    case 'commander.missingMandatoryOptionValue':
-      return usage.missingArgument(first);
+      return usage.missingArgument(verb?.registeredArguments[verb.args.length]?.name() ?? '');
+    case 'commander.missingMandatoryOptionValue': {
+      const missing = verb?.options.find(
+        (option) => option.mandatory && verb.getOptionValue(option.attributeName()) === undefined,
+      );
+      return usage.missingArgument(missing?.flags ?? '');
+    }
     case 'commander.optionMissingArgument':
-      return usage.missingValue(first);
+      return usage.missingValue(optionOf(argv.at(-1) ?? '', options)?.flags ?? '');
     case 'commander.excessArguments':
       return usage.tooMany;
-    case 'commander.invalidArgument': {
-      const argument = message.startsWith('error: command-argument');
-      const [name, value] = argument ? [second, first] : [first, second];
-      const allowed = /Allowed choices are (.+)\.$/.exec(message)?.[1];
-      const problem =
-        allowed === undefined ? message.split(/ is invalid(?: for argument '[^']*')?\. /)[1] : undefined;
-      return usage.badValue(name, value, problem ?? usage.oneOf(allowed ?? ''));
-    }
     default:
-      return message.replace(/^error: /, '');
+      return message;
   }
 }
 
-function readLang({ usage }: Messages) {
-  return (code: string): Language | 'both' => {
-    if (code === 'en' || code === 'vi' || code === 'both') return code;
-    throw new InvalidArgumentError(usage.oneOf('en, vi'));
-  };
+/** The first option on the command line that nobody knows. The word after an option that needs a value is that value. */
+function unknownFlag(argv: readonly string[], options: readonly Option[]): string {
+  for (let index = 0; index < argv.length; index += 1) {
+    const [flag = '', value] = argv[index]?.split('=') ?? [];
+    if (!flag.startsWith('-') || flag === '-') continue;
+    const option = optionOf(flag, options);
+    if (option === undefined) return flag;
+    if (option.required && value === undefined) index += 1;
+  }
+  return '';
 }
 
-function readZone(problem: string) {
-  return (name: string): string => {
-    if (isTimeZone(name)) return name;
-    throw new InvalidArgumentError(problem);
-  };
+function optionOf(flag: string, options: readonly Option[]): Option | undefined {
+  return options.find(({ short, long }) => short === flag || long === flag);
+}
+
+/** The name that was probably meant: at most two letters are different, and not half of them. */
+function mostSimilar(typed: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((name) => ({ name, distance: editDistance(typed, name) }))
+    .filter(({ name, distance }) => distance <= 2 && distance < name.length / 2)
+    .sort((one, other) => one.distance - other.distance);
+  return best?.name;
 }

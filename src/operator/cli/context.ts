@@ -1,68 +1,151 @@
 import type { Language } from '../../contract/language.ts';
-import type { ParsedSettings } from '../../hosts/shared/settings.ts';
+import type { Environment, ParsedSettings } from '../../hosts/shared/settings.ts';
 import type { Clock } from '../../waitlist/clock.ts';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
 import type { ListSource, OpenList } from '../actions/open-list.ts';
+import { printable } from '../formats/printable.ts';
 import type { ExitCode } from './exit-codes.ts';
-import type { InputStream } from './terminal/confirm.ts';
-import type { Output } from './terminal/output.ts';
-import type { Progress } from './terminal/progress.ts';
-import type { Style } from './terminal/style.ts';
 import type { Messages } from './messages/en.ts';
+import { ask, canAsk, type InputStream } from './terminal/confirm.ts';
+import { createOutput, type Output, type OutputStream } from './terminal/output.ts';
+import { createProgress, type Progress } from './terminal/progress.ts';
+import { createStyle, type Style } from './terminal/style.ts';
+import { wrap } from './terminal/table.ts';
 
-/** What a verb has to work with. */
-export interface Context {
+/** Everything that the command gets from outside. */
+export interface OperatorDependencies {
+  /** Where the list is, or what is wrong with the configuration that should say so. */
+  source: ListSource;
+  /** The settings that the server and this command share, or what is wrong with them. */
+  configuration: ParsedSettings;
+  /** Reaches other machines. */
+  fetch: typeof fetch;
+  clock: Clock;
+  /** Name of the system user, for the audit log. */
+  user: string;
+  stdin: InputStream;
+  stdout: OutputStream;
+  stderr: OutputStream;
+  /** Variables in which npm passes on the options that it kept for itself. */
+  npm?: Environment;
+  /** Calls back at Ctrl-C instead of ending the process. @returns what undoes it */
+  onInterrupt: (listener: () => void) => () => void;
+  /** Language of help and messages unless `--lang` says otherwise. */
+  language: Language;
+  /** Whether standard output may carry colours. */
+  colours: boolean;
+}
+
+/** The part of a verb's context that does not depend on its options. */
+export interface Terminal {
   messages: Messages;
   language: Language;
-  clock: Clock;
-  /** Who runs the verb, for the audit log. */
-  actor: Actor;
-  /** Zone in which days begin and times are shown, an IANA name. */
-  zone: string;
-  /** Whether a machine reads the result. */
-  json: boolean;
   input: InputStream;
   /** For data only. */
   out: Output;
   /** Style of what goes to `out`. */
   style: Style;
-  source: ListSource;
-  /** What was set from outside, for the server and for this command, or what is wrong with it. */
-  configuration: ParsedSettings;
-  /** What `--lang` said, if it was given. */
-  lang: Language | 'both' | undefined;
-  fetch: typeof fetch;
-  /** Writes a line for the person at the terminal, to standard error; long lines are broken between words. */
+  /** Writes a line for the person at the terminal, to standard error; long lines are wrapped. */
   notify: (line: string) => Promise<void>;
-  /** Notes Ctrl-C instead of ending the command, for work that stops at a safe place by itself. */
-  catchInterrupt: () => Interruption;
   /** Shows how far work on so many rows has come, on a terminal only. */
   progress: (total: number) => Progress;
   /**
-   * Asks before something that can't be taken back. Where nobody can answer, the answer is no, and the verb says so.
+   * Asks before something that can't be undone. Where nobody can answer, the answer is no, and the verb says so.
    *
    * @param yes whether `--yes` was given
    */
-  confirm: (question: string, yes: boolean) => Promise<boolean>;
+  confirm: (question: string, yes: true | undefined) => Promise<boolean>;
+}
+
+/** What a verb works with. */
+export interface Context
+  extends Terminal, Pick<OperatorDependencies, 'clock' | 'source' | 'configuration' | 'fetch'> {
+  /** Who runs the verb, for the audit log. */
+  actor: Actor;
+  /** Zone in which days begin and times are shown, an IANA name. */
+  zone: string;
+  /** Whether a program reads the result. */
+  json: boolean;
+  /** The value of `--lang`, if it was given. */
+  lang: Language | 'both' | undefined;
+  /** Prints a result: as JSON for a program, in sentences for a person. */
+  answer: (result: unknown, sentences: readonly string[]) => Promise<void>;
+  /** Notes Ctrl-C instead of ending the command, for work that stops at a safe place by itself. */
+  catchInterrupt: () => Interruption;
   /** Opens the list once; migrations have run. It is closed when the verb ends. */
   list: (options?: { create?: boolean }) => Promise<OpenList>;
 }
 
 /** Days after which people are deleted (`RETENTION_DAYS`); `undefined`: never. */
-export function retentionDays({ configuration }: Context): number | undefined {
+export function retentionDays({ configuration }: Pick<Context, 'configuration'>): number | undefined {
   return 'problems' in configuration ? undefined : configuration.settings.retentionDays;
 }
 
-/** Ctrl-C while work is under way. A second one ends the command at once. */
+/** Ctrl-C while work is in progress. A second one ends the command at once. */
 export interface Interruption {
   caught: () => boolean;
   /** Lets Ctrl-C end the command again. */
   release: () => void;
 }
 
-/** What a verb's definition has to work with. */
+/** Notes the first Ctrl-C; the second one ends the command as usual. */
+export function catchInterrupt(onInterrupt: OperatorDependencies['onInterrupt']): Interruption {
+  let caught = false;
+  const release = onInterrupt(() => {
+    caught = true;
+    release();
+  });
+  return { caught: () => caught, release };
+}
+
+/** What verbs are defined with. */
 export interface VerbHost {
   messages: Messages;
-  /** Runs the verb's body and keeps its exit code. */
-  handle: (body: (context: Context) => Promise<ExitCode>) => Promise<void>;
+  /** Makes a verb's body what Commander calls: gives it its context, and keeps its exit code. */
+  handle: <Typed extends unknown[]>(
+    body: (context: Context, ...typed: Typed) => Promise<ExitCode>,
+  ) => (...typed: Typed) => Promise<void>;
+}
+
+/** Connects the standard streams. */
+export function createTerminal(
+  { stdin, stdout, stderr, colours, clock }: OperatorDependencies,
+  language: Language,
+  messages: Messages,
+): Terminal {
+  const err = createOutput(stderr);
+  let isWorking = false;
+  const notify = async (line: string): Promise<void> => {
+    // Where work failed halfway, its progress is still in the line.
+    if (isWorking && err.terminal) await err.data('\r\u001b[K');
+    await err.write(`${wrap(line, err.columns)}\n`);
+  };
+  return {
+    messages,
+    language,
+    input: stdin,
+    out: createOutput(stdout, colours),
+    style: createStyle(colours),
+    notify,
+    progress: (total) => {
+      isWorking = true;
+      return createProgress(err, clock, messages.progress, total);
+    },
+    confirm: async (question, yes) => {
+      if (yes) return true;
+      const { type, word, no, nobody } = messages.confirm;
+      if (!canAsk(stdin, stderr)) {
+        await notify(`${question} ${nobody}`);
+        return false;
+      }
+      const isConfirmed = await ask(
+        stdin,
+        stderr,
+        wrap(`${printable(question)} ${type} `, err.columns),
+        word,
+      );
+      if (!isConfirmed) await notify(no);
+      return isConfirmed;
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { FileError } from '../actions/output-file.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Messages } from './messages/en.ts';
 
@@ -9,6 +10,15 @@ export class OperatorError extends Error {
   constructor(message: string, exitCode: ExitCode) {
     super(message);
     this.exitCode = exitCode;
+  }
+}
+
+/** What was typed can't be understood. The message says only what is wrong with it. */
+export class UsageError extends OperatorError {
+  override name = 'UsageError';
+
+  constructor(message: string) {
+    super(message, EXIT.usage);
   }
 }
 
@@ -41,7 +51,7 @@ const FILE_REASONS: Readonly<Record<string, FileReason>> = {
  * characters of PostgreSQL (its documentation, appendix A), and the network's `errno.h`.
  */
 const DATABASE_REASONS: readonly (readonly [code: RegExp, reason: DatabaseReason])[] = [
-  [/^ECONNREFUSED$|^57P0[123]$/, 'refused'],
+  [/^ECONNREFUSED$|^57P0[123]$/, 'noResponse'],
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'unknownHost'],
   [/^(?:ETIMEDOUT|EHOST\w+|ENET\w+)$/, 'unreachable'],
   [/^(?:ECONNRESET|EPIPE)$|^08/, 'brokenOff'],
@@ -49,7 +59,7 @@ const DATABASE_REASONS: readonly (readonly [code: RegExp, reason: DatabaseReason
   [/^3D000$/, 'noDatabase'],
   [/^42501$|^SQLITE_(?:AUTH|PERM)/, 'forbidden'],
   [/^SQLITE_NOTADB/, 'otherFile'],
-  [/^SQLITE_CORRUPT/, 'damaged'],
+  [/^SQLITE_CORRUPT/, 'corrupted'],
   [/^SQLITE_(?:BUSY|LOCKED)|^55P03$|^40P01$/, 'busy'],
   [/^SQLITE_FULL$|^53100$/, 'full'],
   [/^SQLITE_READONLY|^25006$/, 'readOnly'],
@@ -62,6 +72,7 @@ export function describeFailure(error: unknown, messages: Messages): { code: Exi
   const { failure } = messages;
   if (error instanceof OperatorError) return { code: error.exitCode, message: error.message };
   if (!(error instanceof Error)) return { code: EXIT.database, message: failure.unexpected(String(error)) };
+  if (error instanceof FileError) return { code: EXIT.usage, message: describeFileError(error, messages) };
   const file = fileReason(error);
   if (file !== undefined) {
     const code = file.reason === 'full' ? EXIT.database : EXIT.usage;
@@ -71,6 +82,10 @@ export function describeFailure(error: unknown, messages: Messages): { code: Exi
     ? describeDatabaseFailure(error, messages)
     : failure.unexpected(error.message);
   return { code: EXIT.database, message };
+}
+
+function describeFileError({ problem, path }: FileError, { failure, files }: Messages): string {
+  return problem === 'exists' ? files.exists(path) : failure.file(path, failure.fileReasons[problem]);
 }
 
 /** The same for what went wrong when the list was opened: whatever it is, the list can't be used. */

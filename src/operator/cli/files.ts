@@ -1,136 +1,84 @@
-import { accessSync, constants, createReadStream, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
-  findOutputProblem,
+  checkOutputPath,
+  FileError,
+  isSameFile,
   openOutputFile,
   openPipe,
   writeNewFile,
-  type OutputProblem,
-  type OutputRules,
+  type OutputFile,
 } from '../actions/output-file.ts';
 import type { Context } from './context.ts';
 import { EXIT } from './exit-codes.ts';
 import { OperatorError } from './failure.ts';
 
-/** The name that stands for standard input or output. */
+/** The name for standard input or output. */
 export const STANDARD_STREAM = '-';
 
-/** Whether a name stands for bytes that come or go once: a standard stream, a pipe, a device. */
+/** Whether a name means bytes that come or go once: a standard stream, a pipe, a device. */
 export function isStream(path: string): boolean {
   return path === STANDARD_STREAM || statSync(path, { throwIfNoEntry: false })?.isFile() === false;
 }
 
-/** What may be written over, and what is read by the same command. */
+function isStandard(path: string | undefined): path is '-' | undefined {
+  return path === undefined || path === STANDARD_STREAM;
+}
+
+/** What may be replaced, and what is read by the same command. */
 export interface OutputOptions {
   /** Whether `--yes` was given: a file of the same name is replaced. */
-  yes: boolean;
+  yes?: true | undefined;
   inputs?: readonly (string | undefined)[];
 }
 
 /**
- * Checks, before any work is done, whether a file may be written: never the list or another person's file, and over
- * a file of one's own only with `--yes`.
+ * Checks, before any work is done, whether a file may be written: never the list or another person's file, and a file
+ * of one's own is replaced only with `--yes`.
  *
- * @param path `undefined` or `-` for standard output
- * @throws OperatorError
+ * @param path `undefined` or `-` for standard output, which must not lead into the list either
+ * @throws FileError; a system error about its folder
  */
 export function checkOutput(context: Context, path: string | undefined, options: OutputOptions): void {
-  const target = path === undefined || path === STANDARD_STREAM ? '/dev/stdout' : path;
-  const problem = findOutputProblem(target, rulesOf(context, options));
-  if (problem === undefined || (target !== path && problem !== 'list')) return;
-  throw outputError(context, path ?? STANDARD_STREAM, problem);
+  if (!isStandard(path)) checkOutputPath(path, rulesOf(context, options));
+  else if (context.source.files.some((file) => isSameFile('/dev/stdout', file)))
+    throw new FileError('list', STANDARD_STREAM);
 }
 
-/**
- * Opens a file that some other code than `writeOutput` fills.
- *
- * @throws OperatorError
- */
-export function openOutput(context: Context, path: string, options: OutputOptions): Output {
-  const file = openOutputFile(path, rulesOf(context, options));
-  if (typeof file === 'string') throw outputError(context, path, file);
-  return {
-    temporary: file.temporary,
-    discard: file.discard,
-    async commit() {
-      const problem = await file.commit();
-      if (problem !== undefined) throw outputError(context, path, problem);
-    },
-  };
+/** Opens a file that other code than `writeOutput` fills. @throws FileError; a system error about its folder */
+export function openOutput(context: Context, path: string, options: OutputOptions): OutputFile {
+  return openOutputFile(path, rulesOf(context, options));
 }
 
-/** A file that appears under its name only when it is committed. */
-interface Output {
-  /** Where to write it: a name that does not exist yet. */
-  readonly temporary: string;
-  /** @throws OperatorError when something has changed since the file was opened */
-  readonly commit: () => Promise<void>;
-  /** Removes it if it was not committed. Harmless afterwards. */
-  readonly discard: () => Promise<void>;
-}
-
-function rulesOf({ source }: Context, { yes, inputs = [] }: OutputOptions): OutputRules {
+function rulesOf({ source }: Context, { yes, inputs = [] }: OutputOptions) {
   return {
     list: source.files,
-    inputs: inputs.filter((path) => path !== undefined && path !== STANDARD_STREAM) as string[],
-    replace: yes,
+    inputs: inputs.filter((path) => !isStandard(path)) as string[],
+    replace: yes === true,
   };
 }
 
-function outputError(
-  { messages: { failure, files } }: Context,
-  path: string,
-  problem: OutputProblem,
-): OperatorError {
-  if (problem === 'exists') return new OperatorError(files.exists(path), EXIT.usage);
-  const name = problem === 'missing' || problem === 'forbidden' ? dirname(path) : path;
-  return new OperatorError(failure.file(name, failure.fileReasons[problem]), EXIT.usage);
-}
-
-/**
- * Checks that bytes that are not text do not go to a terminal.
- *
- * @throws OperatorError
- */
+/** Checks that bytes that are not text do not go to a terminal. @throws OperatorError */
 export function requireNoTerminal({ out, messages }: Context, path: string | undefined): void {
-  if (out.terminal && (path === undefined || path === STANDARD_STREAM))
-    throw new OperatorError(messages.files.noText, EXIT.usage);
+  if (out.terminal && isStandard(path)) throw new OperatorError(messages.files.noText, EXIT.usage);
 }
 
-/**
- * Checks that a file that was named can be read.
- *
- * @throws OperatorError
- */
-export function requireFile({ messages: { failure, files } }: Context, path: string): void {
-  if (path === STANDARD_STREAM) return;
-  if (!existsSync(path)) throw new OperatorError(files.missing(path), EXIT.usage);
-  const wrong = statSync(path).isDirectory()
-    ? 'folder'
-    : mayAccess(path, constants.R_OK)
-      ? undefined
-      : 'forbidden';
-  if (wrong !== undefined)
-    throw new OperatorError(failure.file(path, failure.fileReasons[wrong]), EXIT.usage);
-}
-
-function mayAccess(path: string, mode: number): boolean {
-  try {
-    accessSync(path, mode);
-    return true;
-  } catch {
-    return false;
+/** Checks that files that were named can be read. @throws FileError; a system error */
+export function requireFiles(...paths: readonly (string | undefined)[]): void {
+  for (const path of paths) {
+    if (isStandard(path)) continue;
+    accessSync(path, constants.R_OK);
+    if (statSync(path).isDirectory()) throw new FileError('folder', path);
   }
 }
 
 /**
  * Writes chunks to standard output, or to a file that appears under its name only when it is complete and on the disk.
- * What the operator writes holds addresses: it is readable by its owner only.
+ * The operator's files hold addresses: only their owner can read them.
  *
  * @param path `undefined` or `-` for standard output
- * @throws OperatorError; a system error that names the path
+ * @throws FileError; a system error that names the path
  */
 export async function writeOutput(
   context: Context,
@@ -139,7 +87,7 @@ export async function writeOutput(
   options: OutputOptions,
 ): Promise<void> {
   const source = typeof chunks === 'string' || chunks instanceof Uint8Array ? [chunks] : chunks;
-  if (path === undefined || path === STANDARD_STREAM) {
+  if (isStandard(path)) {
     for await (const chunk of source) await context.out.data(chunk);
   } else if (isStream(path)) {
     checkOutput(context, path, options);
@@ -160,7 +108,7 @@ export async function writeOutput(
   }
 }
 
-/** Makes system errors name the file that the operator knows, not the one that was being filled. */
+/** Makes system errors name the file that the operator knows, not the temporary one. */
 export async function naming<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { openDatabase, openFile } from '../../hosts/node/database.ts';
 import { describeLocation, type DatabaseLocation } from '../../hosts/shared/database-url.ts';
-import type { ListSource } from '../actions/open-list.ts';
+import { migrateToLatest } from '../../waitlist/store/migrations.ts';
+import type { ListSource, OpenList } from '../actions/open-list.ts';
 import { databaseFiles } from '../actions/output-file.ts';
 import { postgresStorage } from '../actions/storage/postgres.ts';
 import { sqliteStorage } from '../actions/storage/sqlite.ts';
+import { EXIT } from './exit-codes.ts';
+import { describeDatabaseFailure, OperatorError } from './failure.ts';
+import type { Messages } from './messages/en.ts';
 
 const PACKAGE_ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -30,5 +34,37 @@ export function createListSource(configured: DatabaseLocation | { problems: read
       return { list: { db: kysely, kind, storage }, close };
     },
     openFile,
+  };
+}
+
+/**
+ * Opens the list when it is first needed, once.
+ *
+ * A list that does not exist yet is created only for verbs that add to it: a mistyped `DATABASE_URL` should be reported,
+ * not turned into an empty list.
+ */
+export function openOnce(source: ListSource, messages: Messages) {
+  const { failure } = messages;
+  let opened: ReturnType<typeof openMigrated> | undefined;
+  const openMigrated = async (create: boolean) => {
+    const opening = source.open({ create });
+    if ('problems' in opening)
+      throw new OperatorError(failure.configuration(opening.problems.join(' ')), EXIT.usage);
+    if ('missing' in opening) throw new OperatorError(failure.noList(opening.missing), EXIT.database);
+    const { list, close } = opening;
+    try {
+      await migrateToLatest(list.db, list.kind);
+    } catch (error) {
+      await close();
+      throw new OperatorError(describeDatabaseFailure(error, messages), EXIT.database);
+    }
+    return { list, close };
+  };
+  return {
+    open: async ({ create = false } = {}): Promise<OpenList> =>
+      (await (opened ??= openMigrated(create))).list,
+    close: async () => {
+      await (await opened?.catch(() => undefined))?.close();
+    },
   };
 }

@@ -18,6 +18,7 @@ export type AuditAction =
   | 'backup'
   | 'backup-deleted'
   | 'restore'
+  | 'suppression-import'
   | 'canary';
 
 /** Who does something, and when. */

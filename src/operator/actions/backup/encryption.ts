@@ -7,7 +7,7 @@ const AGE_HEADER = 'age-encryption.org/v1\n';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Loaded when it is needed: it brings fifty modules along, and most backups are not encrypted. */
+/** Loaded when it is needed: it consists of fifty modules, and most backups are not encrypted. */
 const loadAge = () => import('age-encryption');
 
 /** Whether a text is a public key that files can be encrypted to. */

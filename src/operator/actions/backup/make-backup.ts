@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
 import { localTime } from '../../time/zone.ts';
-import { digestFile, recordBackup } from '../backups.ts';
 import type { ListSource, OpenList } from '../open-list.ts';
 import { writeNewFile, type OutputFile } from '../output-file.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { encrypted } from './encryption.ts';
+import { digestFile, recordBackup } from './records.ts';
 import { verifyBackup, type ContentReport } from './verify.ts';
 
-/** A backup that is to be made. */
+/** How to make a backup. */
 export interface BackupRequest {
   list: OpenList;
   source: ListSource;
@@ -20,12 +20,11 @@ export interface BackupRequest {
   target: BackupTarget;
 }
 
-/** A file, or what takes the bytes of a backup that becomes none. */
+/** A file, or what takes the bytes of a backup that does not become one. */
 export type BackupTarget =
-  | { path: string; output: Pick<OutputFile, 'temporary'> & { commit: () => Promise<unknown> } }
-  | { stream: (bytes: AsyncIterable<Uint8Array>) => Promise<void> };
+  { path: string; output: OutputFile } | { stream: (bytes: AsyncIterable<Uint8Array>) => Promise<void> };
 
-/** What came of it; `full` when there was no room for the copy. */
+/** What was written, or why the copy was not kept; `full` when there was no room for it. */
 export type BackupOutcome = ContentReport | { corruption: string } | 'full';
 
 /**
@@ -43,12 +42,12 @@ export async function makeBackup(request: BackupRequest): Promise<BackupOutcome>
   try {
     const check = await copyAndCheck(request, copy);
     if (check === 'full' || 'corruption' in check) return check;
-    const bytes = async () =>
+    const bytes = async (): Promise<AsyncIterable<Uint8Array>> =>
       recipient === undefined ? createReadStream(copy) : await encrypted(createReadStream(copy), recipient);
-    if ('stream' in target) await target.stream((await bytes()) as AsyncIterable<Uint8Array>);
+    if ('stream' in target) await target.stream(await bytes());
     else {
       const { temporary, commit } = target.output;
-      if (inPlace === undefined) await writeNewFile(temporary, (await bytes()) as AsyncIterable<Uint8Array>);
+      if (inPlace === undefined) await writeNewFile(temporary, await bytes());
       const sha256 = await digestFile(temporary);
       await commit();
       await recordBackup(list.db, {
@@ -69,7 +68,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupOutcome>
 }
 
 async function copyAndCheck({ list, source, actor }: BackupRequest, copy: string): Promise<BackupOutcome> {
-  // Makes the key, so that a suppression list that is written later is recognised as that of this backup.
+  // Creates the key, by which a suppression list that is written later is known to belong to this backup.
   await openSuppressionList(list.db, actor);
   await writeNewFile(copy, []);
   try {
@@ -82,7 +81,8 @@ async function copyAndCheck({ list, source, actor }: BackupRequest, copy: string
 }
 
 /**
- * A name for a backup that nobody named, in a folder that exists then; no file has the name yet.
+ * A name for a backup that nobody named, after the time, in a folder that is created if it does not exist. No file has
+ * the name yet.
  *
  * @example unusedName('backups', 'waitlist', now, 'Asia/Ho_Chi_Minh', '.db') // 'backups/waitlist-2026-03-10-1200.db'
  */

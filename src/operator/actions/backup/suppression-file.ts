@@ -5,16 +5,19 @@ import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../waitlist/clock.ts';
+import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import {
   exportSuppressionList,
+  mergeSuppressionList,
   parseSuppressionList,
   type ExportedSuppressionList,
 } from '../../../waitlist/privacy/suppression-export.ts';
 import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import { recordedBackups } from '../backups.ts';
+
 import { openOutputFile, writeNewFile } from '../output-file.ts';
 import { decrypted, encrypted, isEncrypted } from './encryption.ts';
+import { recordedBackups } from './records.ts';
 
 const FORMAT = 'waitlist-suppression-list';
 /** The beginning of the key's id keeps the lists of two programmes apart that share a folder for backups. */
@@ -28,7 +31,7 @@ export interface SuppressionFile {
   list: ExportedSuppressionList;
 }
 
-/** What came of writing the suppression list beside the backups. */
+/** The result of writing the suppression list beside the backups. */
 export interface SuppressionFilesReport {
   /** Files. */
   written: string[];
@@ -58,9 +61,9 @@ export async function writeSuppressionFiles(
 ): Promise<SuppressionFilesReport> {
   const result: SuppressionFilesReport = { written: [], failed: [] };
   const folders = new Map<string, Set<string>>();
-  for (const { file, encrypted: secret, recipient } of await recordedBackups(db)) {
+  for (const { file, encrypted: isSecret, recipient } of await recordedBackups(db)) {
     // To whom a backup of an earlier version was encrypted is not known.
-    if (secret === 1 && recipient === '') continue;
+    if (isSecret === 1 && recipient === '') continue;
     const recipients = folders.get(dirname(file)) ?? new Set();
     folders.set(dirname(file), recipients.add(recipient));
   }
@@ -70,37 +73,33 @@ export async function writeSuppressionFiles(
   for (const [folder, recipients] of folders) {
     if (!existsSync(folder)) continue;
     const secret = [...recipients].filter((recipient) => recipient !== '');
-    const jobs = [
-      ...(recipients.has('') ? [{ path: join(folder, name), bytes: Readable.from([content]) }] : []),
-      ...(secret.length > 0
-        ? [{ path: join(folder, `${name}.age`), bytes: await encrypted(Readable.from([content]), ...secret) }]
-        : []),
-    ];
-    for (const { path, bytes } of jobs)
-      if (await replaceFile(path, bytes, own)) result.written.push(path);
-      else result.failed.push(folder);
+    const plain = recipients.has('') ? [{ path: join(folder, name), to: [] }] : [];
+    const sealed = secret.length > 0 ? [{ path: join(folder, `${name}.age`), to: secret }] : [];
+    for (const { path, to } of [...plain, ...sealed]) {
+      const bytes = Readable.from([content]);
+      try {
+        await replaceFile(path, to.length > 0 ? await encrypted(bytes, ...to) : bytes, own);
+        result.written.push(path);
+      } catch {
+        // A disk that is full or read-only must not undo a backup or a deletion that is done.
+        result.failed.push(folder);
+      }
+    }
   }
   return result;
 }
 
-/** @returns whether it was written */
 async function replaceFile(
   path: string,
   bytes: AsyncIterable<Uint8Array>,
   own: readonly string[],
-): Promise<boolean> {
+): Promise<void> {
+  const output = openOutputFile(path, { list: own, replace: true });
   try {
-    const output = openOutputFile(path, { list: own, replace: true });
-    if (typeof output === 'string') return false;
-    try {
-      await writeNewFile(output.temporary, bytes);
-      return (await output.commit()) === undefined;
-    } finally {
-      await output.discard();
-    }
-  } catch {
-    // A disk that is full or read-only must not undo a backup or a deletion that is done.
-    return false;
+    await writeNewFile(output.temporary, bytes);
+    await output.commit();
+  } finally {
+    await output.discard();
   }
 }
 
@@ -108,20 +107,19 @@ async function replaceFile(
  * Reads a suppression list.
  *
  * @param identity a file with the age key, for an encrypted one
- * @returns `undefined` when it is none, or can't be decrypted
+ * @returns `undefined` when the file is no suppression list, or can't be decrypted
  */
 export async function readSuppressionFile(
   file: string,
   identity: string | undefined,
 ): Promise<SuppressionFile | undefined> {
   try {
-    const secret = await isEncrypted(file);
-    if (secret && identity === undefined) return undefined;
-    const content =
-      secret && identity !== undefined
-        ? await text(Readable.from(await decrypted(file, identity)))
-        : await readFile(file, 'utf8');
-    const value: unknown = JSON.parse(content);
+    const isSecret = await isEncrypted(file);
+    if (isSecret && identity === undefined) return undefined;
+    const content = isSecret
+      ? text(Readable.from(await decrypted(file, identity ?? '')))
+      : readFile(file, 'utf8');
+    const value: unknown = JSON.parse(await content);
     const list = parseSuppressionList(value);
     if (list === undefined || typeof value !== 'object' || value === null || !('written_at' in value))
       return undefined;
@@ -132,6 +130,18 @@ export async function readSuppressionFile(
   } catch {
     return undefined;
   }
+}
+
+/** Adds a suppression list from a file to this list's own, with a line in the audit log, in one transaction. */
+export async function importSuppressionList(
+  db: Kysely<Database>,
+  actor: Actor,
+  list: ExportedSuppressionList,
+): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    await mergeSuppressionList(step, actor, list);
+    await recordAudit(step, actor, 'suppression-import', { entries: list.hashes.length });
+  });
 }
 
 /**

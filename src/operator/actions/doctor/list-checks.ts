@@ -6,7 +6,7 @@ import type { Settings } from '../../../hosts/shared/settings.ts';
 import { DAY } from '../../../waitlist/clock.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
 import { checkContent } from '../backup/verify.ts';
-import { recordedBackups } from '../backups.ts';
+import { recordedBackups } from '../backup/records.ts';
 import { countEntries } from '../entries.ts';
 import type { OpenList } from '../open-list.ts';
 import { retentionStatus } from '../retention.ts';

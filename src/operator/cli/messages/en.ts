@@ -13,7 +13,7 @@ const period = ({ from, to }: { from?: string; to?: string }) => {
 const spike = `A spike is at least ${count(SPIKE.least)} sign-ups within ${count(SPIKE.minutes)} minutes, and at least ${count(SPIKE.times)} times the usual number for that hour of the day: a lecture, a post, or a script.`;
 
 /** The command's messages in English. The names of verbs, options and file formats are the same in every language. */
-export const en = {
+export const englishMessages = {
   summary: 'Manages the waitlist: view, import and export, delete, back up.',
   help: {
     usage: 'Usage:',
@@ -86,7 +86,8 @@ export const en = {
       device: 'this is a device, not a file.',
     },
     databaseReasons: {
-      refused: 'there is no response at the address in DATABASE_URL, or the server is starting or stopping.',
+      noResponse:
+        'there is no response at the address in DATABASE_URL, or the server is starting or stopping.',
       unknownHost: 'the host in DATABASE_URL does not exist.',
       unreachable: 'the host in DATABASE_URL can’t be reached.',
       brokenOff: 'the connection was lost.',
@@ -94,7 +95,7 @@ export const en = {
       noDatabase: 'the database named in DATABASE_URL does not exist.',
       forbidden: 'the user in DATABASE_URL has no permission for this.',
       otherFile: 'the file in DATABASE_URL is not an SQLite database.',
-      damaged: 'the file is damaged; restore a backup.',
+      corrupted: 'the file is damaged; restore a backup.',
       busy: 'another program has locked it; try again in a moment.',
       full: 'the disk is full.',
       readOnly: 'it is read-only.',
@@ -115,7 +116,7 @@ export const en = {
   },
   files: {
     exists: (path: string) => `${path} already exists. To replace it, add --yes.`,
-    missing: (path: string) => `There is no file ${path}.`,
+    notEmail: (typed: string) => `Not an email address: ${typed}. Nothing was changed.`,
     noText:
       'This format can’t be shown in a terminal. Name a file with --out, or pipe the output into another program.',
     yes: 'replace an existing file',
@@ -219,6 +220,7 @@ export const en = {
     out: 'file to write; by default standard output',
     ending: (path: string, endings: string) =>
       `${path}: the file name must end in one of ${endings}. Nothing was written.`,
+    onlyCsv: (service: string) => `Files for ${service} are CSV. Leave out --format. Nothing was written.`,
     mismatch: (path: string, format: string) =>
       `${path}: the ending of the file name does not fit the format ${format}. Nothing was written.`,
     bom: 'start the CSV file with a byte order mark, for Excel',
@@ -366,11 +368,10 @@ export const en = {
     consent: 'what they agreed to, and where you can look it up, such as fair-2026',
     badConsent: 'a name of letters, digits, spaces and . _ / - (100 characters at most).',
     language: 'language in which they are written to',
-    wrong: (address: string) => `Not an email address: ${address}. Nothing was changed.`,
     question: (address: string, language: string, consent: string) =>
       `Add ${address} (${language}; consent: ${consent}; joined now)?`,
     done: (address: string) => `${address} is on the list.`,
-    refusals: {
+    rejections: {
       listed: (address: string) => `${address} is already on the list.`,
       erased: (address: string) =>
         `${address} was deleted on request. Only they themselves can sign up again, on the page.`,
@@ -384,10 +385,9 @@ export const en = {
     old: 'the address on the list; - to read both from standard input',
     new: 'the right address',
     prompt: 'The address on the list and the right one, with a space between them, then Enter:',
-    wrong: (address: string) => `Not an email address: ${address}. Nothing was changed.`,
     question: (old: string, replacement: string) => `Replace ${old} by ${replacement}?`,
     done: (old: string, replacement: string) => `${old} is now ${replacement}.`,
-    refusals: {
+    rejections: {
       unchanged: 'Both addresses are the same.',
       missing: 'The old address is not on the list.',
       listed: 'The new address is already on the list. To remove the old one, use erase.',
@@ -476,11 +476,11 @@ export const en = {
     question: (now: string, due: number) =>
       `It is now ${now}. Is that right? The next round then deletes ${rows(due)}.`,
     confirmed: 'Confirmed. A running server goes by it within ten minutes.',
-    takeBack: (time: string | undefined) =>
+    allowBack: (time: string | undefined) =>
       time === undefined
         ? 'Let imports and backups bring back people of any age?'
         : `Let imports and backups bring back people who joined since ${time}?`,
-    takenBack: 'Done. Nobody comes back by that alone: import or restore them.',
+    allowedBack: 'Done. Nobody comes back by that alone: import or restore them.',
     notEarlier: 'That is not earlier than what the list has now. Nothing was changed.',
     examples: [
       ['retention', 'how it is going'],
@@ -510,7 +510,7 @@ export const en = {
     encrypt: 'encrypt it to this age public key (age1…)',
     keepDays: 'then delete backups that this command made more than so many days ago',
     notAge: 'an age public key such as age1….',
-    damaged: (problem: string) => `The copy did not pass its check and was not kept: ${problem}`,
+    corrupted: (problem: string) => `The copy did not pass its check and was not kept: ${problem}`,
     faults: (n: number, names: string) =>
       `${plural(n, 'One record on the list breaks', `${count(n)} records on the list break`)} the rules and would not be restored: ${names}.`,
     done: (n: number, path: string) => `${rows(n)} in ${path}, checked.`,
@@ -551,7 +551,7 @@ export const en = {
     aside: 'where the present list is kept; otherwise in the folder backups',
     needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
     wrongKey: (problem: string) => `The backup could not be decrypted: ${problem}`,
-    damaged: (problem: string) => `This is not a valid backup. Nothing was changed. ${problem}`,
+    corrupted: (problem: string) => `This is not a valid backup. Nothing was changed. ${problem}`,
     plan: (inBackup: number, added: number) =>
       `The backup has ${rows(inBackup)}; ${count(added)} of them ${plural(added, 'comes', 'come')} back.`,
     stays: (n: number, newest: string, time: string) =>
@@ -600,6 +600,7 @@ export const en = {
       backup: 'backed up',
       'backup-deleted': 'old backups deleted',
       restore: 'restored',
+      'suppression-import': 'suppression list imported',
       canary: 'test sign-up removed',
     },
     details: {
@@ -1009,4 +1010,4 @@ export const en = {
 };
 
 /** The messages of one language. */
-export type Messages = typeof en;
+export type Messages = typeof englishMessages;

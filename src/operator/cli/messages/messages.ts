@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/language.ts';
-import { en, type Messages } from './en.ts';
-import { vi } from './vi.ts';
+import { englishMessages, type Messages } from './en.ts';
+import { vietnameseMessages } from './vi.ts';
 
-/** The command's words in every language. */
-export const MESSAGES: Record<Language, Messages> = { en, vi };
+/** The command's messages in every language. */
+export const MESSAGES: Record<Language, Messages> = { en: englishMessages, vi: vietnameseMessages };

@@ -14,7 +14,7 @@ const period = ({ from, to }: { from?: string; to?: string }) => {
 const spike = `Một đợt tăng vọt có ít nhất ${count(SPIKE.least)} lượt đăng ký trong ${count(SPIKE.minutes)} phút và gấp ít nhất ${count(SPIKE.times)} lần mức thường thấy vào giờ đó trong ngày: một buổi giảng, một bài đăng, hoặc một chương trình tự động.`;
 
 /** The command's messages in Vietnamese. */
-export const vi: Messages = {
+export const vietnameseMessages: Messages = {
   summary: 'Quản lý danh sách chờ: xem, xuất nhập, xóa, sao lưu.',
   help: {
     usage: 'Cách dùng:',
@@ -86,7 +86,7 @@ export const vi: Messages = {
       device: 'đây là thiết bị, không phải tệp.',
     },
     databaseReasons: {
-      refused: 'địa chỉ trong DATABASE_URL không có phản hồi, hoặc máy chủ đang khởi động hay đang dừng.',
+      noResponse: 'địa chỉ trong DATABASE_URL không có phản hồi, hoặc máy chủ đang khởi động hay đang dừng.',
       unknownHost: 'không có máy nào mang tên ghi trong DATABASE_URL.',
       unreachable: 'không kết nối được tới máy ghi trong DATABASE_URL.',
       brokenOff: 'mất kết nối giữa chừng.',
@@ -94,7 +94,7 @@ export const vi: Messages = {
       noDatabase: 'không có cơ sở dữ liệu mang tên ghi trong DATABASE_URL.',
       forbidden: 'người dùng ghi trong DATABASE_URL không đủ quyền.',
       otherFile: 'tệp ghi trong DATABASE_URL không phải là cơ sở dữ liệu SQLite.',
-      damaged: 'tệp đã hỏng; hãy khôi phục một bản sao lưu.',
+      corrupted: 'tệp đã hỏng; hãy khôi phục một bản sao lưu.',
       busy: 'một chương trình khác đang khóa; hãy thử lại sau giây lát.',
       full: 'ổ đĩa đã đầy.',
       readOnly: 'chỉ cho đọc.',
@@ -115,7 +115,7 @@ export const vi: Messages = {
   },
   files: {
     exists: (path) => `Đã có tệp ${path}. Muốn thay tệp này, thêm --yes.`,
-    missing: (path) => `Không có tệp ${path}.`,
+    notEmail: (typed) => `Không phải địa chỉ email: ${typed}. Chưa thay đổi gì.`,
     noText:
       'Định dạng này không xem được trên màn hình. Hãy ghi vào tệp bằng --out hoặc chuyển cho chương trình khác.',
     yes: 'thay tệp đã có',
@@ -217,6 +217,7 @@ export const vi: Messages = {
     for: 'cột dành cho một dịch vụ gửi thư',
     out: 'tệp cần ghi; mặc định ra màn hình (stdout)',
     ending: (path, endings) => `${path}: tên tệp phải có một trong các đuôi ${endings}. Chưa ghi gì.`,
+    onlyCsv: (service) => `Tệp cho ${service} luôn là CSV. Hãy bỏ --format. Chưa ghi gì.`,
     mismatch: (path, format) => `${path}: đuôi tên tệp không hợp với định dạng ${format}. Chưa ghi gì.`,
     bom: 'mở đầu CSV bằng dấu BOM, cho Excel',
     done: (n, path, seconds) => `${rows(n)} trong ${path} (${seconds.toFixed(1)} giây).`,
@@ -359,11 +360,10 @@ export const vi: Messages = {
     consent: 'họ đã đồng ý điều gì và xem lại ở đâu, ví dụ fair-2026',
     badConsent: 'một tên gồm chữ, số, dấu cách và . _ / - (tối đa 100 ký tự).',
     language: 'ngôn ngữ dùng khi viết cho họ',
-    wrong: (address) => `Không phải địa chỉ email: ${address}. Chưa thay đổi gì.`,
     question: (address, language, consent) =>
       `Thêm ${address} (${language}; sự đồng ý: ${consent}; đăng ký lúc này)?`,
     done: (address) => `${address} đã có trong danh sách.`,
-    refusals: {
+    rejections: {
       listed: (address) => `${address} đã có sẵn trong danh sách.`,
       erased: (address) =>
         `${address} đã được xóa theo yêu cầu. Chỉ chính người đó mới có thể đăng ký lại trên trang.`,
@@ -377,10 +377,9 @@ export const vi: Messages = {
     old: 'địa chỉ đang có trong danh sách; - để đọc cả hai từ đầu vào chuẩn (stdin)',
     new: 'địa chỉ đúng',
     prompt: 'Nhập địa chỉ đang có và địa chỉ đúng, cách nhau bằng dấu cách, rồi nhấn Enter:',
-    wrong: (address) => `Không phải địa chỉ email: ${address}. Chưa thay đổi gì.`,
     question: (old, replacement) => `Thay ${old} bằng ${replacement}?`,
     done: (old, replacement) => `${old} nay là ${replacement}.`,
-    refusals: {
+    rejections: {
       unchanged: 'Hai địa chỉ giống nhau.',
       missing: 'Địa chỉ cũ không có trong danh sách.',
       listed: 'Địa chỉ mới đã có trong danh sách. Muốn bỏ địa chỉ cũ, hãy dùng erase.',
@@ -467,11 +466,11 @@ export const vi: Messages = {
       `Danh sách ghi rằng không ai đăng ký trước ${time} được trở lại. Thời điểm này ở tương lai nên không có hiệu lực; một đồng hồ sai đã ghi nó. Để bỏ: waitlist retention --forgotten-before none`,
     question: (now, due) => `Bây giờ là ${now}. Đúng không? Lần chạy tới sẽ xóa ${rows(due)}.`,
     confirmed: 'Đã xác nhận. Máy chủ đang chạy sẽ theo đó trong vòng mười phút.',
-    takeBack: (time) =>
+    allowBack: (time) =>
       time === undefined
         ? 'Cho phép nhập và khôi phục người đăng ký từ bất kỳ lúc nào?'
         : `Cho phép nhập và khôi phục người đăng ký từ ${time}?`,
-    takenBack: 'Xong. Riêng việc này chưa đưa ai trở lại: hãy nhập hoặc khôi phục họ.',
+    allowedBack: 'Xong. Riêng việc này chưa đưa ai trở lại: hãy nhập hoặc khôi phục họ.',
     notEarlier: 'Không sớm hơn mốc danh sách đang có. Chưa thay đổi gì.',
     examples: [
       ['retention', 'xem tình hình'],
@@ -501,7 +500,7 @@ export const vi: Messages = {
     encrypt: 'mã hóa cho khóa công khai age này (age1…)',
     keepDays: 'sau đó xóa các bản do lệnh này tạo đã quá số ngày này',
     notAge: 'phải là khóa công khai age, như age1….',
-    damaged: (problem) => `Bản sao không qua được kiểm tra nên không giữ lại: ${problem}`,
+    corrupted: (problem) => `Bản sao không qua được kiểm tra nên không giữ lại: ${problem}`,
     faults: (n, names) =>
       `${count(n)} bản ghi trong danh sách sai quy tắc nên sẽ không khôi phục được: ${names}.`,
     done: (n, path) => `${rows(n)} trong ${path}, đã kiểm tra.`,
@@ -541,7 +540,7 @@ export const vi: Messages = {
     aside: 'nơi cất danh sách hiện tại; mặc định trong thư mục backups',
     needsKey: 'Bản sao lưu đã mã hóa. Hãy chỉ ra tệp chứa khóa: --identity TỆP.',
     wrongKey: (problem) => `Không giải mã được bản sao lưu: ${problem}`,
-    damaged: (problem) => `Đây không phải bản sao lưu hợp lệ. Chưa có gì thay đổi. ${problem}`,
+    corrupted: (problem) => `Đây không phải bản sao lưu hợp lệ. Chưa có gì thay đổi. ${problem}`,
     plan: (inBackup, added) =>
       `Bản sao lưu có ${rows(inBackup)}; ${count(added)} địa chỉ trong đó sẽ được đưa lại.`,
     stays: (n, newest, time) =>
@@ -590,6 +589,7 @@ export const vi: Messages = {
       backup: 'sao lưu',
       'backup-deleted': 'xóa bản sao lưu cũ',
       restore: 'khôi phục',
+      'suppression-import': 'nhập danh sách chặn',
       canary: 'gỡ lượt đăng ký thử',
     },
     details: {

@@ -5,14 +5,14 @@ import type { Style } from './style.ts';
 export interface Column<Row> {
   heading: string;
   cell: (row: Row) => string;
-  /** Figures are on the right. */
+  /** For figures. */
   align?: 'right';
   /** Long text: it is cut before any other column is. */
   flexible?: true;
 }
 
 const GAP = '  ';
-/** A column that must give way is not cut below this. */
+/** No column is cut below this. */
 const NARROWEST = 8;
 
 /**
@@ -32,16 +32,8 @@ export function formatTable<Row>(
   const widths = shape.map(({ heading }, index) =>
     cells.reduce((widest, row) => Math.max(widest, stringWidth(row[index] ?? '')), stringWidth(heading)),
   );
-  shrink(
-    widths,
-    columns,
-    shape.map(({ flexible }) => flexible === true),
-  );
-  shrink(
-    widths,
-    columns,
-    shape.map(() => true),
-  );
+  for (const isCut of [({ flexible }: Column<Row>) => flexible === true, () => true])
+    shrink(widths, columns, shape.map(isCut));
   const line = (texts: readonly string[]) =>
     texts
       .map((text, index) => pad(cut(text, widths[index] ?? 0), widths[index] ?? 0, shape[index]?.align))
@@ -57,19 +49,7 @@ export function pad(text: string, width: number, align?: 'right'): string {
   return align === 'right' ? space + text : text + space;
 }
 
-/** Cuts a text to a width at its beginning: the end of a mail domain tells most. */
-export function cutFront(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
-  const segments = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-  let kept = '';
-  for (const segment of segments.reverse()) {
-    if (stringWidth(segment + kept) > width - 1) break;
-    kept = segment + kept;
-  }
-  return `…${kept}`;
-}
-
-/** Takes from the widest of the columns that may be cut. */
+/** Narrows the widest of the columns that may be cut until the table fits. */
 function shrink(widths: number[], columns: number, mayCut: readonly boolean[]): void {
   let excess = widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1)) - columns;
   while (excess > 0) {
@@ -83,7 +63,8 @@ function shrink(widths: number[], columns: number, mayCut: readonly boolean[]): 
   }
 }
 
-function cut(text: string, width: number): string {
+/** Cuts a text to a width in terminal columns, between characters. */
+export function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
@@ -91,4 +72,25 @@ function cut(text: string, width: number): string {
     kept += segment;
   }
   return `${kept}…`;
+}
+
+/** Breaks lines between words so that they fit a terminal. A longer word, such as a path, gets a line of its own. */
+export function wrap(text: string, columns: number): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, columns))
+    .join('\n');
+}
+
+function wrapLine(line: string, columns: number): string {
+  if (stringWidth(line) <= columns) return line;
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  const lines = [indent];
+  for (const word of line.trimStart().split(' ')) {
+    const last = lines.at(-1) ?? '';
+    const joined = last.trim() === '' ? last + word : `${last} ${word}`;
+    if (stringWidth(joined) <= columns || last.trim() === '') lines[lines.length - 1] = joined;
+    else lines.push(indent + word);
+  }
+  return lines.join('\n');
 }

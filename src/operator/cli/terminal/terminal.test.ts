@@ -3,13 +3,11 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../contract/language.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { bar, columnChart } from './bars.ts';
 import { ask } from './confirm.ts';
 import { createOutput } from './output.ts';
 import { createProgress } from './progress.ts';
 import { createStyle } from './style.ts';
-import { formatTable } from './table.ts';
-import { wrap } from './wrap.ts';
+import { formatTable, wrap } from './table.ts';
 
 /** A terminal that is so wide, and what was written to it. */
 function terminal(columns = 100, isTTY = true) {
@@ -90,18 +88,6 @@ describe('output', () => {
     expect(JSON.parse(written())).toEqual({ name: '\u009b\u202e' });
     await output.data('\u001b[K');
     expect(written()).toBe('\u001b[K');
-  });
-});
-
-describe('charts of characters', () => {
-  it('show whatever is more than nothing, and nothing longer than the longest', () => {
-    expect([0, 1, 500, 1000].map((value) => stringWidth(bar(value, 1000, 20)))).toEqual([0, 1, 10, 20]);
-    expect(bar(5, 0, 20)).toBe('');
-  });
-
-  it('have an axis from nothing to a round number, and one column for each value', () => {
-    expect(columnChart([0, 1, 70], 3, String)).toEqual(['80 ┤  ▅', '   ┤  █', ' 0 ┤·▁█']);
-    expect(columnChart([0, 0], 2, String)).toEqual(['1 ┤  ', '0 ┤··']);
   });
 });
 

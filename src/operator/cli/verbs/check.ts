@@ -1,108 +1,82 @@
 import { examine, type Examination, type FlaggedAddress } from '../../actions/check/examine.ts';
-import { largestSpikes } from '../../actions/check/spikes.ts';
-import type { Context, VerbHost } from '../context.ts';
-import { countEntries, type Filter } from '../../actions/entries.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { formatTable } from '../terminal/table.ts';
+import { largestSpikes, type DescribedSpike } from '../../actions/check/spikes.ts';
+import { countEntries } from '../../actions/entries.ts';
 import { localSpan, localTime } from '../../time/zone.ts';
-import { defineVerb } from './define-verb.ts';
-import { filterOptions, toFilter } from './filter-options.ts';
-import { valueReaders } from './values.ts';
+import type { Context, VerbHost } from '../context.ts';
+import { EXIT } from '../exit-codes.ts';
+import { defineListVerb, toFilter, valued, valueReaders } from '../options.ts';
+import { formatTable, type Column } from '../terminal/table.ts';
 
 /** Flagged addresses that are shown; all of them are counted. */
 const SHOWN = 50;
 
 /** `check`: what a person should look at. It flags, and never deletes. */
 export function check({ messages, handle }: VerbHost) {
-  const filter = filterOptions(messages);
-  const read = valueReaders(messages);
-  return defineVerb('check', messages, messages.check)
-    .addOption(filter.language)
-    .addOption(filter.since)
-    .addOption(filter.until)
-    .addOption(filter.domain)
-    .option('--limit <rows>', messages.check.limit, read.count, SHOWN)
-    .action((options) => handle((context) => run(context, toFilter(context, options), options.limit)));
-}
-
-async function run(context: Context, filter: Filter, limit: number): Promise<ExitCode> {
-  const { json, out } = context;
-  const { db } = await context.list();
-  const progress = context.progress(await countEntries(db, filter));
-  const flagged: FlaggedAddress[] = [];
-  const found = await examine(
-    db,
-    filter,
-    context.zone,
-    (address) => {
-      if (flagged.length < limit) flagged.push(address);
-    },
-    (rows) => progress.advance(rows),
-  );
-  await progress.finish();
-  if (json) await out.write(`${JSON.stringify({ ...found, flagged }, null, 2)}\n`);
-  else await show(context, found, flagged);
-  const { disposable, typo, role } = found.counts;
-  return disposable + typo + role + found.spikes.length > 0 ? EXIT.found : EXIT.ok;
+  const { count } = valueReaders(messages);
+  return defineListVerb('check', messages, messages.check)
+    .addOption(valued('--limit <rows>', messages.check.limit, count, messages).default(SHOWN))
+    .action(
+      handle(async (context, { limit, ...options }) => {
+        const { db } = await context.list();
+        const filter = toFilter(context, options);
+        const progress = context.progress(await countEntries(db, filter));
+        const flagged: FlaggedAddress[] = [];
+        const found = await examine(
+          db,
+          filter,
+          context.zone,
+          (address) => {
+            if (flagged.length < limit) flagged.push(address);
+          },
+          (rows) => progress.advance(rows),
+        );
+        await progress.finish();
+        if (context.json) await context.out.json({ ...found, flagged });
+        else await show(context, found, flagged);
+        const { disposable, typo, role } = found.counts;
+        return disposable + typo + role + found.spikes.length > 0 ? EXIT.found : EXIT.ok;
+      }),
+    );
 }
 
 async function show(
-  { messages, out, notify, style, zone }: Context,
+  context: Context,
   { rows, counts, spikes }: Examination,
   flagged: readonly FlaggedAddress[],
 ): Promise<void> {
+  const { messages, out, notify, style, zone } = context;
   const texts = messages.check;
-  const time = (instant: string) => localTime(zone, Date.parse(instant));
-  if (flagged.length > 0)
-    await out.write(
-      formatTable(
-        [
-          { heading: messages.columns.joined, cell: ({ joined_at }) => time(joined_at) },
-          { heading: messages.columns.email, cell: ({ email }) => email },
-          { heading: texts.flag, cell: ({ flags }) => flags.map((flag) => texts.flags[flag]).join(', ') },
-          { heading: texts.meant, cell: ({ suggestion }) => suggestion ?? '' },
-        ],
-        flagged,
-        out.columns,
-        style,
-      ),
-    );
-  if (spikes.length > 0)
-    await out.write(
-      `${flagged.length > 0 ? '\n' : ''}${formatTable(
-        [
-          { heading: texts.from, cell: ({ from, until }) => localSpan(zone, from, until)[0] },
-          { heading: texts.until, cell: ({ from, until }) => localSpan(zone, from, until)[1] },
-          {
-            heading: texts.signUps,
-            cell: ({ count }) => messages.stats.number(count),
-            align: 'right' as const,
-          },
-          {
-            heading: texts.usual,
-            cell: ({ usual }) => messages.stats.number(usual),
-            align: 'right' as const,
-          },
-          {
-            heading: texts.mostly,
-            cell: ({ domain, domainShare }) => `${messages.stats.percent(domainShare)} ${domain}`,
-          },
-          {
-            heading: texts.alike,
-            cell: ({ lookAlikeShare }) => messages.stats.percent(lookAlikeShare),
-            align: 'right' as const,
-          },
-        ],
-        spikes,
-        out.columns,
-        style,
-      )}`,
-    );
+  const tables = [
+    ...(flagged.length > 0 ? [formatTable(addressColumns(context), flagged, out.columns, style)] : []),
+    ...(spikes.length > 0 ? [formatTable(spikeColumns(context), spikes, out.columns, style)] : []),
+  ];
+  await out.write(tables.join('\n'));
   await notify(texts.found(rows, counts.disposable, counts.typo, counts.role, spikes.length));
-  if (spikes.length > 0) await notify(messages.spike);
   const [largest] = largestSpikes(spikes, 1);
-  if (largest !== undefined) {
-    const option = (instant: string) => time(instant).replace(' ', 'T');
-    await notify(texts.showSpike(option(largest.from), option(largest.until)));
-  }
+  if (largest === undefined) return;
+  await notify(messages.spike);
+  const option = (instant: string) => localTime(zone, Date.parse(instant)).replace(' ', 'T');
+  await notify(texts.showSpike(option(largest.from), option(largest.until)));
+}
+
+function addressColumns({ messages, zone }: Context): Column<FlaggedAddress>[] {
+  const texts = messages.check;
+  return [
+    { heading: messages.columns.joined, cell: ({ joined_at }) => localTime(zone, Date.parse(joined_at)) },
+    { heading: messages.columns.email, cell: ({ email }) => email },
+    { heading: texts.flag, cell: ({ flags }) => flags.map((flag) => texts.flags[flag]).join(', ') },
+    { heading: texts.meant, cell: ({ suggestion }) => suggestion ?? '' },
+  ];
+}
+
+function spikeColumns({ messages: { check: texts, stats }, zone }: Context): Column<DescribedSpike>[] {
+  const share = ({ domain, domainShare }: DescribedSpike) => `${stats.percent(domainShare)} ${domain}`;
+  return [
+    { heading: texts.from, cell: ({ from, until }) => localSpan(zone, from, until)[0] },
+    { heading: texts.until, cell: ({ from, until }) => localSpan(zone, from, until)[1] },
+    { heading: texts.signUps, cell: ({ count }) => stats.number(count), align: 'right' },
+    { heading: texts.usual, cell: ({ usual }) => stats.number(usual), align: 'right' },
+    { heading: texts.mostly, cell: share, flexible: true },
+    { heading: texts.alike, cell: (spike) => stats.percent(spike.lookAlikeShare), align: 'right' },
+  ];
 }

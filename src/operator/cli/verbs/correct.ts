@@ -1,10 +1,12 @@
 import { parseEmail } from '../../../contract/email.ts';
-import { applyCorrection, planCorrection, type CorrectionPlan } from '../../actions/correct.ts';
+import { applyCorrection, planCorrection, type CorrectionRejection } from '../../actions/correct.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { OperatorError } from '../failure.ts';
+import type { Messages } from '../messages/en.ts';
+import { defineVerb } from '../options.ts';
 import { readWord } from '../standard-input.ts';
-import { reportScrub } from '../terminal/report-deletion.ts';
-import { defineVerb } from './define-verb.ts';
+import { describeScrub } from '../terminal/describe-deletion.ts';
 
 /** `correct`: replaces a mistyped address. */
 export function correct({ messages, handle }: VerbHost) {
@@ -13,42 +15,41 @@ export function correct({ messages, handle }: VerbHost) {
     .argument('<old>', texts.old)
     .argument('[new]', texts.new)
     .option('--yes', messages.files.yesErase)
-    .action((old, replacement, { yes }) =>
-      handle(async (context) => {
+    .action(
+      handle(async (context, typed, replacement, { yes }) => {
         // Both addresses may come on one line of standard input.
-        const words = await readWord(context, old, texts.prompt);
+        const words = await readWord(context, typed, texts.prompt);
         const [first = '', second = replacement ?? ''] = words.split(/\s+/);
-        const emails = [parseEmail(first), parseEmail(second)] as const;
-        if (emails[0] !== undefined && emails[1] !== undefined)
-          return run(context, emails[0], emails[1], yes === true);
-        await context.notify(texts.wrong(emails[0] === undefined ? first : second));
-        return EXIT.usage;
+        const [oldEmail, newEmail] = [parseEmail(first), parseEmail(second)];
+        if (oldEmail !== undefined && newEmail !== undefined) return run(context, oldEmail, newEmail, yes);
+        const wrong = oldEmail === undefined ? first : second;
+        throw new OperatorError(messages.files.notEmail(wrong), EXIT.usage);
       }),
     );
 }
 
-async function run(context: Context, old: string, replacement: string, yes: boolean): Promise<ExitCode> {
-  const { messages, notify, actor, source, json, out } = context;
+async function run(
+  context: Context,
+  oldEmail: string,
+  newEmail: string,
+  yes: true | undefined,
+): Promise<ExitCode> {
+  const { messages, notify, actor, source } = context;
   const texts = messages.correct;
   const list = await context.list();
-  const plan = await planCorrection(list.db, actor, old, replacement);
-  if ('refusal' in plan) return refuse(context, plan);
-  if (!(await context.confirm(texts.question(old, replacement), yes))) return EXIT.usage;
+  const plan = await planCorrection(list.db, actor, oldEmail, newEmail);
+  if ('rejection' in plan) throw rejected(messages, plan.rejection);
+  if (!(await context.confirm(texts.question(oldEmail, newEmail), yes))) return EXIT.usage;
   const done = await applyCorrection(list, source, actor, plan);
-  if ('refusal' in done) return refuse(context, done);
-  if (json) await out.write(`${JSON.stringify({ corrected: plan.entry.id, ...done.left })}\n`);
-  else {
-    await notify(texts.done(old, replacement));
-    await reportScrub(context, done.left);
-  }
+  if ('rejection' in done) throw rejected(messages, done.rejection);
+  await context.answer({ corrected: plan.entry.id, ...done.left }, [
+    texts.done(oldEmail, newEmail),
+    describeScrub(messages, list, done.left),
+  ]);
   for (const folder of done.suppressionFiles.failed) await notify(messages.suppression.failed(folder));
   return done.left.gone === false ? EXIT.found : EXIT.ok;
 }
 
-async function refuse(
-  { messages, notify }: Context,
-  { refusal }: Exclude<Awaited<ReturnType<typeof planCorrection>>, CorrectionPlan>,
-): Promise<ExitCode> {
-  await notify(messages.correct.refusals[refusal]);
-  return EXIT.found;
+function rejected({ correct }: Messages, rejection: CorrectionRejection): OperatorError {
+  return new OperatorError(correct.rejections[rejection], EXIT.found);
 }

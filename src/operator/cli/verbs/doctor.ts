@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { Finding } from '../../actions/doctor/finding.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
@@ -6,13 +5,20 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { describeFailure } from '../failure.ts';
 import type { Messages } from '../messages/en.ts';
 import type { Trouble } from '../messages/grammar.ts';
-import { defineVerb } from './define-verb.ts';
+import { defineVerb, valued } from '../options.ts';
 
 /** `doctor`: is everything ready for the public? */
 export function doctor({ messages, handle }: VerbHost) {
+  const webAddress = {
+    parse: (typed: string) => {
+      const url = URL.parse(typed);
+      return url !== null && /^https?:$/.test(url.protocol) ? url : undefined;
+    },
+    problem: messages.doctor.badUrl,
+  };
   return defineVerb('doctor', messages, messages.doctor)
-    .option('--url <url>', messages.doctor.url, readUrl(messages))
-    .action(({ url }) => handle((context) => run(context, url)));
+    .addOption(valued('--url <url>', messages.doctor.url, webAddress, messages))
+    .action(handle((context, { url }) => run(context, url)));
 }
 
 async function run(context: Context, url: URL | undefined): Promise<ExitCode> {
@@ -20,7 +26,7 @@ async function run(context: Context, url: URL | undefined): Promise<ExitCode> {
   const { diagnose } = await import('../../actions/doctor/diagnose.ts');
   const findings = (await diagnose(context, url)).map((finding) => describeFinding(finding, messages, zone));
   const bad = findings.filter(({ level }) => level === 'bad').length;
-  if (json) await out.write(`${JSON.stringify({ ready: bad === 0, findings }, null, 2)}\n`);
+  if (json) await out.json({ ready: bad === 0, findings });
   else {
     const marks = { good: style.good('✓'), warning: style.warn('!'), bad: style.bad('✗') };
     for (const { check, level, text, advice } of findings) {
@@ -50,11 +56,3 @@ export function describeFinding(
 }
 
 type Words = string | Trouble;
-
-function readUrl({ doctor }: Messages) {
-  return (text: string): URL => {
-    const url = URL.parse(text);
-    if (url !== null && /^https?:$/.test(url.protocol)) return url;
-    throw new InvalidArgumentError(doctor.badUrl);
-  };
-}

@@ -1,7 +1,6 @@
-import { Option } from '@commander-js/extra-typings';
 import { extname } from 'node:path';
-import { recordAudit } from '../../../waitlist/privacy/audit.ts';
-import { batchesOfEntries, countEntries, type Entry, type Filter } from '../../actions/entries.ts';
+import { countEntries } from '../../actions/entries.ts';
+import { exportEntries } from '../../actions/export.ts';
 import { MAILERS, mailerLayouts, ownLayout, type Mailer } from '../../formats/layouts.ts';
 import {
   writeAddresses,
@@ -11,11 +10,10 @@ import {
   type EntryBatches,
 } from '../../formats/writers.ts';
 import type { Context, VerbHost } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT } from '../exit-codes.ts';
 import { OperatorError } from '../failure.ts';
 import { checkOutput, isStream, requireNoTerminal, STANDARD_STREAM, writeOutput } from '../files.ts';
-import { defineVerb } from './define-verb.ts';
-import { filterOptions, toFilter } from './filter-options.ts';
+import { defineListVerb, oneOf, toFilter, valued } from '../options.ts';
 
 /** Each is also the ending of its files. */
 const FORMATS = ['csv', 'xlsx', 'txt', 'jsonl'] as const;
@@ -26,51 +24,41 @@ interface Options {
   for?: Mailer | undefined;
   out?: string | undefined;
   bom?: true | undefined;
-  yes?: true | undefined;
 }
 
-/** `export`: the list, or a part of it, in a format that others read. */
+/** `export`: the list, or a part of it, in a format that other programs read. */
 export function exportList({ messages, handle }: VerbHost) {
-  const filter = filterOptions(messages);
   const texts = messages.export;
-  return defineVerb('export', messages, texts)
-    .addOption(new Option('--format <name>', texts.format).choices(FORMATS))
-    .addOption(new Option('--for <service>', texts.for).choices(MAILERS).conflicts('format'))
+  return defineListVerb('export', messages, texts)
+    .addOption(valued('--format <name>', texts.format, oneOf(FORMATS, messages), messages))
+    .addOption(valued('--for <service>', texts.for, oneOf(MAILERS, messages), messages))
     .option('--out <file>', texts.out)
     .option('--bom', texts.bom)
-    .addOption(filter.language)
-    .addOption(filter.since)
-    .addOption(filter.until)
-    .addOption(filter.domain)
     .option('--yes', messages.files.yes)
-    .action((options) => handle((context) => run(context, toFilter(context, options), options)));
-}
-
-async function run(context: Context, filter: Filter, options: Options): Promise<ExitCode> {
-  const { messages, clock, notify, out } = context;
-  const overwrite = { yes: options.yes === true };
-  checkOutput(context, options.out, overwrite);
-  const format = chooseFormat(context, options);
-  if (format === 'xlsx') requireNoTerminal(context, options.out);
-  const { db } = await context.list();
-  const started = clock.monotonic();
-  const progress = context.progress(await countEntries(db, filter));
-  let rows = 0;
-  const counted = async function* (): AsyncGenerator<Entry[]> {
-    for await (const batch of batchesOfEntries(db, filter)) {
-      yield batch;
-      rows += batch.length;
-      await progress.advance(batch.length);
-    }
-  };
-  await writeOutput(context, options.out, await write(context, counted(), format, options), overwrite);
-  await progress.finish();
-  const whole = Object.values(filter).every((value) => value === undefined);
-  await recordAudit(db, context.actor, 'export', { format: options.for ?? format, rows, whole });
-  if (options.out === undefined || options.out === STANDARD_STREAM) return EXIT.ok;
-  if (context.json) await out.json({ rows, file: options.out });
-  else await notify(messages.export.done(rows, options.out, (clock.monotonic() - started) / 1000));
-  return EXIT.ok;
+    .action(
+      handle(async (context, { yes, ...options }) => {
+        const { clock, actor } = context;
+        const { out: file, for: mailer } = options;
+        checkOutput(context, file, { yes });
+        const format = chooseFormat(context, options);
+        if (format === 'xlsx') requireNoTerminal(context, file);
+        const { db } = await context.list();
+        const filter = toFilter(context, options);
+        const started = clock.monotonic();
+        const progress = context.progress(await countEntries(db, filter));
+        const onRows = (count: number) => progress.advance(count);
+        const rows = await exportEntries(
+          { db, actor, filter, format: mailer ?? format, onRows },
+          async (batches) =>
+            writeOutput(context, file, await write(context, batches, format, options), { yes }),
+        );
+        await progress.finish();
+        if (file === undefined || file === STANDARD_STREAM) return EXIT.ok;
+        const seconds = (clock.monotonic() - started) / 1000;
+        await context.answer({ rows, file }, [texts.done(rows, file, seconds)]);
+        return EXIT.ok;
+      }),
+    );
 }
 
 async function write(
@@ -92,22 +80,23 @@ async function write(
 }
 
 /**
- * What was asked for, what the ending of the file's name says, or CSV.
+ * The format that was asked for, that the ending of the file's name says, or CSV.
  *
- * @throws OperatorError when a file would say one format in its name and hold another
+ * @throws OperatorError when a file would say one format in its name and hold another, or a mailing service would get
+ *   another format than CSV
  */
-function chooseFormat(context: Context, { format, for: mailer, out }: Options): Format {
-  const { export: texts } = context.messages;
-  const wanted = format ?? (mailer === undefined ? undefined : 'csv');
+function chooseFormat({ messages, json }: Context, { format, for: mailer, out }: Options): Format {
+  const { export: texts } = messages;
   const ending = out === undefined || isStream(out) ? '' : extname(out).toLowerCase();
-  if (ending === '') return wanted ?? (context.json && out === undefined ? 'jsonl' : 'csv');
   const named = FORMATS.find((known) => `.${known}` === ending);
-  if (named === undefined) throw new OperatorError(texts.ending(out ?? '', endings()), EXIT.usage);
-  if (wanted !== undefined && wanted !== named)
+  if (ending !== '' && named === undefined) {
+    const endings = FORMATS.map((known) => `.${known}`).join(', ');
+    throw new OperatorError(texts.ending(out ?? '', endings), EXIT.usage);
+  }
+  if (mailer !== undefined && (format ?? 'csv') !== 'csv')
+    throw new OperatorError(texts.onlyCsv(mailer), EXIT.usage);
+  const wanted = mailer === undefined ? format : 'csv';
+  if (wanted !== undefined && named !== undefined && wanted !== named)
     throw new OperatorError(texts.mismatch(out ?? '', wanted), EXIT.usage);
-  return named;
-}
-
-function endings(): string {
-  return FORMATS.map((known) => `.${known}`).join(', ');
+  return wanted ?? named ?? (json && out === undefined ? 'jsonl' : 'csv');
 }

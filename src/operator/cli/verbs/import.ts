@@ -1,8 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import type { Language } from '../../../contract/language.ts';
 import { ENTRY_COLUMNS, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../../actions/entries.ts';
 import type { MapOption } from '../../actions/import/columns.ts';
 import {
@@ -10,6 +8,7 @@ import {
   planImport,
   prepareImport,
   type AppliedImport,
+  type ImportOptions,
   type ImportPlan,
   type ImportProblem,
   type PreparedImport,
@@ -18,58 +17,59 @@ import {
 } from '../../actions/import/import.ts';
 import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { csvLine, safeField } from '../../formats/csv.ts';
-import type { DateOrder } from '../../time/timestamp.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { OperatorError } from '../failure.ts';
-import { isStream, openOutput, requireFile, spool } from '../files.ts';
+import { isStream, openOutput, requireFiles, spool } from '../files.ts';
 import type { Messages } from '../messages/en.ts';
-import { defineVerb } from './define-verb.ts';
-import { valueReaders } from './values.ts';
+import { defineVerb, oneOf, valued, valueReaders } from '../options.ts';
 
-/** Rejections that are no fault of the file: it simply brings nobody new. */
+/** Rejections that are no fault of the file: these people are on the list already. */
 const HARMLESS: ReadonlySet<Rejection> = new Set<Rejection>(['listed', 'repeated']);
-/** How the audit log names what came through a pipe. */
+/** The name of a pipe in the audit log. */
 const STANDARD_INPUT = 'standard input';
 
-interface Options {
+interface Options extends Partial<Pick<ImportOptions, 'dates' | 'language' | 'consent'>> {
   map: MapOption;
-  dates?: DateOrder | undefined;
-  language?: Language | undefined;
-  consent?: string | undefined;
   rejected?: string | undefined;
   yes?: true | undefined;
 }
 
 /** Where the rows come from. */
 interface Source {
-  /** What can be read twice. */
+  /** A file that can be read several times. */
   path: string;
   /** For the audit log. */
   name: string;
   rejectedPath: string;
 }
 
-/** `import`: the addresses in a file are added to the list. */
+/** `import`: adds the addresses in a file to the list. */
 export function importFile({ messages, handle }: VerbHost) {
   const texts = messages.import;
-  const read = valueReaders(messages);
+  const { usage } = messages;
+  const { language } = valueReaders(messages);
+  const version = {
+    parse: (typed: string) => (isConsentVersion(typed) ? typed : undefined),
+    problem: usage.consentVersion,
+  };
+  const pair = { parse: readPair, problem: usage.pair(ENTRY_COLUMNS.join(', ')) };
   return defineVerb('import', messages, texts)
     .argument('<file>', texts.file)
-    .option('--map <column=heading>', texts.map, columnPair(messages), {} as MapOption)
-    .addOption(new Option('--dates <order>', texts.dates).choices(['dmy', 'mdy']))
-    .option('--language <code>', texts.language, read.language)
-    .option('--consent <version>', texts.consent, consentVersion(messages))
+    .addOption(valued('--map <column=heading>', texts.map, pair, messages).default({} as MapOption))
+    .addOption(valued('--dates <order>', texts.dates, oneOf(['dmy', 'mdy'], messages), messages))
+    .addOption(valued('--language <code>', texts.language, language, messages))
+    .addOption(valued('--consent <version>', texts.consent, version, messages))
     .option('--rejected <file>', texts.rejected)
     .option('--yes', texts.yes)
-    .action((file, options) =>
-      handle(async (context) => {
-        requireFile(context, file);
+    .action(
+      handle(async (context, file, options) => {
+        requireFiles(file);
         if (!isStream(file)) {
           const rejectedPath = options.rejected ?? `${file}.rejected.csv`;
           return importFrom(context, { path: file, name: basename(file), rejectedPath }, options);
         }
-        // The rows are read several times: to see what would happen, and to do it.
+        // The rows are read several times: to see what would happen, and to import them.
         const folder = createTemporaryFolder(context.source.workFolder);
         try {
           const path = join(folder.path, 'rows');
@@ -83,22 +83,19 @@ export function importFile({ messages, handle }: VerbHost) {
     );
 }
 
+function readPair(typed: string, earlier: MapOption | undefined): MapOption | undefined {
+  const [name, heading] = [typed.slice(0, typed.indexOf('=')), typed.slice(typed.indexOf('=') + 1)];
+  const column = ENTRY_COLUMNS.find((known): known is keyof Entry => known === name);
+  return column === undefined || heading === '' ? undefined : { ...earlier, [column]: heading };
+}
+
 async function importFrom(context: Context, source: Source, options: Options): Promise<ExitCode> {
-  const { messages, clock, notify, zone } = context;
+  const { messages, clock, zone } = context;
   const { map, dates, language, consent } = options;
   const rejected = await openRejectedFile(context, source);
-  const prepared = await prepareImport(source.path, {
-    map,
-    dates,
-    language,
-    consent,
-    zone,
-    now: clock.now(),
-  });
-  if ('problem' in prepared) {
-    await notify(describeProblem(prepared, messages));
-    return EXIT.usage;
-  }
+  const rules = { map, dates, language, consent, zone, now: clock.now() };
+  const prepared = await prepareImport(source.path, rules);
+  if ('problem' in prepared) throw new OperatorError(describeProblem(prepared, messages), EXIT.usage);
   const list = await context.list({ create: true });
   let plan: ImportPlan;
   try {
@@ -107,7 +104,7 @@ async function importFrom(context: Context, source: Source, options: Options): P
   } finally {
     await rejected.discard();
   }
-  const applied = options.yes === true ? await apply(context, source, prepared, plan) : undefined;
+  const applied = options.yes ? await apply(context, source, prepared, plan) : undefined;
   await report(context, { plan, prepared, applied, rejectedPath: source.rejectedPath, consent });
   if (applied?.complete === false) return EXIT.interrupted;
   return [...plan.rejected.keys()].some((reason) => !HARMLESS.has(reason)) ? EXIT.found : EXIT.ok;
@@ -134,7 +131,7 @@ async function apply(
   }
 }
 
-/** Everything that is said in the end. */
+/** The result of an import, or of a look at what it would do. */
 interface Outcome {
   plan: ImportPlan;
   prepared: PreparedImport;
@@ -145,39 +142,42 @@ interface Outcome {
 }
 
 async function report(context: Context, outcome: Outcome): Promise<void> {
-  const { messages, json, out, notify } = context;
   const { plan, prepared, applied, rejectedPath } = outcome;
-  const texts = messages.import;
-  if (json) {
-    await out.json({
-      rows: plan.rows,
-      fitting: plan.fitting,
-      added: applied?.added ?? 0,
-      dryRun: applied === undefined,
-      complete: applied?.complete ?? false,
-      rejected: Object.fromEntries([...plan.rejected].map(([reason, { count }]) => [reason, count])),
-      rejectedFile: plan.rejected.size > 0 ? rejectedPath : null,
-      assumed: Object.fromEntries(plan.assumed),
-      columns: prepared.rules.columns.map,
-    });
-    return;
-  }
-  await notify(texts.read(plan.rows));
+  const { import: texts } = context.messages;
+  const { rejected } = plan;
   const columns = Object.entries(prepared.rules.columns.map).map(
     ([column, headings]) => `${column} ← ${headings.map((heading) => `“${heading}”`).join(', ')}`,
   );
-  if (prepared.file.format !== 'addresses') await notify(`  ${texts.columns}: ${columns.join('; ')}`);
-  for (const sentence of assumptions(context, outcome)) await notify(`  ${sentence}`);
-  for (const [reason, { count, first }] of plan.rejected) {
+  const reasons = [...rejected].map(([reason, { count, first }]) => {
     const example = first.value === '' ? '' : ` (${texts.example(first.value, first.line)})`;
-    await notify(`  ${texts.rejectedBecause(count, texts.reasons[reason])}${example}`);
-  }
-  if (plan.rejected.size > 0) await notify(`  ${texts.rejectedIn(rejectedPath)}`);
-  if (applied === undefined) await notify(texts.wouldAdd(plan.fitting));
-  else await notify(applied.complete ? texts.added(applied.added) : texts.stopped(applied.added));
+    return `${texts.rejectedBecause(count, texts.reasons[reason])}${example}`;
+  });
+  const details = [
+    ...(prepared.file.format === 'addresses' ? [] : [`${texts.columns}: ${columns.join('; ')}`]),
+    ...assumptions(context, outcome),
+    ...reasons,
+    ...(rejected.size > 0 ? [texts.rejectedIn(rejectedPath)] : []),
+  ];
+  const result = {
+    rows: plan.rows,
+    fitting: plan.fitting,
+    added: applied?.added ?? 0,
+    dryRun: applied === undefined,
+    complete: applied?.complete ?? false,
+    rejected: Object.fromEntries([...rejected].map(([reason, { count }]) => [reason, count])),
+    rejectedFile: rejected.size > 0 ? rejectedPath : null,
+    assumed: Object.fromEntries(plan.assumed),
+    columns: prepared.rules.columns.map,
+  };
+  const done = (added: number, isComplete: boolean) => (isComplete ? texts.added : texts.stopped)(added);
+  await context.answer(result, [
+    texts.read(plan.rows),
+    ...details.map((line) => `  ${line}`),
+    applied === undefined ? texts.wouldAdd(plan.fitting) : done(applied.added, applied.complete),
+  ]);
 }
 
-/** What the file does not say, and what is taken for it. */
+/** What the file does not say, and what is assumed instead. */
 function assumptions({ messages, zone }: Context, { plan, prepared, consent }: Outcome): string[] {
   const { assumed: texts } = messages.import;
   const { rules } = prepared;
@@ -211,15 +211,15 @@ function describeProblem(found: ImportProblem, { import: texts }: Messages): str
 const HEADING = csvLine(['line', 'reason', 'explanation', 'email', 'value']);
 
 /**
- * A CSV file with the rows that were rejected. It exists only if there are any. That of an earlier run is replaced; any
- * other file is left alone.
+ * A CSV file with the rows that were rejected. It exists only if there are any. The one of an earlier run is replaced;
+ * any other file stays as it is.
  *
  * @throws OperatorError
  */
 async function openRejectedFile(context: Context, { path, rejectedPath }: Source) {
   const { import: texts } = context.messages;
   if (existsSync(rejectedPath) && !isStream(rejectedPath)) {
-    requireFile(context, rejectedPath);
+    requireFiles(rejectedPath);
     if (!(await readFile(rejectedPath, 'utf8')).startsWith(HEADING))
       throw new OperatorError(texts.notRejected(rejectedPath), EXIT.usage);
   }
@@ -238,22 +238,5 @@ async function openRejectedFile(context: Context, { path, rejectedPath }: Source
     commit: async (): Promise<void> => {
       if (rows > 0) await output.commit();
     },
-  };
-}
-
-function columnPair({ usage }: Messages) {
-  return (text: string, earlier: MapOption): MapOption => {
-    const [name, heading] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
-    const column = ENTRY_COLUMNS.find((known): known is keyof Entry => known === name);
-    if (column === undefined || heading === '')
-      throw new InvalidArgumentError(usage.pair(ENTRY_COLUMNS.join(', ')));
-    return { ...earlier, [column]: heading };
-  };
-}
-
-function consentVersion({ usage }: Messages) {
-  return (text: string): string => {
-    if (isConsentVersion(text)) return text;
-    throw new InvalidArgumentError(usage.consentVersion);
   };
 }

@@ -1,56 +1,50 @@
-import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { readSuppressionFile, suppressionText } from '../../actions/backup/suppression-file.ts';
-import { mergeSuppressionList } from '../../../waitlist/privacy/suppression-export.ts';
+import {
+  importSuppressionList,
+  readSuppressionFile,
+  suppressionText,
+} from '../../actions/backup/suppression-file.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { OperatorError } from '../failure.ts';
-import { checkOutput, requireFile, STANDARD_STREAM, writeOutput } from '../files.ts';
-import type { Messages } from '../messages/en.ts';
-import { defineVerb } from './define-verb.ts';
-
-interface Options {
-  identity?: string | undefined;
-  yes?: true | undefined;
-}
+import { checkOutput, requireFiles, STANDARD_STREAM, writeOutput } from '../files.ts';
+import { defineVerb, oneOf, parser } from '../options.ts';
 
 /** `suppression`: the list of those who asked for deletion, as a file. */
 export function suppression({ messages, handle }: VerbHost) {
   const texts = messages.suppression;
+  const readAction = parser('action', oneOf(['export', 'import'], messages), messages);
   return defineVerb('suppression', messages, texts)
-    .argument('<action>', texts.action, readAction(messages))
+    .argument('<action>', texts.action, readAction)
     .argument('<file>', texts.file)
     .option('--identity <file>', messages.restore.identity)
     .option('--yes', messages.files.yes)
-    .action((action, file, options) =>
-      handle((context) => (action === 'export' ? write : read)(context, file, options)),
+    .action(
+      handle((context, action, file, { identity, yes }) =>
+        action === 'export' ? write(context, file, yes) : read(context, file, identity),
+      ),
     );
 }
 
-function readAction({ usage }: Messages) {
-  return (action: string): 'export' | 'import' => {
-    if (action === 'export' || action === 'import') return action;
-    throw new InvalidArgumentError(usage.oneOf('export, import'));
-  };
-}
-
-async function write(context: Context, file: string, { yes }: Options): Promise<ExitCode> {
-  checkOutput(context, file, { yes: yes === true });
+async function write(context: Context, file: string, yes: true | undefined): Promise<ExitCode> {
+  checkOutput(context, file, { yes });
   const { db } = await context.list();
-  await writeOutput(context, file, await suppressionText(db, context.actor), { yes: yes === true });
-  if (file !== STANDARD_STREAM) await context.notify(context.messages.suppression.written(file));
+  await writeOutput(context, file, await suppressionText(db, context.actor), { yes });
+  if (file !== STANDARD_STREAM) await context.answer({ file }, [context.messages.suppression.written(file)]);
   return EXIT.ok;
 }
 
-async function read(context: Context, file: string, { identity }: Options): Promise<ExitCode> {
-  const { messages, notify, actor, zone } = context;
-  requireFile(context, file);
-  if (identity !== undefined) requireFile(context, identity);
+async function read(context: Context, file: string, identity: string | undefined): Promise<ExitCode> {
+  const { messages, actor, zone } = context;
+  requireFiles(file, identity);
   const found = await readSuppressionFile(file, identity);
   if (found === undefined) throw new OperatorError(messages.suppression.wrong(file), EXIT.usage);
   const { db } = await context.list({ create: true });
-  await mergeSuppressionList(db, actor, found.list);
+  await importSuppressionList(db, actor, found.list);
   const { length } = found.list.hashes;
-  await notify(messages.suppression.read(length, localTime(zone, Date.parse(found.writtenAt))));
+  const time = localTime(zone, Date.parse(found.writtenAt));
+  await context.answer({ deletions: length, writtenAt: found.writtenAt }, [
+    messages.suppression.read(length, time),
+  ]);
   return EXIT.ok;
 }

@@ -12,14 +12,13 @@ import { erase } from './erase.ts';
 import { exportList } from './export.ts';
 import { forget } from './forget-before.ts';
 import { importFile } from './import.ts';
-import { list } from './list.ts';
+import { list, search } from './list.ts';
 import { poster } from './poster.ts';
 import { person } from './person.ts';
 import { report } from './report.ts';
 import { restore } from './restore.ts';
 import { retention } from './retention.ts';
 import { suppression } from './suppression.ts';
-import { search } from './search.ts';
 import { stats } from './stats.ts';
 
 type DefineVerb = (host: VerbHost) => CommandUnknownOpts;

@@ -2,11 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, lstatSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../waitlist/store/schema.ts';
-import { isEncrypted } from './backup/encryption.ts';
-import type { ListSource } from './open-list.ts';
-import { isSameFile } from './output-file.ts';
+import type { Kysely } from 'kysely';
+import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
+import { DAY } from '../../../waitlist/clock.ts';
+import type { Database } from '../../../waitlist/store/schema.ts';
+import { findEntries, pageOfEntries } from '../entries.ts';
+import type { ListSource } from '../open-list.ts';
+import { isSameFile } from '../output-file.ts';
+import { isEncrypted } from './encryption.ts';
 
 /** A backup that was made with `backup`, wherever it may be now. */
 export interface BackupRecord {
@@ -22,23 +25,6 @@ export interface BackupRecord {
   sha256: string;
   /** The age public key that it is encrypted to; otherwise empty. */
   recipient: string;
-}
-
-/** What can be said about a person in a backup. */
-export type BackupState =
-  /** The file is where it was written, and holds them. */
-  | 'holds'
-  /** It can't be opened without its key, and may hold them. */
-  | 'encrypted'
-  /** It is not where it was written: deleted, or moved somewhere else. */
-  | 'elsewhere'
-  /** It is there and can't be read. */
-  | 'unreadable';
-
-export interface BackupFinding {
-  file: string;
-  made_at: string;
-  state: BackupState;
 }
 
 /** Every backup that was recorded, oldest first. */
@@ -62,24 +48,26 @@ export async function digestFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Old backups that were deleted, and those that were not because the file is no longer what was written. */
+/** Old backups that were deleted, and those that were kept because the file is no longer what was written. */
 export interface BackupCleanup {
   deleted: string[];
   kept: string[];
 }
 
 /**
- * Deletes backups that were made before a time: people in them have been promised an end too. A record only counts where
- * the file still is, byte for byte, what this command wrote: a list that was moved here from elsewhere brings records of
- * files that are not its own.
+ * Deletes backups that are older than so many days: the people in them were promised a deletion too. A record only
+ * counts where the file still is, byte for byte, what this command wrote: a list that was moved here from another
+ * machine has records of files that are not its own.
  *
  * @param own the list's own files
  */
 export async function deleteOldBackups(
   db: Kysely<Database>,
-  before: string,
+  actor: Actor,
+  days: number,
   own: readonly string[],
 ): Promise<BackupCleanup> {
+  const before = new Date(actor.now() - days * DAY).toISOString();
   const cleanup: BackupCleanup = { deleted: [], kept: [] };
   for (const { id, file, made_at, sha256 } of await recordedBackups(db)) {
     if (made_at >= before) continue;
@@ -93,6 +81,8 @@ export async function deleteOldBackups(
     }
     await db.deleteFrom('backup').where('id', '=', id).execute();
   }
+  const { length } = cleanup.deleted;
+  if (length > 0) await recordAudit(db, actor, 'backup-deleted', { files: length, days });
   return cleanup;
 }
 
@@ -101,7 +91,7 @@ async function isUnchanged(file: string, sha256: string, own: readonly string[])
   return sha256 !== '' && (await digestFile(file)) === sha256 && (await isBackupFile(file));
 }
 
-/** Whether a file begins as SQLite's (https://sqlite.org/fileformat.html) or age's do: nothing else was ever a backup. */
+/** Whether a file begins as SQLite's (https://sqlite.org/fileformat.html) or age's do: no backup begins otherwise. */
 async function isBackupFile(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -112,71 +102,65 @@ async function isBackupFile(file: string): Promise<boolean> {
   }
 }
 
+/** What can be said about a person in a backup. */
+export type BackupState =
+  /** The file is where it was written, and holds them. */
+  | 'holds'
+  /** It can't be opened without its key, and may hold them. */
+  | 'encrypted'
+  /** It is not where it was written: deleted, or moved somewhere else. */
+  | 'elsewhere'
+  /** It is there and can't be read. */
+  | 'unreadable';
+
+export interface BackupFinding {
+  file: string;
+  made_at: string;
+  state: BackupState;
+}
+
+/** Whom to look for in backups. */
+export type Sought = { emails: readonly string[] } | { joinedBefore: string };
+
 /**
- * Looks through the recorded backups for rows.
+ * Looks through the recorded backups for people.
  *
- * @param holds whether an open backup has what is looked for
- * @param before backups that are older than this can't have it
- * @returns the backups that have it, or may have it
+ * @param since older backups can't hold them
+ * @returns the backups that hold them, or may hold them
  */
 export async function searchBackups(
   db: Kysely<Database>,
   source: ListSource,
-  holds: (backup: Kysely<Database>) => Promise<boolean>,
-  before: string | undefined,
+  sought: Sought,
+  since?: string,
 ): Promise<BackupFinding[]> {
   const findings: BackupFinding[] = [];
   for (const { file, made_at, encrypted } of await recordedBackups(db)) {
-    if (before !== undefined && made_at < before) continue;
-    const state = await lookInto(source, file, encrypted === 1, holds);
+    if (since !== undefined && made_at < since) continue;
+    const state = await searchBackup(source, file, encrypted === 1, sought);
     if (state !== undefined) findings.push({ file, made_at, state });
   }
   return findings;
 }
 
-async function lookInto(
+async function searchBackup(
   source: ListSource,
   file: string,
   encrypted: boolean,
-  holds: (backup: Kysely<Database>) => Promise<boolean>,
+  sought: Sought,
 ): Promise<BackupState | undefined> {
   if (!existsSync(file)) return 'elsewhere';
   if (encrypted) return 'encrypted';
-  const backup = source.openFile(file, { readOnly: true });
+  const { kysely, close } = source.openFile(file, { readOnly: true });
   try {
-    return (await holds(backup.kysely)) ? 'holds' : undefined;
+    const found =
+      'emails' in sought
+        ? await findEntries(kysely, sought.emails)
+        : await pageOfEntries(kysely, { until: sought.joinedBefore }, { limit: 1, offset: 0, order: 'asc' });
+    return found.length > 0 ? 'holds' : undefined;
   } catch {
     return 'unreadable';
   } finally {
-    await backup.close();
+    await close();
   }
-}
-
-/** Whether a backup has one of these addresses. */
-export function holdsAny(addresses: readonly string[]) {
-  return async (backup: Kysely<Database>): Promise<boolean> => {
-    for (let first = 0; first < addresses.length; first += 500) {
-      const row = await backup
-        .selectFrom('submission')
-        .select('id')
-        .where('email', 'in', addresses.slice(first, first + 500))
-        .limit(1)
-        .executeTakeFirst();
-      if (row !== undefined) return true;
-    }
-    return false;
-  };
-}
-
-/** Whether a backup has someone who joined before an instant. */
-export function holdsBefore(instant: string) {
-  return async (backup: Kysely<Database>): Promise<boolean> => {
-    const row = await backup
-      .selectFrom('submission')
-      .select(sql<number>`1`.as('one'))
-      .where('joined_at', '<', instant)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  };
 }
