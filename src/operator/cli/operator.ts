@@ -43,7 +43,7 @@ export function createOperator(dependencies: OperatorDependencies) {
         return command.exitCode();
       } catch (error) {
         if (error instanceof OutputClosed) return EXIT.ok;
-        if (error instanceof CommanderError && /^commander\.help/.test(error.code))
+        if (error instanceof CommanderError && error.code.startsWith('commander.help'))
           return await showHelp(dependencies, terminal, error, command.help());
         return await reportFailure(error, argv, terminal, command.program);
       } finally {

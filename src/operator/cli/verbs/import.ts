@@ -56,7 +56,7 @@ export function importFile({ messages, handle }: VerbHost) {
   const pair = { parse: readPair, problem: usage.pair(ENTRY_COLUMNS.join(', ')) };
   return defineVerb('import', messages, texts)
     .argument('<file>', texts.file)
-    .addOption(valued('--map <column=heading>', texts.map, pair, messages).default({} as MapOption))
+    .addOption(valued('--map <column=heading>', texts.map, pair, messages).default({}))
     .addOption(valued('--dates <order>', texts.dates, oneOf(['dmy', 'mdy'], messages), messages))
     .addOption(valued('--language <code>', texts.language, language, messages))
     .addOption(valued('--consent <version>', texts.consent, version, messages))

@@ -25,7 +25,9 @@ export function report({ messages, handle }: VerbHost) {
         await writeOutput(context, file, writeReport(figures, language), { yes });
         if (file === STANDARD_STREAM) return EXIT.ok;
         const seconds = (clock.monotonic() - started) / 1000;
-        await context.answer({ rows: figures.total, file }, [messages.report.done(figures.total, file, seconds)]);
+        await context.answer({ rows: figures.total, file }, [
+          messages.report.done(figures.total, file, seconds),
+        ]);
         return EXIT.ok;
       }),
     );
