@@ -14,7 +14,7 @@ export interface Reader<Value> {
   /** What the value has to be, as a sentence. */
   problem: string;
   /** The only values, for the help. */
-  choices?: readonly string[];
+  choices?: readonly string[] | undefined;
 }
 
 /** Reads a value for Commander. @throws UsageError in the operator's language */
