@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/waitlist/clock.ts';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { VERBS } from '../../src/operator/cli/verbs/verbs.ts';
 import { MESSAGES } from '../../src/operator/cli/messages/messages.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { servedSite } from './built-site.ts';
-import { temporaryFolder } from './harness.ts';
+import { operatorOn, temporaryFolder } from './harness.ts';
 import { shell } from './spawn.ts';
 
 const DOCS = resolve(import.meta.dirname, '../../docs');
@@ -22,11 +23,11 @@ interface Example {
   output: string;
 }
 
-const PAGES = ['operator', 'operator-going-live'] as const;
+const PAGES = ['operator.md', 'operator-going-live.md'] as const;
 const read = (file: string) => examplesIn(readFileSync(join(DOCS, file), 'utf8'));
 
-describe.each(PAGES.flatMap((page) => [`${page}.md`, `${page}.vi.md`]))('the handbook, %s', (file) => {
-  it('holds what it says: each example, in its order, on one list', async () => {
+describe.each(PAGES)('the handbook, %s', (file) => {
+  it('shows what its examples do: each of them, in order, on one list', async () => {
     const cwd = temporaryFolder();
     const databaseUrl = `sqlite:${join(cwd, 'list.db')}`;
     await shell('waitlist import - --yes', { databaseUrl, cwd, input: whoJoined() });
@@ -37,13 +38,18 @@ describe.each(PAGES.flatMap((page) => [`${page}.md`, `${page}.vi.md`]))('the han
     const server = await ServerProcess.start({
       env: { DATABASE_URL: databaseUrl, DIST_FOLDER: await servedSite() },
     });
+    const operator = operatorOn(databaseUrl, 'en', { fetch, clock: systemClock });
+    const home = process.cwd();
+    process.chdir(cwd);
     try {
       for (const { line, code, output } of read(file)) {
         const typed = line
           .replaceAll(COMMAND, 'waitlist ')
           .replace('https://them.example', server.origin)
           .replace('age1…', recipient);
-        const run = await shell(typed, { databaseUrl, cwd });
+        const argv = argumentsOf(typed);
+        const run =
+          argv === undefined ? await shell(typed, { databaseUrl, cwd }) : await operator.run(...argv);
         expect({ line, code: run.code, stderr: run.code === code ? '' : run.stderr }).toEqual({
           line,
           code,
@@ -52,22 +58,33 @@ describe.each(PAGES.flatMap((page) => [`${page}.md`, `${page}.vi.md`]))('the han
         if (output !== '') expect(run.stdout).toBe(output);
       }
     } finally {
+      process.chdir(home);
       await server.remove();
     }
   });
 
-  it('has the same examples in both languages', () => {
-    expect(read(file)).toEqual(read(file.replace('.vi', '')));
+  it('has the same examples in Vietnamese', () => {
+    expect(read(file.replace('.md', '.vi.md'))).toEqual(read(file));
   });
 });
 
 it('the handbook shows every verb', () => {
-  const shown = new Set(
-    PAGES.flatMap((page) => read(`${page}.md`)).map(({ line }) => line.split(COMMAND)[1]?.split(' ')[0]),
-  );
+  const shown = new Set(PAGES.flatMap(read).map(({ line }) => line.split(COMMAND)[1]?.split(' ')[0]));
   const shell = { messages: MESSAGES.en, handle: () => () => Promise.resolve() };
   for (const verb of VERBS) expect(shown).toContain(verb(shell).name());
 });
+
+/**
+ * The arguments of a line that is nothing but the command: it runs in this process, at a tenth of the time.
+ *
+ * @returns `undefined` for a line that needs a shell, such as one with a pipe
+ */
+function argumentsOf(line: string): string[] | undefined {
+  const [command, ...rest] = line.replace(/ #.*/, '').match(/(?:[^\s"]|"[^"]*")+/g) ?? [];
+  return command !== 'waitlist' || /[|>]/.test(line)
+    ? undefined
+    : rest.map((word) => word.replaceAll('"', ''));
+}
 
 function examplesIn(markdown: string): Example[] {
   const examples: Example[] = [];

@@ -11,6 +11,7 @@ import type { ListSource } from '../../src/operator/actions/open-list.ts';
 import { createListSource } from '../../src/operator/cli/list-source.ts';
 import { parseSettings, type Environment } from '../../src/hosts/shared/settings.ts';
 import { createOperator } from '../../src/operator/cli/operator.ts';
+import type { Clock } from '../../src/waitlist/clock.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 
@@ -47,6 +48,7 @@ interface Surroundings {
   npm?: Environment;
   /** Width of the terminal that shows the results; without it there is none. */
   columns?: number;
+  clock?: Clock;
   /** Gets what Ctrl-C calls. */
   onInterrupt?: (listener: () => void) => () => void;
 }
@@ -73,6 +75,7 @@ export function operatorOn(
     copyTo,
     npm = {},
     columns,
+    clock,
     onInterrupt = () => () => undefined,
   }: Surroundings = {},
 ) {
@@ -98,7 +101,7 @@ export function operatorOn(
       configuration: parseSettings({ DATABASE_URL: url, ...environment }),
       fetch,
       npm,
-      clock: { now: () => now, monotonic: () => performance.now() },
+      clock: clock ?? { now: () => now, monotonic: () => performance.now() },
       user: 'mai',
       stdin: Readable.from([input]),
       stdout: stdout.stream,
