@@ -1,6 +1,6 @@
 import { node } from './geometry.ts';
 import { hillside, type Curve } from './hillside.ts';
-import { area, at, comb, disc, glaze, reseed, stroke } from './kit.ts';
+import { area, at, comb, disc, reseed, stroke } from './kit.ts';
 import { behindLaptop, fromBehind, inProfile, rucksack, standing, table } from './students.ts';
 import { ink } from './palette.ts';
 
@@ -113,7 +113,7 @@ function tree(x: number, y: number, size: number): string {
     stroke('0,2 -1,-34 -4,-70', 'ink', 4),
     stroke('-1,-36 12,-50', 'ink', 3),
     area('-8,-110 12,-104 24,-88 36,-72 30,-52 10,-50 -4,-56 -22,-50 -38,-62 -36,-82 -26,-100', 'jade'),
-    glaze('12,-104 24,-88 36,-72 30,-52 10,-50! 18,-70 8,-90', 'ink', 0.18),
+    area('12,-104 24,-88 36,-72 30,-52 10,-50! 18,-70 8,-90', 'ink', { 'fill-opacity': 0.18 }),
   );
 }
 
@@ -131,7 +131,7 @@ export function hero(): string {
     ring(508, -186, 12, 3),
     disc(SUN.x, SUN.y, SUN.radius, 'rice'),
     area(ridge, 'sky'),
-    glaze(ridge, 'haze', 0.5),
+    area(ridge, 'haze', { 'fill-opacity': 0.5 }),
     tree(1030, 282, 0.95),
     hillside({
       seed: 21,

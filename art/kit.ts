@@ -59,19 +59,14 @@ export function at(x: number, y: number, scale: number | string, ...parts: reado
   return group({ transform: `translate(${x} ${y}) scale(${scale})` }, ...parts);
 }
 
-/** A closed area that lets what is below it through. */
-export function glaze(line: Line, colour: Colour, opacity: number): string {
-  return area(line, colour, { 'fill-opacity': opacity });
-}
-
 /** Shadow on cloth and ground. */
 export function shade(line: Line, strength = 0.2): string {
-  return glaze(line, 'jade', strength);
+  return area(line, 'jade', { 'fill-opacity': strength });
 }
 
 /** Shadow on skin, which is warm. */
 export function blush(line: Line, strength = 0.18): string {
-  return glaze(line, 'lacquer', strength);
+  return area(line, 'lacquer', { 'fill-opacity': strength });
 }
 
 /** A limb: a tapered tube through points of a given width, rounded at both ends. */

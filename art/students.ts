@@ -1,5 +1,5 @@
 import { nodesOf, node } from './geometry.ts';
-import { area, at, blush, disc, glaze, group, hatch, limb, oval, shade, stroke } from './kit.ts';
+import { area, at, blush, disc, group, hatch, limb, oval, shade, stroke } from './kit.ts';
 import { ink, type Colour } from './palette.ts';
 
 /** A face in profile, looking right, around the middle of the head; the head is about 100 high. */
@@ -34,7 +34,7 @@ export function standing(): string {
       opacity: 0.55,
     }),
     area(sketch, 'paper'),
-    glaze(sketch, 'dawn', 0.5),
+    area(sketch, 'dawn', { 'fill-opacity': 0.5 }),
     marks('M148 626l50-11M152 642l24-5 5 26-24 5zM190 636l16-3M193 650l16-4M161 688l46-10', 2.4),
     // Jumper
     area(
@@ -228,7 +228,7 @@ export function inProfile(): string {
     stool(928, 804, 122, 106, 'leaf', 'left'),
     area('770,880! 816,880! 816,904! 744,904! 748,892', 'ink'),
     area(farThigh, 'jade'),
-    glaze(farThigh, 'ink', 0.35),
+    area(farThigh, 'ink', { 'fill-opacity': 0.35 }),
     area('800,886! 858,884! 862,910! 776,910! 782,896', 'paper'),
     stroke('778,908 861,908', 'leaf', 3),
     area('832,756! 828,820 824,887! 868,889! 888,820 906,760!', 'jade'),

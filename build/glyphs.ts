@@ -39,7 +39,7 @@ export function glyphsOf(translations: Readonly<Record<Language, Translations>>)
     facts.brand,
     facts.partner[language],
     facts.email,
-    facts.phone.shown,
+    facts.phone.display,
   ]);
   const contacts = LANGUAGES.map(
     (language) =>

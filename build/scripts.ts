@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Photographs } from '../src/site/pictures/photograph.tsx';
 import { en } from '../src/content/en.ts';
-import { firstWordsOf } from '../src/content/first-words.ts';
+import { firstScreenOf } from '../src/content/partial-translations.ts';
 import { vi } from '../src/content/vi.ts';
 import { hashOf } from './integrity.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
@@ -29,7 +29,7 @@ export function defineFor({
 }
 
 /** What the landing script hydrates with, before it needs anything else. */
-const FIRST_WORDS = { en: firstWordsOf(en), vi: firstWordsOf(vi) };
+const PARTIAL_TRANSLATIONS = { en: firstScreenOf(en), vi: firstScreenOf(vi) };
 
 const SHARED: InlineConfig = {
   root: ROOT,
@@ -64,7 +64,7 @@ export interface ClientScripts {
 export async function buildClient(folder: string, define: Record<string, string>): Promise<ClientScripts> {
   const result = (await build({
     ...SHARED,
-    define: { ...define, 'import.meta.env.FIRST_WORDS': JSON.stringify(FIRST_WORDS) },
+    define: { ...define, 'import.meta.env.PARTIAL_TRANSLATIONS': JSON.stringify(PARTIAL_TRANSLATIONS) },
     plugins: [...(SHARED.plugins ?? []), plainImports],
     build: {
       outDir: folder,

@@ -21,7 +21,7 @@ export const BUDGETS = {
     landing: 61_000,
     below: 6_500,
     'on-demand': 4_500,
-    backend: 48_000,
+    client: 48_000,
     en: 6_000,
     vi: 7_000,
   } as Record<string, number>,

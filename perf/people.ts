@@ -1,4 +1,3 @@
-import { seeded } from '../src/site/pictures/contour.ts';
 import type { Language } from '../src/contract/language.ts';
 
 /** Someone who might have joined. */
@@ -77,7 +76,7 @@ const DOMAINS: readonly (readonly [string, number])[] = [
 
 /** Invented people, the same at each run. */
 export function createPeople(total: number): { next(count: number): Person[] } {
-  const random = seeded(total);
+  const random = mulberry32(total);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
   const domain = () => {
     let place = random() * 1000;
@@ -102,4 +101,16 @@ export function createPeople(total: number): { next(count: number): Person[] } {
 function arrival(share: number): number {
   if (share > 0.5 && share < 0.52) return 0.7 + ((share - 0.5) / 0.02) * 0.0002;
   return share <= 0.5 ? 0.7 * Math.sqrt(share * 2) : 0.7002 + 0.2998 * ((share - 0.52) / 0.48) ** 0.9;
+}
+
+/** A small seeded generator (Tommy Ettinger, public domain). */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

@@ -5,7 +5,6 @@ import { PROXIES, startProxy, type ReverseProxy } from '../../test/cluster/proxy
 import { ServerProcess } from '../../test/service/server-process.ts';
 import { closedLoop, openLoop, type LoadReport } from '../service/load.ts';
 import { familyTime } from './processor.ts';
-import { median } from '../median.ts';
 
 /**
  * `npm run bench:cluster`: what one node takes over SQLite and over PostgreSQL, what the limits that nodes share cost,
@@ -94,6 +93,10 @@ const full = (setup: Setup) =>
   );
 const steady = (setup: Setup) =>
   measure(setup, (signal) => openLoop({ targets: targets(setup), rate, email: fresh(), signal }));
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
+}
 
 function report(name: string, measured: readonly Measured[]): void {
   const of = (kind: keyof Measured) => median(measured.map((each) => each[kind]));

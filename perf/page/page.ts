@@ -6,7 +6,6 @@ import { makeFloor } from './floor.ts';
 import { measureInteractions, type InteractionFigures } from './interactions.ts';
 import { openLighthouse, type PageFigures } from './lighthouse.ts';
 import { measureRendering, type RenderingFigures } from './rendering.ts';
-import { median } from '../median.ts';
 
 /**
  * `npm run bench:page [-- --runs 5 --json FILE URL …]`: Lighthouse (mobile, simulated throttling) over both languages, the
@@ -115,8 +114,8 @@ async function persist<Result>(measure: () => Promise<Result>, attempts = 3): Pr
 }
 
 function medianOf(figures: readonly PageFigures[]): PageFigures {
+  const median = (key: keyof PageFigures) =>
+    figures.map((each) => each[key]).sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
   const keys = Object.keys(figures[0] ?? {}) as (keyof PageFigures)[];
-  return Object.fromEntries(
-    keys.map((key) => [key, median(figures.map((each) => each[key]))]),
-  ) as unknown as PageFigures;
+  return Object.fromEntries(keys.map((key) => [key, median(key)])) as unknown as PageFigures;
 }

@@ -18,7 +18,6 @@ import {
   steady,
   throughput,
 } from './measures.ts';
-import { median } from '../median.ts';
 
 /**
  * `npm run bench:service`: the service's figures beside their goals, in one run. Times are given as ratios where they
@@ -77,6 +76,11 @@ function compare(value: number, goal: string): string {
 
 function wanted(step: 'load' | 'rows' | 'clients' | 'hall'): boolean {
   return values.only === undefined || values.only === step;
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
 const spread = (numbers: readonly number[]) =>

@@ -7,18 +7,18 @@ import { factValues, facts } from './facts.ts';
 import { fill } from './fill.ts';
 import { vi } from './vi.ts';
 
-const words: Record<Language, Translations> = { en, vi };
+const translations: Record<Language, Translations> = { en, vi };
 
-function leaves(value: unknown, path = ''): [path: string, text: unknown][] {
+function valuesOf(value: unknown, path = ''): [path: string, text: unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
-  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
+  return Object.entries(value).flatMap(([key, inner]) => valuesOf(inner, path ? `${path}.${key}` : key));
 }
 
 const textsOf = (language: Language) =>
-  leaves(words[language]).filter((leaf): leaf is [string, string] => typeof leaf[1] === 'string');
+  valuesOf(translations[language]).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
-describe.each(LANGUAGES)('the words in %s', (language) => {
-  const t = words[language];
+describe.each(LANGUAGES)('the translations in %s', (language) => {
+  const t = translations[language];
 
   it('have the counts that the specification names', () => {
     expect(t.journey.onlinePowerProgram.weeks.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)('the words in %s', (language) => {
 
 describe('the two languages', () => {
   it('have the same shape, list by list', () => {
-    expect(leaves(vi).map(([path]) => path)).toEqual(leaves(en).map(([path]) => path));
+    expect(valuesOf(vi).map(([path]) => path)).toEqual(valuesOf(en).map(([path]) => path));
   });
 
   it('name the same places in each text', () => {
@@ -74,7 +74,7 @@ describe('the two languages', () => {
   });
 
   it('say nothing in English on the Vietnamese page but names and signs', () => {
-    // Names, figures, and words that Vietnamese students use as they are.
+    // Names, figures, and translations that Vietnamese students use as they are.
     const shared =
       /^(?:languages\.|meta\.siteName|hero\.subHeadline\.bullets\.\d\.icon|founders\.profiles\.\d\.name|announcement\.dateFigures|careers\.stats\.\d\.value|footer\.(?:linkedin|facebook|email)$|successDialog\.emoji\.|journey\.milestoneEvents\.events\.3\.title)/;
     const vietnamese = new Map(textsOf('vi'));
@@ -91,8 +91,8 @@ describe('the two languages', () => {
 describe('the consent that is stored with a submission', () => {
   it('has a version of its own for each wording', () => {
     const wording = LANGUAGES.map((language) => [
-      words[language].form.consent,
-      words[language].privacyDetails,
+      translations[language].form.consent,
+      translations[language].privacyDetails,
     ]);
     const fingerprint = createHash('sha256').update(
       JSON.stringify([wording, facts.retentionMonths, facts.minimumAge]),
@@ -108,7 +108,7 @@ describe('the consent that is stored with a submission', () => {
 });
 
 describe('fill', () => {
-  it('fills what it knows and leaves standing what it does not', () => {
+  it('fills what it knows and valuesOf standing what it does not', () => {
     expect(fill('{a} {b} {constructor}', { a: 1 })).toBe('1 {b} {constructor}');
   });
 });

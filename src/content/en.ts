@@ -294,7 +294,7 @@ export const en = {
       followUp: '🌾',
     },
   },
-  notices: {
+  toasts: {
     rateLimitTitle: 'Rate limit exceeded',
     rateLimitText: 'Too many submissions. Please try again later.',
     alreadySubmittedTitle: 'Email already submitted',

@@ -4,7 +4,7 @@ type PerLanguage = Record<Language, string>;
 
 /**
  * What is true in every language: names, links, addresses, numbers. **This is a sample**; an operator replaces the
- * values here, sets `sample` to `false`, and needs to look nowhere else. Words stand in `en.ts` and `vi.ts`.
+ * values here, sets `sample` to `false`, and needs to look nowhere else. The texts are in `en.ts` and `vi.ts`.
  */
 export const facts = {
   /** While true the page says that it is a sample, and that its figures are. */
@@ -15,14 +15,14 @@ export const facts = {
     en: 'Thềm Startup Programme (sample organisation)',
     vi: 'Chương trình Khởi nghiệp Thềm (đơn vị mẫu)',
   } satisfies PerLanguage,
-  /** The provider's name as it stands in the top bar and beside the marks. */
+  /** The provider's name in the top bar and beside the marks. */
   brand: 'Thềm',
   partner: { en: 'Thanh Vân University', vi: 'Đại học Thanh Vân' } satisfies PerLanguage,
   postalAddress: {
     en: 'Floor 7, Building B, Thanh Vân campus, Hanoi, Vietnam',
     vi: 'Tầng 7, nhà B, khuôn viên Thanh Vân, Hà Nội',
   } satisfies PerLanguage,
-  phone: { shown: '+84 24 0000 0731', tel: '+842400000731' },
+  phone: { display: '+84 24 0000 0731', tel: '+842400000731' },
   email: 'hello@them.example',
   registration: { en: '0000000000 (sample)', vi: '0000000000 (mẫu)' } satisfies PerLanguage,
   responsible: 'Phan Lê Trúc Quỳnh',

@@ -1,8 +1,7 @@
 /**
  * Fills the `{name}` places of a text.
  *
- * A name without a value is left standing, so that a forgotten one is seen in review and by the content test
- * instead of vanishing.
+ * A name without a value stays in the text, so that a review and the content test see it.
  *
  * @example fill('Please try again in {minutes} minutes.', { minutes: 3 })
  */

@@ -17,7 +17,7 @@ export const vi: Translations = {
     joinWaitlist: 'Vào danh sách chờ',
   },
   hero: {
-    headline: 'Bảy tuần leo từng bậc, dựng startup đầu đời',
+    headline: 'Bảy\u00A0tuần leo từng\u00A0bậc, dựng startup đầu\u00A0đời',
     subHeadline: {
       bullets: [
         {
@@ -40,7 +40,7 @@ export const vi: Translations = {
   announcement: {
     dateLabel: 'Ngày 31 tháng 7 năm 2025',
     dateFigures: '31·07·2025',
-    headline: 'Thềm bắt tay Đại học Thanh Vân',
+    headline: 'Thềm bắt tay Đại\u00A0học\u00A0Thanh\u00A0Vân',
     paragraph:
       'Ngày 31/7/2025, Thềm và Đại học Thanh Vân ký thỏa thuận hợp tác. Trường mở phòng lab và cử giảng viên kèm các nhóm. Thềm góp nền tảng AI Builder, mentor và vốn hạt giống. Với bạn, đó là một chương trình có hai mái nhà: bảy tuần online, và một ngôi trường mở cửa đón bạn.',
     button: 'Đọc bài báo',
@@ -57,28 +57,28 @@ export const vi: Translations = {
         subtitle: 'Tìm ý tưởng sản phẩm, dựng prototype và viết bài pitch đứng vững trước những câu hỏi khó.',
       },
       box2: {
-        title: 'Dựng trên nền tảng AI Builder',
+        title: 'Dựng trên nền\u00A0tảng AI Builder',
         subtitle:
           'Một tài khoản để tìm hiểu, viết nháp, phác màn hình, chạy thử, từ ghi chú đầu tiên đến buổi demo cuối.',
       },
       box3: {
-        title: 'Thềm rót vốn và cùng làm',
+        title: 'Thềm rót\u00A0vốn và cùng\u00A0làm',
         subtitle: 'Nhóm được chọn nhận vốn hạt giống, và có Thềm làm cùng cho tới những khách đầu tiên.',
       },
     },
   },
   supercharge: {
-    mainTitle: 'Giỏi AI bằng cách tự tay làm',
+    mainTitle: 'Giỏi AI bằng cách tự\u00A0tay\u00A0làm',
     title: 'Hỏi cho trúng, soát cho kỹ, quyết vẫn là bạn.',
     description:
       'Ở đây không ai giảng lý thuyết AI cho bạn nghe. Tuần nào bạn cũng dùng AI cho chính sản phẩm của mình: tìm hiểu, viết, thiết kế, chạy thử. Bạn còn biết AI hay sai ở đâu, vì đúng chỗ đó mới cần đến cái đầu của bạn.',
   },
   aiBuilder: {
-    title: 'Xưởng của bạn: nền tảng AI Builder',
+    title: 'Xưởng của bạn: nền\u00A0tảng AI Builder',
     subtitle: 'Ba công cụ, một tài khoản, từ trang giấy trắng đến demo day.',
     features: [
       {
-        title: 'Trợ lý tìm ý tưởng',
+        title: 'Trợ lý tìm ý\u00A0tưởng',
         description:
           'Kể điều ngày nào cũng làm bạn bực. Trợ lý hỏi ngược lại, so sánh, rồi đưa bạn ba ý tưởng đáng thử.',
       },
@@ -95,7 +95,7 @@ export const vi: Translations = {
     ],
   },
   founders: {
-    title: 'Hai người đi trước bạn vài bậc',
+    title: 'Hai người đi trước bạn vài\u00A0bậc',
     profiles: [
       {
         name: 'Phan Lê Trúc Quỳnh',
@@ -120,7 +120,7 @@ export const vi: Translations = {
     ],
   },
   journey: {
-    title: 'Bảy tuần, mỗi tuần một bậc',
+    title: 'Bảy\u00A0tuần, mỗi tuần một bậc',
     subtitle: 'Bậc sau dựng trên bậc trước. Lúc nào bạn cũng biết mình đang đứng đâu và sắp bước lên đâu.',
     onlinePowerProgram: {
       title: 'Chương trình tăng tốc online 7 tuần',
@@ -131,7 +131,7 @@ export const vi: Translations = {
         },
         {
           number: 2,
-          title: 'Hỏi chuyện mười người thật',
+          title: 'Hỏi chuyện mười người\u00A0thật',
         },
         {
           number: 3,
@@ -139,7 +139,7 @@ export const vi: Translations = {
         },
         {
           number: 4,
-          title: 'Dựng prototype đầu tiên',
+          title: 'Dựng prototype đầu\u00A0tiên',
         },
         {
           number: 5,
@@ -151,12 +151,12 @@ export const vi: Translations = {
         },
         {
           number: 7,
-          title: 'Lên sân khấu demo day',
+          title: 'Lên sân\u00A0khấu demo\u00A0day',
         },
       ],
     },
     milestoneEvents: {
-      title: 'Năm mốc khoanh đỏ trên lịch',
+      title: 'Năm mốc khoanh\u00A0đỏ trên lịch',
       events: [
         {
           title: 'Đêm xuất phát',
@@ -193,11 +193,11 @@ export const vi: Translations = {
     },
   },
   usps: {
-    title: 'Sáu lý do để bắt đầu ở đây',
+    title: 'Sáu lý do để bắt\u00A0đầu ở đây',
     subtitle: 'Những thứ một khóa học hay cuộc thi hiếm khi cho bạn.',
     cards: [
       {
-        title: 'Rót vốn có luật chơi rõ ràng',
+        title: 'Rót\u00A0vốn có luật\u00A0chơi rõ\u00A0ràng',
         description: 'Tiêu chí có từ tuần 1. Sau demo day, nhóm nào cũng nhận câu trả lời kèm lý do.',
       },
       {
@@ -211,12 +211,12 @@ export const vi: Translations = {
           'Không cần biết code, không cần học kinh doanh. Chỉ cần một vấn đề khiến bạn nghĩ mãi không thôi.',
       },
       {
-        title: 'Không đụng lịch học',
+        title: 'Không đụng lịch\u00A0học',
         description:
           'Mỗi tuần hai buổi tối học online cùng nhau. Còn lại bạn tự chọn giờ, trên điện thoại hay laptop.',
       },
       {
-        title: 'Đến một mình, về có đội',
+        title: 'Đến một\u00A0mình, về có đội',
         description:
           'Tuần 1 bạn gặp sinh viên trường khác, ngành khác. Thấy hợp ai thì rủ người đó làm chung.',
       },
@@ -228,7 +228,7 @@ export const vi: Translations = {
     ],
   },
   careers: {
-    title: 'Bảy tuần đổi được những gì',
+    title: 'Bảy\u00A0tuần đổi được những\u00A0gì',
     stats: [
       {
         value: '92%',
@@ -249,7 +249,7 @@ export const vi: Translations = {
     ],
   },
   cta: {
-    title: 'Bậc đầu tiên chỉ mất mười giây',
+    title: 'Bậc đầu\u00A0tiên chỉ mất mười\u00A0giây',
     description:
       'Để lại email. Ngày mở đơn, Thềm gửi bạn lịch học, tiêu chí và cách nộp đơn. Từ giờ tới đó, hộp thư của bạn được yên.',
     emailPlaceholder: 'ban@example.com',
@@ -285,7 +285,7 @@ export const vi: Translations = {
       followUp: '🌾',
     },
   },
-  notices: {
+  toasts: {
     rateLimitTitle: 'Quá nhiều lượt gửi',
     rateLimitText: 'Đang có quá nhiều lượt đăng ký. Bạn thử lại sau nhé.',
     alreadySubmittedTitle: 'Email này đã đăng ký rồi',

@@ -11,23 +11,23 @@ import { Journey } from './sections/journey/journey.tsx';
 import { LogoStream } from './sections/logo-stream.tsx';
 import { Supercharge } from './sections/supercharge.tsx';
 import { Usps } from './sections/usps/usps.tsx';
-import { Outcomes } from './signup/outcomes.tsx';
+import { OutcomePanels } from './signup/outcome-panels.tsx';
 
 export interface BelowProps {
-  /** What follows the first screen within the page's main content, or what stands after that. */
+  /** What follows the first screen inside `main`, or what follows `main`. */
   part: 'main' | 'end';
   language: Language;
-  t: Translations;
+  translations: Translations;
 }
 
-/** Everything below the first screen: the order of its sections, and nothing else. */
-export function Below({ part, language, t }: BelowProps) {
-  const section = { language, t };
+/** Everything below the first screen: the order of its sections. */
+export function Below({ part, language, translations }: BelowProps) {
+  const section = { language, translations };
   if (part === 'end')
     return (
       <>
         <Footer {...section} />
-        <Outcomes t={t} />
+        <OutcomePanels translations={translations} />
       </>
     );
   return (

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 
-/** What stands around the components: the parts of an HTML document that React does not hydrate. */
+/** What is around the components: the parts of an HTML document that React does not hydrate. */
 export interface DocumentParts {
   language: Language;
   /** Elements for the head, as HTML, in order. */
@@ -16,7 +16,7 @@ export function documentHtml({ language, head, root, after = [] }: DocumentParts
   return [
     `<!doctype html><html lang="${language}"><head>`,
     '<meta charset="utf-8">',
-    // An on-screen keyboard makes the page smaller instead of lying over it: form, message, notice and dialog stay above it.
+    // An on-screen keyboard makes the page smaller instead of covering it: form, message, toast and dialog stay above it.
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     ...head,
     '</head><body>',

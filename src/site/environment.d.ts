@@ -5,6 +5,9 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_ANON_KEY?: string;
   /** The operator's photographs; none while developing. */
   readonly PHOTOGRAPHS?: import('./pictures/photograph.tsx').Photographs;
-  /** The words of the first screen, of each language; none while developing. */
-  readonly FIRST_WORDS?: Record<'en' | 'vi', import('../content/first-words.ts').FirstWords>;
+  /** The translations of the first screen, of each language; none while developing. */
+  readonly PARTIAL_TRANSLATIONS?: Record<
+    'en' | 'vi',
+    import('../content/partial-translations.ts').PartialTranslations
+  >;
 }

@@ -73,7 +73,7 @@ test('a form left while submitting is usable again after going back, and there i
     const email = freshEmail();
     await openHydrated(page, 'en');
     const { form, field, button } = formAt(page, 'hero');
-    const fetched = page.waitForResponse(/\/assets\/backend-.*\.js/);
+    const fetched = page.waitForResponse(/\/assets\/client-.*\.js/);
     await field.fill(email);
     await (await fetched).finished();
     product.pause();

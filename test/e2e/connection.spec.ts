@@ -7,7 +7,7 @@ const FUNCTION = `**${SUBMIT_EMAIL_PATH}`;
 /** Types an address and waits until everything that sending needs has been loaded. */
 async function begin(page: Page, email: string) {
   const parts = formAt(page, 'hero');
-  const fetched = page.waitForResponse(/\/assets\/backend-.*\.js/);
+  const fetched = page.waitForResponse(/\/assets\/client-.*\.js/);
   await parts.field.fill(email);
   await (await fetched).finished();
   return parts;

@@ -10,19 +10,19 @@ interface Row {
   toast: (t: Translations) => { title: string; text: string };
 }
 
-const somethingWrong: Row['toast'] = (t) => ({ title: t.cta.submissionError, text: t.notices.tryAgainText });
+const somethingWrong: Row['toast'] = (t) => ({ title: t.cta.submissionError, text: t.toasts.tryAgainText });
 
 /** The error catalogue of the specification, section 8, and what belongs to its last row. */
 const ROWS: Record<string, Row> = {
   'rate limit': {
     status: 429,
     body: { success: false, error: 'Submission rate limit exceeded' },
-    toast: ({ notices }) => ({ title: notices.rateLimitTitle, text: notices.rateLimitText }),
+    toast: ({ toasts }) => ({ title: toasts.rateLimitTitle, text: toasts.rateLimitText }),
   },
   'already submitted': {
     status: 200,
     body: { success: false, error: 'This email was already submitted' },
-    toast: ({ notices }) => ({ title: notices.alreadySubmittedTitle, text: notices.alreadySubmittedText }),
+    toast: ({ toasts }) => ({ title: toasts.alreadySubmittedTitle, text: toasts.alreadySubmittedText }),
   },
   'anything else': {
     status: 503,
@@ -90,16 +90,16 @@ for (const language of ['en', 'vi'] as const) {
 }
 
 test('the English texts are the specification’s, to the letter', () => {
-  const { notices, cta } = TRANSLATIONS.en;
-  expect([notices.rateLimitTitle, notices.rateLimitText]).toEqual([
+  const { toasts, cta } = TRANSLATIONS.en;
+  expect([toasts.rateLimitTitle, toasts.rateLimitText]).toEqual([
     'Rate limit exceeded',
     'Too many submissions. Please try again later.',
   ]);
-  expect([notices.alreadySubmittedTitle, notices.alreadySubmittedText]).toEqual([
+  expect([toasts.alreadySubmittedTitle, toasts.alreadySubmittedText]).toEqual([
     'Email already submitted',
     'This email was already submitted recently.',
   ]);
-  expect([cta.submissionError, notices.tryAgainText]).toEqual([
+  expect([cta.submissionError, toasts.tryAgainText]).toEqual([
     'Something went wrong',
     'Please try again or contact us directly.',
   ]);

@@ -115,7 +115,7 @@ test.describe('when an on-screen keyboard opens, which takes its part of the win
       await field.fill(freshEmail());
       await field.press('Enter');
       const toast = page.getByRole('alert');
-      await expect(toast.getByText(TRANSLATIONS.vi.notices.tryAgainText)).toBeInViewport({ ratio: 1 });
+      await expect(toast.getByText(TRANSLATIONS.vi.toasts.tryAgainText)).toBeInViewport({ ratio: 1 });
       await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
       await expect(field).toBeFocused();
       await page.unrouteAll();

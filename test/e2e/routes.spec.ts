@@ -104,9 +104,9 @@ test.describe('the landing page', () => {
       ),
     );
     expect(firstScript).toBeGreaterThanOrEqual(painted);
-    expect(scripts.some((path) => path.includes('backend'))).toBe(false);
+    expect(scripts.some((path) => path.includes('/client-'))).toBe(false);
     await page.locator('#hero-email').focus();
-    await expect.poll(() => scripts.some((path) => path.includes('backend'))).toBe(true);
+    await expect.poll(() => scripts.some((path) => path.includes('/client-'))).toBe(true);
   });
 
   test('scrolls from the bar to the second sign-up', async ({ page }) => {

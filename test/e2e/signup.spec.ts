@@ -89,11 +89,11 @@ for (const language of ['en', 'vi'] as const) {
       await field.fill(email);
       await button.click();
       const toast = page.getByRole('alert');
-      await expect(toast).toContainText(t.notices.alreadySubmittedTitle);
-      await expect(toast).toContainText(t.notices.alreadySubmittedText);
+      await expect(toast).toContainText(t.toasts.alreadySubmittedTitle);
+      await expect(toast).toContainText(t.toasts.alreadySubmittedText);
       await expect(field).toHaveValue(email);
       await expect(button).toBeFocused();
-      await toast.getByRole('button', { name: t.notices.dismiss }).click();
+      await toast.getByRole('button', { name: t.toasts.dismiss }).click();
       await expect(toast).toHaveCount(0);
       expect(product.rows(email)).toHaveLength(1);
     });
@@ -175,7 +175,7 @@ test('the row is still there after a restart of the server', async ({ page, prod
   await openHydrated(page, 'vi');
   await formAt(page, 'hero').field.fill(email);
   await formAt(page, 'hero').field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS.vi.notices.alreadySubmittedTitle);
+  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS.vi.toasts.alreadySubmittedTitle);
 });
 
 test('the fourth attempt in 15 minutes is rejected in the browser, from either form, with the minutes to wait', async ({

@@ -76,7 +76,7 @@ describe('what the browser downloads', () => {
       'src/content/en.ts',
       'src/content/vi.ts',
       'src/site/signup/on-demand.ts',
-      'src/site/signup/backend.ts',
+      'src/site/signup/client.ts',
     ];
     for (const name of late) {
       expect(landing.modules).toContain(name);

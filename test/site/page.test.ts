@@ -104,7 +104,7 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
       t.footer.imprint,
       t.footer.privacy,
       facts.postalAddress[language],
-      facts.phone.shown,
+      facts.phone.display,
     ];
     const body = plain(document.querySelector('#root')?.textContent ?? '');
     expect(spoken.filter((text) => !body.includes(plain(text)))).toEqual([]);

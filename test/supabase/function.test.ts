@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { createBackend } from '../../src/site/signup/backend.ts';
+import { createSubmissionClient } from '../../src/site/signup/client.ts';
 import denoJson from '../../supabase/functions/submit-email/deno.json' with { type: 'json' };
 import { makeCertificates } from '../certificates.ts';
 import { startPostgres } from '../postgres.ts';
@@ -80,7 +80,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       fetch(gateway.origin + SUBMIT_EMAIL_PATH, { method: 'POST', body, headers, redirect: 'manual' });
 
     it.each(Object.entries(KEYS))('takes what the page sends with a %s', async (name, key) => {
-      const submit = createBackend({ url: gateway.origin, key });
+      const submit = createSubmissionClient({ url: gateway.origin, key });
       const email = `${name.replaceAll(' ', '.')}@example.com`;
       expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({ kind: 'success' });
       expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({
@@ -119,7 +119,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
 
     it('counts what one visitor sends, by the address that the platform names', async () => {
       gateway.address = '2001:db8:1:2::1';
-      const submit = createBackend({ url: gateway.origin, key: KEYS['publishable key'] });
+      const submit = createSubmissionClient({ url: gateway.origin, key: KEYS['publishable key'] });
       const answers = [];
       for (let index = 0; index < 9; index += 1)
         answers.push(
@@ -171,7 +171,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
           const other = await deno.serve({ PUBLIC_ORIGIN: PAGE, DATABASE_URL: encrypted, ...variables });
           const entrance = await startGateway(other.port);
           try {
-            const submit = createBackend({ url: entrance.origin, key: KEYS['publishable key'] });
+            const submit = createSubmissionClient({ url: entrance.origin, key: KEYS['publishable key'] });
             return await submit({ email: 'encrypted@example.com', language: 'en', sourcePage: 'landing' });
           } finally {
             await entrance.stop();

@@ -1,16 +1,16 @@
 import type { Language } from '../../contract/language.ts';
 
 /**
- * What goes wrong before the page's own script is there. The inline start-up keeps the events as they come; the error
- * log takes them over, with their times, as soon as it exists.
+ * What happens before the page's own script has run. The inline start-up collects error events; the error log takes them
+ * over, with their times, as soon as it exists.
  */
 export interface EarlyErrors {
   readonly events: Event[];
-  /** Called with each event; replaced by whoever takes over. */
+  /** Called with each event; the error log replaces it. */
   handle(event: Event): void;
-  /** Whether a visitor has begun to look around, so that what is below the first screen is hydrated. */
+  /** Whether the first interaction has happened, which hydrates the sections below the first screen. */
   lookedAround?: boolean;
-  /** The language that a visitor asked for, who had typed something already; shown as soon as the page is alive. */
+  /** The language that a visitor chose after typing something; shown as soon as the page is hydrated. */
   language?: Language;
 }
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Begins to keep the events that the error log is made of. */
+/** Starts to collect the events that the error log is made of. */
 export function keepEarlyErrors(): EarlyErrors {
   const early: EarlyErrors = {
     events: [],

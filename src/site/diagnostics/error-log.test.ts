@@ -31,9 +31,9 @@ describe('the error log', () => {
   });
 });
 
-/** Keeps what the console is told from here on, so that it does not count as noise. */
+/** Collects what is written to the console from here on, so that it does not count as unexpected. */
 function expectedErrors(): unknown[][] {
   const written: unknown[][] = [];
-  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void written.push(words));
+  vi.spyOn(console, 'error').mockImplementation((...message: unknown[]) => void written.push(message));
   return written;
 }

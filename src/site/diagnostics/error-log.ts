@@ -10,7 +10,7 @@ export interface ErrorLogEntry {
   /** Where it happened, as far as it is known: the browser's own names for it. */
   context: Readonly<Record<string, unknown>>;
   userAgent: string;
-  /** Address of the page at that moment. */
+  /** Address of the page at that time. */
   url: string;
 }
 

@@ -1,9 +1,9 @@
+import { Suspense } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/en.ts';
-import { App } from '../app.tsx';
-import { Below } from '../below.tsx';
-import type { ShownBelowProps } from '../page.tsx';
+import type { Language } from '../../contract/language.ts';
+import { Below, type BelowProps } from '../below.tsx';
+import { Page } from '../page.tsx';
 import { NotFound } from '../sections/not-found.tsx';
 import { RootPage } from '../sections/root-page.tsx';
 
@@ -12,14 +12,16 @@ import { RootPage } from '../sections/root-page.tsx';
  *
  * @param laterStyles address of the style sheet for everything below the first screen
  */
-export function renderLanding(language: Language, t: Translations, laterStyles: string): string {
+export function renderLanding(language: Language, translations: Translations, laterStyles: string): string {
+  const page = { language, translations };
+  // The boundaries of `deferred-sections.tsx`.
+  const boundary = (part: BelowProps['part']) => (
+    <Suspense>
+      <Below part={part} {...page} />
+    </Suspense>
+  );
   return renderToString(
-    <App
-      initial={{ language, t, whole: t }}
-      laterStyles={laterStyles}
-      Below={({ whole, ...props }: ShownBelowProps) => <Below {...props} t={whole ?? t} />}
-      wake={() => Promise.resolve(true)}
-    />,
+    <Page {...page} sections={{ main: boundary('main'), end: boundary('end') }} laterStyles={laterStyles} />,
   );
 }
 

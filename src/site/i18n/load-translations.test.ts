@@ -2,18 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../contract/language.ts';
 import { en } from '../../content/en.ts';
 import { vi } from '../../content/vi.ts';
-import { loadTranslations, type TranslationImporter } from './load-translations.ts';
+import { loadTranslations, type TranslationDependencies } from './load-translations.ts';
 
 const TRANSLATIONS = { en, vi };
 
-/** A loader on a clock that is moved by hand. */
-function setUp(importer: TranslationImporter) {
+/** What the loader returns when English failed as well. */
+const NOTHING = { language: 'en', translations: undefined };
+
+/** A loader on a clock that the test moves. */
+function setUp(importTranslations: TranslationDependencies['importTranslations']) {
   const timers = new Map<number, { due: number; callback: () => void }>();
   const reports: string[] = [];
   let now = 0;
   let last = 0;
   const dependencies = {
-    importer,
+    importTranslations,
     setTimer: (callback: () => void, milliseconds: number) => {
       timers.set(++last, { due: now + milliseconds, callback });
       return last;
@@ -47,9 +50,9 @@ const later = (settle: () => Promise<(typeof TRANSLATIONS)['en']>) => {
 };
 
 describe('loadTranslations', () => {
-  it('gives the chosen language, without a word to the console', async () => {
+  it('returns the chosen language, and reports nothing', async () => {
     const { load, reports, timers } = setUp((language) => Promise.resolve(TRANSLATIONS[language]));
-    expect(await load('vi')).toEqual({ language: 'vi', t: vi });
+    expect(await load('vi')).toEqual({ language: 'vi', translations: vi });
     expect(reports).toEqual([]);
     expect(timers.size).toBe(0);
   });
@@ -58,45 +61,45 @@ describe('loadTranslations', () => {
     const { load, reports } = setUp((language) =>
       language === 'vi' ? Promise.reject(new Error('404')) : Promise.resolve(en),
     );
-    expect(await load('vi')).toEqual({ language: 'en', t: en });
+    expect(await load('vi')).toEqual({ language: 'en', translations: en });
     expect(reports).toEqual(['Translations not loaded: vi: Error: 404']);
   });
 
   it('waits 5000 ms for the chosen language, and no longer', async () => {
     const { load, pass, reports } = setUp((language) => (language === 'vi' ? never() : Promise.resolve(en)));
-    let shown: unknown;
-    const loading = load('vi').then((words) => (shown = words));
+    let result: unknown;
+    const loading = load('vi').then((loaded) => (result = loaded));
     await pass(4999);
-    expect(shown).toBeUndefined();
+    expect(result).toBeUndefined();
     await pass(1);
-    expect(await loading).toEqual({ language: 'en', t: en });
+    expect(await loading).toEqual({ language: 'en', translations: en });
     expect(reports).toEqual(['Translations not loaded: vi: Error: no answer within 5000 ms']);
   });
 
-  it('takes a language that arrives in the last moment', async () => {
+  it('returns a language that arrives just in time', async () => {
     const late = later(() => Promise.resolve(vi));
     const { load, pass } = setUp(() => late.promise);
     const loading = load('vi');
     await pass(4999);
     late.go();
-    expect(await loading).toEqual({ language: 'vi', t: vi });
+    expect(await loading).toEqual({ language: 'vi', translations: vi });
   });
 
-  it('gives English 3000 ms, then shows the built-in texts', async () => {
+  it('gives English 3000 ms, then returns no translations', async () => {
     const { load, pass, reports } = setUp(never);
-    let shown: unknown;
-    void load('vi').then((words) => (shown = words));
+    let result: unknown;
+    void load('vi').then((loaded) => (result = loaded));
     await pass(5000);
     await pass(2999);
-    expect(shown).toBeUndefined();
+    expect(result).toBeUndefined();
     await pass(1);
-    expect(shown).toBe('built-in');
+    expect(result).toEqual(NOTHING);
     expect(reports).toHaveLength(2);
   });
 
-  it('shows the built-in texts at once when both languages fail', async () => {
+  it('returns no translations at once when both languages fail', async () => {
     const { load, timers } = setUp(() => Promise.reject(new Error('offline')));
-    expect(await load('en')).toBe('built-in');
+    expect(await load('en')).toEqual(NOTHING);
     expect(timers.size).toBe(0);
   });
 });

@@ -6,39 +6,33 @@ const TRANSLATION_TIMEOUT_MS = 5000;
 /** How long English may take when the chosen language has failed. */
 const FALLBACK_TIMEOUT_MS = 3000;
 
-/** Words to show: those of a language, or the minimal built-in ones. */
-export type Words = { language: Language; t: Translations } | 'built-in';
-
-export type TranslationImporter = (language: Language) => Promise<Translations>;
-
-/** What the loader takes from its surroundings. */
-export interface LoaderDependencies {
-  importer: TranslationImporter;
+/** What the loader needs from the browser. */
+export interface TranslationDependencies {
+  importTranslations: (language: Language) => Promise<Translations>;
   setTimer: (callback: () => void, milliseconds: number) => number;
   clearTimer: (timer: number) => void;
-  /** Told of each failure; the visitor is not. */
+  /** Logs a failure; visitors see none. */
   report: (error: string, context: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The modules of the two languages, each fetched when it is asked for. */
-export const importTranslations: TranslationImporter = async (language) =>
-  language === 'vi' ? (await import('../../content/vi.ts')).vi : (await import('../../content/en.ts')).en;
-
 /**
- * Loads the words of a language. When they fail or take more than 5 seconds, English is used, which has 3 seconds; when
- * English fails as well, the minimal built-in texts (specification, section 8). Never rejects.
+ * Loads the translations of a language. If they fail or take more than 5 seconds, it loads English, which has 3 seconds
+ * (specification, section 8). Never rejects.
+ *
+ * @returns the language that could be loaded; no translations when English failed as well
  */
-export async function loadTranslations(language: Language, dependencies: LoaderDependencies): Promise<Words> {
+export async function loadTranslations(
+  language: Language,
+  dependencies: TranslationDependencies,
+): Promise<{ language: Language; translations: Translations | undefined }> {
   const attempts = [
     { language, timeout: TRANSLATION_TIMEOUT_MS },
     { language: DEFAULT_LANGUAGE, timeout: FALLBACK_TIMEOUT_MS },
   ];
   for (const attempt of attempts) {
     try {
-      return {
-        language: attempt.language,
-        t: await importWithin(attempt.timeout, attempt.language, dependencies),
-      };
+      const translations = await importWithin(attempt.timeout, attempt.language, dependencies);
+      return { language: attempt.language, translations };
     } catch (failure) {
       dependencies.report('Translations not loaded', {
         language: attempt.language,
@@ -46,17 +40,17 @@ export async function loadTranslations(language: Language, dependencies: LoaderD
       });
     }
   }
-  return 'built-in';
+  return { language: DEFAULT_LANGUAGE, translations: undefined };
 }
 
 function importWithin(
   milliseconds: number,
   language: Language,
-  { importer, setTimer, clearTimer }: LoaderDependencies,
+  { importTranslations, setTimer, clearTimer }: TranslationDependencies,
 ): Promise<Translations> {
   return new Promise((resolve, reject) => {
     const timer = setTimer(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-    importer(language)
+    importTranslations(language)
       .then(resolve, reject)
       .finally(() => clearTimer(timer));
   });

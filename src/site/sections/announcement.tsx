@@ -10,8 +10,8 @@ import type { SectionProps } from './section.ts';
 const DRAWING = { light: ceremony, dark: ceremonyDark, width: 1200, height: 800 };
 
 /** The news of the partnership, set like a newspaper: the date is the masthead. */
-export function Announcement({ language, t }: SectionProps) {
-  const { announcement } = t;
+export function Announcement({ language, translations }: SectionProps) {
+  const { announcement } = translations;
   return (
     <section className="news">
       <div className="wrap news-in">
@@ -44,7 +44,7 @@ export function Announcement({ language, t }: SectionProps) {
             {announcement.opensInNewTab}
           </span>
         </div>
-        <ul className="partners" aria-label={t.labels.partners}>
+        <ul className="partners" aria-label={translations.labels.partners}>
           <li>
             <ProviderMark />
             <b lang="vi">{facts.brand}</b>

@@ -3,18 +3,18 @@ import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
 /** What became of those who came: four figures and hairlines, nothing else. */
-export function Careers({ language, t }: SectionProps) {
+export function Careers({ language, translations }: SectionProps) {
   return (
     <section className="careers" suppressHydrationWarning>
       <div className="wrap">
         <div className="careers-head">
           <h2>
-            <Heading language={language}>{t.careers.title}</Heading>
+            <Heading language={language}>{translations.careers.title}</Heading>
           </h2>
-          {facts.sample && <p className="hint">{t.sample.statsNote}</p>}
+          {facts.sample && <p className="hint">{translations.sample.statsNote}</p>}
         </div>
         <dl className="stats">
-          {t.careers.stats.map((stat) => (
+          {translations.careers.stats.map((stat) => (
             <div key={stat.label}>
               <dt>
                 <Text language={language}>{stat.label}</Text>

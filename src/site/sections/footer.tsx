@@ -18,8 +18,8 @@ function WithFacts({ language, children }: { language: Language; children: strin
 }
 
 /** Contact, imprint, privacy, and where else to find the programme. */
-export function Footer({ language, t }: SectionProps) {
-  const { footer } = t;
+export function Footer({ language, translations }: SectionProps) {
+  const { footer } = translations;
   return (
     <footer className="footer on-night" suppressHydrationWarning>
       <Edge hill={0} />
@@ -36,7 +36,7 @@ export function Footer({ language, t }: SectionProps) {
             <div className="footer-large">
               <dt className="vh">{footer.phone}</dt>
               <dd>
-                <a href={`tel:${facts.phone.tel}`}>{facts.phone.shown}</a>
+                <a href={`tel:${facts.phone.tel}`}>{facts.phone.display}</a>
               </dd>
             </div>
             <div>
@@ -59,9 +59,9 @@ export function Footer({ language, t }: SectionProps) {
             <WithFacts language={language}>{footer.privacyDescription}</WithFacts>
           </p>
           <details>
-            <summary>{t.labels.privacyDetails}</summary>
+            <summary>{translations.labels.privacyDetails}</summary>
             <dl>
-              {t.privacyDetails.map((detail) => (
+              {translations.privacyDetails.map((detail) => (
                 <div key={detail.title}>
                   <dt>{detail.title}</dt>
                   <dd>
@@ -78,18 +78,18 @@ export function Footer({ language, t }: SectionProps) {
             {facts.sample && (
               <>
                 {' '}
-                <Text language={language}>{t.sample.pageNotice}</Text>
+                <Text language={language}>{translations.sample.pageNotice}</Text>
               </>
             )}
           </p>
-          <nav aria-label={t.labels.social}>
+          <nav aria-label={translations.labels.social}>
             <a href={facts.linkedin} target="_blank" rel="noopener noreferrer">
               {footer.linkedin}
-              <span className="vh"> ({t.announcement.opensInNewTab})</span>
+              <span className="vh"> ({translations.announcement.opensInNewTab})</span>
             </a>
             <a href={facts.facebook} target="_blank" rel="noopener noreferrer">
               {footer.facebook}
-              <span className="vh"> ({t.announcement.opensInNewTab})</span>
+              <span className="vh"> ({translations.announcement.opensInNewTab})</span>
             </a>
           </nav>
         </div>

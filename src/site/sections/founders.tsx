@@ -12,18 +12,20 @@ const PICTURES = [
   { drawing: { light: portraitB, ...SIZE }, slot: 'founder-2' },
 ] as const;
 
-/** The two founders; the second stands a step higher. */
-export function Founders({ language, t }: SectionProps) {
+/** The two founders; the second is a step higher. */
+export function Founders({ language, translations }: SectionProps) {
   return (
     <section className="founders" suppressHydrationWarning>
       <div className="wrap founders-in">
         <h2>
-          <Heading language={language}>{t.founders.title}</Heading>
+          <Heading language={language}>{translations.founders.title}</Heading>
         </h2>
-        {t.founders.profiles.map((profile, index) => (
+        {translations.founders.profiles.map((profile, index) => (
           <article className="founder" key={profile.name}>
             <div className="founder-picture">
-              {PICTURES[index] && <Picture {...PICTURES[index]} alt={t.images.founderAlts[index] ?? ''} />}
+              {PICTURES[index] && (
+                <Picture {...PICTURES[index]} alt={translations.images.founderAlts[index] ?? ''} />
+              )}
             </div>
             <div className="founder-name">
               <h3 lang="vi">{profile.name}</h3>
@@ -35,7 +37,7 @@ export function Founders({ language, t }: SectionProps) {
                   <Text language={language}>{profile.linkedin}</Text>
                 </span>
                 <Icon name="out" />
-                <span className="vh"> ({t.announcement.opensInNewTab})</span>
+                <span className="vh"> ({translations.announcement.opensInNewTab})</span>
               </a>
             </div>
             <ul>

@@ -9,16 +9,16 @@ import type { FirstSectionProps } from './section.ts';
 const DRAWING = { light: hero, dark: heroDark, width: 4300, height: 1000 };
 
 /** The first screen: the promise, three reasons, the form; the picture's ground runs on under the text. */
-export function Hero({ language, t }: FirstSectionProps) {
+export function Hero({ language, translations }: FirstSectionProps) {
   return (
     <section className="hero">
       <div className="wrap hero-in">
         <div className="hero-text">
           <h1>
-            <Heading language={language}>{t.hero.headline}</Heading>
+            <Heading language={language}>{translations.hero.headline}</Heading>
           </h1>
           <ul className="points">
-            {t.hero.subHeadline.bullets.map((bullet) => (
+            {translations.hero.subHeadline.bullets.map((bullet) => (
               <li key={bullet.icon}>
                 <Icon name={bullet.icon} />
                 <span>
@@ -27,12 +27,17 @@ export function Hero({ language, t }: FirstSectionProps) {
               </li>
             ))}
           </ul>
-          <p className="prompt">{t.hero.emailPrompt}</p>
-          <SignupForm place="hero" language={language} t={t} label={t.hero.joinWaitlistButton} />
+          <p className="prompt">{translations.hero.emailPrompt}</p>
+          <SignupForm
+            place="hero"
+            language={language}
+            translations={translations}
+            label={translations.hero.joinWaitlistButton}
+          />
         </div>
       </div>
       <div className="hero-picture">
-        <Picture drawing={DRAWING} alt={t.images.heroAlt} slot="hero" first />
+        <Picture drawing={DRAWING} alt={translations.images.heroAlt} slot="hero" first />
       </div>
     </section>
   );

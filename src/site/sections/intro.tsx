@@ -7,18 +7,18 @@ const RISING_LINE =
   'M-1200 572S-420 590-180 556S-40 535 28 532 250 537 326 530 368 364 442 356 660 362 742 354 784 186 856 180 1090 186 1170 174 1250 64 1350 50 2000 44 2500 10';
 
 /** What the programme asks and gives, as three steps on one rising line. */
-export function Intro({ language, t }: SectionProps) {
-  const { box1, box2, box3 } = t.intro.boxes;
+export function Intro({ language, translations }: SectionProps) {
+  const { box1, box2, box3 } = translations.intro.boxes;
   return (
     <section className="intro" id="intro" suppressHydrationWarning>
       <Edge hill={0} />
       <div className="wrap intro-in">
         <div className="intro-head">
           <h2>
-            <Heading language={language}>{t.intro.title}</Heading>
+            <Heading language={language}>{translations.intro.title}</Heading>
           </h2>
           <p className="lead">
-            <Text language={language}>{t.intro.description}</Text>
+            <Text language={language}>{translations.intro.description}</Text>
           </p>
         </div>
         <svg className="rising-line" viewBox="0 0 1200 560" preserveAspectRatio="none" aria-hidden="true">

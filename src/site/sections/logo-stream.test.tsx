@@ -6,11 +6,12 @@ import { facts } from '../../content/facts.ts';
 import { LogoStream } from './logo-stream.tsx';
 
 const styles = readFileSync(new URL('./logo-stream.css', import.meta.url), 'utf8');
-const shown = (show: boolean) => renderToStaticMarkup(<LogoStream language="en" t={en} show={show} />);
+const visible = (show: boolean) =>
+  renderToStaticMarkup(<LogoStream language="en" translations={en} show={show} />);
 
 describe('the logo stream', () => {
   it('switched on, runs in three rows of both partners, at 28, 32 and 35 seconds', () => {
-    const rows = shown(true).split('<ul ').slice(1);
+    const rows = visible(true).split('<ul ').slice(1);
     expect(rows).toHaveLength(3);
     for (const row of rows) {
       expect(row).toContain(facts.brand);
@@ -23,7 +24,7 @@ describe('the logo stream', () => {
 
   it('has the same box on and off, so that nothing moves when it is switched', () => {
     const box = (markup: string) => /^<div [^>]*>/.exec(markup)?.[0];
-    expect(box(shown(true))).toBe(box(shown(false)));
+    expect(box(visible(true))).toBe(box(visible(false)));
     expect(styles).toMatch(/\.logo-stream \{[^}]*\bheight: var\(--rows\)/);
   });
 });

@@ -4,7 +4,7 @@ import { Picture } from '../pictures/picture.tsx';
 
 const DRAWING = { light: notFound, dark: notFoundDark, width: 1200, height: 800 };
 
-/** The not-found page, in English only; its words are the specification's. */
+/** The not-found page, in English only; its texts are the specification's. */
 export function NotFound() {
   return (
     <main className="not-found">

@@ -3,7 +3,7 @@ import { en } from '../../content/en.ts';
 import { facts } from '../../content/facts.ts';
 import { PATHS } from '../../content/locales.ts';
 
-/** What `/` shows: a centred spinner while the language is found out, and links for visits without script. */
+/** What `/` shows: a centred spinner while the language is chosen, and links for browsers without script. */
 export function RootPage() {
   return (
     <main>

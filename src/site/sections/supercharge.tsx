@@ -3,21 +3,21 @@ import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
 /** Mastering AI: a statement on jade, and nothing else. */
-export function Supercharge({ language, t }: SectionProps) {
+export function Supercharge({ language, translations }: SectionProps) {
   return (
     <section className="statement on-jade" suppressHydrationWarning>
       <Edge hill={0} look="turned" lines={3} />
       <Contours />
       <div className="wrap statement-in">
         <h2>
-          <Heading language={language}>{t.supercharge.mainTitle}</Heading>
+          <Heading language={language}>{translations.supercharge.mainTitle}</Heading>
         </h2>
         <div className="statement-side">
           <h3>
-            <Heading language={language}>{t.supercharge.title}</Heading>
+            <Heading language={language}>{translations.supercharge.title}</Heading>
           </h3>
           <p>
-            <Text language={language}>{t.supercharge.description}</Text>
+            <Text language={language}>{translations.supercharge.description}</Text>
           </p>
         </div>
       </div>

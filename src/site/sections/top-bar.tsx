@@ -5,7 +5,7 @@ import { Text } from '../text/typography.tsx';
 import type { FirstSectionProps } from './section.ts';
 
 /** The bar that stays: home, language, and the way to the sign-up. */
-export function TopBar({ language, t }: FirstSectionProps) {
+export function TopBar({ language, translations }: FirstSectionProps) {
   return (
     <header className="bar">
       <div className="bar-row">
@@ -14,12 +14,12 @@ export function TopBar({ language, t }: FirstSectionProps) {
           <span aria-hidden="true">{facts.brand}</span>
           {/* As text, not as a label: the name in it is Vietnamese in English as well. */}
           <span className="vh">
-            <Text language={language}>{t.labels.home}</Text>
+            <Text language={language}>{translations.labels.home}</Text>
           </span>
         </a>
-        <LanguageSwitch language={language} t={t} />
+        <LanguageSwitch language={language} translations={translations} />
         <a className="btn btn-small" href="#cta">
-          {t.nav.joinWaitlist}
+          {translations.nav.joinWaitlist}
         </a>
       </div>
     </header>

@@ -16,7 +16,7 @@ describe('the limit of attempts', () => {
     expect(limit.attempt('k')).toEqual({ allowed: false, remainingMs: 14 * 60_000 });
   });
 
-  it('counts the window from its first attempt, and refused attempts do not lengthen it', () => {
+  it('counts the window from its first attempt, and rejected attempts do not lengthen it', () => {
     const { limit, pass } = setUp();
     for (let i = 0; i < 3; i++) limit.attempt('k');
     pass(ATTEMPT_WINDOW_MS - 1);

@@ -8,11 +8,11 @@ export const EMAIL_SUBMISSION = 'email-submission';
 
 export type Attempt = { allowed: true } | { allowed: false; remainingMs: number };
 
-/** Counts attempts per key in a fixed window. In memory: a reload forgets. */
+/** Counts attempts per key in a fixed window. In memory: a reload starts again. */
 export interface AttemptLimit {
   /** Counts an attempt, unless the window is full. */
   attempt(key: string): Attempt;
-  /** Takes back the last counted attempt: it never left the device. */
+  /** Does not count the last attempt: it never left the device. */
   giveBack(key: string): void;
 }
 
@@ -24,7 +24,7 @@ export function createAttemptLimit(now: () => number): AttemptLimit {
       const at = now();
       const window = windows.get(key);
       const elapsed = window ? at - window.startedAt : Infinity;
-      // A clock that was set back would make the window last longer than anybody was told.
+      // A clock that was set back would make the window last longer than the toast said.
       if (!window || elapsed >= ATTEMPT_WINDOW_MS || elapsed < 0) {
         windows.set(key, { startedAt: at, count: 1 });
         return { allowed: true };

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { canSubmit, formReducer, IDLE, type FormChange } from './form-state.ts';
-import type { Outcome } from './outcome.ts';
+import { canSubmit, formReducer, IDLE, validate, type FormChange } from './form-state.ts';
+import type { SubmissionResult } from './submission-result.ts';
 
 const after = (...changes: FormChange[]) => changes.reduce(formReducer, IDLE);
-const typed = (email: string): FormChange => ({ type: 'changed', email });
-const submitted = (email: string): FormChange => ({ type: 'submitted', email });
-const settled = (outcome: Outcome): FormChange => ({ type: 'settled', outcome });
+const changed = (typed: string): FormChange => ({ type: 'changed', typed });
+const submitted = (typed: string): FormChange => ({
+  type: 'submitted',
+  typed,
+  error: validate(typed).error,
+});
+const settled = (result: SubmissionResult): FormChange => ({ type: 'settled', result });
 
 describe('while somebody types', () => {
-  it('says nothing and offers no button before anything was typed', () => {
+  it('shows no error and disables the button before anything is typed', () => {
     expect(IDLE.error).toBeUndefined();
     expect(canSubmit(IDLE)).toBe(false);
   });
@@ -19,56 +23,56 @@ describe('while somebody types', () => {
     ['linh@x.vn', undefined, true],
     ['', 'required', false],
     ['   ', 'required', false],
-  ])('%j: %s', (email, error, sendable) => {
-    const state = after(typed(email));
+  ])('%j: %s', (typed, error, sendable) => {
+    const state = after(changed(typed));
     expect(state.error).toBe(error);
     expect(canSubmit(state)).toBe(sendable);
   });
 
   it('recomputes the message at every change', () => {
-    expect(after(typed('linh@'), typed('linh@x.vn')).error).toBeUndefined();
-    expect(after(typed('linh@x.vn'), typed('linh@x.v')).error).toBe('invalid');
+    expect(after(changed('linh@'), changed('linh@x.vn')).error).toBeUndefined();
+    expect(after(changed('linh@x.vn'), changed('linh@x.v')).error).toBe('invalid');
   });
 
-  it('finds no fault with what was typed before the form was alive', () => {
-    const state = after({ type: 'found', email: 'lin' });
+  it('shows no error about text that was typed before hydration', () => {
+    const state = after({ type: 'prefilled', typed: 'lin' });
     expect(state.error).toBeUndefined();
     expect(canSubmit(state)).toBe(true);
   });
 });
 
 describe('submitting', () => {
-  it('stops at an empty field and at a wrong address', () => {
+  it('stops at an empty field and at an invalid address', () => {
     expect(after(submitted(' '))).toMatchObject({ error: 'required', submitting: false });
     expect(after(submitted('linh@x'))).toMatchObject({ error: 'invalid', submitting: false });
   });
 
-  it('is under way with a good address, and cannot be asked for again', () => {
-    const state = after(typed('linh@x.vn'), submitted('linh@x.vn'));
+  it('submits a valid address, and not twice', () => {
+    const state = after(changed('linh@x.vn'), submitted('linh@x.vn'));
     expect(state).toMatchObject({ error: undefined, submitting: true });
     expect(canSubmit(state)).toBe(false);
   });
 
   it('clears the field and its message after success', () => {
     const state = after(submitted('linh@x.vn'), settled({ kind: 'joined' }));
-    expect(state).toEqual({ email: '', error: undefined, submitting: false, outcome: { kind: 'joined' } });
+    expect(state).toEqual({ typed: '', error: undefined, submitting: false, result: { kind: 'joined' } });
   });
 
   it.each(['rateLimited', 'alreadySubmitted', 'notSent', 'offline'] as const)(
     'keeps the address and lets it be sent again: %s',
     (kind) => {
       const state = after(submitted('linh@x.vn'), settled({ kind }));
-      expect(state).toMatchObject({ email: 'linh@x.vn', error: undefined, submitting: false });
+      expect(state).toMatchObject({ typed: 'linh@x.vn', error: undefined, submitting: false });
       expect(canSubmit(state)).toBe(true);
     },
   );
 
   it('shows the inline message when the function finds the address invalid', () => {
     const state = after(submitted('linh@x.vn'), settled({ kind: 'emailInvalid' }));
-    expect(state).toMatchObject({ email: 'linh@x.vn', error: 'invalid', submitting: false });
+    expect(state).toMatchObject({ typed: 'linh@x.vn', error: 'invalid', submitting: false });
   });
 
-  it('forgets what became of the last submission at the next change', () => {
-    expect(after(submitted('linh@x.vn'), settled({ kind: 'joined' }), typed('m')).outcome).toBeUndefined();
+  it('drops the result of the last submission at the next change', () => {
+    expect(after(submitted('linh@x.vn'), settled({ kind: 'joined' }), changed('m')).result).toBeUndefined();
   });
 });

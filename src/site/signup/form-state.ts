@@ -1,58 +1,61 @@
-import { parseEmail } from '../../contract/email.ts';
-import type { Outcome } from './outcome.ts';
+import { parseEmail, type Email } from '../../contract/email.ts';
+import type { SubmissionResult } from './submission-result.ts';
 
-/** What is wrong with what stands in the field. */
+/** What is wrong with the text in the field. */
 export type FieldError = 'required' | 'invalid';
 
-/** The state of one form (specification, section 3); the field's text itself stays the browser's. */
+/** The state of one form (specification, section 3). The field's text itself stays the browser's; this is a copy. */
 export interface FormState {
-  email: string;
+  typed: string;
   error: FieldError | undefined;
   submitting: boolean;
-  /** What became of the last submission, until the next change. */
-  outcome: Outcome | undefined;
+  /** How the last submission ended, until the next change. */
+  result: SubmissionResult | undefined;
 }
 
 export type FormChange =
-  /** Text was in the field when the form came alive: too early to find fault with it. */
-  | { type: 'found'; email: string }
-  | { type: 'changed'; email: string }
-  | { type: 'submitted'; email: string }
-  | { type: 'settled'; outcome: Outcome };
+  /** There was text in the field before hydration: too early for an error. */
+  | { type: 'prefilled'; typed: string }
+  | { type: 'changed'; typed: string }
+  | { type: 'submitted'; typed: string; error: FieldError | undefined }
+  | { type: 'settled'; result: SubmissionResult };
 
-export const IDLE: FormState = { email: '', error: undefined, submitting: false, outcome: undefined };
+export const IDLE: FormState = { typed: '', error: undefined, submitting: false, result: undefined };
 
-/** Judges a field's text by the one e-mail rule. */
-function faultOf(email: string): FieldError | undefined {
-  if (!email.trim()) return 'required';
-  return parseEmail(email) ? undefined : 'invalid';
+/**
+ * Validates the field's text by the one e-mail rule.
+ *
+ * @returns the address to send, or what is wrong
+ */
+export function validate(
+  typed: string,
+): { email: Email; error: undefined } | { email: undefined; error: FieldError } {
+  const email = parseEmail(typed);
+  if (email) return { email, error: undefined };
+  return { email: undefined, error: typed.trim() ? 'invalid' : 'required' };
 }
 
-/** Every way a form can go: idle, submitting, and back with an outcome (specification, section 4). */
+/** Every change of a form: idle, submitting, and back with a result (specification, section 4). */
 export function formReducer(state: FormState, change: FormChange): FormState {
   switch (change.type) {
-    case 'found':
-      return { ...state, email: change.email };
+    case 'prefilled':
+      return { ...state, typed: change.typed };
     case 'changed':
-      return { ...state, email: change.email, error: faultOf(change.email), outcome: undefined };
+      return { ...state, typed: change.typed, error: validate(change.typed).error, result: undefined };
     case 'submitted': {
-      const error = faultOf(change.email);
-      return { email: change.email, error, submitting: error === undefined, outcome: undefined };
+      const { typed, error } = change;
+      return { typed, error, submitting: error === undefined, result: undefined };
     }
     case 'settled': {
-      const { outcome } = change;
-      if (outcome.kind === 'joined') return { ...IDLE, outcome };
-      return {
-        ...state,
-        submitting: false,
-        error: outcome.kind === 'emailInvalid' ? 'invalid' : undefined,
-        outcome,
-      };
+      const { result } = change;
+      if (result.kind === 'joined') return { ...IDLE, result };
+      const error = result.kind === 'emailInvalid' ? 'invalid' : undefined;
+      return { ...state, submitting: false, error, result };
     }
   }
 }
 
-/** Whether the button may be pressed (specification, section 4). */
-export function canSubmit({ email, error, submitting }: FormState): boolean {
-  return !submitting && error === undefined && email.trim() !== '';
+/** Whether the button is enabled (specification, section 4). */
+export function canSubmit({ typed, error, submitting }: FormState): boolean {
+  return !submitting && error === undefined && typed.trim() !== '';
 }

@@ -1,26 +1,31 @@
 /**
- * What a visitor needs only after beginning with a form, fetched as one script: help with typing, sending, and what is
- * told over the page.
+ * What a form needs once somebody uses it, in one script: help with typing, sending, toast and dialog. The client of the
+ * function is a script of its own, which is loaded at the same time.
  */
 import { createAttemptLimit } from './attempt-limit.ts';
-import type { Backend } from './backend.ts';
-import { createSubmit } from './submission.ts';
+import { createSubmit } from './submit.ts';
+import type { SubmissionClient } from './client.ts';
 
+export { SubmissionFeedback } from './feedback.tsx';
 export { Help } from './help/help.tsx';
-export { Notices } from './notices.tsx';
 
-let backend: Promise<Backend> | undefined;
+const importClient = () => import('./client.ts');
 
-/** The one client of this page; after a failure it is asked for again. */
-function fetchBackend(): Promise<Backend> {
-  backend ??= import('./backend.ts').then(({ configuredBackend }) => configuredBackend());
-  backend.catch(() => (backend = undefined));
-  return backend;
+// While the visitor types. A failure matters only to the submission, which asks again.
+importClient().catch(() => undefined);
+
+let client: Promise<SubmissionClient> | undefined;
+
+/** The one client of this page; after a failure it is loaded again. */
+function loadClient(): Promise<SubmissionClient> {
+  client ??= importClient().then(({ configuredClient }) => configuredClient());
+  client.catch(() => (client = undefined));
+  return client;
 }
 
 /** Sends an address from either form of the page. */
 export const submit = createSubmit({
-  backend: fetchBackend,
+  loadClient,
   limit: createAttemptLimit(Date.now),
   isOnline: () => navigator.onLine,
 });

@@ -1,121 +1,50 @@
-import { useContext, useEffect, useReducer, useRef, type FormEvent, type KeyboardEvent } from 'react';
-import { parseEmail } from '../../contract/email.ts';
 import type { Language } from '../../contract/language.ts';
-import type { FirstWords } from '../../content/first-words.ts';
-import { DeskContext } from './desk-context.ts';
-import { canSubmit, formReducer, IDLE } from './form-state.ts';
-import { FUNCTION_ADDRESS } from './function-address.ts';
-import { foundNoConnection } from './outcome.ts';
-import { PlainFields } from './plain-fields.tsx';
-import { SignupNote } from './signup-note.tsx';
-import { useHydrated } from './use-hydrated.ts';
-import { useOnline } from './use-online.ts';
+import { HONEYPOT_FIELD, SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
+import type { FirstSectionProps } from '../sections/section.ts';
+import { useHydrated, useOnline } from './browser-state.ts';
+import { FormMessages } from './form-messages.tsx';
+import { canSubmit } from './form-state.ts';
+import { wasOffline } from './submission-result.ts';
+import { useSignupForm } from './use-signup-form.ts';
 
-export interface SignupFormProps {
+const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
+
+/** Where the plain form posts to: the project that the build names, or else the origin that served the page. */
+const FUNCTION_ADDRESS = PROJECT_URL ? new URL(SUBMIT_EMAIL_PATH, PROJECT_URL).href : SUBMIT_EMAIL_PATH;
+
+interface SignupFormProps extends FirstSectionProps {
   /** Which of the two forms of the page this is; ids are derived from it. */
   place: 'hero' | 'cta';
-  language: Language;
-  t: FirstWords;
-  /** The button's label while nothing is under way. */
+  /** The button's label, except while it submits. */
   label: string;
 }
 
 /**
- * The sign-up form. Without script, and before it is hydrated, a plain form that posts to the function; then the same form
- * with its messages, its limit and its dialog. The field is never written to while somebody types: its text is the
- * browser's, so that hydration and Vietnamese input methods lose nothing.
+ * The sign-up form. Without script, and before hydration, a plain form that posts to the function; then the same form with
+ * its messages, its limit and its dialog.
  */
-export function SignupForm({ place, language, t, label }: SignupFormProps) {
-  const desk = useContext(DeskContext);
-  const hydrated = useHydrated();
-  const [state, dispatch] = useReducer(formReducer, IDLE);
-  const field = useRef<HTMLInputElement>(null);
-  const status = useRef<HTMLParagraphElement>(null);
-  const focusAfter = useRef<HTMLElement | null>(null);
-  const underWay = useRef(false);
-  const { error, submitting, outcome } = state;
-  const backOnline = useOnline() && outcome !== undefined && foundNoConnection(outcome);
+export function SignupForm({ place, language, translations, label }: SignupFormProps) {
   const errorId = `${place}-error`;
-
-  // What happened before the form was hydrated: typed text, the focus, a press on the button of an empty form.
-  useEffect(() => {
-    const input = field.current;
-    if (!input) return;
-    if (input.form?.dataset['tried'] !== undefined) dispatch({ type: 'submitted', email: input.value });
-    else if (input.value) dispatch({ type: 'found', email: input.value });
-    if (input.value || document.activeElement === input) desk?.prepare();
-    // Only the first moment counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
-  // Above an on-screen keyboard there may be room for the field, and none for what is said below it.
-  useEffect(() => {
-    if (error) document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' });
-  }, [error, errorId]);
-
-  // A disabled element loses the focus; it goes back when the form is usable again.
-  useEffect(() => {
-    if (submitting) return;
-    focusAfter.current?.focus();
-    focusAfter.current = null;
-  }, [submitting]);
-
-  async function send(email: string): Promise<void> {
-    const accepted = parseEmail(email);
-    if (!desk || !accepted) return;
-    underWay.current = true;
-    const input = field.current;
-    const focused = document.activeElement as HTMLElement | null;
-    const settled = await desk.submit(accepted, language, () => {
-      focused?.focus();
-      // The button is disabled once the field is empty, so the focus goes to the words that say how it went.
-      if (document.activeElement !== focused) status.current?.focus();
-    });
-    underWay.current = false;
-    if (settled.kind === 'joined') {
-      if (input) input.value = '';
-    } else focusAfter.current = settled.kind === 'emailInvalid' ? input : focused;
-    dispatch({ type: 'settled', outcome: settled });
-  }
-
-  function onSubmit(event: FormEvent): void {
-    const email = field.current?.value ?? '';
-    // The scripts that send could not be had: the form is still a form.
-    if (outcome?.kind === 'unloaded' && navigator.onLine && parseEmail(email)) return;
-    event.preventDefault();
-    // A press can come before the one before it has been drawn.
-    if (underWay.current) return;
-    dispatch({ type: 'submitted', email });
-    void send(email);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // With its button disabled a form does not answer the Enter key by itself.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.currentTarget.value.trim())
-      dispatch({ type: 'submitted', email: '' });
-  }
-
-  function use(address: string): void {
-    const input = field.current;
-    if (!input) return;
-    input.value = address;
-    input.focus();
-    dispatch({ type: 'changed', email: address });
-  }
-
+  const { state, field, status, load, onSubmit, onChange, onKeyDown, onUse } = useSignupForm(
+    language,
+    errorId,
+  );
+  const { error, submitting, result } = state;
+  const isHydrated = useHydrated();
+  const backOnline = useOnline() && result !== undefined && wasOffline(result);
   return (
     <form
       className="signup"
       method="post"
       action={FUNCTION_ADDRESS}
-      noValidate={hydrated}
+      noValidate={isHydrated}
       aria-busy={submitting || undefined}
       onSubmit={onSubmit}
-      onFocus={desk?.prepare}
+      onFocus={load}
     >
       <div className="signup-box">
         <label className="vh" htmlFor={`${place}-email`}>
-          {t.form.emailLabel}
+          {translations.form.emailLabel}
         </label>
         <input
           ref={field}
@@ -127,35 +56,38 @@ export function SignupForm({ place, language, t, label }: SignupFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="send"
-          placeholder={t.cta.emailPlaceholder}
+          placeholder={translations.cta.emailPlaceholder}
           required={place === 'cta'}
           disabled={submitting}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={errorId}
-          onChange={(event) => dispatch({ type: 'changed', email: event.currentTarget.value })}
+          onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <PlainFields language={language} />
-        <button className="btn" disabled={hydrated && !canSubmit(state)}>
+        <button className="btn" disabled={isHydrated && !canSubmit(state)}>
           {submitting ? (
             <span className="btn-busy">
               <i className="spin" />
-              {t.cta.submitting}
+              {translations.cta.submitting}
             </span>
           ) : (
-            <span className="btn-idle">{backOnline ? t.offline.sendNow : label}</span>
+            <span className="btn-idle">{backOnline ? translations.offline.sendNow : label}</span>
           )}
         </button>
       </div>
-      <SignupNote
-        errorId={errorId}
-        status={status}
-        state={state}
-        backOnline={backOnline}
-        onUse={use}
-        language={language}
-        t={t}
-      />
+      <FormMessages {...{ errorId, status, state, backOnline, onUse, language, translations }} />
     </form>
+  );
+}
+
+/** What a post without script needs besides the address, and the field that people neither see nor reach. */
+function PlainFields({ language }: { language: Language }) {
+  return (
+    <>
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="sourcePage" value={SOURCE_PAGE} />
+      <input className="vh" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" aria-hidden="true" />
+    </>
   );
 }

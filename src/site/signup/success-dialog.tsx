@@ -4,17 +4,17 @@ import type { Translations } from '../../content/en.ts';
 
 /** The dialog closes by itself after this time, in milliseconds (specification, section 4). */
 const AUTO_CLOSE_MS = 5000;
-/** Pieces of confetti (specification, section 2); the style sheet lays them out by their number. */
-const CONFETTI = Array.from({ length: 12 }, (_, piece) => piece);
+/** Confetti (specification, section 2); the style sheet positions it by its number. */
+const CONFETTI = Array.from({ length: 12 }, (_, index) => index);
 
-export interface SuccessDialogProps {
-  t: Translations;
+interface SuccessDialogProps {
+  texts: Translations['successDialog'];
   /** Called once, however the dialog was closed. */
   onClose: () => void;
 }
 
-/** Tells that the address is on the list. Closes by itself, by its button, by Escape, or by a press beside it. */
-export function SuccessDialog({ t, onClose }: SuccessDialogProps) {
+/** Confirms that the address is on the list. Closes by itself, by its button, by Escape, or by a press beside it. */
+export function SuccessDialog({ texts, onClose }: SuccessDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -22,7 +22,6 @@ export function SuccessDialog({ t, onClose }: SuccessDialogProps) {
     const timer = setTimeout(() => element?.close(), AUTO_CLOSE_MS);
     return () => clearTimeout(timer);
   }, []);
-  const words = t.successDialog;
   return (
     <dialog
       ref={dialog}
@@ -37,24 +36,24 @@ export function SuccessDialog({ t, onClose }: SuccessDialogProps) {
     >
       <div className="dialog-in">
         <div className="confetti" aria-hidden="true">
-          {CONFETTI.map((piece) => (
-            <i key={piece} />
+          {CONFETTI.map((index) => (
+            <i key={index} />
           ))}
         </div>
         <p className="emoji" aria-hidden="true">
-          {words.emoji.title}
+          {texts.emoji.title}
         </p>
-        <h2 id="dialog-title">{words.title}</h2>
+        <h2 id="dialog-title">{texts.title}</h2>
         <div id="dialog-text">
-          <p className="dialog-description">{words.description}</p>
+          <p className="dialog-description">{texts.description}</p>
           <p>
-            {words.followUp} <span aria-hidden="true">{words.emoji.followUp}</span>
+            {texts.followUp} <span aria-hidden="true">{texts.emoji.followUp}</span>
           </p>
         </div>
         <form method="dialog">
-          <button className="btn">{words.close}</button>
+          <button className="btn">{texts.close}</button>
         </form>
-        <p className="vh">{fill(words.closesIn, { seconds: AUTO_CLOSE_MS / 1000 })}</p>
+        <p className="vh">{fill(texts.closesIn, { seconds: AUTO_CLOSE_MS / 1000 })}</p>
         <span className="time" aria-hidden="true" />
       </div>
     </dialog>

@@ -2,44 +2,11 @@ import type { Language } from '../../contract/language.ts';
 
 const NO_BREAK_SPACE = '\u00A0';
 
-/**
- * Vietnamese writes every syllable apart, so a browser breaks "Đại / học" as readily as two words. These compounds of
- * our headings are held together; longer ones first, because a shorter one may be part of a longer one.
- */
-export const VIETNAMESE_COMPOUNDS = [
-  'Đại học Thanh Vân',
-  'tự tay làm',
-  'nền tảng',
-  'ý tưởng',
-  'bắt đầu',
-  'đầu đời',
-  'đầu tiên',
-  'từng bậc',
-  'mười giây',
-  'vài bậc',
-  'rõ ràng',
-  'luật chơi',
-  'những gì',
-  'khoanh đỏ',
-  'rót vốn',
-  'cùng làm',
-  'lịch học',
-  'một mình',
-  'bảy tuần',
-  'người thật',
-  'sân khấu',
-  'demo day',
-].sort((a, b) => b.length - a.length);
+/** English articles and prepositions: a line should not end with one. */
+const ENGLISH_PARTICLES = /\b(a|an|the|to|of|in|on|by|it) (?=\S)/gi;
 
-/** English words that lean on the word after them; a line that ends with one reads as if it stumbled. */
-const ENGLISH_LEANING = /\b(a|an|the|to|of|in|on|by|it) (?=\S)/gi;
-
-/** The longest word that may not stand alone on a heading's or a paragraph's last line, in characters. */
+/** The longest word that may not be alone on the last line of a text, in characters. */
 const SHORT_WORD = 4;
-
-function join(text: string): string {
-  return text.replaceAll(' ', NO_BREAK_SPACE);
-}
 
 function holdLastShortWord(text: string): string {
   return text.replace(/ (\S+)$/, (end, word: string) =>
@@ -47,13 +14,14 @@ function holdLastShortWord(text: string): string {
   );
 }
 
-/** Holds a number to the word it counts: "week 3", "tuần 1". */
+/** Keeps a number with the word it counts: "week 3", "tuần 1". */
 function holdNumbers(text: string): string {
   return text.replace(/(tuần|week) (\d)/gi, `$1${NO_BREAK_SPACE}$2`);
 }
 
 /**
- * A running text with no-break spaces where a break would hurt.
+ * A running text, or a Vietnamese heading, with no-break spaces where no line should break. Vietnamese writes every
+ * syllable apart: the headings in `vi.ts` hold their compounds together with `\u00A0`.
  *
  * @example glueText('Two weeks after week 1') // "week" and "1" stay together
  */
@@ -61,18 +29,11 @@ export function glueText(text: string): string {
   return holdLastShortWord(holdNumbers(text));
 }
 
-/**
- * A heading with no-break spaces: compounds and leaning words first, the short last word after them, because the last
- * rule must not see a space that the first ones have closed.
- */
+/** A heading with no-break spaces where no line should break. */
 export function glueHeading(text: string, language: Language): string {
-  const numbered = holdNumbers(text);
-  if (language === 'en') return numbered.replace(ENGLISH_LEANING, `$1${NO_BREAK_SPACE}`);
-  const glued = VIETNAMESE_COMPOUNDS.reduce(
-    (held, compound) => held.replaceAll(new RegExp(compound, 'gi'), join),
-    numbered,
-  );
-  return holdLastShortWord(glued);
+  return language === 'en'
+    ? holdNumbers(text).replace(ENGLISH_PARTICLES, `$1${NO_BREAK_SPACE}`)
+    : glueText(text);
 }
 
 /**
@@ -96,15 +57,15 @@ export interface Run {
  * @param foreign as they are written in the content, longest first where one contains another
  */
 export function runsOf(text: string, foreign: readonly string[]): Run[] {
-  const spaced = foreign.map((words) => words.replaceAll(' ', '[ \u00A0]'));
+  const spaced = foreign.map((text) => text.replaceAll(' ', '[ \u00A0]'));
   // Without lookbehind, which Safari knows only since 16.4: the letter before is part of the match. Not in file names.
   const found = text.matchAll(new RegExp(`(^|\\P{L})(${spaced.join('|')})(?!\\.?\\p{L})`, 'giu'));
   const runs: Run[] = [];
   let end = 0;
-  for (const { index, 1: before = '', 2: words = '' } of found) {
+  for (const { index, 1: before = '', 2: match = '' } of found) {
     const start = index + before.length;
-    runs.push({ text: text.slice(end, start), foreign: false }, { text: words, foreign: true });
-    end = start + words.length;
+    runs.push({ text: text.slice(end, start), foreign: false }, { text: match, foreign: true });
+    end = start + match.length;
   }
   runs.push({ text: text.slice(end), foreign: false });
   return runs.filter((run) => run.text !== '');

@@ -1,42 +1,17 @@
 import { Fragment } from 'react';
+import { FOREIGN_TERMS } from '../../content/foreign-terms.ts';
 import type { Language } from '../../contract/language.ts';
 import { clausesOf, glueHeading, glueText, runsOf } from './line-breaking.ts';
 
-/**
- * Words of the other language in the words of each: Vietnamese names in English, and in Vietnamese the English words
- * that a Vietnamese voice cannot read ("AI" would be heard as "ai", who). A test looks for one that is missing here.
- */
-const FOREIGN: Record<Language, { language: Language; words: readonly string[] }> = {
-  en: {
-    language: 'vi',
-    words: ['Phan Lê Trúc Quỳnh', 'Đoàn Vũ Gia Khiêm', 'Trúc Quỳnh', 'Gia Khiêm', 'Thanh Vân', 'Thềm'],
-  },
-  vi: {
-    language: 'en',
-    words: [
-      'AI Builder',
-      'AI',
-      'demo day',
-      'demo',
-      'prototype',
-      'startup',
-      'mentor',
-      'prompt',
-      'pitch',
-      'slide',
-      'code',
-    ],
-  },
-};
-
-interface WordsProps {
+interface TextProps {
   children: string;
   language: Language;
 }
 
-function Spoken({ children, language }: WordsProps) {
-  const foreign = FOREIGN[language];
-  return runsOf(children, foreign.words).map((run, index) =>
+/** Marks foreign words with their language. */
+function Marked({ children, language }: TextProps) {
+  const foreign = FOREIGN_TERMS[language];
+  return runsOf(children, foreign.list).map((run, index) =>
     run.foreign ? (
       <span key={index} lang={foreign.language}>
         {run.text.replaceAll(' ', '\u00A0')}
@@ -47,21 +22,21 @@ function Spoken({ children, language }: WordsProps) {
   );
 }
 
-/** The words of a heading: broken by clause, glued where a break would hurt, foreign words marked as such. */
-export function Heading({ children, language }: WordsProps) {
+/** The text of a heading: lines break between clauses where they can, and foreign words are marked. */
+export function Heading({ children, language }: TextProps) {
   const clauses = clausesOf(glueHeading(children, language));
-  if (clauses.length === 1) return <Spoken language={language}>{clauses[0] ?? ''}</Spoken>;
+  if (clauses.length === 1) return <Marked language={language}>{clauses[0] ?? ''}</Marked>;
   return clauses.map((clause, index) => (
     <Fragment key={index}>
       {index > 0 && ' '}
       <span className="clause">
-        <Spoken language={language}>{clause}</Spoken>
+        <Marked language={language}>{clause}</Marked>
       </span>
     </Fragment>
   ));
 }
 
-/** Running text: no short word alone on the last line, foreign words marked as such. */
-export function Text({ children, language }: WordsProps) {
-  return <Spoken language={language}>{glueText(children)}</Spoken>;
+/** Running text: no short word alone on the last line, foreign words are marked. */
+export function Text({ children, language }: TextProps) {
+  return <Marked language={language}>{glueText(children)}</Marked>;
 }

@@ -92,7 +92,7 @@ const rejected: Step = {
       await visit.press('Enter');
       await visit.until((selector) => document.querySelector(selector) !== null, outcome);
     }
-    assert.match(await textOf(visit, '.toast'), new RegExp(TRANSLATIONS.vi.notices.alreadySubmittedTitle));
+    assert.match(await textOf(visit, '.toast'), new RegExp(TRANSLATIONS.vi.toasts.alreadySubmittedTitle));
     await pause(500, 'pictures lag behind');
     await picture('vi-toast');
     await visit.press('Escape');

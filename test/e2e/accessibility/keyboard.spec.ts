@@ -126,7 +126,7 @@ test('Escape dismisses a toast from anywhere; its own button gives the focus bac
   const toast = page.getByRole('alert');
   for (const dismiss of [
     () => page.keyboard.press('Escape'),
-    () => toast.getByRole('button', { name: TRANSLATIONS.en.notices.dismiss }).press('Enter'),
+    () => toast.getByRole('button', { name: TRANSLATIONS.en.toasts.dismiss }).press('Enter'),
   ]) {
     (await failNextSubmission(page))();
     await field.fill(freshEmail());
@@ -162,7 +162,7 @@ test('a toast never hides the element that has the focus', async ({ page, consol
   await field.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
   const stops = [...(await tour(page, 'Tab')), ...(await tour(page, 'Shift+Tab'))];
-  expect(stops.map(({ name }) => name)).toContain(TRANSLATIONS.vi.notices.dismiss);
+  expect(stops.map(({ name }) => name)).toContain(TRANSLATIONS.vi.toasts.dismiss);
   expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([]);
 });
 

@@ -73,12 +73,12 @@ for (const language of ['en', 'vi'] as const) {
       await field.fill(freshEmail());
       await field.press('Enter');
       const toast = page.getByRole('alert');
-      await expect(toast).toContainText(t.notices.alreadySubmittedTitle);
-      await expect(toast).toContainText(t.notices.alreadySubmittedText);
+      await expect(toast).toContainText(t.toasts.alreadySubmittedTitle);
+      await expect(toast).toContainText(t.toasts.alreadySubmittedText);
       expect(await spokenNode(page, '.toast')).toMatchObject({ role: 'alert', live: 'assertive' });
       // It takes no focus from the field.
       await expect(field).toBeFocused();
-      await toast.getByRole('button', { name: t.notices.dismiss }).click();
+      await toast.getByRole('button', { name: t.toasts.dismiss }).click();
       await expect(toast).toHaveCount(0);
     });
 

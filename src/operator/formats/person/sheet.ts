@@ -59,7 +59,7 @@ export function sheetOf(record: PersonRecord, language: Language): Sheet {
     rights: [
       // Nothing about the use of data that is not held.
       ...(entry === undefined ? [] : [fill(messages.purpose, values), fill(messages.rights, values)]),
-      fill(messages.contact, { ...values, phone: facts.phone.shown }),
+      fill(messages.contact, { ...values, phone: facts.phone.display }),
     ],
   };
 }

@@ -7,29 +7,29 @@ import { MentorChat } from './mentor-chat.tsx';
 import { PromptLibrary } from './prompt-library.tsx';
 
 /** The platform: three tools, each a living scene on a terrace that comes from the page's edge. */
-export function AiBuilder({ language, t }: SectionProps) {
+export function AiBuilder({ language, translations }: SectionProps) {
   const scenes: ReactNode[] = [
-    <IdeaFinder key="idea-finder" language={language} words={t.scenes.ideaFinder} />,
+    <IdeaFinder key="idea-finder" language={language} translations={translations.scenes.ideaFinder} />,
     <PromptLibrary
       key="prompt-library"
       language={language}
-      words={t.scenes.promptLibrary}
-      week={t.labels.week}
+      translations={translations.scenes.promptLibrary}
+      week={translations.labels.week}
     />,
-    <MentorChat key="mentor-chat" language={language} words={t.scenes.mentorChat} />,
+    <MentorChat key="mentor-chat" language={language} translations={translations.scenes.mentorChat} />,
   ];
   return (
     <section className="tools" suppressHydrationWarning>
       <Edge hill={1} look="turned" />
       <div className="wrap tools-head">
         <h2>
-          <Heading language={language}>{t.aiBuilder.title}</Heading>
+          <Heading language={language}>{translations.aiBuilder.title}</Heading>
         </h2>
         <p className="lead">
-          <Text language={language}>{t.aiBuilder.subtitle}</Text>
+          <Text language={language}>{translations.aiBuilder.subtitle}</Text>
         </p>
       </div>
-      {t.aiBuilder.features.map((feature, index) => (
+      {translations.aiBuilder.features.map((feature, index) => (
         <article className="tool" key={index}>
           <div className="tool-text">
             <h3>

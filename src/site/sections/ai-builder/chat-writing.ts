@@ -11,7 +11,7 @@ const TYPING_PACE = 28;
 
 /**
  * Plays the conversation once when it is seen: the question is typed, three dots, the answer, the choice of replies. All
- * parts keep their room while they wait, so nothing moves; the look of each step is in `mentor-chat.css`.
+ * parts keep their space while they wait, so nothing moves; the look of each step is in `mentor-chat.css`.
  */
 export function writeChat(chat: HTMLElement): () => void {
   const question = chat.querySelector('.question');

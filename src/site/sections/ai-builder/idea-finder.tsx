@@ -5,19 +5,19 @@ import { Text } from '../../text/typography.tsx';
 
 interface IdeaFinderProps {
   language: Language;
-  words: Translations['scenes']['ideaFinder'];
+  translations: Translations['scenes']['ideaFinder'];
 }
 
 /**
  * The idea finder in small: choose what annoys you, get a question back and three ideas.
  *
- * Radio buttons and `:checked` do the work, so it answers without script; each set of ideas stands in the page.
+ * Radio buttons and `:checked` do the work, so it answers without script; each set of ideas is in the page.
  */
-export function IdeaFinder({ language, words }: IdeaFinderProps) {
+export function IdeaFinder({ language, translations }: IdeaFinderProps) {
   return (
     <fieldset className="scene idea-finder">
-      <legend className="scene-title">{words.prompt}</legend>
-      {words.choices.map((_, index) => (
+      <legend className="scene-title">{translations.prompt}</legend>
+      {translations.choices.map((_, index) => (
         <input
           key={index}
           className="vh"
@@ -28,7 +28,7 @@ export function IdeaFinder({ language, words }: IdeaFinderProps) {
         />
       ))}
       <div className="chips">
-        {words.choices.map((choice, index) => (
+        {translations.choices.map((choice, index) => (
           <label key={index} className="chip" htmlFor={`annoyance-${index}`}>
             <Icon name="check" />
             {choice.chip}
@@ -36,12 +36,12 @@ export function IdeaFinder({ language, words }: IdeaFinderProps) {
         ))}
       </div>
       <div className="answers" aria-live="polite">
-        {words.choices.map((choice, index) => (
+        {translations.choices.map((choice, index) => (
           <div key={index} className="answer">
             <p className="asks-back">
               <Text language={language}>{choice.question}</Text>
             </p>
-            <p className="ideas-title">{words.ideasTitle}</p>
+            <p className="ideas-title">{translations.ideasTitle}</p>
             <ol>
               {choice.ideas.map((idea) => (
                 <li key={idea}>

@@ -8,17 +8,17 @@ import { writeChat } from './chat-writing.ts';
 
 interface MentorChatProps {
   language: Language;
-  words: Translations['scenes']['mentorChat'];
+  translations: Translations['scenes']['mentorChat'];
 }
 
 /**
  * The mentor in small: a conversation that writes itself once when it is seen, and then waits for an answer.
  *
- * Without script, or with reduced motion, it stands complete; the answer is chosen with radio buttons either way.
+ * Without script, or with reduced motion, it is complete; the answer is chosen with radio buttons either way.
  */
-export function MentorChat({ language, words }: MentorChatProps) {
+export function MentorChat({ language, translations }: MentorChatProps) {
   const chat = useRef<HTMLDivElement>(null);
-  const mentor = <Text language={language}>{words.mentor}</Text>;
+  const mentor = <Text language={language}>{translations.mentor}</Text>;
   useOnScreen(chat, writeChat);
   return (
     <div className="scene chat" ref={chat}>
@@ -28,23 +28,23 @@ export function MentorChat({ language, words }: MentorChatProps) {
         </span>
         <span>
           <b>{mentor}</b>
-          <small>{words.status}</small>
+          <small>{translations.status}</small>
         </span>
       </p>
       <p className="said said-you">
-        <span className="vh">{words.you}: </span>
+        <span className="vh">{translations.you}: </span>
         <span className="question">
-          <Text language={language}>{words.question}</Text>
+          <Text language={language}>{translations.question}</Text>
         </span>
         <span className="typed" aria-hidden="true" />
       </p>
       <p className="said said-mentor">
         <span className="vh">{mentor}: </span>
-        <Text language={language}>{words.answer}</Text>
+        <Text language={language}>{translations.answer}</Text>
       </p>
       <fieldset className="replies">
-        <legend className="vh">{words.choose}</legend>
-        {words.replies.map((_, index) => (
+        <legend className="vh">{translations.choose}</legend>
+        {translations.replies.map((_, index) => (
           <input
             key={index}
             className="vh"
@@ -55,14 +55,14 @@ export function MentorChat({ language, words }: MentorChatProps) {
           />
         ))}
         <div className="chips">
-          {words.replies.map((reply, index) => (
+          {translations.replies.map((reply, index) => (
             <label key={index} className="chip" htmlFor={`reply-${index}`}>
               {reply.you}
             </label>
           ))}
         </div>
         <div className="answers" aria-live="polite">
-          {words.replies.map((reply, index) => (
+          {translations.replies.map((reply, index) => (
             <p key={index} className="answer said said-mentor">
               <span className="vh">{mentor}: </span>
               <Text language={language}>{reply.mentor}</Text>

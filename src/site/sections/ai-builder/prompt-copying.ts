@@ -1,7 +1,7 @@
-/** How long the button says that the prompt was copied, in milliseconds. */
-const SHOWN_FOR = 2000;
+/** How long the button shows that the prompt was copied, in milliseconds. */
+const COPIED_MS = 2000;
 
-/** Lets the copy buttons of the prompt library copy the prompt of their card, and say so. */
+/** Lets the copy buttons of the prompt library copy the prompt of their card, and announce it. */
 export function copyPrompts(pile: HTMLElement): () => void {
   const status = pile.querySelector('[role="status"]');
   let timer: number | undefined;
@@ -10,13 +10,13 @@ export function copyPrompts(pile: HTMLElement): () => void {
     const text = button.closest('.prompt-body')?.querySelector('.prompt-text')?.textContent;
     if (!text) return;
     await navigator.clipboard.writeText(text);
-    forget();
+    reset();
     button.setAttribute('data-state', 'copied');
     if (status) status.textContent = button.getAttribute('data-copied');
-    timer = window.setTimeout(forget, SHOWN_FOR);
+    timer = window.setTimeout(reset, COPIED_MS);
   }
 
-  function forget(): void {
+  function reset(): void {
     clearTimeout(timer);
     pile.querySelector('[data-state]')?.removeAttribute('data-state');
     if (status) status.textContent = '';
@@ -24,13 +24,13 @@ export function copyPrompts(pile: HTMLElement): () => void {
 
   function onClick(event: MouseEvent): void {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>('.copy');
-    // A browser that keeps the clipboard to itself leaves the text to be selected by hand.
+    // Without access to the clipboard, the text can still be selected by hand.
     if (button) copy(button).catch(() => undefined);
   }
 
   pile.addEventListener('click', onClick);
   return () => {
     pile.removeEventListener('click', onClick);
-    forget();
+    reset();
   };
 }

@@ -9,7 +9,7 @@ import { useOnScreen } from './use-on-screen.ts';
 
 interface PromptLibraryProps {
   language: Language;
-  words: Translations['scenes']['promptLibrary'];
+  translations: Translations['scenes']['promptLibrary'];
   /** "Week {number}" in the page's language. */
   week: string;
 }
@@ -17,25 +17,25 @@ interface PromptLibraryProps {
 /** Which prompt lies on top of the pile at first: the one of week 4, in the middle of the programme. */
 const FIRST = 1;
 
-/** The words of a prompt; what a student fills in is marked. */
+/** The text of a prompt; what a student fills in is marked. */
 function PromptText({ children, language }: { children: string; language: Language }) {
   return children.split(/[[\]]/).map((part, index) => {
-    const words = <Text language={language}>{part}</Text>;
-    return <Fragment key={index}>{index % 2 ? <mark>{words}</mark> : words}</Fragment>;
+    const text = <Text language={language}>{part}</Text>;
+    return <Fragment key={index}>{index % 2 ? <mark>{text}</mark> : text}</Fragment>;
   });
 }
 
 /** The prompt library in small: three cards in a pile; any can be taken to the top, and copied. */
-export function PromptLibrary({ language, words, week }: PromptLibraryProps) {
+export function PromptLibrary({ language, translations, week }: PromptLibraryProps) {
   const pile = useRef<HTMLFieldSetElement>(null);
   useOnScreen(pile, copyPrompts);
   return (
     <fieldset className="prompts" ref={pile}>
       <legend className="vh">
-        <Text language={language}>{words.choose}</Text>
+        <Text language={language}>{translations.choose}</Text>
       </legend>
       <p className="vh" role="status" />
-      {words.cards.map((card, index) => (
+      {translations.cards.map((card, index) => (
         <div key={index} className="prompt-card">
           <label className="prompt-head">
             <input className="vh" type="radio" name="prompt" defaultChecked={index === FIRST} />
@@ -48,10 +48,10 @@ export function PromptLibrary({ language, words, week }: PromptLibraryProps) {
             <p className="prompt-text">
               <PromptText language={language}>{card.text}</PromptText>
             </p>
-            <button type="button" className="copy" data-copied={words.copied}>
+            <button type="button" className="copy" data-copied={translations.copied}>
               <Icon name="copy" />
               <Icon name="check" />
-              <span>{words.copy}</span>
+              <span>{translations.copy}</span>
             </button>
           </div>
         </div>

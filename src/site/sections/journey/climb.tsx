@@ -14,16 +14,16 @@ function cell(strip: string, index: number, width: number, height: number): stri
   return `${strip}#svgView(viewBox(${index * width},0,${width},${height}))`;
 }
 
-/** Which of the three scenes stands on which terrace; the upper ones are too short for company. */
+/** Which of the three scenes is on which terrace; the upper ones are too short for company. */
 const SCENES: Readonly<Record<number, number>> = { 0: 0, 1: 2, 2: 1 };
 
 /**
- * Weeks 1 to 6 climb to the right; week 7 stands alone on the summit, with the sun and the one red flag. The climber
- * stands on every terrace, doing what the week is about. Where scrolling can drive animations, she is seen where the
+ * Weeks 1 to 6 climb to the right; week 7 is alone on the summit, with the sun and the one red flag. The climber
+ * is on every terrace, doing what the week is about. Where scrolling can drive animations, she is seen where the
  * thumb has brought her; see `climb.css`.
  */
-export function Climb({ language, t }: SectionProps) {
-  const { weeks } = t.journey.onlinePowerProgram;
+export function Climb({ language, translations }: SectionProps) {
+  const { weeks } = translations.journey.onlinePowerProgram;
   return (
     <ol className="climb">
       {weeks.map((week, index) => {
@@ -61,11 +61,11 @@ export function Climb({ language, t }: SectionProps) {
             )}
             <p className="week-text">
               <Terrace />
-              <span className="vh">{fill(t.labels.week, { number: week.number })}: </span>
+              <span className="vh">{fill(translations.labels.week, { number: week.number })}: </span>
               <b aria-hidden="true">{week.number}</b>
               <span>
                 <Heading language={language}>{week.title}</Heading>
-                {index === 0 && <small className="start-here">{t.labels.startHere}</small>}
+                {index === 0 && <small className="start-here">{translations.labels.startHere}</small>}
               </span>
             </p>
           </li>

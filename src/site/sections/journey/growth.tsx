@@ -3,8 +3,8 @@ import { Heading, Text } from '../../text/typography.tsx';
 import type { SectionProps } from '../section.ts';
 
 /** What comes after the summit. */
-export function Growth({ language, t }: SectionProps) {
-  const { title, bullets } = t.journey.growth;
+export function Growth({ language, translations }: SectionProps) {
+  const { title, bullets } = translations.journey.growth;
   return (
     <div className="growth">
       <h3>

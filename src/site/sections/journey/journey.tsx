@@ -6,8 +6,8 @@ import { Growth } from './growth.tsx';
 import { Milestones } from './milestones.tsx';
 
 /** The summit of the page: seven weeks as seven terraces, the dates, and what comes after. */
-export function Journey({ language, t }: SectionProps) {
-  const { journey } = t;
+export function Journey({ language, translations }: SectionProps) {
+  const { journey } = translations;
   return (
     <section className="journey" id="journey" suppressHydrationWarning>
       <Edge hill={1} />
@@ -20,12 +20,12 @@ export function Journey({ language, t }: SectionProps) {
         </p>
         <h3 className="journey-programme">{journey.onlinePowerProgram.title}</h3>
       </div>
-      <Climb language={language} t={t} />
+      <Climb language={language} translations={translations} />
       <div className="foothill on-jade">
         <Edge hill={0} look="low" lines={1} />
         <div className="wrap">
-          <Milestones language={language} t={t} />
-          <Growth language={language} t={t} />
+          <Milestones language={language} translations={translations} />
+          <Growth language={language} translations={translations} />
         </div>
       </div>
     </section>

@@ -3,8 +3,8 @@ import { Heading, Text } from '../../text/typography.tsx';
 import type { SectionProps } from '../section.ts';
 
 /** The events of the programme, as flags on one line. */
-export function Milestones({ language, t }: SectionProps) {
-  const { title, events } = t.journey.milestoneEvents;
+export function Milestones({ language, translations }: SectionProps) {
+  const { title, events } = translations.journey.milestoneEvents;
   return (
     <>
       <h3>

@@ -5,12 +5,12 @@ import type { SectionProps } from '../section.ts';
 import { Contract, Evenings, Hour, Majors, Seedlings, Team } from './card-pictures.tsx';
 
 /** Six reasons on cards of uneven weight, each with a picture that means its sentence. */
-export function Usps({ language, t }: SectionProps) {
+export function Usps({ language, translations }: SectionProps) {
   const pictures: ReactNode[] = [
     <Seedlings key="seedlings" />,
     <Hour key="hour" />,
-    <Majors key="majors" majors={t.labels.majors} />,
-    <Evenings key="evenings" days={t.labels.days} />,
+    <Majors key="majors" majors={translations.labels.majors} />,
+    <Evenings key="evenings" days={translations.labels.days} />,
     <Team key="team" />,
     <Contract key="contract" />,
   ];
@@ -20,14 +20,14 @@ export function Usps({ language, t }: SectionProps) {
       <div className="wrap">
         <div className="usps-head">
           <h2>
-            <Heading language={language}>{t.usps.title}</Heading>
+            <Heading language={language}>{translations.usps.title}</Heading>
           </h2>
           <p className="lead">
-            <Text language={language}>{t.usps.subtitle}</Text>
+            <Text language={language}>{translations.usps.subtitle}</Text>
           </p>
         </div>
         <ul className="cards">
-          {t.usps.cards.map((card, index) => (
+          {translations.usps.cards.map((card, index) => (
             <li key={card.title}>
               {pictures[index]}
               <div className="card-text">

@@ -3,36 +3,36 @@ import { fill } from '../../../content/fill.ts';
 import type { Translations } from '../../../content/en.ts';
 import { hintFor } from './hint.ts';
 
-export interface HelpProps {
+interface HelpProps {
   /** The field's text. */
-  email: string;
-  words: Translations['form']['help'];
-  /** Called with the address that a visitor has taken over. */
+  typed: string;
+  texts: Translations['form']['help'];
+  /** Called with the suggestion that a visitor has chosen. */
   onUse: (address: string) => void;
 }
 
-/** A hint waits until typing has paused for this long, in milliseconds: nobody is helped in the middle of a word. */
+/** A hint appears when typing has paused for this long, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** What may help with the text in the field, and the addresses that may have been meant, one tap away. */
-export function Help({ email, words, onUse }: HelpProps) {
+/** A hint about the text in the field, and the addresses that may have been meant, one tap away. */
+export function Help({ typed, texts, onUse }: HelpProps) {
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(email), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [email]);
+  }, [typed]);
 
-  // A hint about an older text would be about something that is no longer there.
-  const hint = settled === email ? hintFor(settled) : undefined;
+  // A hint about an older text would be wrong.
+  const hint = settled === typed ? hintFor(settled) : undefined;
   const line = useRef<HTMLSpanElement>(null);
 
-  // Above an on-screen keyboard there may be room for the field, and none for what is offered below it. Where there is no
-  // room for both, the field is what stays: somebody is typing in it.
+  // Above an on-screen keyboard the field may be visible, and the hint below it not. If both do not fit, the field stays:
+  // somebody is typing in it.
   const isShown = hint !== undefined;
   useEffect(() => {
-    const shown = isShown ? line.current?.parentElement : undefined;
-    for (const part of [shown, shown?.closest('form')?.querySelector('[type=email]')])
-      part?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const help = isShown ? line.current?.parentElement : undefined;
+    for (const element of [help, help?.closest('form')?.querySelector('[type=email]')])
+      element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [isShown, settled]);
 
   if (!hint) return null;
@@ -41,17 +41,17 @@ export function Help({ email, words, onUse }: HelpProps) {
     <>
       <span ref={line}>
         {hint.reason === 'didYouMean' && first
-          ? fill(words.didYouMean, { suggestion: first })
-          : words[hint.reason]}
+          ? fill(texts.didYouMean, { suggestion: first })
+          : texts[hint.reason]}
       </span>
       {hint.suggestions.map((address) => (
         <button
           key={address}
           type="button"
-          aria-label={`${words.useSuggestion}: ${address}`}
+          aria-label={`${texts.useSuggestion}: ${address}`}
           onClick={() => onUse(address)}
         >
-          {hint.reason === 'didYouMean' ? words.useSuggestion : address}
+          {hint.reason === 'didYouMean' ? texts.useSuggestion : address}
         </button>
       ))}
     </>

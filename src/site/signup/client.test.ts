@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createBackend } from './backend.ts';
+import { createSubmissionClient } from './client.ts';
 
 const REQUEST = { email: 'linh@x.vn', language: 'vi', sourcePage: 'landing' } as const;
 
-/** The real client with a `fetch` that answers as told and keeps what it was asked. */
+/** The real client with a `fetch` that gives one answer and keeps the requests. */
 function setUp(answer: () => Response | Promise<Response>) {
   const requests: Request[] = [];
-  const send = createBackend({
+  const send = createSubmissionClient({
     url: 'https://list.example',
     key: 'public-key',
     fetch: async (input, init) => {
@@ -19,7 +19,7 @@ function setUp(answer: () => Response | Promise<Response>) {
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
-describe('the backend client', () => {
+describe('the submission client', () => {
   it('invokes submit-email with the public key and the request of the contract', async () => {
     const { send, requests } = setUp(() => json({ success: true }));
     expect(await send()).toEqual({ kind: 'success' });
@@ -34,7 +34,7 @@ describe('the backend client', () => {
 
   it('reads the error text from the body of a failed answer', async () => {
     const { send } = setUp(() => json({ success: false, error: 'Email already submitted' }, 409));
-    expect(await send()).toEqual({ kind: 'refused', error: 'Email already submitted' });
+    expect(await send()).toEqual({ kind: 'rejected', error: 'Email already submitted' });
   });
 
   it.each([
@@ -45,10 +45,10 @@ describe('the backend client', () => {
     ['a failed transport that claims success', () => json({ success: true }, 500)],
     ['an error that is no text', () => json({ success: false, error: { code: 1 } }, 400)],
   ])('calls it "Submission failed" when the answer is %s', async (_, answer) => {
-    expect(await setUp(answer).send()).toEqual({ kind: 'refused', error: 'Submission failed' });
+    expect(await setUp(answer).send()).toEqual({ kind: 'rejected', error: 'Submission failed' });
   });
 
-  it('knows that nothing answered', async () => {
+  it('reports that no answer came', async () => {
     const { send } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await send()).toEqual({ kind: 'unreachable' });
   });

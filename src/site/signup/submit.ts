@@ -3,34 +3,34 @@ import type { Language } from '../../contract/language.ts';
 import { sanitizeText } from '../../contract/sanitize.ts';
 import { SOURCE_PAGE } from '../../contract/submit-email.ts';
 import { EMAIL_SUBMISSION, type AttemptLimit } from './attempt-limit.ts';
-import type { Backend } from './backend.ts';
-import { outcomeOfError, type Outcome } from './outcome.ts';
+import { resultOfError, type SubmissionResult } from './submission-result.ts';
+import type { SubmissionClient } from './client.ts';
 
-export interface SubmissionDependencies {
-  /** Fetches the backend client; rejects when it cannot be had. */
-  backend: () => Promise<Backend>;
+interface SubmitDependencies {
+  /** Loads the client; rejects when it cannot be loaded. */
+  loadClient: () => Promise<SubmissionClient>;
   limit: AttemptLimit;
   isOnline: () => boolean;
 }
 
-export type Submit = (email: Email, language: Language) => Promise<Outcome>;
+export type Submit = (entry: { email: Email; language: Language }) => Promise<SubmissionResult>;
 
 /**
- * Sends an accepted address, within the browser's limit, and says what became of it.
+ * Sends a valid address, within the browser's limit.
  *
- * A send without an answer may have arrived. When the same address is then told to be on the list already, the visitor's
- * own first send is what put it there, and it is a success.
+ * A request without an answer may have arrived. If the same address is then on the list already, the visitor's own first
+ * request put it there, and it is a success.
  */
-export function createSubmit({ backend, limit, isOnline }: SubmissionDependencies): Submit {
+export function createSubmit({ loadClient, limit, isOnline }: SubmitDependencies): Submit {
   const unanswered = new Set<Email>();
-  return async (email, language) => {
+  return async ({ email, language }) => {
     const attempt = limit.attempt(EMAIL_SUBMISSION);
     if (!attempt.allowed)
       return { kind: 'tooManyAttempts', minutes: Math.ceil(attempt.remainingMs / 60_000) };
-    const send = await backend().catch(() => undefined);
+    const send = await loadClient().catch(() => undefined);
     if (!send) {
       limit.giveBack(EMAIL_SUBMISSION);
-      return { kind: 'unloaded', offline: !isOnline() };
+      return { kind: 'notLoaded', offline: !isOnline() };
     }
     const answer = await send({ email: sanitizeText(email), language, sourcePage: SOURCE_PAGE });
     if (answer.kind === 'unreachable') {
@@ -40,7 +40,7 @@ export function createSubmit({ backend, limit, isOnline }: SubmissionDependencie
       return { kind: 'offline' };
     }
     if (answer.kind === 'success') return { kind: 'joined' };
-    const outcome = outcomeOfError(answer.error);
-    return outcome.kind === 'alreadySubmitted' && unanswered.has(email) ? { kind: 'joined' } : outcome;
+    const result = resultOfError(answer.error);
+    return result.kind === 'alreadySubmitted' && unanswered.has(email) ? { kind: 'joined' } : result;
   };
 }

@@ -1,6 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-function subscribe(onChange: () => void): () => void {
+const neverChanges = () => () => undefined;
+
+/** False in prerendered markup and while it hydrates, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+function subscribeToConnection(onChange: () => void): () => void {
   addEventListener('online', onChange);
   addEventListener('offline', onChange);
   return () => {
@@ -12,7 +23,7 @@ function subscribe(onChange: () => void): () => void {
 /** Whether the device has a connection, as far as the browser knows. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );

@@ -1,33 +1,33 @@
 import { createClient } from '@supabase/supabase-js';
 import { FUNCTION_NAME, type SubmitEmailRequest } from '../../contract/submit-email.ts';
 
-/** What the function's answer, or the lack of one, came to. */
-export type Answer =
+/** How a request to the function ended. */
+export type ClientAnswer =
   | { kind: 'success' }
-  /** The function, or something before it, said no. */
-  | { kind: 'refused'; error: string }
-  /** No answer came: whether the request arrived is not known. */
+  /** The function, or a server in front of it, rejected the request. */
+  | { kind: 'rejected'; error: string }
+  /** No answer came: the request may have arrived. */
   | { kind: 'unreachable' };
 
-export type Backend = (request: SubmitEmailRequest) => Promise<Answer>;
+export type SubmissionClient = (request: SubmitEmailRequest) => Promise<ClientAnswer>;
 
-export interface BackendSettings {
+interface ClientSettings {
   url: string;
   /** The public anonymous-role key (specification, section 6). */
   key: string;
   fetch?: typeof fetch;
 }
 
-/** The text when an answer says nothing (specification, section 7). */
+/** The error text when an answer has none (specification, section 7). */
 const NO_TEXT = 'Submission failed';
 
 /** How long an answer may take, in milliseconds; on a dead connection a browser would wait for minutes. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** The function `submit-email`, called by the real backend client. */
-export function createBackend({ url, key, fetch }: BackendSettings): Backend {
+/** Creates a client that calls the function `submit-email` through `supabase-js`. */
+export function createSubmissionClient({ url, key, fetch }: ClientSettings): SubmissionClient {
   const client = createClient(url, key, {
-    // Nothing here signs anybody in, so nothing in an address may either.
+    // Nobody signs in here, so no address may sign anybody in either.
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
     ...(fetch && { global: { fetch } }),
   });
@@ -39,10 +39,10 @@ export function createBackend({ url, key, fetch }: BackendSettings): Backend {
     if (answer.error === null)
       return isObject(answer.data) && answer.data['success'] === true
         ? { kind: 'success' }
-        : { kind: 'refused', error: errorTextOf(answer.data) };
-    // The client's own message is generic; what the function said is in the body.
+        : { kind: 'rejected', error: errorTextOf(answer.data) };
+    // The client's own message is generic; the function's is in the body.
     return answer.response
-      ? { kind: 'refused', error: errorTextOf(await readJson(answer.response)) }
+      ? { kind: 'rejected', error: errorTextOf(await readJson(answer.response)) }
       : { kind: 'unreachable' };
   };
 }
@@ -64,9 +64,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The backend that the build names, or else the origin that served the page. */
-export function configuredBackend(): Backend {
-  return createBackend({
+/** The client for the project that the build names, or else for the origin that served the page. */
+export function configuredClient(): SubmissionClient {
+  return createSubmissionClient({
     url: import.meta.env.VITE_SUPABASE_URL ?? location.origin,
     key: import.meta.env.VITE_SUPABASE_ANON_KEY ?? 'anonymous',
   });

@@ -1,0 +1,35 @@
+import { languageOfPath, PATHS } from '../../content/locales.ts';
+import type { Language } from '../../contract/language.ts';
+import { keepScrollPosition } from '../i18n/keep-scroll-position.ts';
+import type { PageDependencies } from './page-state.ts';
+
+/** The address of this page in a language, with its query and fragment. */
+const addressIn = (language: Language) => PATHS[language] + location.search + location.hash;
+
+/** The page store's dependencies in a browser. */
+export const browserPage: PageDependencies = {
+  importTranslations: async (language) =>
+    language === 'vi' ? (await import('../../content/vi.ts')).vi : (await import('../../content/en.ts')).en,
+  importSections: () => import('../below.tsx'),
+  importSignup: () => import('../signup/on-demand.ts'),
+  setTimer: (callback, milliseconds) => window.setTimeout(callback, milliseconds),
+  clearTimer: (timer) => window.clearTimeout(timer),
+  report: (error, context) => window.them?.record(error, context),
+  address: {
+    language: () => languageOfPath(location.pathname),
+    replace: (language) => history.replaceState(history.state, '', addressIn(language)),
+    open: (language) => location.replace(addressIn(language)),
+  },
+  view: {
+    describe(language, { meta }) {
+      document.documentElement.lang = language;
+      document.title = meta.title;
+      document.querySelector('meta[name=description]')?.setAttribute('content', meta.description);
+    },
+    keepScrollPosition,
+    keepFocus() {
+      const focused = document.activeElement as HTMLElement | null;
+      return () => focused?.focus({ preventScroll: true });
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { Translations } from '../../content/en.ts';
+import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
+
+const OUTCOMES = Object.keys(OUTCOME_ANCHORS) as (keyof typeof OUTCOME_ANCHORS)[];
+
+/**
+ * The outcome of a form that was sent without script. The function answers such a post with a redirect to the page at one
+ * of these anchors; `:target` shows the panel, so no script is needed here either.
+ */
+export function OutcomePanels({ translations: { status, successDialog } }: { translations: Translations }) {
+  useEffect(() => {
+    // The panel stays, but a copied or reloaded address must not greet the next visitor as one who has joined.
+    if (OUTCOMES.some((outcome) => location.hash === `#${OUTCOME_ANCHORS[outcome]}`))
+      history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
+  return OUTCOMES.map((outcome) => {
+    const anchor = OUTCOME_ANCHORS[outcome];
+    return (
+      <section key={anchor} className="outcome" id={anchor} aria-labelledby={`${anchor}-title`}>
+        <h2 id={`${anchor}-title`}>{status[outcome].title}</h2>
+        <p>{status[outcome].text}</p>
+        <a className="btn" href="#hero-email">
+          {outcome === 'joined' ? successDialog.close : status.backToForm}
+        </a>
+      </section>
+    );
+  });
+}
