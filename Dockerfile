@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# What the built pages say of themselves, and where a separate backend is, if there is one.
+# The address in the built pages, and where a separate backend is, if there is one.
 ARG PUBLIC_ORIGIN
 ARG VITE_SUPABASE_URL
 ARG VITE_SUPABASE_ANON_KEY
@@ -30,7 +30,7 @@ RUN install -d -o node -g node -m 0700 /data
 VOLUME /data
 USER node
 EXPOSE 3000
-# Alive, not ready: without its database the service still serves the page and answers honestly.
+# /live, not /ready: without its database the service still serves the page and answers sign-ups with an error.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/live').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "--import", "./src/hosts/prepare.js", "src/hosts/node/main.ts"]

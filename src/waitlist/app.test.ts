@@ -11,7 +11,7 @@ const URL = `https://them.example${SUBMIT_EMAIL_PATH}`;
 const GOOD = { email: 'Ann@Example.com', language: 'vi', sourcePage: 'landing' };
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A store in memory that can be told to be away. */
+/** A store in memory that a test can take away. */
 class MemoryStore implements WaitlistStore {
   readonly rows = new Map<string, NewEntry>();
   away = false;
@@ -102,7 +102,7 @@ describe('a submission from the page', () => {
     ]);
   });
 
-  it('whose address is on the list is told so', async () => {
+  it('whose address is on the list is answered so', async () => {
     const { json } = setUp();
     await json(GOOD);
     const { status, body } = await json({ ...GOOD, email: ' ANN@example.com ' });
@@ -120,7 +120,7 @@ describe('a submission from the page', () => {
     ['a language in capitals', { language: 'EN' }, 'Invalid request'],
     ['another page', { sourcePage: 'admin' }, 'Invalid request'],
     ['no page', { sourcePage: undefined }, 'Invalid request'],
-  ])('with %s is refused', async (_, wrong, error) => {
+  ])('with %s is rejected', async (_, wrong, error) => {
     const { json, store } = setUp();
     const { status, body } = await json({ ...GOOD, ...wrong });
     expect({ status, body }).toEqual({ status: 400, body: { success: false, error } });
@@ -138,7 +138,7 @@ describe('a submission from the page', () => {
     String.raw`{"email":"a@example.com","\u0065mail":"b@example.com","language":"en","sourcePage":"landing"}`,
     '['.repeat(4000),
     `{"email":"a@example.com","language":"en","sourcePage":"landing","x":${'['.repeat(1500)}${']'.repeat(1500)}`,
-  ])('written as %.60s is refused', async (text) => {
+  ])('written as %.60s is rejected', async (text) => {
     const { json, store } = setUp();
     const { status, body } = await json(text);
     expect({ status, body }).toEqual({ status: 400, body: { success: false, error: 'Invalid request' } });
@@ -157,14 +157,14 @@ describe('a submission from the page', () => {
     expect(store.rows.size).toBe(0);
   });
 
-  it('that is no UTF-8 is refused', async () => {
+  it('that is no UTF-8 is rejected', async () => {
     const { send } = setUp();
     const bytes = new Uint8Array([...new TextEncoder().encode(JSON.stringify(GOOD)), 0xff]);
     const { status } = await send({ body: bytes, headers: { 'content-type': 'application/json' } });
     expect(status).toBe(400);
   });
 
-  it('of 4096 bytes is read, of one more refused, whatever length was declared', async () => {
+  it('of 4096 bytes is read, of one more rejected, whatever length was declared', async () => {
     const { send, store } = setUp();
     const sized = (size: number) => {
       const text = JSON.stringify({ ...GOOD, pad: '' });
@@ -196,7 +196,7 @@ describe('a submission from the page', () => {
     'multipart/form-data; boundary=x',
     'application/json, text/plain',
     '',
-  ])('of the type "%s" is refused', async (type) => {
+  ])('of the type "%s" is rejected', async (type) => {
     const { json, store } = setUp();
     const { status, body } = await json(GOOD, { 'content-type': type });
     expect({ status, body }).toEqual({
@@ -215,18 +215,18 @@ describe('a submission from the page', () => {
     expect((await setUp().json(GOOD, { 'content-type': type })).status).toBe(200);
   });
 
-  it('that is compressed is refused instead of unpacked', async () => {
+  it('that is compressed is rejected instead of unpacked', async () => {
     expect((await setUp().json(GOOD, { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('by %s is refused', async (method) => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('by %s is rejected', async (method) => {
     const { send } = setUp();
     const { status, headers } = await send({ method });
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe('POST, OPTIONS');
   });
 
-  it('is told when to try again while the store is away, and the reason stays inside', async () => {
+  it('is answered with the time to try again while the store is away, and the reason stays inside', async () => {
     const { json, store, events } = setUp();
     store.away = true;
     const { status, headers, body } = await json(GOOD);
@@ -280,7 +280,7 @@ describe('a submission from the page', () => {
     expect(events).toMatchObject([{ outcome: 'rejectedRow', reason }]);
   });
 
-  it('is told when to try again if there were too many', async () => {
+  it('is answered with the time to try again if there were too many', async () => {
     const take = () => Promise.resolve({ allowed: false, by: 'client', retryAfterSeconds: 61 } as const);
     const { json, form, store, events } = setUp({ limits: { take } });
     const { status, headers, body } = await json(GOOD);
@@ -322,7 +322,7 @@ describe('a submission from the page', () => {
 });
 
 describe('a plain form post', () => {
-  it('comes back to the page in its language, at the panel that says what happened', async () => {
+  it('comes back to the page in its language, at the panel for what happened', async () => {
     const { form, store } = setUp();
     const joined = await form(GOOD);
     expect(joined.status).toBe(303);
@@ -356,7 +356,7 @@ describe('a plain form post', () => {
     expect(store.rows.size).toBe(1);
   });
 
-  it('that came sooner than a person can type is not kept, where the operator asks for that', async () => {
+  it('that came sooner than a person can type is not kept, where MIN_FORM_SECONDS is set', async () => {
     const { form, store, events } = setUp({ minFormSeconds: 2 });
     expect((await form(GOOD, { secondsOnPage: 0.5 })).headers.get('location')).toBe('/vi#not-sent');
     expect(events).toMatchObject([{ outcome: 'tooSoon' }]);
@@ -397,7 +397,7 @@ describe('where a request comes from', () => {
     ['another port', { origin: 'https://them.example:8443' }],
     ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
     ['a forged Host', { host: 'evil.example', origin: 'https://evil.example' }],
-  ])('%s is refused, by script, by form and in the preflight', async (_, headers) => {
+  ])('%s is rejected, by script, by form and in the preflight', async (_, headers) => {
     const { json, form, send, store } = setUp();
     const { status, body, headers: answered } = await json(GOOD, headers);
     expect({ status, body }).toEqual({ status: 403, body: { success: false, error: 'Origin not allowed' } });

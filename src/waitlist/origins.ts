@@ -9,9 +9,9 @@ export type OriginVerdict =
 /**
  * Checks where a request comes from.
  *
- * Browsers send `Origin` with every POST and no page can forge it; `Sec-Fetch-Site: same-origin` says the browser itself
- * found page and function on one origin. It comes only over TLS and on localhost, so a page on a plain LAN address is
- * known by its origin alone. A client that sends neither header is no browser and carries no visitor's authority.
+ * Browsers send `Origin` with every POST, and no page can forge it. `Sec-Fetch-Site: same-origin` means that the browser
+ * itself found page and function on one origin; it comes only over TLS and on localhost, so a page on a plain LAN address
+ * is known by its origin alone. A client that sends neither header is no browser and has no visitor's authority.
  *
  * @param allowedOrigins the own origins and those of `ALLOWED_ORIGINS`, serialised as browsers do
  */

@@ -37,7 +37,7 @@ export function jsonAnswer(outcome: Outcome, headers: Headers): Response {
 }
 
 /**
- * The answer to a form post without script: back to the page, to the panel that says what happened.
+ * The answer to a form post without script: back to the page, to the panel for what happened.
  *
  * @param page the page's path, with its origin where that is another
  */

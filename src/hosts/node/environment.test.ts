@@ -14,7 +14,7 @@ function fileWith(text: string): string {
 }
 
 describe('readEnvironment', () => {
-  it('adds what the file says to what the process has, and the process wins', () => {
+  it('adds the variables of the file to those of the process, and the process wins', () => {
     const file = fileWith('# a comment\nPORT=4000\nHOST="127.0.0.1"\r\nLIMIT_PER_CLIENT=10/1m 20/1h\n');
     expect(readEnvironment({ ENV_FILE: file, PORT: '5000' })).toEqual({
       environment: { ENV_FILE: file, PORT: '5000', HOST: '127.0.0.1', LIMIT_PER_CLIENT: '10/1m 20/1h' },
@@ -33,7 +33,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('says which file is missing when one was named', () => {
+  it('names the file that is missing when ENV_FILE names one', () => {
     const missing = path.join(folder, 'missing.env');
     expect(readEnvironment({ ENV_FILE: missing })).toEqual({
       problems: [

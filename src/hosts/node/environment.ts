@@ -9,7 +9,7 @@ export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
 
 /**
  * The variables of this process, and beneath them those of `.env` in the project's folder, or of the file that
- * `ENV_FILE` names. A blank variable does not hide what the file says.
+ * `ENV_FILE` names. A blank variable does not hide the file's.
  *
  * @returns the variables, or why the file can't be read
  */

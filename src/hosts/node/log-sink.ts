@@ -7,8 +7,8 @@ const MAX_WAITING_BYTES = 1_048_576;
  * A sink that never makes the server wait: whoever reads the log may be slow or gone. (Node's own standard streams
  * block the whole process on a full pipe.)
  *
- * Lines that were dropped, or lost because they could not be written, are counted; the next line that can be written
- * says how many.
+ * Lines that were dropped, or lost because they could not be written, are counted; the next write begins with their
+ * number.
  *
  * @param descriptor file descriptor, 2 for standard error
  * @param writeBytes as `fs.write`; a parameter so that a test can make it fail

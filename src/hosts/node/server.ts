@@ -15,7 +15,7 @@ export interface ServerDependencies {
   isReady: () => Promise<boolean>;
   /** Headers of the answers that are neither a file's nor the function's. */
   headers: Readonly<Record<string, string>>;
-  /** Finds out who asks. */
+  /** Identifies the client. */
   clientInfo: (request: IncomingMessage) => ClientInfo;
   pageViews: PageViews;
   /** Called with errors that should not have happened while a request was answered. */
@@ -39,7 +39,7 @@ const KEEP_ALIVE = 65_000;
 const MAX_CONNECTIONS = 8000;
 /** How often idle connections are closed while the server stops, in milliseconds. */
 const SWEEP_PAUSE = 50;
-/** No header of ours or of a proxy comes near. */
+/** Far more than the page's or a proxy's headers need. */
 const MAX_HEADER_BYTES = 8192;
 
 /** The HTTP server: the function, the page's files, two health answers, and nothing else. Not listening yet. */

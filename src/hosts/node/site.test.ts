@@ -102,7 +102,7 @@ describe('a file of the site', () => {
 });
 
 it.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/xml; charset=utf-8'])(
-  'a document of type %s without a policy is not served: the site is refused as a whole',
+  'a document of type %s without a policy is not served: the site is rejected as a whole',
   (type) => {
     const bare = { file: 'logo.png', type, etag: '"x"', cache: 'no-cache', headers: {} };
     const manifest: Manifest = { files: { '/bare': bare }, notFound: { ...bare, type: 'image/png' } };

@@ -128,7 +128,7 @@ function chooseVariant(variants: readonly Variant[], acceptEncoding = ''): Varia
   return chosen;
 }
 
-/** Whether `If-None-Match` names this tag; weak comparison, as RFC 9110, section 13.1.2, says. */
+/** Whether `If-None-Match` names this tag, by weak comparison (RFC 9110, section 13.1.2). */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

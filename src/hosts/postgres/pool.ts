@@ -125,7 +125,7 @@ function serverLimits({ statement, lock }: Timeouts): PoolConfig {
   };
 }
 
-/** Counts are 64-bit in PostgreSQL and come as text; none here comes near what a number holds exactly. */
+/** Counts are 64-bit in PostgreSQL and come as text; none here is too large for a number. */
 function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>): unknown {
   return type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
 }

@@ -3,7 +3,7 @@ import type { ScrubReport } from '../../waitlist/privacy/deletion.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 
 /**
- * Frees the space of deleted rows for others to overwrite. By itself PostgreSQL leaves the addresses of few dead rows in
+ * Frees the space of deleted rows for others to overwrite. By itself PostgreSQL keeps the addresses of few dead rows in
  * the indexes until there are more of them. The server's log, replicas and backups are its own: nobody can look into
  * them from here.
  */

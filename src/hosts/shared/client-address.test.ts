@@ -4,7 +4,7 @@ import { clientInfo, parseNetworks, type Network } from './client-address.ts';
 const proxies = parseNetworks('10.0.0.0/8, 2001:db8:ff::/48') as readonly Network[];
 const from = (peer: string, headers = {}, trusted = proxies) => clientInfo(peer, headers, trusted).client;
 
-describe('who asks', () => {
+describe('the client of a request', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -37,7 +37,7 @@ describe('who asks', () => {
     expect(from('::ffff:10.0.0.1', { 'x-forwarded-for': forwarded })).toBe(client);
   });
 
-  it('a trusted proxy names the protocol of the visit', () => {
+  it('a trusted proxy names the visitor’s protocol', () => {
     expect(clientInfo('10.0.0.1', { 'x-forwarded-proto': 'http' }, proxies).plainHttp).toBe(true);
     expect(clientInfo('10.0.0.1', { 'x-forwarded-proto': 'https' }, proxies).plainHttp).toBe(false);
     expect(clientInfo('10.0.0.1', {}, proxies).plainHttp).toBe(false);

@@ -8,17 +8,17 @@ export type Network = [Address, number];
 /** Bits of an IPv6 address that name one client: providers give each customer a /64 at least (RFC 6177). */
 const IPV6_CLIENT_BITS = 64;
 
-/** What a request's connection and headers say about where it comes from. */
+/** Where a request comes from, by its connection and headers. */
 export interface ClientInfo {
-  /** Who asks, for the limits: an IPv4 address, an IPv6 /64, or `unknown`. */
+  /** The client, for the limits: an IPv4 address, an IPv6 /64, or `unknown`. */
   client: string;
-  /** Whether a trusted proxy says that the visitor came over plain HTTP. */
+  /** Whether the visitor came over plain HTTP, according to a trusted proxy. */
   plainHttp: boolean;
 }
 
 /**
- * Finds out who asks. Forwarding headers count only when the peer is a trusted proxy; then the nearest address that is
- * none of the proxies' is the client: the client may itself have written what is further left.
+ * Identifies the client. Forwarding headers count only when the peer is a trusted proxy. Then the rightmost address that
+ * is none of the proxies' is the client: the client may itself have written everything left of it.
  */
 export function clientInfo(
   peer: string | undefined,
@@ -36,7 +36,7 @@ export function clientInfo(
     address = named;
     if (!isTrusted(named, trustedProxies)) break;
   }
-  // With several proxies the one nearest to us is the one we trust, and what it wrote is last.
+  // With several proxies the last one is the one we trust, and it wrote the last value.
   const protocol = String(headers['x-forwarded-proto'] ?? '')
     .split(',')
     .at(-1);
@@ -46,7 +46,7 @@ export function clientInfo(
 /**
  * Reads `TRUSTED_PROXIES`: networks such as `10.0.0.0/8` or single addresses, separated by commas or spaces.
  *
- * @returns the networks, or a sentence that says what is wrong
+ * @returns the networks, or what is wrong
  */
 export function parseNetworks(text: string): Parsed<readonly Network[]> {
   return parseList(text, (part): Parsed<Network> => {

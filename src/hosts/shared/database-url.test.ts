@@ -41,7 +41,7 @@ describe('DATABASE_URL for PostgreSQL', () => {
     expect(parsed(url).tls?.verify ?? false).toBe(verify);
   });
 
-  it('encrypts, or does not, as sslmode says by name', () => {
+  it('encrypts, or does not, as sslmode names it', () => {
     const tls = (query: string, host = 'db') => parsed(`postgres://${host}/list?${query}`).tls;
     for (const mode of ['require', 'verify-ca', 'verify-full'])
       for (const host of ['db', 'localhost'])

@@ -97,7 +97,7 @@ function parsePostgresUrl(text: string, authorityText: string | undefined): Pars
 }
 
 /**
- * A connection that leaves the machine is encrypted, and the server proves its name, unless `sslmode` says otherwise.
+ * A connection that leaves the machine is encrypted, and the server proves its name, unless `sslmode` names another mode.
  * Every mode that asks for encryption also checks the name, as `pg` does and unlike libpq, where `sslmode=require`
  * trusts whoever answers. An operator who wants that writes `no-verify`.
  */

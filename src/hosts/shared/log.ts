@@ -22,7 +22,7 @@ export function createLog(least: LogLevel, sink: (line: string) => void, now: ()
   };
 }
 
-/** JSON leaves some characters as they are that end a line or drive a terminal. */
+/** JSON does not escape some characters that end a line or control a terminal. */
 function escapeControls(line: string): string {
   return line.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
@@ -30,7 +30,7 @@ function escapeControls(line: string): string {
   );
 }
 
-/** What a log may say of an error: its message and code, and where it comes from; no stack of a foreign library. */
+/** What the log may have of an error: its message and code, and no stack of a foreign library. */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { reason: String(error) };
   const code = 'code' in error ? error.code : undefined;

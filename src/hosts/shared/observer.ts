@@ -12,7 +12,7 @@ export interface Metrics {
   retention(state: { paused: boolean; lastRound: number | null }): void;
 }
 
-/** Called for everything worth a log line or a figure. */
+/** Called for everything worth a log line or a metric. */
 export interface Observer {
   onAnswer: (event: AnswerEvent) => void;
   onCommit: (report: CommitReport) => void;
@@ -28,8 +28,8 @@ export interface Observer {
 const CLOCK_TOLERANCE = 60_000;
 
 /**
- * Writes events into the log, and into the figures where these are kept. Addresses are masked here, and where a request
- * came from is never written: nothing beside an e-mail address says who sent it.
+ * Writes events into the log, and into the metrics where these are served. Addresses are masked here, and where a request
+ * came from is never written: nothing links a client to an e-mail address.
  */
 export function createObserver(log: Log, metrics?: Metrics): Observer {
   let paused = false;
@@ -51,7 +51,7 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
     onCommit(report) {
       metrics?.committed(report);
       log('debug', 'commit', { ...report });
-      // Sign-ups continue the list's time then, whatever this clock says; one line until it is right again.
+      // Sign-ups continue the list's time then, whatever time it is here; one line until this clock is right again.
       const behind = report.clockBehind > CLOCK_TOLERANCE;
       if (behind && !clockIsBehind)
         log('warn', 'clock is behind the list', { seconds: Math.round(report.clockBehind / 1000) });

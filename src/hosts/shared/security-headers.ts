@@ -47,8 +47,8 @@ const REFERRERS = { 'referrer-policy': 'strict-origin-when-cross-origin' };
 const OWN_WINDOWS = { 'cross-origin-opener-policy': 'same-origin' };
 
 /**
- * The headers of one answer, names in lower case. Each kind gets what a browser heeds on it and nothing else: what a
- * script or a picture may do is said by the page that loads it.
+ * The headers of one answer, names in lower case. Each kind gets what a browser heeds on it and nothing else: the
+ * page that loads a script or a picture decides what it may do.
  *
  * @example securityHeaders({ kind: 'page', scriptHashes: ["'sha256-…'"], tls: true })
  */
@@ -97,7 +97,7 @@ function pagePolicy({ scriptHashes = [], styleHashes = [], functionOrigin }: Sec
     'manifest-src': ["'self'"],
     'connect-src': withFunction,
     'form-action': withFunction,
-    // Said already by the default; ASVS 5.0 V3.4.3 wants it said by name.
+    // The default covers it; ASVS 5.0 V3.4.3 asks for it by name.
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

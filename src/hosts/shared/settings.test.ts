@@ -166,7 +166,7 @@ describe('RETENTION_DAYS', () => {
     return 'settings' in parsed ? parsed.settings.retentionDays : parsed.problems;
   };
 
-  it('is what the page promises unless the operator says otherwise', () => {
+  it('is what the page promises unless the operator sets another', () => {
     expect(daysOf('')).toBe(365);
     expect(daysOf('30')).toBe(30);
     expect(daysOf('off')).toBeUndefined();

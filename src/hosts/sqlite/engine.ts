@@ -59,7 +59,7 @@ export function sharedClock(): number {
 }
 
 /**
- * Whether an error says that the SQLite file is corrupt or is not an SQLite file. Such a file is never changed: what
+ * Whether an error means that the SQLite file is corrupt or is not an SQLite file. Such a file is never changed: what
  * somebody can still recover from it must not be overwritten.
  */
 export function isCorruption(error: unknown): boolean {
@@ -106,27 +106,26 @@ export function openEngine({
     max: CACHED_STATEMENTS,
     memoMethod: (sql) => database.prepare(sql),
   });
-  let busyTimeoutNow = busyTimeout;
-  const setBusyTimeout = (milliseconds: number) => {
-    if (milliseconds === busyTimeoutNow) return;
-    database.pragma(`busy_timeout = ${milliseconds}`);
-    busyTimeoutNow = milliseconds;
-  };
-  const run = (sql: string, parameters: readonly unknown[]): EngineResult => {
-    const statement = statements.memo(sql);
-    if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
-    return { rows: [], changes: statement.run(...parameters).changes };
+  let currentTimeout = busyTimeout;
+  /** Waits for locks no longer than until the statement expires. */
+  const limitWaiting = (expires: number) => {
+    const left = expires - sharedClock();
+    if (left <= 0) throw new BetterSqlite3.SqliteError('The statement came too late.', BUSY);
+    const timeout = Math.min(busyTimeout, Math.floor(left));
+    if (timeout !== currentTimeout) database.pragma(`busy_timeout = ${timeout}`);
+    currentTimeout = timeout;
   };
 
   return {
     execute(sql, parameters, expires = Infinity) {
       if (!database.inTransaction) {
-        const left = expires - sharedClock();
-        if (left <= 0) throw new BetterSqlite3.SqliteError('The statement came too late.', BUSY);
-        setBusyTimeout(Math.min(busyTimeout, Math.floor(left)));
+        limitWaiting(expires);
         files.check();
       }
-      const result = run(sql, parameters);
+      const statement = statements.memo(sql);
+      const result = statement.reader
+        ? { rows: statement.all(...parameters), changes: 0 }
+        : { rows: [], changes: statement.run(...parameters).changes };
       // A commit into a file that nobody can find any more must not be acknowledged.
       if (!database.inTransaction) files.check();
       return result;
@@ -155,7 +154,7 @@ function createPrivately(path: string): void {
   const existing = statSync(path, { throwIfNoEntry: false });
   if (existing?.isDirectory()) throw new BetterSqlite3.SqliteError(`${path} is a folder.`, 'EISDIR');
   if (existing) {
-    // SQLite itself would only say that it can't open the file.
+    // SQLite's own error has no reason.
     accessSync(path, constants.R_OK | constants.W_OK);
     return;
   }

@@ -41,7 +41,7 @@ export async function findBytes(
     const { bytesRead } = await read(file, buffer, kept, chunkSize, position);
     position += bytesRead;
     const chunk = buffer.subarray(0, kept + bytesRead);
-    // An `@` near the end waits for the next chunk, so that everything beside it can be seen.
+    // An `@` close to the end waits for the next chunk, so that everything beside it can be seen.
     const until = bytesRead === 0 ? chunk.length : chunk.length - OVERLAP;
     for (let at = chunk.indexOf(AT, searched); at >= 0 && at < until; at = chunk.indexOf(AT, at + 1)) {
       for (const { address, bytes, at: before, explained } of index.get(around(chunk, at)) ?? []) {

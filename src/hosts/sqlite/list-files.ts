@@ -1,10 +1,10 @@
 import { chmodSync, statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 
-/** SQLite keeps the list in up to three files; each of them can be deleted, moved or replaced. */
+/** SQLite keeps a list in up to three files; each of them can be deleted, moved or replaced. */
 const SUFFIXES = ['', '-wal', '-shm'] as const;
 
-/** Code of the error that says that the list is not where it was opened. */
+/** Error code: the list is not where it was opened. */
 export const LIST_MOVED = 'LIST_MOVED';
 
 /**

@@ -8,7 +8,7 @@ import { findBytes, type Needle } from './find-bytes.ts';
 const ATTEMPTS = 20;
 
 /**
- * Leaves no byte of deleted addresses in a list's files. To be called after the commit; the server may go on writing.
+ * Removes every byte of deleted addresses from a list's files. Call it after the commit; the server may go on writing.
  *
  * `secure_delete` overwrites each row as it is deleted, but when pages were split or merged, copies of rows may have
  * stayed in the unused middle of a page, where it does not look (about one address in five hundred). So the files are
@@ -74,7 +74,7 @@ async function keptTexts(db: Kysely<Database>, address: string): Promise<string[
   return rows.map((row) => row.text);
 }
 
-/** As much of a text as tells it from a row: long texts are spread over several pages. */
+/** The part of a text that distinguishes it from a row: long texts are spread over several pages. */
 function beside(text: string, address: string): string {
   const start = text.indexOf(address);
   return text.slice(Math.max(0, start - 8), start + address.length + 8);

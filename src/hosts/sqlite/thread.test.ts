@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { openInThread, type ThreadRequest } from './thread.ts';
 
-/** Threads that do what the test says. */
+/** Threads that a test controls. */
 const threads = vi.hoisted(() => [] as { emit(event: string, value?: unknown): boolean; sent: unknown[] }[]);
 
 vi.mock('node:worker_threads', () => ({

@@ -49,7 +49,7 @@ export function createMaintenanceFunction(
   };
 }
 
-/** Compares digests, so that the time it takes says nothing about the key. */
+/** Compares digests, so that the time it takes discloses nothing about the key. */
 function isEqual(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

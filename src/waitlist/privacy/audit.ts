@@ -21,13 +21,13 @@ export type AuditAction =
   | 'suppression-import'
   | 'canary';
 
-/** Who does something, and when. */
+/** Who does something, and the clock that it is timed by. */
 export interface Actor extends Pick<Clock, 'now'> {
   /** The system user at the terminal, or `server`. */
   user: string;
 }
 
-/** Figures, times and names of files. */
+/** Numbers, times and names of files. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean>>;
 
 /** A line of the audit log. */
@@ -35,7 +35,7 @@ export interface AuditLine {
   /** UTC, ISO 8601 with milliseconds. */
   at: string;
   action: string;
-  /** Lines of earlier versions do not say who it was. */
+  /** Lines of earlier versions have none. */
   by: string | undefined;
   detail: AuditDetail;
 }

@@ -70,7 +70,7 @@ describe('the clock that retention works by (service 3.2)', () => {
     }
   });
 
-  it('is trusted when an operator says so', () => {
+  it('is trusted when an operator confirms it', () => {
     const state = observeClock(run(undefined, NOW, DAY), NOW + 30 * DAY, false);
     expect(trustClock(state, NOW + 30 * DAY).trusted).toBe(true);
   });

@@ -68,7 +68,7 @@ export function observeClock(state: ClockState | undefined, now: number, jumped:
   return steady < STEADY ? { ...state, seen, steady } : trustClock({ ...state, seen, steady }, now);
 }
 
-/** The clock is right: after a day without a jump, or because an operator says so. */
+/** The clock is right: after a day without a jump, or because an operator confirmed it. */
 export function trustClock(state: ClockState, now: number): ClockState {
   const uncertain = state.uncertain.map((period) => ({ ...period, countedFrom: period.countedFrom ?? now }));
   return { ...state, seen: now, trusted: true, uncertain };

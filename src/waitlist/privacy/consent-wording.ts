@@ -37,8 +37,8 @@ export async function recordConsentWording(
 }
 
 /**
- * Every wording that was ever shown, oldest first. Each is known by the hash of what it says, so one that has become
- * corrupt is found, and left out: it must not keep the others from being read.
+ * Every wording that was ever shown, oldest first. Each is known by the hash of its text, so a corrupt one is
+ * recognised and left out: it must not keep the others from being read.
  */
 export async function shownWordings(
   db: Kysely<Database>,

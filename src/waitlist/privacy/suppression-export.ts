@@ -57,7 +57,7 @@ export async function mergeSuppressionList(
 const HASH = /^[\w-]{43}$/;
 
 /**
- * Validates what a file says.
+ * Validates the content of a file.
  *
  * @returns `undefined` when it is not an exported suppression list
  */

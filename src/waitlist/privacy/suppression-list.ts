@@ -68,7 +68,7 @@ export type Suppressed = 'erased' | 'expired';
 interface IncomingRow {
   email: string;
   joined_at: string;
-  /** Whether the row itself says when the person joined through the form: rows of our own exports and backups do. */
+  /** Whether the row itself has the time of joining through the form: rows of our own exports and backups do. */
   witnessed: boolean;
 }
 
@@ -76,7 +76,7 @@ interface IncomingRow {
  * Checks rows that come from files: who was deleted on request may come back only by having joined again since; who was
  * deleted for their age never comes back.
  *
- * @returns a function that says for each row why it must not come back, `undefined` for those that may
+ * @returns gives for each row why it must not come back, `undefined` for those that may
  */
 export async function openSuppressionCheck(db: Kysely<Database>, clock: Pick<Clock, 'now'>) {
   const suppressionList = await openSuppressionList(db, clock);

@@ -49,9 +49,9 @@ it('a failure makes the database away until a probe, tried ever less often, succ
 it('work that does not end in time counts as a failure', async () => {
   const { availability } = setUp();
   const waiting = availability.guard(1000, () => new Promise(() => undefined));
-  const refused = expect(waiting).rejects.toBeInstanceOf(StoreUnavailable);
+  const rejected = expect(waiting).rejects.toBeInstanceOf(StoreUnavailable);
   await vi.advanceTimersByTimeAsync(1000);
-  await refused;
+  await rejected;
   expect(availability.reason).toMatchObject({ message: 'The database did not answer in time.' });
 });
 

@@ -60,11 +60,11 @@ interface AuditTable {
   id: ColumnType<string, string, never>;
   at: ColumnType<string, string, never>;
   action: ColumnType<string, string, never>;
-  /** JSON: figures and file names. */
+  /** JSON: numbers, times and file names. */
   detail: ColumnType<string, string, never>;
 }
 
-/** Which backups were made, so that an erasure can say where someone is still found. */
+/** Which backups were made, so that an erasure can report where someone is still found. */
 interface BackupTable {
   id: string;
   file: string;
@@ -78,7 +78,7 @@ interface BackupTable {
   recipient: Generated<string>;
 }
 
-/** What stood beside the form, as it was rendered. */
+/** The wording beside the form, as it was rendered. */
 interface ConsentWordingTable {
   /** SHA-256 of version, language and wording, in hexadecimal. */
   id: string;

@@ -12,7 +12,7 @@ it('stamps with the time of the clock, in order', () => {
   expect(ids.map(({ id }) => id)).toEqual(ids.map(({ id }) => id).sort());
 });
 
-it('stamps no earlier than the latest sign-up on the list, whatever the clock says (service 3.2)', () => {
+it('stamps no earlier than the latest sign-up on the list, whatever time the clock shows (service 3.2)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 2 ** 42 }),

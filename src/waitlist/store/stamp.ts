@@ -15,12 +15,12 @@ interface Position {
 }
 
 const MAX_SEQUENCE = 0xffff_ffff;
-/** The last instant that has 24 characters: 9999-12-31T23:59:59.999Z. */
-const LAST_INSTANT = 253_402_300_799_999;
+/** The last time that has 24 characters: 9999-12-31T23:59:59.999Z. */
+const LAST_TIME = 253_402_300_799_999;
 const UUID_V7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /**
- * Makes stamps that continue the list: time never runs backwards for it, whatever the clock of this machine says.
+ * Makes stamps that continue the list: time never runs backwards for it, whatever the clock of this machine shows.
  *
  * @param latest the greatest identifier on the list, which another process or another node may have given
  * @param now wall clock in milliseconds
@@ -42,11 +42,11 @@ export function stampsAfter(latest: string | undefined, now: number): () => Stam
   };
 }
 
-/** RFC 9562, section 5.7; `undefined` for what is no such identifier or lies beyond the last instant. */
+/** RFC 9562, section 5.7; `undefined` for other identifiers, and for times after the last. */
 function readPosition(id: string): Position | undefined {
   if (!UUID_V7.test(id)) return undefined;
   const milliseconds = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
-  if (milliseconds >= LAST_INSTANT) return undefined;
+  if (milliseconds >= LAST_TIME) return undefined;
   const high = Number.parseInt(id.slice(15, 18), 16);
   const middle = Number.parseInt(id.slice(19, 23), 16) & 0x3fff;
   const low = Number.parseInt(id.slice(24, 26), 16) >> 2;
