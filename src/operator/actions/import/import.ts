@@ -23,12 +23,12 @@ export interface RejectedRow {
   value: string;
 }
 
-/** What the operator says about a file. */
+/** How the operator wants a file to be read. */
 export interface ImportOptions {
   map: MapOption;
   /** Order of day and month; `undefined` to find it in the file. */
   dates: DateOrder | undefined;
-  /** For rows that do not say it. */
+  /** For rows without one. */
   language: Language | undefined;
   consent: string | undefined;
   zone: string;
@@ -46,7 +46,7 @@ export type ImportProblem =
   | RowsProblem
   | { problem: 'headings'; names: readonly string[] }
   | { problem: 'noEmail'; names: readonly string[] }
-  /** Nothing in the file says whether `3/4/2026` is in March or in April, or it says both. */
+  /** Whether `3/4/2026` is in March or in April can't be decided: no date in the file shows it, or dates of both orders do. */
   | { problem: 'dates'; example: string };
 
 /** What an import would do, or has done. */
@@ -55,7 +55,7 @@ export interface ImportPlan {
   /** Rows that can be imported. */
   fitting: number;
   rejected: ReadonlyMap<Rejection, { count: number; first: RejectedRow }>;
-  /** How many of the rows that can be imported do not say something. */
+  /** For how many of these rows something had to be assumed. */
   assumed: ReadonlyMap<Assumption, number>;
 }
 
@@ -72,20 +72,18 @@ export async function prepareImport(
   const columns = findColumns(file.headings, options.map);
   if (columns.unknown.length > 0) return { problem: 'headings', names: columns.unknown };
   if (columns.map.email === undefined) return { problem: 'noEmail', names: file.headings };
-  const dates = await readOrder(file, columns);
-  if (
-    typeof dates === 'object' &&
-    'problem' in dates &&
-    (dates.problem !== 'dates' || options.dates === undefined)
-  )
-    return dates;
+  const found = await readDateOrders(file, columns);
+  if ('problem' in found) return found;
+  const { dmy, mdy, either } = found;
+  const undecided = dmy === undefined ? (mdy === undefined ? either : undefined) : mdy;
+  if (options.dates === undefined && undecided !== undefined) return { problem: 'dates', example: undecided };
   return {
     file,
     rules: {
       columns,
       optOut: columns.own ? () => undefined : findOptOutColumns(file.headings),
       zone: options.zone,
-      dates: options.dates ?? (typeof dates === 'string' ? dates : undefined),
+      dates: options.dates ?? (dmy !== undefined ? 'dmy' : mdy !== undefined ? 'mdy' : undefined),
       now: options.now,
       language: options.language,
       consentVersion: options.consent ?? UNKNOWN_CONSENT,
@@ -93,23 +91,22 @@ export async function prepareImport(
   };
 }
 
-/** Decides over the whole file: one `21/11/2026` settles it for all the others. */
-async function readOrder(file: OpenedRows, columns: Columns): Promise<DateOrder | ImportProblem | undefined> {
-  const found = new Map<DateOrder | 'either', string>();
+/** Finds the first date of each order in the whole file: one `21/11/2026` decides for all the others. */
+async function readDateOrders(
+  file: OpenedRows,
+  columns: Columns,
+): Promise<Partial<Record<DateOrder | 'either', string>> | RowsProblem> {
+  const found: Partial<Record<DateOrder | 'either', string>> = {};
   try {
     for await (const row of file.rows()) {
       const value = fieldOf(row, columns, 'joined_at');
       const order = dateOrderOf(value);
-      if (order !== undefined && !found.has(order)) found.set(order, value);
+      if (order !== undefined) found[order] ??= value;
     }
   } catch (error) {
     return describeRowsError(error);
   }
-  const [dayFirst, monthFirst, either] = [found.get('dmy'), found.get('mdy'), found.get('either')];
-  if (dayFirst !== undefined && monthFirst !== undefined) return { problem: 'dates', example: monthFirst };
-  if (dayFirst !== undefined) return 'dmy';
-  if (monthFirst !== undefined) return 'mdy';
-  return either === undefined ? undefined : { problem: 'dates', example: either };
+  return found;
 }
 
 /**
@@ -149,7 +146,7 @@ export interface AppliedImport {
  * Adds the rows in short transactions, one after the other, and notes it in the audit log.
  *
  * @param name of the file, for the audit log
- * @param watch is told how far it is, and may stop it between two transactions
+ * @param watch gets the progress, and may stop the import between two transactions
  */
 export async function applyImport(
   list: OpenList,
@@ -184,12 +181,6 @@ interface DecidedBatch {
   assumed: Assumption[];
 }
 
-interface Candidate {
-  line: number;
-  entry: Entry;
-  assumed: readonly Assumption[];
-}
-
 /** Of several rows with one address the first counts. */
 async function* decideBatches(
   db: Kysely<Database>,
@@ -199,27 +190,33 @@ async function* decideBatches(
   const seen = new Set<string>();
   for await (const rows of inBatches(file.rows())) {
     const rejected: RejectedRow[] = [];
-    const reject = ({ line, entry: { email } }: Candidate, rejection: Rejection) =>
-      rejected.push({ line, rejection, email, value: '' });
-    const candidates: Candidate[] = [];
+    const reject = (line: number, rejection: Rejection, email: string, value = '') =>
+      rejected.push({ line, rejection, email, value });
+    const candidates: { line: number; entry: Entry; assumed: readonly Assumption[] }[] = [];
     for (const row of rows) {
       const { line } = row;
       const valid = validateRow(row, rules);
-      if ('fault' in valid)
-        rejected.push({ line, rejection: valid.fault, email: valid.email, value: valid.value });
-      else if (seen.has(valid.entry.email)) reject({ line, ...valid }, 'repeated');
-      else candidates.push({ line, ...valid });
-      if ('entry' in valid) seen.add(valid.entry.email);
+      if ('fault' in valid) reject(line, valid.fault, valid.email, valid.value);
+      else if (seen.has(valid.entry.email)) reject(line, 'repeated', valid.entry.email);
+      else {
+        seen.add(valid.entry.email);
+        candidates.push({ line, ...valid });
+      }
     }
-    const listed = await listedAmong(db, candidates);
-    for (const candidate of candidates) if (listed.has(candidate.entry.email)) reject(candidate, 'listed');
-    const fresh = candidates.filter(({ entry }) => !listed.has(entry.email));
+    const listed = await listedAmong(
+      db,
+      candidates.map(({ entry }) => entry.email),
+    );
+    const fresh = candidates.filter(({ line, entry: { email } }) => {
+      if (listed.has(email)) reject(line, 'listed', email);
+      return !listed.has(email);
+    });
     const suppressed = await checkSuppressed(
       fresh.map(({ entry }) => ({ ...entry, witnessed: rules.columns.own })),
     );
-    const accepted = fresh.filter((candidate, index) => {
+    const accepted = fresh.filter(({ line, entry: { email } }, index) => {
       const reason = suppressed[index];
-      if (reason !== undefined) reject(candidate, reason);
+      if (reason !== undefined) reject(line, reason, email);
       return reason === undefined;
     });
     yield {
@@ -242,14 +239,13 @@ async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[
   if (batch.length > 0) yield batch;
 }
 
-async function listedAmong(db: Kysely<Database>, candidates: readonly Candidate[]): Promise<Set<string>> {
-  if (candidates.length === 0) return new Set();
-  const emails = candidates.map(({ entry }) => entry.email);
+async function listedAmong(db: Kysely<Database>, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
   const rows = await db.selectFrom('submission').select('email').where('email', 'in', emails).execute();
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Whoever has joined in the meantime stays as they are. @returns how many were added */
+/** An address that has joined in the meantime keeps its row. @returns how many were added */
 async function addEntries(db: Kysely<Database>, entries: readonly Entry[]): Promise<number> {
   if (entries.length === 0) return 0;
   const { numInsertedOrUpdatedRows } = await db

@@ -12,7 +12,7 @@ import type { OptOut } from './opt-out.ts';
 export type RowFault =
   'unreadable' | 'email' | 'language' | 'time' | 'future' | 'id' | 'source' | 'consent' | OptOut;
 
-/** What a row does not say, so that something had to be assumed. */
+/** What is missing in a row, so that something had to be assumed. */
 export type Assumption = 'language' | 'time' | 'consent' | 'zone';
 
 export type ValidatedRow =
@@ -28,7 +28,7 @@ export interface RowRules {
   zone: string;
   dates: DateOrder | undefined;
   now: number;
-  /** For rows that do not say it. */
+  /** For rows without one. */
   language: Language | undefined;
   consentVersion: string;
 }
@@ -37,7 +37,7 @@ type Column = keyof Entry;
 type Fields = (column: Column) => string;
 type Failed = { fault: RowFault; value: string };
 
-/** Reads one row of a file into an entry of the list, or says what is wrong with it. */
+/** Turns one row of a file into an entry of the list, or finds what is wrong with it. */
 export function validateRow(row: FileRow, rules: RowRules): ValidatedRow {
   const field: Fields = (column) => fieldOf(row, rules.columns, column);
   const written = restoreFormula(field('email'));
@@ -57,16 +57,13 @@ export function validateRow(row: FileRow, rules: RowRules): ValidatedRow {
   if ('fault' in consent) return fail(consent);
   const origin = readOrigin(field, time.instant, rules);
   if ('fault' in origin) return fail(origin);
-  const joined_at = new Date(time.instant).toISOString();
-  const { id, source_page } = origin;
   return {
     entry: {
-      id,
+      ...origin,
       email,
       language: language.language,
-      source_page,
       consent_version: consent.version,
-      joined_at,
+      joined_at: new Date(time.instant).toISOString(),
     },
     assumed: [...time.assumed, ...language.assumed, ...consent.assumed],
   };
@@ -123,7 +120,7 @@ function readConsent(
   return isConsentVersion(value) ? { version: value, assumed: [] } : { fault: 'consent', value };
 }
 
-/** The id and the way onto the list: as our own export says, otherwise new. */
+/** The id and the way onto the list: as in our own export, otherwise new. */
 function readOrigin(
   field: Fields,
   instant: number,
@@ -135,7 +132,7 @@ function readOrigin(
     if (!isEntryId(id)) return { fault: 'id', value: id };
     return isKnown ? { id, source_page: source } : { fault: 'source', value: source };
   }
-  // Our exports for mailing services say both; a source alone may mean anything.
+  // Our exports for mailing services have both; a source alone may mean anything.
   const isOurs = isKnown && field('consent_version') !== '';
   // Ids order the list by time, so an old entry gets an old one.
   return { id: v7({ msecs: instant }), source_page: isOurs ? source : 'import' };
