@@ -2,8 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 import './test/environment.ts';
 import { launchOptions } from './test/browser.ts';
 
-/** Tests in which the size of the window or the kind of pointer changes what happens: they run in both windows. */
-const BOTH_WINDOWS = /(first-paint|pointer|reflow|signup)\.spec/;
+/** A test runs in the phone's window; it runs in the desktop's too where the window or the pointer matters. */
+const ALSO_ON_DESKTOP = '@both-windows';
 /** Tests with a keyboard or an assistive technology, and tests that open browsers of their own. */
 const DESKTOP_ONLY = /(axe|back-forward|diagnostics|keyboard|preferences|speech)\.spec/;
 
@@ -35,7 +35,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testMatch: [BOTH_WINDOWS, DESKTOP_ONLY],
+      // Compared with a test's file, its titles and its tags.
+      grep: new RegExp(`${DESKTOP_ONLY.source}|${ALSO_ON_DESKTOP}`),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
     {

@@ -22,7 +22,7 @@ async function timeline(page: Page): Promise<{ painted: number; asked: { path: s
 
 declare global {
   interface Window {
-    /** When a font was put in force. */
+    /** When a font was added to the document. */
     waves: number[];
   }
 }
@@ -46,7 +46,7 @@ async function familiesOf(page: Page, selector: string): Promise<string[]> {
 
 for (const language of LANGUAGES) {
   test.describe(`/${language}`, () => {
-    test('is painted before it loads any script or font', async ({ page }) => {
+    test('is painted before it loads any script or font', { tag: '@both-windows' }, async ({ page }) => {
       await page.goto(`/${language}`);
       await waitUntilFirstScreenHydrated(page);
       const { painted, asked } = await timeline(page);
@@ -56,7 +56,7 @@ for (const language of LANGUAGES) {
       expect(heavy.filter(({ at }) => at < painted)).toEqual([]);
     });
 
-    test('puts all of its fonts in force together', async ({ page }) => {
+    test('applies all of its fonts at once', async ({ page }) => {
       await page.addInitScript(() => {
         window.waves = [];
         const set = FontFaceSet.prototype as unknown as { add: (face: FontFace) => void };

@@ -2,8 +2,8 @@ import { OUTCOME_ANCHORS } from '../../../src/contract/submit-email.ts';
 import { axeViolations, expect, openHydrated, test, type Page } from '../fixtures.ts';
 
 /*
- * What `states.spec.ts` does not come by: the page with everything unfolded, the chooser at `/`, and every panel of a
- * visit without script.
+ * What `states.spec.ts` does not cover: the page with everything unfolded, the chooser at `/`, and every outcome panel
+ * of a page without script.
  */
 
 /** Takes the scripts out of what the server sends: axe is a script itself, and runs only where scripts may. */
@@ -18,24 +18,27 @@ async function stripScripts(page: Page, path: string): Promise<void> {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
+/** Colours are the same in both languages, and `contrast.test.ts` measures each pair: one language for each scheme. */
+for (const [colorScheme, language] of [
+  ['light', 'en'],
+  ['dark', 'vi'],
+] as const)
   test.describe(`in ${colorScheme} colours axe finds nothing`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const language of ['en', 'vi'] as const)
-      test(`on /${language} with everything unfolded and other answers chosen`, async ({ page }) => {
-        await openHydrated(page, language);
-        await page.locator('summary').click();
-        for (const choice of [
-          '.idea-finder .chip:last-child',
-          '.prompt-head >> nth=2',
-          '.replies .chip:last-child',
-        ])
-          await page.locator(choice).click();
-        // Axe takes what the bar covers for a target that is too small.
-        await page.evaluate(() => scrollTo(0, 0));
-        expect(await axeViolations(page)).toEqual([]);
-      });
+    test(`on /${language} with everything unfolded and other answers chosen`, async ({ page }) => {
+      await openHydrated(page, language);
+      await page.locator('summary').click();
+      for (const choice of [
+        '.idea-finder .chip:last-child',
+        '.prompt-head >> nth=2',
+        '.replies .chip:last-child',
+      ])
+        await page.locator(choice).click();
+      // Axe takes what the bar covers for a target that is too small.
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await axeViolations(page)).toEqual([]);
+    });
 
     test('on / without script', async ({ page }) => {
       await stripScripts(page, '/');
@@ -44,10 +47,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    test('on any panel of a visit without script', async ({ page }) => {
-      await stripScripts(page, '/vi');
+    test('on any outcome panel of a page without script', async ({ page }) => {
+      await stripScripts(page, `/${language}`);
       for (const anchor of Object.values(OUTCOME_ANCHORS)) {
-        await page.goto(`/vi#${anchor}`);
+        await page.goto(`/${language}#${anchor}`);
         await expect(page.locator(`#${anchor}`)).toBeVisible();
         expect(await axeViolations(page, `#${anchor}`), anchor).toEqual([]);
       }

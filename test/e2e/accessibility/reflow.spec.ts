@@ -111,11 +111,15 @@ for (const language of ['en', 'vi'] as const) {
     await expect(field).toBeInViewport({ ratio: 1 });
   });
 
-  test(`/${language}: letters of twice the size are not cut off`, async ({ page, isMobile }) => {
-    await openAtItsFullest(page, language);
-    await (isMobile ? doubleLetters(page) : doubleFontSize(page));
-    expect(await troubledText(page)).toEqual([]);
-  });
+  test(
+    `/${language}: letters of twice the size are not cut off`,
+    { tag: '@both-windows' },
+    async ({ page, isMobile }) => {
+      await openAtItsFullest(page, language);
+      await (isMobile ? doubleLetters(page) : doubleFontSize(page));
+      expect(await troubledText(page)).toEqual([]);
+    },
+  );
 
   test(`/${language}: wider text spacing cuts nothing off`, async ({ page }) => {
     await openAtItsFullest(page, language);
@@ -133,10 +137,14 @@ for (const language of ['en', 'vi'] as const) {
     expect(await figures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
-  test(`/${language}: every control is large enough for a finger`, async ({ page }) => {
-    await openAtItsFullest(page, language);
-    expect(await smallTargets(page)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 568 });
-    expect(await smallTargets(page), 'at 320 px').toEqual([]);
-  });
+  test(
+    `/${language}: every control is large enough for a finger`,
+    { tag: '@both-windows' },
+    async ({ page }) => {
+      await openAtItsFullest(page, language);
+      expect(await smallTargets(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 568 });
+      expect(await smallTargets(page), 'at 320 px').toEqual([]);
+    },
+  );
 }
