@@ -187,7 +187,7 @@ function backupsOn(makeOperator: () => Promise<TestOperator>): void {
     expect((await other.run('person', 'minh@example.com')).code).toBe(0);
   });
 
-  it('says before the question who comes back and who joined since, and keeps them (operator D2)', async () => {
+  it('says before the question who is restored and who joined since, and keeps them (operator D2)', async () => {
     const copy = join(temporaryFolder(), 'monday.db');
     const operator = await makeOperator();
     await operator.add({ email: 'first@example.com' }, { email: 'gone@example.com' });
@@ -200,7 +200,7 @@ function backupsOn(makeOperator: () => Promise<TestOperator>): void {
 
     const asked = await operator.run('restore', copy);
     expect(asked.code).toBe(2);
-    expect(asked.stderr).toContain('The backup has 2 addresses; 1 of them comes back.');
+    expect(asked.stderr).toContain('The backup has 2 addresses; 1 of them will be restored.');
     expect(asked.stderr).toContain(
       '2 addresses that are not in the backup stay on the list; the newest is late2@example.com (2026-03-11 11:59:00).',
     );
@@ -210,7 +210,7 @@ function backupsOn(makeOperator: () => Promise<TestOperator>): void {
     expect(await operator.emails()).toHaveLength(3);
 
     expect((await operator.run('restore', copy, '--yes')).stderr).toContain(
-      '1 address brought back, 0 addresses removed.',
+      '1 address restored, 0 addresses removed.',
     );
     expect([...(await operator.emails())].sort()).toEqual([
       'first@example.com',
@@ -235,7 +235,7 @@ function backupsOn(makeOperator: () => Promise<TestOperator>): void {
 
     const fresh = await makeOperator();
     const asked = await fresh.run('restore', alone);
-    expect(asked.stderr).toContain('2 of them come back');
+    expect(asked.stderr).toContain('2 of them will be restored');
     expect(asked.stderr).toContain('deletions that were asked for after the backup was made are not known');
   });
 
@@ -265,7 +265,7 @@ function backupsOn(makeOperator: () => Promise<TestOperator>): void {
       const fresh = await makeOperator();
       fresh.wait(2000);
       const restored = await fresh.run('restore', file, ...opens, '--yes');
-      expect(restored.stderr).toContain('1 address stays away: deletion was asked for since.');
+      expect(restored.stderr).toContain('1 address will not be restored: deletion was requested since.');
       expect(restored.stderr).toContain(`are known from ${suppressionList}`);
       expect(await fresh.emails()).toEqual(['minh@example.com']);
     }
@@ -299,6 +299,7 @@ function backupsOn(makeOperator: () => Promise<TestOperator>): void {
     fresh.wait(2000);
     expect((await fresh.run('suppression', 'import', copy)).code).toBe(2);
     expect((await fresh.run('suppression', 'import', list)).stderr).toContain('One deletion read');
+    expect((await fresh.run('audit')).stdout).toMatch(/mai {2}suppression list imported {2}addresses: 1\n/);
     await fresh.run('restore', copy, '--yes');
     expect(await fresh.emails()).toEqual([]);
   });

@@ -86,7 +86,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     },
   );
 
-  it('erases for good: no import of an old export and no old backup brings anyone back', async () => {
+  it('erases for good: no import of an old export and no old backup adds anyone again', async () => {
     const folder = temporaryFolder();
     const [list, copy] = [join(folder, 'list.csv'), join(folder, 'copy.db')];
     const operator = await makeOperator();
@@ -107,7 +107,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     writeFileSync(join(folder, 'others.csv'), 'E-mail\nlan@example.com\n');
     await operator.run('import', join(folder, 'others.csv'), '--yes');
     const restored = await operator.run('restore', copy, '--yes');
-    expect(restored.stderr).toContain('1 address stays away: deletion was asked for since.');
+    expect(restored.stderr).toContain('1 address will not be restored: deletion was requested since.');
     expect(await operator.emails()).toEqual(['minh@example.com']);
   });
 
@@ -156,7 +156,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     await operator.withDatabase((db) => db.deleteFrom('submission').where('email', 'like', '=%').execute());
     await operator.add({ email: 'wrong@example.com' });
     const restored = await operator.run('restore', copy, '--exact', '--aside', aside, '--yes');
-    expect(restored.stderr).toContain('2 addresses brought back, 1 address removed.');
+    expect(restored.stderr).toContain('2 addresses restored, 1 address removed.');
     expect((await operator.run('export')).stdout).toBe(before);
 
     await operator.run('restore', aside, '--aside', join(folder, 'again.db'), '--yes');

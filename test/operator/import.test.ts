@@ -238,7 +238,7 @@ describe('a file that is no list is rejected with a sentence (operator D10, D11)
   });
 });
 
-describe('our own exports come back', () => {
+describe('our own exports are imported', () => {
   const PEOPLE = [
     {
       email: '=1+1@example.com',

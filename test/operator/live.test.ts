@@ -139,7 +139,7 @@ describe('the real command', () => {
       cwd: folder,
     });
     expect(moved).toMatchObject({ code: 0 });
-    expect(moved.stderr).toContain('2 addresses brought back, 0 addresses removed.');
+    expect(moved.stderr).toContain('2 addresses restored, 0 addresses removed.');
     const erased = await shell('echo lan@example.com | waitlist erase --file - --yes', {
       databaseUrl: env.TO,
     });

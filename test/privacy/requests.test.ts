@@ -51,7 +51,7 @@ describe('erase', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('lan@example.com  (Joined: 2026-03-10 11:59:00)');
     expect(stderr).toContain('nobody@example.com  (not on the list)');
-    expect(stderr).toContain('Delete 1 address for good, and keep away 1 not on the list?');
+    expect(stderr).toContain('Delete 1 address for good, and block 1 not on the list?');
     expect(await list.emails()).toEqual(['lan@example.com']);
   });
 
@@ -150,7 +150,7 @@ describe('erase', () => {
 });
 
 describe('correct', () => {
-  it('replaces an address and keeps the rest; the old one is gone and stays away (operator D8)', async () => {
+  it('replaces an address and keeps the rest; the old one is deleted and not added again (operator D8)', async () => {
     const folder = temporaryFolder();
     const list = operatorOn();
     await list.add({ email: 'lan@gmial.com', language: 'vi' }, { email: 'minh@example.com' });
@@ -293,7 +293,7 @@ describe('forget-before', () => {
 });
 
 describe('retention', () => {
-  it('takes back a date that a wrong clock wrote, and people can come back (service 3.2)', async () => {
+  it('removes a date that a wrong clock wrote, and people can be added again (service 3.2)', async () => {
     const folder = temporaryFolder();
     const list = operatorOn();
     await list.add({ email: 'lan@example.com' });

@@ -2,12 +2,12 @@ import { parse } from 'csv-parse/sync';
 import { parseEmail } from '../../contract/email.ts';
 import { BYTE_ORDER_MARK, restoreFormula } from '../formats/csv.ts';
 
-/** What a text with addresses holds: all of them, each once, or the lines that hold none. */
+/** The addresses in a text, each once, or the lines that are not addresses. */
 export type AddressFile = { emails: string[] } | { wrong: { line: number; text: string }[] };
 
 /**
  * Reads addresses from a text: one on each line, or an export of ours, as CSV or as JSON lines. Empty lines do not
- * count. One bad line makes the whole text unusable: nobody is deleted by a file that was misunderstood.
+ * count. One bad line makes the whole text unusable: nobody is deleted because a file was misread.
  */
 export function readAddressFile(text: string): AddressFile {
   const cells = cellsOf(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);

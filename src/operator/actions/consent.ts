@@ -14,13 +14,13 @@ export interface ConsentUse {
   count: number;
   first_joined_at: string;
   last_joined_at: string;
-  /** What they could read; `undefined` when nobody knows any more. */
+  /** What they could read; `undefined` when that is not recorded. */
   wording: ConsentWording | undefined;
 }
 
-/** The wordings that are known. */
+/** The recorded wordings. */
 export interface Wordings {
-  /** What somebody could read beside the form; `undefined` where nobody knows, or they saw no form here. */
+  /** What somebody could read beside the form; `undefined` where that is not recorded, or they saw no form here. */
   wordingOf: (entry: Joined) => ConsentWording | undefined;
   /** Wordings in the database that are corrupt and were left out. */
   corrupt: number;
@@ -34,7 +34,7 @@ interface Joined {
 }
 
 /**
- * Reads the wordings that were beside the form. A server keeps them in the database when it starts; if none has ever
+ * Reads the wordings that were beside the form. A server stores them in the database when it starts; if none has ever
  * started, this checkout's own wording counts for its own version.
  */
 export async function openWordings(db: Kysely<Database>): Promise<Wordings> {

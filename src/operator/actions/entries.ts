@@ -6,7 +6,7 @@ import type { Database } from '../../waitlist/store/schema.ts';
 
 /**
  * One row of the list as the operator's command shows and exports it. The names are those of the table, in every format,
- * so that what was exported is recognised when it comes back.
+ * so that an export is recognised when it is imported.
  */
 export interface Entry {
   id: string;
@@ -26,7 +26,7 @@ export const ENTRY_COLUMNS = [
   'joined_at',
 ] as const satisfies (keyof Entry)[];
 
-/** Stored for people whose file does not say what they agreed to. It is never shown as a wording. */
+/** Stored for people whose file does not say what they agreed to. Never shown as a wording. */
 export const UNKNOWN_CONSENT = 'imported';
 
 const CONSENT_VERSION = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._/+:-]{0,63}$/u;
@@ -36,7 +36,7 @@ export function isConsentVersion(text: string): boolean {
   return CONSENT_VERSION.test(text);
 }
 
-/** What about a row breaks the rules of the list. */
+/** The field in which a row breaks the rules of the list. */
 export type EntryFault = 'id' | 'email' | 'language' | 'time' | 'source' | 'consent';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -57,10 +57,10 @@ export function findEntryFault(entry: Entry): EntryFault | undefined {
   return consent_version === '' ? 'consent' : undefined;
 }
 
-/** Which rows. Everything that is set must hold. */
+/** Which rows: those that fulfil every condition that is set. */
 export interface Filter {
   language?: Language | undefined;
-  /** The first instant that counts, as the store writes times. */
+  /** The first instant that counts: UTC, ISO 8601 with milliseconds. */
   since?: string | undefined;
   /** The first instant that no longer counts. */
   until?: string | undefined;
@@ -127,7 +127,7 @@ export async function pageOfEntries(
 
 /**
  * All rows, oldest first, in batches: each batch is a query of its own, so that memory stays flat and no long read
- * keeps the server's log from being emptied. Who joins meanwhile comes at the end.
+ * keeps the server's log from being emptied. People who join meanwhile are at the end.
  *
  * @param size rows in a batch
  */
@@ -155,7 +155,7 @@ function contains(pattern: string) {
   return sql<boolean>`email like ${pattern} escape '\\'`;
 }
 
-/** What stands for itself in a LIKE pattern. Addresses are stored in lower case. */
+/** Text without wildcards in a LIKE pattern. Addresses are stored in lower case. */
 function literal(text: string): string {
   return text.toLowerCase().replace(/[\\%_]/g, '\\$&');
 }

@@ -10,7 +10,7 @@ import { openWordings } from './consent.ts';
 import { findEntries, type Entry } from './entries.ts';
 import type { ListSource } from './open-list.ts';
 
-/** Everything that is held about someone, and what an answer to them must say. */
+/** Everything that is held about someone, and the deadlines of an answer. */
 export interface PersonRecord {
   address: string;
   /** When this was looked up, and in which zone days are meant. */
@@ -23,7 +23,7 @@ export interface PersonRecord {
   entry: Entry | undefined;
   /** The day after which it is deleted automatically; `undefined` where that is switched off. */
   keptUntil: string | undefined;
-  /** What was beside the form when they joined through it; `undefined` where nobody knows, or they saw no form. */
+  /** What was beside the form when they joined through it; `undefined` where that is not recorded, or they saw no form. */
   wording: ConsentWording | undefined;
   /** When they were deleted before, if the address is on the suppression list. */
   erasedAt: string | undefined;
@@ -35,7 +35,7 @@ export interface PersonRecord {
 const ANSWER_WORKING_DAYS = 2;
 const DELETION_DAYS = 15;
 
-/** How a person is looked up. */
+/** What a look-up needs. */
 export interface PersonLookup {
   db: Kysely<Database>;
   source: ListSource;
@@ -46,7 +46,7 @@ export interface PersonLookup {
 }
 
 /**
- * Looks an address up everywhere. That somebody was looked up is a line in the audit log.
+ * Looks up an address everywhere. Each look-up is a line in the audit log.
  *
  * @param address normalised (`parseEmail`)
  */
@@ -73,12 +73,12 @@ export async function lookUpPerson(
         : undefined,
     wording: entry && wordingOf(entry),
     erasedAt: erased.get(address),
-    // What cannot be looked into is named only where it is likely to hold them.
+    // Backups that can't be opened are named only where they are likely to hold them.
     backups: entry === undefined ? backups.filter(({ state }) => state === 'holds') : backups,
   };
 }
 
-/** Saturdays and Sundays do not count. Public holidays are the operator's to know. */
+/** Saturdays and Sundays do not count. Public holidays are not known here. */
 function addWorkingDays(day: string, days: number): string {
   let date = day;
   for (let left = days; left > 0;) {

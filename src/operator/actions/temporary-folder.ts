@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** The signals that end a command from outside: Ctrl-C, `kill`, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** The process id lets `findLeftovers` tell a folder in use from one that a killed command left behind. */
+/** The process id shows `findLeftovers` which folders are in use and which a killed command left. */
 const NAME = /^\.waitlist-(\d+)-\w{6}$/;
 
 /** A folder that only its owner can enter. It is removed when the work is done or a signal ends the command. */

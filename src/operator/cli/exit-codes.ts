@@ -1,8 +1,8 @@
 /** How the command ends, for scripts. Described in `docs/operator.md`. */
 export const EXIT = {
-  /** Done, and nothing to worry about. */
+  /** Done, and nothing was found. */
   ok: 0,
-  /** Done, but something was found that needs a person, or what was asked for was not found. */
+  /** Done, but something needs a person, or nothing was found. */
   found: 1,
   /** The command line, a file given on it or the configuration is wrong; nothing was done. */
   usage: 2,

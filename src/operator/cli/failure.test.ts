@@ -6,7 +6,7 @@ import { MESSAGES } from './messages/messages.ts';
 const failed = (code: string, message = 'raw text of a driver', more = {}) =>
   Object.assign(new Error(message), { code, ...more });
 
-describe('a failure is told in one sentence, without a stack trace', () => {
+describe('a failure is described in one sentence, without a stack trace', () => {
   it.each([
     ['ENOENT', '/x/list.csv: there is no such file or folder.'],
     ['EACCES', '/x/list.csv: permission denied.'],
@@ -54,8 +54,10 @@ describe('a failure is told in one sentence, without a stack trace', () => {
         'it was created by a newer version of this program.',
       ],
     ];
-    for (const [thrown, told] of cases)
-      expect(describeDatabaseFailure(new Error(thrown), MESSAGES.en)).toBe(`Can’t use the database: ${told}`);
+    for (const [thrown, sentence] of cases)
+      expect(describeDatabaseFailure(new Error(thrown), MESSAGES.en)).toBe(
+        `Can’t use the database: ${sentence}`,
+      );
   });
 
   it('of a file, with a code of five characters: no database error (code 6.9)', () => {

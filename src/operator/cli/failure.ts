@@ -2,7 +2,7 @@ import { FileError } from '../actions/output-file.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Messages } from './messages/en.ts';
 
-/** Something is not as the verb needs it, and the person at the terminal can fix it. */
+/** A verb can't do its work, for a reason that the person at the terminal can fix. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
   readonly exitCode: ExitCode;
@@ -25,7 +25,7 @@ export class UsageError extends OperatorError {
 type FileReason = keyof Messages['failure']['fileReasons'];
 type DatabaseReason = keyof Messages['failure']['databaseReasons'];
 
-/** What the system says about files (POSIX, `errno.h`). */
+/** The system's error codes for files (POSIX, `errno.h`). */
 const FILE_REASONS: Readonly<Record<string, FileReason>> = {
   ENOENT: 'missing',
   ENOTDIR: 'missing',
@@ -47,8 +47,8 @@ const FILE_REASONS: Readonly<Record<string, FileReason>> = {
 };
 
 /**
- * What databases and the way to them say: names of SQLite's result codes (https://sqlite.org/rescode.html), the five
- * characters of PostgreSQL (its documentation, appendix A), and the network's `errno.h`.
+ * Error codes of databases and of the network: names of SQLite's result codes (https://sqlite.org/rescode.html), the five
+ * characters of PostgreSQL (its documentation, appendix A), and `errno.h`.
  */
 const DATABASE_REASONS: readonly (readonly [code: RegExp, reason: DatabaseReason])[] = [
   [/^ECONNREFUSED$|^57P0[123]$/, 'noResponse'],
@@ -88,7 +88,7 @@ function describeFileError({ problem, path }: FileError, { failure, files }: Mes
   return problem === 'exists' ? files.exists(path) : failure.file(path, failure.fileReasons[problem]);
 }
 
-/** The same for what went wrong when the list was opened: whatever it is, the list can't be used. */
+/** The same for a failure to open the list: whatever it is, the list can't be used. */
 export function describeDatabaseFailure(error: unknown, { failure }: Messages): string {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
@@ -98,7 +98,7 @@ export function describeDatabaseFailure(error: unknown, { failure }: Messages): 
   return failure.database(file === undefined ? message : failure.fileReasons[file.reason]);
 }
 
-/** What `pg` and the migrator throw without any code. */
+/** Errors of `pg` and of the migrator that have no code. */
 function reasonByMessage(message: string): DatabaseReason | undefined {
   if (/timeout exceeded when trying to connect|connection timeout/i.test(message)) return 'unreachable';
   if (/terminated unexpectedly|connection terminated/i.test(message)) return 'brokenOff';

@@ -7,7 +7,7 @@ type Host = Pick<Context, 'input' | 'notify'>;
 
 /**
  * What was typed, or, for `-`, the first line of standard input. Other users of the machine can read the arguments of a
- * command, and shells write them down: an address is safer there.
+ * command, and shells keep them: an address is safer here.
  *
  * @param prompt shown on a terminal
  */

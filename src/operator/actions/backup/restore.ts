@@ -9,25 +9,25 @@ import { findSuppressionFiles, type SuppressionFile } from './suppression-file.t
 
 type Db = Kysely<Database>;
 
-/** How far a restore goes. */
+/** Options of a restore. */
 export interface RestoreOptions {
-  /** Whether those are removed who are not in the backup; otherwise they stay. */
+  /** Whether people who are not in the backup are removed. */
   exact: boolean;
 }
 
 /** What a restore would do to the list as it is now. */
 export interface RestorePlan {
-  /** When the plan was made: with `exact`, who joins from here on stays all the same. UTC, ISO 8601. */
+  /** When the plan was made: people who join later are never removed. UTC, ISO 8601. */
   madeAt: string;
   /** Entries on the list now. */
   present: number;
   /** Entries in the backup. */
   inBackup: number;
-  /** Entries that come back. */
+  /** Entries that would be restored. */
   added: number;
   /** Entries of the list that the backup does not have, and the newest of them. */
   onlyOnList: { count: number; newest: Entry | undefined };
-  /** In the backup, but deleted on request, or joined too long ago: they stay away. */
+  /** In the backup, but not restored: deleted on request, or joined too long ago. */
   suppressed: { erased: number; expired: number };
 }
 
@@ -39,8 +39,8 @@ export interface RestoreReport {
 }
 
 /**
- * Brings all that is known about deletions into the opened copy of a backup: what the list knows, and the suppression
- * lists that lie beside the backup.
+ * Merges all known deletions into the opened copy of a backup: those of the list, and those in the suppression lists
+ * beside the backup.
  *
  * @param folders where to look for suppression lists
  * @param identity a file with the age key
@@ -59,7 +59,7 @@ export async function gatherSuppressions(
 }
 
 /**
- * Says what `applyRestore` would do. Changes nothing.
+ * Finds out what `applyRestore` would do. Changes nothing.
  *
  * @param backup the opened copy, after `gatherSuppressions`
  */
@@ -88,11 +88,11 @@ export async function planRestore(
 }
 
 /**
- * Brings the entries of a backup back, in one transaction. Who was deleted on request or for their age stays away. Who
- * joined since stays, unless `exact` is set; who joined after the plan was made stays always.
+ * Restores the entries of a backup, in one transaction. People who were deleted on request or for their age are not
+ * restored. People who joined since stay, unless `exact` is set; those who joined after the plan was made always stay.
  *
- * The backup's suppression list, audit log and wordings are added to the list's own. What the backup says about other
- * backups is not: they are files of another machine or another time.
+ * The backup's suppression list, audit log and wordings are added to the list's own. Its records of other backups are
+ * not: they are files of another machine or another time.
  */
 export async function applyRestore(
   { db, backup, actor }: { db: Db; backup: Db; actor: Actor },
@@ -123,12 +123,12 @@ export async function applyRestore(
   });
 }
 
-/** An exact restore brings back the very entries; otherwise a person who joined again meanwhile is there already. */
+/** An exact restore is about entries; otherwise somebody who joined again with the same address is on the list. */
 function keyOf({ exact }: RestoreOptions): 'id' | 'email' {
   return exact ? 'id' : 'email';
 }
 
-/** @returns a function that picks the entries that come back, and counts those that are suppressed */
+/** @returns a function that picks the entries to restore, and counts those that are suppressed */
 async function openMissing(db: Db, backup: Db, actor: Actor, options: RestoreOptions) {
   const check = await openSuppressionCheck(backup, actor);
   const key = keyOf(options);
@@ -160,7 +160,7 @@ async function removeOthers(step: Db, backup: Db, until: string): Promise<number
   return removed;
 }
 
-/** Adds what both lists have on record; nothing is replaced. These tables are small. */
+/** Adds the backup's records to the list's; nothing is replaced. These tables are small. */
 async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
   await mergeSuppressionList(step, actor, await exportSuppressionList(backup, actor));
   for (const row of await backup.selectFrom('audit').selectAll().execute())

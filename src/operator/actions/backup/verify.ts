@@ -5,17 +5,17 @@ import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, findEntryFault } from '../entries.ts';
 import type { ListSource } from '../open-list.ts';
 
-/** What a list holds. */
+/** The content of a list. */
 export interface ContentReport {
   entries: number;
-  /** Rows that break the rules: table and key, never an address. A restore leaves them out. */
+  /** Rows that break the rules: table and key, never an address. A restore skips them. */
   faults: readonly string[];
 }
 
-/** What a file turned out to be. */
+/** The content of a file, or why it is not a valid backup. */
 export type BackupCheck = ContentReport | { corruption: string };
 
-/** Rows in a batch: little is done with each. */
+/** Rows in a batch: they are only checked. */
 const BATCH = 5000;
 
 /** The tables that a backup of any version may have; only the first must be there. */
@@ -75,7 +75,7 @@ export async function checkContent(
   return { entries, faults: faults.map(printable) };
 }
 
-/** A corrupt key may hold anything; it goes to a terminal. */
+/** A corrupt key may hold anything, and is shown in a terminal. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../waitlist/store/schema.ts';
 
-/** Every table that is worth keeping, with the column that orders it. The probe is not: it says nothing. */
+/** Every table with data, with the column that orders it. The table of the probe has none. */
 const TABLES = {
   submission: 'id',
   setting: 'name',

@@ -14,7 +14,7 @@ export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
   return {
     name: path,
     scrub: (addresses) => scrubSqlite(db, path, addresses),
-    /** A reader's snapshot, packed densely: nothing of what was erased can come along in unused space. */
+    /** A reader's snapshot, packed densely: no erased data can be in unused space. */
     async copyTo(target) {
       // In a thread of its own, so that Ctrl-C does not wait for it.
       const reader = openInThread({ path, readOnly: true });

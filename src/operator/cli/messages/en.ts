@@ -23,7 +23,7 @@ export const englishMessages = {
     commands: 'Help:',
     groups: {
       look: 'See the list:',
-      move: 'Take the list elsewhere, bring addresses in:',
+      move: 'Export and import:',
       people: 'Requests of people, data protection:',
       safety: 'Backups and the audit log:',
       publish: 'Going live, figures and posters:',
@@ -95,12 +95,12 @@ export const englishMessages = {
       noDatabase: 'the database named in DATABASE_URL does not exist.',
       forbidden: 'the user in DATABASE_URL has no permission for this.',
       otherFile: 'the file in DATABASE_URL is not an SQLite database.',
-      corrupted: 'the file is damaged; restore a backup.',
-      busy: 'another program has locked it; try again in a moment.',
+      corrupted: 'the file is corrupted; restore a backup.',
+      busy: 'another program has locked it; try again shortly.',
       full: 'the disk is full.',
       readOnly: 'it is read-only.',
       closed: 'the file can’t be opened; check its permissions and those of its folder.',
-      crowded: 'it accepts no more connections at the moment.',
+      crowded: 'it accepts no more connections now.',
       newer: 'it was created by a newer version of this program.',
     },
   },
@@ -190,7 +190,7 @@ export const englishMessages = {
     ],
   },
   stats: {
-    summary: 'show statistics with charts',
+    summary: 'show statistics',
     top: 'how many mail domains to show',
     title: 'The waitlist in figures',
     number: (value: number) => count(value),
@@ -236,7 +236,7 @@ export const englishMessages = {
   import: {
     summary: 'add the addresses in a file to the list',
     description:
-      'Adds the addresses in a file to the list: CSV, JSON lines, an Excel workbook (.xlsx), or one address per line. Our own exports come back exactly. Files from Google Forms, Google Sheets, Excel, Mailchimp, Brevo, listmonk, Ghost and GetWaitlist are recognised by their headings. Without --yes it only shows what would happen. If an import was interrupted, run it again.',
+      'Adds the addresses in a file to the list: CSV, JSON lines, an Excel workbook (.xlsx), or one address per line. Our own exports are imported exactly. Files from Google Forms, Google Sheets, Excel, Mailchimp, Brevo, listmonk, Ghost and GetWaitlist are recognised by their headings. Without --yes it only shows what would happen. If an import was interrupted, run it again.',
     file: 'CSV, JSON lines, .xlsx or one address per line; - for standard input',
     map: 'heading of the column for email, language, joined_at or consent_version; “none” leaves it out; can be repeated',
     dates: 'order of day and month in dates such as 3/4/2026; by default found in the file',
@@ -255,13 +255,12 @@ export const englishMessages = {
       empty: () => 'The file is empty.',
       html: () => 'The file is a web page (HTML), not a list. Export it as CSV or .xlsx.',
       oldExcel: () => 'The file is an old Excel workbook (.xls). Save it as .xlsx or CSV.',
-      database: () => 'The file is a database. To bring back a backup, use restore.',
-      encrypted: () =>
-        'The file is encrypted with age. Decrypt it first; to bring back a backup, use restore.',
+      database: () => 'The file is a database. To restore a backup, use restore.',
+      encrypted: () => 'The file is encrypted with age. Decrypt it first; to restore a backup, use restore.',
       binary: () => 'The file is not text and not an Excel workbook.',
       encoding: () =>
         'The file is not in UTF-8; old programs write windows-1258 or windows-1252. In Excel, save it as .xlsx or as “CSV UTF-8”.',
-      workbook: () => 'The file is not an Excel workbook, or it is damaged.',
+      workbook: () => 'The file is not an Excel workbook, or it is corrupted.',
       quotes: (line: number) =>
         `The file is not valid CSV: a quotation mark is missing or misplaced near line ${count(line)}.`,
       longRow: (line: number) =>
@@ -363,7 +362,7 @@ export const englishMessages = {
   add: {
     summary: 'put one person on the list',
     description:
-      'Puts one person on the list who agreed to be written to somewhere else: at a fair, on paper, by e-mail. Whoever was deleted on request has to sign up on the page themselves.',
+      'Puts one person on the list who agreed to be written to somewhere else: at a fair, on paper, by e-mail. People who were deleted on request have to sign up on the page themselves.',
     address: 'their email address; - to read it from standard input',
     consent: 'what they agreed to, and where you can look it up, such as fair-2026',
     badConsent: 'a name of letters, digits, spaces and . _ / - (100 characters at most).',
@@ -381,7 +380,7 @@ export const englishMessages = {
   correct: {
     summary: 'correct a mistyped address',
     description:
-      'Replaces an address. Time of joining, language and consent stay as they are. The old address is deleted as erase deletes it: neither an import nor a backup brings it back.',
+      'Replaces an address. Time of joining, language and consent stay as they are. The old address is deleted as erase deletes it: neither an import nor a backup adds it again.',
     old: 'the address on the list; - to read both from standard input',
     new: 'the right address',
     prompt: 'The address on the list and the right one, with a space between them, then Enter:',
@@ -401,7 +400,7 @@ export const englishMessages = {
   erase: {
     summary: 'delete people for good',
     description:
-      'Takes people off the list and out of the database’s files. Keeps a keyed hash of each address, so that neither an import nor a restored backup brings them back. Whoever signs up again is on the list again. Names everyone before it asks.',
+      'Takes people off the list and out of the database’s files. It keeps a keyed hash of each address, so that neither an import nor a restored backup adds them again. People who sign up again are on the list again. It names everyone before it asks.',
     addresses: 'email addresses; - to read them from standard input',
     prompt: 'Email addresses, one on each line; an empty line ends:',
     file: 'a file with one address on each line, or an export (CSV, JSON lines); - for standard input',
@@ -413,10 +412,10 @@ export const englishMessages = {
     notListed: 'not on the list',
     more: (n: number) => `and ${rows(n)} more`,
     question: (listed: number, missing: number) =>
-      `Delete ${rows(listed)} for good${missing === 0 ? '' : `, and keep away ${count(missing)} not on the list`}?`,
+      `Delete ${rows(listed)} for good${missing === 0 ? '' : `, and block ${count(missing)} not on the list`}?`,
     done: (n: number) => `${rows(n)} erased.`,
     missing: (n: number) =>
-      `${rows(n)} ${plural(n, 'was', 'were')} not on the list. Neither an import nor a backup will bring ${plural(n, 'it', 'them')}.`,
+      `${rows(n)} ${plural(n, 'was', 'were')} not on the list. Neither an import nor a backup will add ${plural(n, 'it', 'them')}.`,
     gone: (name: string) => `No trace of it is left in ${name}.`,
     vacuumed: (name: string) =>
       `Deleted and vacuumed in ${name}. PostgreSQL’s own log, its replicas and its backups may keep it for some time.`,
@@ -440,14 +439,14 @@ export const englishMessages = {
       unreadable: 'can’t be read',
     },
     advice:
-      'Make a new backup, then delete these. Restored into this list, they would not bring anyone back.',
+      'Make a new backup, then delete these. Restoring one into this list would not add anyone who was deleted.',
     away: (n: number) =>
       `${count(n)} recorded ${plural(n, 'backup is', 'backups are')} no longer where ${plural(n, 'it was', 'they were')} written. If you keep ${plural(n, 'it', 'them')} elsewhere, ${plural(n, 'it', 'they')} may hold it too.`,
   },
   'forget-before': {
     summary: 'delete everyone who joined before a day',
     description:
-      'Deletes everyone who joined before a day. The server does the same every day (RETENTION_DAYS). Neither an import nor a restored backup brings anyone back who joined before that day.',
+      'Deletes everyone who joined before a day. The server does the same every day (RETENTION_DAYS). Afterwards neither an import nor a restored backup adds anyone who joined before that day.',
     time: 'a day (2026-01-31), a time, or how long ago (365d)',
     future: 'This time is in the future, so everyone would be deleted. Nothing was changed.',
     clock: (now: string) =>
@@ -458,32 +457,32 @@ export const englishMessages = {
     examples: [['forget-before 365d', 'everyone who joined more than a year ago']],
   },
   retention: {
-    summary: 'show how deleting by age is going',
+    summary: 'show the state of deleting by age',
     description:
       'Shows when people are deleted automatically, when that last happened, and whether it is paused: after a jump of the clock nobody is deleted until the clock has been steady for a day of running, or you confirm it. Exit status is 1 while it is paused.',
     confirmClock: 'this machine’s clock is right: go on deleting',
     forgottenBefore:
-      'let people come back by import or backup who joined from this time on; none for everyone',
+      'let imports and backups add people again who joined from this time on; none: of any age',
     off: 'RETENTION_DAYS is off: nobody is deleted automatically.',
     days: (n: number) => `People are deleted ${plural(n, 'one day', `${count(n)} days`)} after they joined.`,
     paused: (since: string, now: string) =>
       `Paused: the clock has been watched without a jump only since ${since}. Nobody is deleted until that has been a day of running. It is now ${now}; if that is right and you do not want to wait: waitlist retention --confirm-clock`,
     lastRound: (time: string | undefined, due: number) =>
       `${time === undefined ? 'It has not run yet.' : `It last ran on ${time}.`} Due now: ${rows(due)}.`,
-    stays: (time: string) => `Whoever joined before ${time} is not brought back by an import or a backup.`,
+    stays: (time: string) => `Imports and backups add nobody who joined before ${time}.`,
     inFuture: (time: string) =>
-      `The list says that nobody who joined before ${time} may come back. That is in the future and does not count; a wrong clock wrote it. To remove it: waitlist retention --forgotten-before none`,
+      `The list says that imports and backups add nobody who joined before ${time}. That is in the future and does not count; a wrong clock wrote it. To remove it: waitlist retention --forgotten-before none`,
     question: (now: string, due: number) =>
       `It is now ${now}. Is that right? The next round then deletes ${rows(due)}.`,
     confirmed: 'Confirmed. A running server goes by it within ten minutes.',
     allowBack: (time: string | undefined) =>
       time === undefined
-        ? 'Let imports and backups bring back people of any age?'
-        : `Let imports and backups bring back people who joined since ${time}?`,
-    allowedBack: 'Done. Nobody comes back by that alone: import or restore them.',
+        ? 'Let imports and backups add people of any age again?'
+        : `Let imports and backups add people again who joined since ${time}?`,
+    allowedBack: 'Done. This alone adds nobody: import or restore them.',
     notEarlier: 'That is not earlier than what the list has now. Nothing was changed.',
     examples: [
-      ['retention', 'how it is going'],
+      ['retention', 'the present state'],
       ['retention --confirm-clock', 'after the clock was set'],
     ],
   },
@@ -505,10 +504,10 @@ export const englishMessages = {
   backup: {
     summary: 'write a copy of everything while the server runs',
     description:
-      'Writes a consistent copy of everything into one SQLite file while sign-ups go on, whatever the database is, and reads every row back to check it. Beside it stands the suppression list: who asked for deletion, as keyed hashes.',
+      'Writes a consistent copy of everything into one SQLite file while sign-ups go on, whatever the database is, and reads every row back to check it. It writes the suppression list beside it: who asked for deletion, as keyed hashes.',
     file: 'file to write; otherwise waitlist-DATE.db in the folder backups; - for standard output',
     encrypt: 'encrypt it to this age public key (age1…)',
-    keepDays: 'then delete backups that this command made more than so many days ago',
+    keepDays: 'then delete backups that this command made more than this many days ago',
     notAge: 'an age public key such as age1….',
     corrupted: (problem: string) => `The copy did not pass its check and was not kept: ${problem}`,
     faults: (n: number, names: string) =>
@@ -520,8 +519,8 @@ export const englishMessages = {
       `Not deleted, although old: ${path} is not the file that this command wrote. Delete it yourself if it is a backup.`,
     examples: [
       ['backup', 'a copy in the folder backups, named after the time'],
-      ['backup --keep-days 30', 'and those of this command that are older than 30 days go'],
-      ['backup monday.db.age --encrypt age1…', 'only who has the key can read it'],
+      ['backup --keep-days 30', 'then deletes its own backups that are older than 30 days'],
+      ['backup monday.db.age --encrypt age1…', 'can only be read with the key'],
     ],
   },
   suppression: {
@@ -542,31 +541,31 @@ export const englishMessages = {
     ],
   },
   restore: {
-    summary: 'bring back who is in a backup',
+    summary: 'restore the people in a backup',
     description:
-      'Checks the backup, says whom it brings back, and asks. It keeps the present list in a file first, then brings the backup’s entries back in one step, while the server runs. Who joined since stays, unless --exact is given. Who asked for deletion stays away.',
+      'Checks the backup, says what it would change, and asks. It first saves the present list to a file, then restores the backup’s entries in one step, while the server runs. People who joined since stay on the list, unless --exact is given. People who asked for deletion are not restored.',
     file: 'a file that backup wrote; - for standard input',
     identity: 'file with the age key, for an encrypted backup',
-    exact: 'also remove who joined after the backup was made',
-    aside: 'where the present list is kept; otherwise in the folder backups',
+    exact: 'also remove people who joined after the backup was made',
+    aside: 'where to save the present list; otherwise in the folder backups',
     needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
     wrongKey: (problem: string) => `The backup could not be decrypted: ${problem}`,
     corrupted: (problem: string) => `This is not a valid backup. Nothing was changed. ${problem}`,
     plan: (inBackup: number, added: number) =>
-      `The backup has ${rows(inBackup)}; ${count(added)} of them ${plural(added, 'comes', 'come')} back.`,
+      `The backup has ${rows(inBackup)}; ${count(added)} of them will be restored.`,
     stays: (n: number, newest: string, time: string) =>
       `${plural(n, 'One address that is', `${count(n)} addresses that are`)} not in the backup ${plural(n, 'stays', 'stay')} on the list; the newest is ${newest} (${time}).`,
     removes: (n: number, newest: string, time: string) =>
       `${plural(n, 'One address that is', `${count(n)} addresses that are`)} not in the backup will be REMOVED (--exact); the newest is ${newest} (${time}).`,
-    erased: (n: number) => `${rows(n)} ${plural(n, 'stays', 'stay')} away: deletion was asked for since.`,
-    expired: (n: number) => `${rows(n)} ${plural(n, 'stays', 'stay')} away: joined too long ago.`,
+    erased: (n: number) => `${rows(n)} will not be restored: deletion was requested since.`,
+    expired: (n: number) => `${rows(n)} will not be restored: joined too long ago.`,
     faults: (n: number) =>
       `${plural(n, 'One record in the backup breaks', `${count(n)} records in the backup break`)} the rules and will not be restored.`,
     suppressionList: (path: string, time: string) => `Deletions up to ${time} are known from ${path}.`,
     unknownDeletions:
       'The list is empty, so deletions that were asked for after the backup was made are not known here. If you have a newer suppression list, import it first: waitlist suppression import FILE.',
     question: 'Restore it?',
-    done: (added: number, removed: number) => `${rows(added)} brought back, ${rows(removed)} removed.`,
+    done: (added: number, removed: number) => `${rows(added)} restored, ${rows(removed)} removed.`,
     keptAside: (path: string, encrypted: boolean) =>
       `The list as it was before: ${path}${encrypted ? ' (encrypted to the same key)' : ''}`,
     examples: [
@@ -595,7 +594,7 @@ export const englishMessages = {
       'forget-before': 'deleted by date',
       retention: 'deleted by age',
       clock: 'clock confirmed',
-      'forgotten-before': 'way back opened',
+      'forgotten-before': 'older people allowed again',
       person: 'person looked up',
       backup: 'backed up',
       'backup-deleted': 'old backups deleted',
@@ -630,7 +629,7 @@ export const englishMessages = {
   doctor: {
     summary: 'check that everything is ready for the public',
     description:
-      'Looks at configuration, facts, words, the built page, database, disk and clock, and says what to do about each thing that is wrong. With --url also at certificate and headers of the page as visitors reach it; then it signs an invented address up there, sees it arrive on this list and takes it off again. Exit status is 1 if something needs fixing.',
+      'Looks at configuration, facts, texts, the built page, database, disk and clock, and says what to do about each thing that is wrong. With --url also at certificate and headers of the page as visitors reach it; then it signs an invented address up there, sees it arrive on this list and takes it off again. Exit status is 1 if something needs fixing.',
     url: 'where visitors reach the page, such as https://them.example',
     badUrl: 'an address such as https://them.example.',
     ready: 'Ready for the public.',
@@ -742,10 +741,10 @@ export const englishMessages = {
       faults: (n: number, names: string) =>
         [
           `${plural(n, 'one record breaks', `${count(n)} records break`)} the rules: ${names}.`,
-          'They were damaged or put in by another program. Restore a backup that was made before.',
+          'They were corrupted, or added by another program. Restore a backup that was made before.',
         ] as Trouble,
       corrupt: [
-        'the file is damaged.',
+        'the file is corrupted.',
         'Stop the server and restore a backup (waitlist restore).',
       ] as Trouble,
       open: (files: string) =>
@@ -825,7 +824,7 @@ export const englishMessages = {
         ] as Trouble,
       future: (time: string) =>
         [
-          `a wrong clock wrote that nobody who joined before ${time} may come back.`,
+          `a wrong clock wrote that imports and backups add nobody who joined before ${time}.`,
           'It does not count. To remove it: waitlist retention --forgotten-before none',
         ] as Trouble,
     },
@@ -844,7 +843,7 @@ export const englishMessages = {
         ] as Trouble,
       bad: (reason: string) =>
         [
-          `browsers would refuse it: ${reason}`,
+          `browsers would reject it: ${reason}`,
           'Look at the certificate, its chain, and the name it is for.',
         ] as Trouble,
       plain: ['no https: addresses are sent unencrypted.', 'Turn on HTTPS; deploy has samples.'] as Trouble,

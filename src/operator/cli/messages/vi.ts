@@ -24,7 +24,7 @@ export const vietnameseMessages: Messages = {
     commands: 'Trợ giúp:',
     groups: {
       look: 'Xem danh sách:',
-      move: 'Mang danh sách đi, đưa địa chỉ vào:',
+      move: 'Xuất và nhập:',
       people: 'Yêu cầu của từng người, bảo vệ dữ liệu:',
       safety: 'Sao lưu và nhật ký:',
       publish: 'Ra mắt, số liệu và áp phích:',
@@ -188,7 +188,7 @@ export const vietnameseMessages: Messages = {
     ],
   },
   stats: {
-    summary: 'xem số liệu và biểu đồ',
+    summary: 'xem số liệu',
     top: 'số tên miền thư được nêu',
     title: 'Danh sách chờ qua con số',
     number: (value) => count(value),
@@ -473,7 +473,7 @@ export const vietnameseMessages: Messages = {
     allowedBack: 'Xong. Riêng việc này chưa đưa ai trở lại: hãy nhập hoặc khôi phục họ.',
     notEarlier: 'Không sớm hơn mốc danh sách đang có. Chưa thay đổi gì.',
     examples: [
-      ['retention', 'xem tình hình'],
+      ['retention', 'xem tình hình hiện tại'],
       ['retention --confirm-clock', 'sau khi đã chỉnh đồng hồ'],
     ],
   },
@@ -531,30 +531,30 @@ export const vietnameseMessages: Messages = {
     ],
   },
   restore: {
-    summary: 'đưa lại những người có trong một bản sao lưu',
+    summary: 'khôi phục những người có trong một bản sao lưu',
     description:
-      'Kiểm tra bản sao lưu, cho biết sẽ đưa lại những ai, rồi hỏi. Danh sách hiện tại được cất vào một tệp trước; sau đó các dòng trong bản sao lưu được đưa lại trong một bước, cả khi máy chủ đang chạy. Ai đăng ký sau đó vẫn còn, trừ khi có --exact. Ai đã yêu cầu xóa thì không quay lại.',
+      'Kiểm tra bản sao lưu, cho biết điều sẽ thay đổi, rồi hỏi. Danh sách hiện tại được lưu vào một tệp trước; sau đó các dòng trong bản sao lưu được khôi phục trong một bước, cả khi máy chủ đang chạy. Ai đăng ký sau đó vẫn ở lại danh sách, trừ khi có --exact. Ai đã yêu cầu xóa thì không được khôi phục.',
     file: 'tệp do backup ghi; - là đầu vào chuẩn (stdin)',
     identity: 'tệp chứa khóa age, cho bản đã mã hóa',
     exact: 'gỡ cả những người đăng ký sau khi tạo bản sao lưu',
-    aside: 'nơi cất danh sách hiện tại; mặc định trong thư mục backups',
+    aside: 'nơi lưu danh sách hiện tại; mặc định trong thư mục backups',
     needsKey: 'Bản sao lưu đã mã hóa. Hãy chỉ ra tệp chứa khóa: --identity TỆP.',
     wrongKey: (problem) => `Không giải mã được bản sao lưu: ${problem}`,
     corrupted: (problem) => `Đây không phải bản sao lưu hợp lệ. Chưa có gì thay đổi. ${problem}`,
     plan: (inBackup, added) =>
-      `Bản sao lưu có ${rows(inBackup)}; ${count(added)} địa chỉ trong đó sẽ được đưa lại.`,
+      `Bản sao lưu có ${rows(inBackup)}; ${count(added)} địa chỉ trong đó sẽ được khôi phục.`,
     stays: (n, newest, time) =>
       `${rows(n)} không có trong bản sao lưu vẫn ở lại danh sách; mới nhất là ${newest} (${time}).`,
     removes: (n, newest, time) =>
       `${rows(n)} không có trong bản sao lưu sẽ BỊ GỠ (--exact); mới nhất là ${newest} (${time}).`,
-    erased: (n) => `${rows(n)} không quay lại: đã có yêu cầu xóa sau đó.`,
-    expired: (n) => `${rows(n)} không quay lại: đăng ký đã quá lâu.`,
+    erased: (n) => `${rows(n)} sẽ không được khôi phục: đã có yêu cầu xóa sau đó.`,
+    expired: (n) => `${rows(n)} sẽ không được khôi phục: đăng ký đã quá lâu.`,
     faults: (n) => `${count(n)} bản ghi trong bản sao lưu sai quy tắc nên sẽ không được khôi phục.`,
     suppressionList: (path, time) => `Đã biết các yêu cầu xóa đến ${time}, theo ${path}.`,
     unknownDeletions:
       'Danh sách đang trống, nên ở đây không biết các yêu cầu xóa sau khi tạo bản sao lưu. Nếu bạn có danh sách chặn mới hơn, hãy nhập trước: waitlist suppression import TỆP.',
     question: 'Khôi phục?',
-    done: (added, removed) => `Đã đưa lại ${rows(added)}, gỡ ${rows(removed)}.`,
+    done: (added, removed) => `Đã khôi phục ${rows(added)}, gỡ ${rows(removed)}.`,
     keptAside: (path, encrypted) =>
       `Danh sách trước khi khôi phục: ${path}${encrypted ? ' (mã hóa cho cùng khóa)' : ''}`,
     examples: [
@@ -584,7 +584,7 @@ export const vietnameseMessages: Messages = {
       'forget-before': 'xóa theo ngày',
       retention: 'xóa theo thời hạn',
       clock: 'xác nhận đồng hồ',
-      'forgotten-before': 'cho phép trở lại',
+      'forgotten-before': 'cho phép thêm lại người cũ',
       person: 'tra cứu người',
       backup: 'sao lưu',
       'backup-deleted': 'xóa bản sao lưu cũ',

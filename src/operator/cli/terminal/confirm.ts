@@ -5,14 +5,14 @@ import type { OutputStream } from './output.ts';
 /** Standard input, or what a test types. */
 export type InputStream = Readable & { isTTY?: boolean };
 
-/** Whether somebody is there to be asked. */
+/** Whether somebody can be asked. */
 export function canAsk(input: InputStream, output: OutputStream): boolean {
   return input.isTTY === true && output.isTTY === true;
 }
 
 /**
- * Asks a question that only the given word answers with yes; without its marks too, since not every terminal can type
- * them. Who ends the input or interrupts has said no.
+ * Asks a question that only the given word answers with yes, with or without its diacritics, since not every terminal
+ * can type them. The end of the input and Ctrl-C mean no.
  */
 export async function ask(
   input: InputStream,

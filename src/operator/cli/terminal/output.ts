@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { printable, printableJson } from '../../formats/printable.ts';
 
-/** Whoever read our output has gone, as `head` does after its lines. Not a failure: nobody is left to write for. */
+/** The reader of our output has closed it, as `head` does after its lines. Not a failure. */
 export class OutputClosed extends Error {
   override name = 'OutputClosed';
 }
 
-/** A stream that is written at the pace of whoever reads it. */
+/** A stream that is written as fast as it is read. */
 export interface Output {
-  /** Whether a person looks at it. */
+  /** Whether it is a terminal. */
   readonly terminal: boolean;
   /** Columns of the terminal; infinite where there is none, so that nothing is cut. */
   readonly columns: number;
   /**
-   * Writes text. Nothing that a file or a row contains can steer the terminal. Resolves when the stream wants more.
+   * Writes text. Nothing that a file or a row contains can control the terminal. Resolves when the stream wants more.
    *
-   * @throws OutputClosed when the reader has gone
+   * @throws OutputClosed when the reader has closed it
    */
   write(text: string): Promise<void>;
   /** Writes a value as JSON with its line end. */
@@ -25,7 +25,7 @@ export interface Output {
   data(chunk: string | Uint8Array): Promise<void>;
 }
 
-/** A stream of the process, or one that a test looks into. */
+/** A stream of the process, or one that a test reads. */
 export type OutputStream = Writable & { isTTY?: boolean; columns?: number };
 
 /** The sequences that `createStyle` writes, and nothing else that begins with an escape. */
@@ -41,7 +41,7 @@ const LINE_ENDS = /(\n)/;
 export function createOutput(stream: OutputStream, styled = false): Output {
   let failure: Error | undefined;
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    failure = error.code === 'EPIPE' ? new OutputClosed('Nobody reads on.') : error;
+    failure = error.code === 'EPIPE' ? new OutputClosed('The reader has closed the output.') : error;
   });
   const data = async (chunk: string | Uint8Array): Promise<void> => {
     if (failure === undefined && !stream.write(chunk)) {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../waitlist/clock.ts';
 import stringWidth from 'string-width';
 import type { Output } from './output.ts';
 
-/** Shows how far long work has come. */
+/** Shows the progress of long work. */
 export interface Progress {
   /** So many more are done. */
   advance(count: number): Promise<void>;
@@ -14,8 +14,8 @@ const BAR = 24;
 /** Milliseconds between two drawings. */
 const INTERVAL = 100;
 
-export interface ProgressWords {
-  /** @param seconds time that it will still take, or `undefined` while nobody can know */
+export interface ProgressMessages {
+  /** @param seconds time that it will still take, or `undefined` while it is not known */
   line: (done: number, total: number, perSecond: number, seconds: number | undefined) => string;
 }
 
@@ -23,7 +23,7 @@ export interface ProgressWords {
 export function createProgress(
   output: Output,
   clock: Clock,
-  messages: ProgressWords,
+  messages: ProgressMessages,
   total: number,
 ): Progress {
   if (!output.terminal || total === 0)
@@ -43,7 +43,7 @@ export function createProgress(
       const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
       const remaining = rate > 0 ? Math.max(0, (total - done) / rate) : undefined;
       const text = messages.line(done, total, Math.round(rate), remaining);
-      // A line that is broken could not be drawn over.
+      // A line that wraps could not be drawn over.
       const fits = stringWidth(text) + BAR + 1 < output.columns;
       await output.data(`\r${fits ? `${bar} ${text}` : text}\u001b[K`);
     },

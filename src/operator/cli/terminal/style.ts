@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** Marks up a text for the terminal, or leaves it as it is. */
+/** Styles a text for the terminal, or returns it unchanged. */
 export interface Style {
   bold: (text: string) => string;
   dim: (text: string) => string;

@@ -47,7 +47,7 @@ describe('a table', () => {
     expect(table([name])[1]).toContain(name);
   });
 
-  it('lets no control character through to the terminal', () => {
+  it('replaces control characters', () => {
     expect(table(['a\u001b[31mred\u0007\u202egnp'])[1]).toBe('a\ufffd[31mred\ufffd\ufffdgnp  1');
   });
 });
@@ -65,7 +65,7 @@ describe('a table with a long text', () => {
 });
 
 describe('a line for the terminal', () => {
-  it('is broken between words, never in a path (operator D14)', () => {
+  it('is wrapped between words, never in a path (operator D14)', () => {
     const path = '/var/lib/waitlist/backups/2026-11-21.db';
     expect(wrap(`The list as it was before: ${path}`, 30).split('\n')).toEqual([
       'The list as it was before:',
@@ -92,7 +92,7 @@ describe('output', () => {
 });
 
 describe('progress', () => {
-  /** Advances so many rows at so many seconds, and says what stands in the line in the end. */
+  /** Advances so many rows at so many seconds. @returns the line in the end */
   async function lineAfter(
     steps: readonly (readonly [seconds: number, rows: number])[],
     {
@@ -112,7 +112,7 @@ describe('progress', () => {
     return { line: text().split('\r').at(-1) ?? '', progress, text };
   }
 
-  it('tells how far work has come, how fast, and how long it will still take', async () => {
+  it('shows how much is done, how fast, and the time that is left', async () => {
     const { line } = await lineAfter([
       [1, 1000],
       [2, 1500],
@@ -120,14 +120,14 @@ describe('progress', () => {
     expect(line).toContain('██████░░░░░░░░░░░░░░░░░░ 2,500 of 10,000 · 1,250/s · 6 s left');
   });
 
-  it('tells long times in minutes and hours, in the operator’s language', async () => {
+  it('shows long times in minutes and hours, in the operator’s language', async () => {
     expect((await lineAfter([[10, 1000]], { language: 'vi' })).line).toContain(
       '1.000/10.000 · 100/giây · còn 1 phút 30 giây',
     );
     expect((await lineAfter([[1000, 1000]])).line).toContain('2 h 30 min left');
   });
 
-  it('never breaks its line, draws ten times a second at most, and goes when work is done', async () => {
+  it('never wraps its line, draws at most ten times a second, and removes the line in the end', async () => {
     const narrow = await lineAfter([[1, 2500]], { columns: 60 });
     expect(narrow.line).toMatch(/^2,500 of 10,000/);
     const { text, progress } = await lineAfter([
@@ -140,7 +140,7 @@ describe('progress', () => {
     expect(text().endsWith('\r\u001b[K')).toBe(true);
   });
 
-  it('is silent where no person looks', async () => {
+  it('draws nothing where there is no terminal', async () => {
     expect((await lineAfter([[1, 2500]], { isTTY: false })).text()).toBe('');
   });
 });
