@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { en } from '../../src/content/en.ts';
+import { LAUNCH_ARGS, PHONE, SLOWDOWN } from './phone.ts';
 
 /** How long a visitor waits for the picture to change, in milliseconds, on a processor slowed four times. */
 export interface InteractionFigures {
@@ -13,20 +14,14 @@ export interface InteractionFigures {
   longestHydrationTask: number;
 }
 
-/** A mid-range phone against the machine this runs on; the same factor as Lighthouse's mobile setting. */
-export const SLOWDOWN = 4;
-
 /** Acts like a visitor and reads the browser's own clocks. */
 export async function measureInteractions(
   origin: string,
   executablePath: string,
 ): Promise<InteractionFigures> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch({ executablePath, args: LAUNCH_ARGS });
   try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const page = await browser.newPage(PHONE);
     await page.addInitScript(observe);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });

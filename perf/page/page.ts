@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from '../../test/browser.ts';
 import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
 import { makeFloor } from './floor.ts';
+import { measureFrames, type FrameFigures } from './frames.ts';
 import { measureInteractions, type InteractionFigures } from './interactions.ts';
 import { openLighthouse, type PageFigures } from './lighthouse.ts';
 import { measureRendering, type RenderingFigures } from './rendering.ts';
@@ -37,6 +38,7 @@ const pages: Record<string, string> = {
 const runs: Record<string, PageFigures[]> = {};
 let interactions: InteractionFigures;
 const rendering: Record<string, RenderingFigures> = {};
+const frames: Record<string, FrameFigures> = {};
 try {
   for (let run = 1; run <= Number(values.runs); run += 1) {
     for (const [name, url] of Object.entries(pages)) {
@@ -49,6 +51,8 @@ try {
     rendering[`${name}: load`] = load;
     rendering[`${name}: first scroll`] = scroll;
   }
+  for (const language of ['en', 'vi'])
+    frames[language] = await persist(() => measureFrames(`${ours.origin}/${language}`, executablePath));
   interactions = await persist(() => measureInteractions(ours.origin, executablePath));
 } finally {
   await ours.remove();
@@ -93,6 +97,17 @@ console.table(
     ]),
   ),
 );
+console.log('Of 100 frames with the processor slowed four times, within 34 ms:');
+console.table(
+  Object.fromEntries(
+    Object.entries(frames).map(([language, figures]) => [
+      language,
+      Object.fromEntries(
+        Object.entries(figures).map(([name, share]: [string, number]) => [name, share.toFixed(1)]),
+      ),
+    ]),
+  ),
+);
 console.log('Waiting times with the processor slowed four times, ms:');
 console.table(
   Object.fromEntries(
@@ -100,7 +115,10 @@ console.table(
   ),
 );
 if (values.json !== undefined)
-  writeFileSync(values.json, `${JSON.stringify({ runs, medians, rendering, interactions }, null, 2)}\n`);
+  writeFileSync(
+    values.json,
+    `${JSON.stringify({ runs, medians, rendering, frames, interactions }, null, 2)}\n`,
+  );
 
 /** On a busy machine a browser now and then does not answer in time: one such run is not the end of all. */
 async function persist<Result>(measure: () => Promise<Result>, attempts = 3): Promise<Result> {

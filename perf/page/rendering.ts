@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { SLOWDOWN } from './interactions.ts';
+import { LAUNCH_ARGS, PHONE, SLOWDOWN } from './phone.ts';
 import { traceOf, type TraceEvent } from './trace.ts';
 
 /** What the page's main thread did in one step, on a processor slowed four times. Times in milliseconds. */
@@ -22,12 +22,9 @@ export async function measureRendering(
   url: string,
   executablePath: string,
 ): Promise<{ load: RenderingFigures; scroll: RenderingFigures }> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch({ executablePath, args: LAUNCH_ARGS });
   try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const page = await browser.newPage(PHONE);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const record = async (action: () => Promise<unknown>) => {
