@@ -9,7 +9,7 @@ export interface EarlyErrors {
   /** Called with each event; the error log replaces it. */
   handle(event: Event): void;
   /** Whether the first interaction has happened, which hydrates the sections below the first screen. */
-  lookedAround?: boolean;
+  hasInteracted?: boolean;
   /** The language that a visitor chose after typing something; shown as soon as the page is hydrated. */
   language?: Language;
 }

@@ -1,5 +1,5 @@
 /**
- * What follows the first screen's paint, step by step: the fonts, the layout of everything below, the page's own script.
+ * What follows the first screen's paint, step by step: the fonts, the layout of the sections below, the page's own script.
  * The inline start-up asks for it once the first screen has been painted.
  */
 import type { FontRule } from '../../../build/fonts.ts';
@@ -9,69 +9,76 @@ declare const LANDING_ENTRY: string;
 /** The files of the fonts, written in by the build. */
 declare const FONTS: readonly FontRule[];
 
-/** How many elements are laid out at a time: more, and a slow phone does nothing else for over 100 ms. */
-const ELEMENTS_AT_A_TIME = 250;
+/** How many elements are laid out in one frame: with more, a slow phone does nothing else for over 100 ms. */
+const ELEMENTS_PER_FRAME = 250;
 
-/** The sections that are not laid out yet, in order; see `deferred.css`. */
-const sections = Array.from(document.querySelectorAll<HTMLElement>('.news ~ section, .footer'));
+/** The sections whose layout is deferred, in order; see `deferred.css`. */
+const deferred = Array.from(document.querySelectorAll<HTMLElement>('.news ~ section, .footer'));
 
-/** Lays out sections until so many elements have been, or all. */
-function layOut(elements = Infinity): void {
-  while (sections.length > 0 && elements > 0) {
-    const section = sections.shift();
-    section?.style.setProperty('content-visibility', 'visible');
-    elements -= section?.querySelectorAll('*').length ?? 0;
+/** Lays out the next sections: at least one, and then as many as the limit allows. */
+function layOut(limit = Infinity): void {
+  for (let elements = 0; deferred[0];) {
+    const next = deferred[0].querySelectorAll('*').length;
+    if (elements > 0 && elements + next > limit) return;
+    elements += next;
+    deferred.shift()?.style.setProperty('content-visibility', 'visible');
   }
 }
 
-/** Puts all faces in force together: one by one, each would lay out the page anew. */
+/**
+ * Adds all fonts together: one by one, each would lay out the page again. They are fetched as data, because a font face
+ * that loads by itself computes styles when it begins.
+ */
 async function loadFonts(): Promise<void> {
-  const faces = FONTS.map(
-    ({ family, url, ...descriptors }) => new FontFace(family, `url(${url})`, descriptors),
-  );
-  await Promise.all(faces.map((face) => face.load().catch(() => undefined)));
-  for (const face of faces) document.fonts.add(face);
+  const faces = FONTS.map(async ({ family, url, ...descriptors }) => {
+    const response = await fetch(url);
+    return new FontFace(family, await response.arrayBuffer(), descriptors).load();
+  });
+  for (const face of await Promise.allSettled(faces))
+    if (face.status === 'fulfilled') document.fonts.add(face.value);
 }
 
-/** Whoever only looks at the first screen installs nothing. Without script it stands in the head. */
+/** Whoever only looks at the first screen installs nothing. Without script the manifest is in the head. */
 function addManifest(): void {
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'manifest', href: '/site.webmanifest' }),
   );
 }
 
-/** Resolves once the browser has nothing else to do. Safari does not say when that is. */
-function idle(): Promise<unknown> {
+/** Resolves after the next frame, once the browser has nothing else to do. Safari does not tell when that is. */
+function nextIdleFrame(): Promise<unknown> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-    else setTimeout(resolve, 50);
+    requestAnimationFrame(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+      else setTimeout(resolve, 50);
+    });
   });
 }
 
 async function followPaint(): Promise<void> {
   await loadFonts();
-  while (sections.length > 0) {
-    await idle();
-    layOut(ELEMENTS_AT_A_TIME);
+  while (deferred.length > 0) {
+    await nextIdleFrame();
+    layOut(ELEMENTS_PER_FRAME);
   }
-  await idle();
+  await nextIdleFrame();
   await import(/* @vite-ignore */ LANDING_ENTRY);
 }
 
-let lookedAround = false;
+let hasInteracted = false;
 
-/** A visitor looks around: what is below the first screen gets its layout and first picture, and is hydrated. */
-function lookAround(): void {
+/** At the first interaction, all sections get their layout and the first picture, and are hydrated. */
+function onFirstInteraction(): void {
   layOut();
-  if (lookedAround) return;
-  lookedAround = true;
+  if (hasInteracted) return;
+  hasInteracted = true;
   addManifest();
   document.querySelector<HTMLElement>('.news-picture img')?.style.setProperty('display', 'block');
-  if (window.early) window.early.lookedAround = true;
-  dispatchEvent(new Event('lookaround'));
+  if (window.early) window.early.hasInteracted = true;
+  dispatchEvent(new Event('firstinteraction'));
 }
 
-const SIGNS = [
+const INTERACTIONS = [
   'pointermove',
   'pointerdown',
   'touchstart',
@@ -81,8 +88,9 @@ const SIGNS = [
   'scroll',
   'beforeprint',
 ] as const;
-for (const sign of SIGNS) addEventListener(sign, lookAround, { capture: true, once: true, passive: true });
-if (scrollY > 0 || location.hash || document.activeElement !== document.body) lookAround();
+for (const type of INTERACTIONS)
+  addEventListener(type, onFirstInteraction, { capture: true, once: true, passive: true });
+if (scrollY > 0 || location.hash || document.activeElement !== document.body) onFirstInteraction();
 const next = document.querySelector('.hero ~ section');
-if (next) new IntersectionObserver(([entry]) => entry?.isIntersecting && lookAround()).observe(next);
+if (next) new IntersectionObserver(([entry]) => entry?.isIntersecting && onFirstInteraction()).observe(next);
 void followPaint().finally(() => layOut());

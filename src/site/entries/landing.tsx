@@ -30,8 +30,8 @@ function hydrate(container: Element, language: Language, translations: PartialTr
     );
   });
   // `after-paint.ts` sees the first interaction.
-  if (window.early?.lookedAround) void store.sections.hydrate();
-  else addEventListener('lookaround', () => void store.sections.hydrate(), { once: true });
+  if (window.early?.hasInteracted) void store.sections.hydrate();
+  else addEventListener('firstinteraction', () => void store.sections.hydrate(), { once: true });
 }
 
 /** Renders a page that has no content: a page shell, or the development server's. */
