@@ -58,35 +58,54 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ParsedSettings = { settings: Settings } | { problems: string[] };
 
-/** Every variable, with a valid value to show beside an invalid one. README and `.env.example` list the same names. */
-const EXAMPLES = {
-  PORT: '3000',
-  HOST: '127.0.0.1',
-  DATABASE_URL: 'sqlite:data/waitlist.db',
-  DATABASE_CA: '"-----BEGIN CERTIFICATE-----…"',
-  PUBLIC_ORIGIN: 'https://them.example',
-  ALLOWED_ORIGINS: 'https://www.them.example',
-  TRUSTED_PROXIES: '10.0.0.0/8',
-  CLIENT_ADDRESS_HEADER: 'cf-connecting-ip',
-  LIMIT_PER_CLIENT: '1000/1h,2000/1d',
-  LIMIT_PER_EMAIL: '10/15m',
-  RATE_LIMIT: 'on',
-  MIN_FORM_SECONDS: '2',
-  DISCLOSE_DUPLICATES: 'on',
-  RETENTION_DAYS: '365',
-  LOG_LEVEL: 'info',
-  METRICS_PORT: '9464',
-  METRICS_HOST: '127.0.0.1',
-  DIST_FOLDER: 'dist',
-  VITE_SUPABASE_URL: 'https://project.supabase.example',
-  VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',
-} as const;
-
-type Name = keyof typeof EXAMPLES;
-export const SETTING_NAMES: readonly string[] = Object.keys(EXAMPLES);
-
 /** The page promises to delete after so many months (`content/facts.ts`); the server keeps that by itself. */
 const PROMISED_DAYS = Math.round((facts.retentionMonths * 365.25) / 12);
+
+interface Variable<Value> {
+  /** A valid value to show beside an invalid one. */
+  example: string;
+  parse: (text: string) => Parsed<Value>;
+  /** The value when the variable is unset or blank. */
+  unset: Value;
+}
+
+function variable<Value>(example: string, parse: Variable<Value>['parse'], unset: Value): Variable<Value> {
+  return { example, parse, unset };
+}
+
+/** A variable whose setting is `undefined` when it is unset. */
+function optional<Value>(example: string, parse: Variable<Value>['parse']): Variable<Value | undefined> {
+  return { example, parse, unset: undefined };
+}
+
+/** Every variable. README and `.env.example` list the same names. */
+const VARIABLES = {
+  PORT: variable('3000', parsePort, 3000),
+  HOST: optional('127.0.0.1', parseHost),
+  DATABASE_URL: variable('sqlite:data/waitlist.db', (text) => text, 'sqlite:data/waitlist.db'),
+  DATABASE_CA: optional('"-----BEGIN CERTIFICATE-----…"', parseCertificate),
+  PUBLIC_ORIGIN: optional('https://them.example', parseOrigin),
+  ALLOWED_ORIGINS: variable('https://www.them.example', parseOrigins, []),
+  TRUSTED_PROXIES: variable('10.0.0.0/8', parseNetworks, []),
+  // Set by the network in front of Supabase's functions, whatever the client sent.
+  CLIENT_ADDRESS_HEADER: variable('cf-connecting-ip', parseHeaderName, 'cf-connecting-ip'),
+  LIMIT_PER_CLIENT: variable('1000/1h,2000/1d', parseWindows, DEFAULT_RULES.perClient),
+  LIMIT_PER_EMAIL: variable('10/15m', parseWindows, DEFAULT_RULES.perEmail),
+  RATE_LIMIT: variable('on', parseSwitch, true),
+  MIN_FORM_SECONDS: variable('2', parseSeconds, 0),
+  DISCLOSE_DUPLICATES: variable('on', parseSwitch, true),
+  RETENTION_DAYS: variable<number | undefined>('365', parseDays, PROMISED_DAYS),
+  LOG_LEVEL: variable<LogLevel>('info', parseLogLevel, 'info'),
+  METRICS_PORT: optional('9464', parsePort),
+  // Metrics are for the operator's own machine unless this names another.
+  METRICS_HOST: variable('127.0.0.1', parseHost, '127.0.0.1'),
+  DIST_FOLDER: variable('dist', parseFolder, 'dist'),
+  VITE_SUPABASE_URL: optional('https://project.supabase.example', parseOrigin),
+  VITE_SUPABASE_ANON_KEY: optional('sb_publishable_abc', parsePublicKey),
+};
+
+type Name = keyof typeof VARIABLES;
+export const SETTING_NAMES: readonly string[] = Object.keys(VARIABLES);
 
 /**
  * Reads the settings for build, server, browser bundle, Supabase function and operator's command. Pure: nothing is
@@ -96,7 +115,8 @@ const PROMISED_DAYS = Math.round((facts.retentionMonths * 365.25) / 12);
  */
 export function parseSettings(environment: Environment): ParsedSettings {
   const problems: string[] = [];
-  const read: Read = (name, parse, unset) => {
+  const read = <Which extends Name>(name: Which): (typeof VARIABLES)[Which]['unset'] => {
+    const { parse, unset } = VARIABLES[name] as Variable<(typeof VARIABLES)[Which]['unset']>;
     const text = environment[name]?.trim() ?? '';
     if (text === '') return unset;
     const parsed = parse(text);
@@ -104,56 +124,30 @@ export function parseSettings(environment: Environment): ParsedSettings {
     problems.push(describeProblem(name, parsed));
     return unset;
   };
-  const settings = readAll(read);
-  return problems.length > 0 ? { problems } : { settings };
-}
-
-type Read = <Value>(name: Name, parse: (text: string) => Parsed<Value>, unset: Value) => Value;
-
-function readAll(read: Read): Settings {
-  const authority = read<string | undefined>('DATABASE_CA', parseCertificate, undefined);
-  return {
-    port: read('PORT', parsePort, 3000),
-    host: read<string | undefined>('HOST', parseHost, undefined),
-    database: read<DatabaseLocation>('DATABASE_URL', (text) => parseDatabaseUrl(text, authority), {
-      kind: 'sqlite',
-      path: 'data/waitlist.db',
-    }),
-    distFolder: read('DIST_FOLDER', parseFolder, 'dist'),
-    publicOrigin: read<string | undefined>('PUBLIC_ORIGIN', parseOrigin, undefined),
-    allowedOrigins: read('ALLOWED_ORIGINS', parseOrigins, []),
-    discloseDuplicates: read('DISCLOSE_DUPLICATES', parseSwitch, true),
-    limits: readLimits(read),
-    minFormSeconds: read('MIN_FORM_SECONDS', parseSeconds, 0),
-    trustedProxies: read('TRUSTED_PROXIES', parseNetworks, []),
-    // Set by the network in front of Supabase's functions, whatever the client sent.
-    clientAddressHeader: read('CLIENT_ADDRESS_HEADER', parseHeaderName, 'cf-connecting-ip'),
-    retentionDays: read<number | undefined>('RETENTION_DAYS', parseDays, PROMISED_DAYS),
-    logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
-    metrics: readMetrics(read),
-    supabase: {
-      url: read<string | undefined>('VITE_SUPABASE_URL', parseOrigin, undefined),
-      key: read<string | undefined>('VITE_SUPABASE_ANON_KEY', parsePublicKey, undefined),
-    },
+  const database = parseDatabaseUrl(read('DATABASE_URL'), read('DATABASE_CA'));
+  if (isProblem(database)) problems.push(describeProblem('DATABASE_URL', database));
+  const limits = { perClient: read('LIMIT_PER_CLIENT'), perEmail: read('LIMIT_PER_EMAIL') };
+  const metrics = { port: read('METRICS_PORT'), host: read('METRICS_HOST') };
+  const settings = {
+    port: read('PORT'),
+    host: read('HOST'),
+    distFolder: read('DIST_FOLDER'),
+    publicOrigin: read('PUBLIC_ORIGIN'),
+    allowedOrigins: read('ALLOWED_ORIGINS'),
+    discloseDuplicates: read('DISCLOSE_DUPLICATES'),
+    limits: read('RATE_LIMIT') ? limits : undefined,
+    minFormSeconds: read('MIN_FORM_SECONDS'),
+    trustedProxies: read('TRUSTED_PROXIES'),
+    clientAddressHeader: read('CLIENT_ADDRESS_HEADER'),
+    retentionDays: read('RETENTION_DAYS'),
+    logLevel: read('LOG_LEVEL'),
+    metrics: metrics.port === undefined ? undefined : { ...metrics, port: metrics.port },
+    supabase: { url: read('VITE_SUPABASE_URL'), key: read('VITE_SUPABASE_ANON_KEY') },
   };
-}
-
-function readLimits(read: Read): LimitRules | undefined {
-  const rules = {
-    perClient: read('LIMIT_PER_CLIENT', parseWindows, DEFAULT_RULES.perClient),
-    perEmail: read('LIMIT_PER_EMAIL', parseWindows, DEFAULT_RULES.perEmail),
-  };
-  return read('RATE_LIMIT', parseSwitch, true) ? rules : undefined;
-}
-
-/** Metrics are for the operator's own machine unless `METRICS_HOST` names another. */
-function readMetrics(read: Read): Settings['metrics'] {
-  const port = read<number | undefined>('METRICS_PORT', parsePort, undefined);
-  const host = read('METRICS_HOST', parseHost, '127.0.0.1');
-  return port === undefined ? undefined : { port, host };
+  return problems.length > 0 || isProblem(database) ? { problems } : { settings: { ...settings, database } };
 }
 
 /** The sentence about an invalid value, the same in every program, with a valid one to copy. */
 export function describeProblem(name: Name, { problem, example }: Problem): string {
-  return `${name} ${problem}, for example ${name}=${example ?? EXAMPLES[name]}.`;
+  return `${name} ${problem}, for example ${name}=${example ?? VARIABLES[name].example}.`;
 }
