@@ -39,7 +39,7 @@ export async function examine(
 ): Promise<Examination> {
   const counts: Record<AddressFlag, number> = { disposable: 0, typo: 0, role: 0 };
   const verdicts = new Map<string, DomainVerdict>();
-  const spikes = createSpikeFinder(zone);
+  const finder = createSpikeFinder(zone);
   let rows = 0;
   for await (const batch of batchesOfEntries(db, filter, BATCH)) {
     for (const { email, joined_at } of batch) {
@@ -54,7 +54,7 @@ export async function examine(
         ...(isRole(local) ? (['role'] as const) : []),
       ];
       for (const flag of flags) counts[flag] += 1;
-      spikes.add(Date.parse(joined_at));
+      finder.add(Date.parse(joined_at));
       if (flags.length > 0)
         await onFlagged({
           email,
@@ -66,8 +66,9 @@ export async function examine(
     rows += batch.length;
     await onRows(batch.length);
   }
-  const described = await describeSpikes(spikes.finish(), (from, to) =>
+  const { spikes, busiest } = finder.finish();
+  const described = await describeSpikes(spikes, (from, to) =>
     batchesOfEntries(db, { ...filter, ...within(filter, from, to) }, BATCH),
   );
-  return { rows, counts, spikes: described, busiest: spikes.busiest() };
+  return { rows, counts, spikes: described, busiest };
 }

@@ -14,7 +14,7 @@ function spikesOf(...groups: readonly (readonly [from: number, minutes: number, 
   const finder = createSpikeFinder(HANOI);
   for (const [from, minutes, count] of groups)
     for (let index = 0; index < count; index += 1) finder.add(from + (index * minutes * MINUTE) / count);
-  return finder.finish();
+  return finder.finish().spikes;
 }
 
 describe('a spike', () => {

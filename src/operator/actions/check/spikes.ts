@@ -4,9 +4,9 @@ import { wallClock, type Period } from '../../time/zone.ts';
 
 const MINUTE = 60_000;
 
-/** What a spike is, for `check` and `report` alike; the help of both says it with these numbers. */
+/** What a spike is, for `check` and `report` alike; the help of both has these numbers. */
 export const SPIKE = {
-  /** Length of the spans that are looked at. */
+  /** Length of the spans in which sign-ups are counted. */
   minutes: 10,
   /** A span with fewer sign-ups is no spike, however quiet it is otherwise. */
   least: 20,
@@ -27,7 +27,7 @@ export interface Spike {
   usual: number;
 }
 
-/** A spike, and who came. */
+/** A spike, and which addresses came in it. */
 export interface DescribedSpike extends Spike {
   /** The most frequent mail domain in it, and its share. */
   domain: string;
@@ -43,42 +43,46 @@ export interface DescribedSpike extends Spike {
  */
 export function createSpikeFinder(zone: string) {
   const spans = new Map<number, number>();
-  const usualAt = () => usualByHour(spans, zone);
   return {
     /** @param instant time of joining, in milliseconds since 1970 */
     add(instant: number): void {
       addTo(spans, Math.floor(instant / SPAN));
     },
-    /** The fullest span, whether it is a spike or not; the earliest of several, `undefined` on an empty list. */
-    busiest(): Spike | undefined {
-      const [span, count] = most(spans);
-      return span === undefined
-        ? undefined
-        : toSpike(span * SPAN, (span + 1) * SPAN, count, usualAt()(span * SPAN));
-    },
-    /** Every spike, the earliest first. */
-    finish(): Spike[] {
-      const usualIn = usualAt();
-      const spikes: { from: number; until: number; count: number; usual: number }[] = [];
+    /**
+     * @returns spikes: the earliest first; busiest: the fullest span, a spike or not, the earliest of several, and
+     *   `undefined` on an empty list
+     */
+    finish(): { spikes: Spike[]; busiest: Spike | undefined } {
+      const usualAt = usualByHour(spans, zone);
+      const spikes: Spike[] = [];
       for (const [span, count] of [...spans].sort(([one], [other]) => one - other)) {
-        const from = span * SPAN;
-        const usual = count < SPIKE.least ? 0 : usualIn(from);
-        if (count < SPIKE.least || count < SPIKE.times * usual) continue;
+        if (count < SPIKE.least) continue;
+        const spike = spikeAt(span, count, usualAt);
+        if (count < SPIKE.times * spike.usual) continue;
         const last = spikes.at(-1);
-        if (last?.until === from) {
-          last.until += SPAN;
+        if (last?.until !== spike.from) spikes.push(spike);
+        else {
+          last.until = spike.until;
           last.count += count;
-          last.usual += usual;
-        } else spikes.push({ from, until: from + SPAN, count, usual });
+          last.usual += spike.usual;
+        }
       }
-      return spikes.map(({ from, until, count, usual }) => toSpike(from, until, count, usual));
+      const [fullest, count] = most(spans);
+      return {
+        spikes: spikes.map(rounded),
+        busiest: fullest === undefined ? undefined : rounded(spikeAt(fullest, count, usualAt)),
+      };
     },
   };
 }
 
-function toSpike(from: number, until: number, count: number, usual: number): Spike {
+function spikeAt(span: number, count: number, usualAt: (instant: number) => number): Spike {
   const text = (instant: number) => new Date(instant).toISOString();
-  return { from: text(from), until: text(until), count, usual: Math.round(usual) };
+  return { from: text(span * SPAN), until: text((span + 1) * SPAN), count, usual: usualAt(span * SPAN) };
+}
+
+function rounded(spike: Spike): Spike {
+  return { ...spike, usual: Math.round(spike.usual) };
 }
 
 /**
@@ -105,7 +109,7 @@ function usualByHour(spans: ReadonlyMap<number, number>, zone: string): (instant
 }
 
 /**
- * Looks who came in spikes.
+ * Finds out which addresses came in spikes.
  *
  * @param spikes the earliest first
  * @param entriesBetween reads the list from the first instant to the second, which no longer counts

@@ -44,72 +44,49 @@ export async function posterPdf(
 function drawChildren(document: PDFKit.PDFDocument, parent: Element, opacity: number): void {
   for (const element of parent.children) {
     const name = element.tagName.toLowerCase();
-    if (name === 'g') {
-      document.save();
-      applyMatrix(document, element);
-      drawChildren(document, element, opacity * number(element, 'opacity', 1));
-      document.restore();
-    } else if (name === 'path') {
-      document.save();
-      applyMatrix(document, element);
-      drawPath(document, element, opacity);
-      document.restore();
-    } else if (name !== 'defs') {
-      throw new Error(`A sheet holds groups and paths only, no ${name}.`);
-    }
+    if (name === 'defs') continue;
+    if (name !== 'g' && name !== 'path') throw new Error(`A sheet holds groups and paths only, no ${name}.`);
+    document.save();
+    applyMatrix(document, element.getAttribute('transform') ?? '');
+    if (name === 'path') drawPath(document, element, opacity);
+    else drawChildren(document, element, opacity * Number(element.getAttribute('opacity') ?? 1));
+    document.restore();
   }
 }
 
+/** The attributes have the values that SVG and PDF share, as the renderer writes them. */
 function drawPath(document: PDFKit.PDFDocument, element: Element, opacity: number): void {
-  const fill = paint(element, 'fill', '#000000');
-  const stroke = paint(element, 'stroke', undefined);
-  document.path(element.getAttribute('d') ?? '');
-  if (stroke !== undefined) {
+  const text = (name: string, otherwise: string) => element.getAttribute(name) ?? otherwise;
+  const number = (name: string, otherwise: number) => Number(text(name, String(otherwise)));
+  const [fill, stroke] = [text('fill', '#000000'), text('stroke', 'none')];
+  document.path(text('d', ''));
+  if (stroke !== 'none') {
     document
-      .lineWidth(number(element, 'stroke-width', 1))
-      .lineCap(word(element, 'stroke-linecap', ['round', 'square'], 'butt'))
-      .lineJoin(word(element, 'stroke-linejoin', ['round', 'bevel'], 'miter'))
-      .strokeOpacity(opacity * number(element, 'stroke-opacity', 1));
-    const dashes = (element.getAttribute('stroke-dasharray') ?? '')
-      .split(/[\s,]+/)
-      .filter((part) => part !== '');
-    if (dashes.length > 0)
-      document.dash(dashes.map(Number) as unknown as number, {
-        phase: number(element, 'stroke-dashoffset', 0),
-      });
+      .lineWidth(number('stroke-width', 1))
+      .lineCap(text('stroke-linecap', 'butt'))
+      .lineJoin(text('stroke-linejoin', 'miter'))
+      .strokeOpacity(opacity * number('stroke-opacity', 1));
+    const dashes = text('stroke-dasharray', '')
+      .match(/[\d.]+/g)
+      ?.map(Number);
+    // The library takes a list of lengths; its types know one length only.
+    if (dashes !== undefined)
+      document.dash(dashes as unknown as number, { phase: number('stroke-dashoffset', 0) });
   }
-  if (fill !== undefined) document.fillOpacity(opacity * number(element, 'fill-opacity', 1));
-  const rule = element.getAttribute('fill-rule') === 'evenodd' ? 'even-odd' : 'non-zero';
-  if (fill !== undefined && stroke !== undefined) document.fillAndStroke(fill, stroke, rule);
-  else if (fill !== undefined) document.fill(fill, rule);
-  else if (stroke !== undefined) document.stroke(stroke);
+  const rule = text('fill-rule', 'nonzero') === 'evenodd' ? 'even-odd' : 'non-zero';
+  if (fill === 'none') document.stroke(stroke);
+  else {
+    document.fillOpacity(opacity * number('fill-opacity', 1));
+    if (stroke === 'none') document.fill(fill, rule);
+    else document.fillAndStroke(fill, stroke, rule);
+  }
 }
 
-function applyMatrix(document: PDFKit.PDFDocument, element: Element): void {
+function applyMatrix(document: PDFKit.PDFDocument, transform: string): void {
   const values = /^matrix\(([^)]+)\)$/
-    .exec(element.getAttribute('transform') ?? '')?.[1]
+    .exec(transform)?.[1]
     ?.split(/[\s,]+/)
     .map(Number);
-  if (values === undefined) return;
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values;
-  document.transform(a, b, c, d, e, f);
-}
-
-function paint(element: Element, name: string, otherwise: string | undefined): string | undefined {
-  const value = element.getAttribute(name) ?? otherwise;
-  return value === 'none' ? undefined : value;
-}
-
-function number(element: Element, name: string, otherwise: number): number {
-  return Number(element.getAttribute(name) ?? otherwise);
-}
-
-function word<Word extends string>(
-  element: Element,
-  name: string,
-  known: readonly Word[],
-  otherwise: Word | 'butt' | 'miter',
-) {
-  const value = element.getAttribute(name);
-  return (known.find((each) => each === value) ?? otherwise) as Word;
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values ?? [];
+  if (values !== undefined) document.transform(a, b, c, d, e, f);
 }

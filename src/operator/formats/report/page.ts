@@ -6,7 +6,7 @@ import type { ReportFigures } from '../../actions/statistics/report-figures.ts';
 import type { Messages } from '../../cli/messages/en.ts';
 import { MESSAGES } from '../../cli/messages/messages.ts';
 import { isLimited, localPeriod, localSpan, localTime } from '../../time/zone.ts';
-import { html, raw, type Html } from '../html.ts';
+import { html, raw, table, type Html } from '../html.ts';
 import { drawChart, LEAST_DAYS, MOST_DOMAINS, type Chart } from './charts.ts';
 
 const MARK = readFileSync(new URL('../../../site/pictures/mark-provider.svg', import.meta.url), 'utf8');
@@ -261,30 +261,4 @@ function suspiciousTable({ messages, figures: { suspicious }, count, share }: Pa
       return [messages.suspicious[kind], count(n), share(n), text || messages.suspicious.none];
     }),
   );
-}
-
-/** The first cell of a row names it; a column of figures is right-aligned. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): Html {
-  const align = (text = '') => (/^[\d.,\u00a0%]+$/.test(text) ? raw(' class="figure"') : '');
-  const cell = (text: string, index: number) =>
-    index === 0 ? html`<th scope="row">${text}</th>` : html`<td${align(text)}>${text}</td>`;
-  const heading = (text: string, index: number) =>
-    html`<th scope="col" ${index > 0 ? align(rows[0]?.[index]) : ''}>${text}</th>`;
-  return html`<div class="scroll" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          ${head.map(heading)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map(cell)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 }
