@@ -3,27 +3,19 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import type { Encoding, Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
 import type { Output } from './paths.ts';
 
-/** A file as the server serves it. Paths are relative to `dist`. */
-export interface ServedFile {
-  file: string;
-  type: string;
-  etag: string;
-  cache: string;
-  headers: Record<string, string>;
-  encodings: Partial<Record<Encoding, string>>;
-}
+/** A file as the server serves it, with everything that the build knows about it. */
+export type ServedFile = Required<ManifestEntry>;
 
-/** All that the server may serve: what is not listed here does not exist. */
-export interface Manifest {
+/** What the server reads, and what else the build has made. */
+export interface BuildManifest extends Manifest {
   files: Record<string, ServedFile>;
   notFound: ServedFile;
-  /** Files that static hosts read and nobody is served, such as `public/_headers`; relative to `dist`. */
+  /** Files that static hosts read and nobody is served, such as `public/_headers`; relative to the manifest. */
   unserved?: string[];
 }
-
-export type Encoding = 'br' | 'zstd' | 'gzip';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -57,11 +49,11 @@ const COMPRESSORS: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
   gzip: (content) => promisify(gzip)(content, { level: 9 }),
 };
 
-/** Headers by path, as far as the kind of file does not already say them. */
+/** Headers by path, beside those that every file has. */
 export type HeadersOf = (url: string, file: string) => Record<string, string>;
 
 /** Compresses what is in the public folder, and writes the list of all that may be served. */
-export async function writeManifest(output: Output, headersOf: HeadersOf): Promise<Manifest> {
+export async function writeManifest(output: Output, headersOf: HeadersOf): Promise<BuildManifest> {
   const all = (await readdir(output.public, { recursive: true, withFileTypes: true }))
     .filter((found) => found.isFile())
     .map((found) =>

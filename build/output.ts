@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, realpath, rename, rmdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describeProblem } from '../src/hosts/shared/settings.ts';
-import type { Manifest } from './manifest.ts';
+import type { BuildManifest } from './manifest.ts';
 import { outputIn } from './paths.ts';
 
 /** Files of each build beside those that its manifest lists. */
@@ -71,7 +71,7 @@ async function filesOfBuild(folder: string): Promise<Set<string>> {
       files,
       notFound,
       unserved = [],
-    } = JSON.parse(await readFile(outputIn(folder).manifest, 'utf8')) as Manifest;
+    } = JSON.parse(await readFile(outputIn(folder).manifest, 'utf8')) as BuildManifest;
     const served = [...Object.values(files), notFound].flatMap(({ file, encodings }) => [
       file,
       ...Object.values(encodings),

@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Manifest, ServedFile } from '../build/manifest.ts';
+import type { BuildManifest, ServedFile } from '../build/manifest.ts';
 import { builtSite } from '../build/paths.ts';
 import { LANGUAGES } from '../src/contract/language.ts';
 import { BUDGETS } from './budgets.ts';
 
 /** The built page against its budgets. Needs `npm run build`, which `npm test` does before. */
 const { folder: DIST, manifest: MANIFEST } = builtSite();
-const { files } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest;
+const { files } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as BuildManifest;
 
 function entry(url: string): ServedFile {
   const file = files[url];

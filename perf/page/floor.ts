@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { Encoding, Manifest } from '../../build/manifest.ts';
+import type { BuildManifest } from '../../build/manifest.ts';
+import type { Encoding } from '../../src/hosts/node/site.ts';
 import { builtSite } from '../../build/paths.ts';
 
 const COMPRESSORS: Record<Encoding, (content: Buffer) => Buffer> = {
@@ -20,7 +21,7 @@ const COMPRESSORS: Record<Encoding, (content: Buffer) => Buffer> = {
 export function makeFloor(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'floor-'));
   cpSync(builtSite().folder, copy, { recursive: true });
-  const manifest = JSON.parse(readFileSync(path.join(copy, 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(readFileSync(path.join(copy, 'manifest.json'), 'utf8')) as BuildManifest;
   for (const url of ['/en', '/vi']) {
     const page = manifest.files[url];
     if (page === undefined) throw new Error(`the build made no ${url}`);

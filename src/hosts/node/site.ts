@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 
 /** One path of the manifest that the build writes. Files are named relative to the manifest. */
-interface ManifestEntry {
+export interface ManifestEntry {
   file: string;
   type: string;
   etag: string;
@@ -20,7 +20,7 @@ export interface Manifest {
 }
 
 const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** What a browser opens as a document that could run scripts: HTML, SVG, XML. */
 const DOCUMENT = /html|xml/;
