@@ -44,7 +44,7 @@ describe('waitlist doctor', () => {
       '✗ Sample: the page still says that it is a sample.\n    → Fill in src/content/facts.ts',
     );
     expect(stdout).toContain('✗ Contact and privacy: still invented: provider.en');
-    expect(stdout).toContain('✓ Durability: a sign-up that was confirmed survives a loss of power.');
+    expect(stdout).toContain('✓ Durability: a confirmed sign-up survives a power failure.');
     expect(stderr).toMatch(/^\d things need fixing before going live\.\n$/);
   });
 
@@ -135,7 +135,7 @@ describe('waitlist doctor', () => {
     expect(byCheck(findings, 'clock')).toMatchObject([
       {
         level: 'bad',
-        text: expect.stringContaining('the newest sign-up is of 2026-03-10 13:00:00') as string,
+        text: expect.stringContaining('the newest sign-up is from 2026-03-10 13:00:00') as string,
       },
     ]);
   });
@@ -157,7 +157,7 @@ describe('waitlist doctor', () => {
     );
     expect(texts(await builtSite(ORIGIN, '/assets/team.webp'))[1]).toBe('missing: /assets/team.webp.');
     const empty = temporaryFolder();
-    expect(texts(empty)).toEqual([`not built: nothing in ${empty}.`]);
+    expect(texts(empty)).toEqual([`not built: ${empty} has no site.`]);
   });
 
   it('sees words that are missing, unfilled, or too long for the layout', () => {
@@ -172,7 +172,7 @@ describe('waitlist doctor', () => {
     };
     const [missing, long] = describeAll(checkTexts(broken, values));
     expect(missing?.text).toBe(
-      'missing or with an unfilled place: vi: nav.joinWaitlist, vi: founders.title.',
+      'missing or with an unfilled placeholder: vi: nav.joinWaitlist, vi: founders.title.',
     );
     expect(long?.text).toBe('too long for the layout: en: hero.headline (149 > 72).');
   });
@@ -236,7 +236,7 @@ describe('waitlist doctor --url', () => {
       (await operator.run('doctor', '--json', '--url', 'http://them.example')).stdout,
     );
     expect(byCheck(findings, 'canary')).toMatchObject([
-      { level: 'bad', text: 'the function did not take it: socket hang up' },
+      { level: 'bad', text: 'the function rejected it: socket hang up' },
     ]);
     expect((await operator.run('list', '--json')).stdout).toContain('an@hust.edu.vn');
     expect((await operator.run('count')).stdout).toBe('1\n');
@@ -270,7 +270,7 @@ describe('waitlist doctor --url', () => {
     expect((await operator.run('count')).stdout).toBe('1\n');
   });
 
-  it('sees that the page keeps another list, and that nobody answers', async () => {
+  it('finds that the page uses another list, and that nobody answers', async () => {
     const elsewhere = operatorOn(undefined, 'en', {
       fetch: (_, init) =>
         Promise.resolve(init?.method === 'POST' ? Response.json({ success: true }) : page()),
@@ -280,7 +280,7 @@ describe('waitlist doctor --url', () => {
       (await elsewhere.run('doctor', '--json', '--url', 'http://them.example')).stdout,
     );
     expect(byCheck(findings, 'canary')[0]?.text).toContain(
-      `not on ${elsewhere.path}: the page keeps another list`,
+      `not on ${elsewhere.path}: the page uses another list`,
     );
     const silent = operatorOn();
     await silent.add();

@@ -629,7 +629,7 @@ export const englishMessages = {
   doctor: {
     summary: 'check that everything is ready for the public',
     description:
-      'Looks at configuration, facts, texts, the built page, database, disk and clock, and says what to do about each thing that is wrong. With --url also at certificate and headers of the page as visitors reach it; then it signs an invented address up there, sees it arrive on this list and takes it off again. Exit status is 1 if something needs fixing.',
+      'Checks configuration, facts, texts, the built page, database, disk and clock, and suggests a fix for each problem. With --url it also checks the certificate and the headers of the page as visitors reach it; then it signs up a test address there, waits until it is on this list, and removes it again. Exit status is 1 if something needs fixing.',
     url: 'where visitors reach the page, such as https://them.example',
     badUrl: 'an address such as https://them.example.',
     ready: 'Ready for the public.',
@@ -644,34 +644,34 @@ export const englishMessages = {
       origin: 'Address',
       sample: 'Sample',
       contact: 'Contact and privacy',
-      words: 'Words',
+      words: 'Texts',
       page: 'Page',
       pictures: 'Pictures',
       database: 'Database',
       durability: 'Durability',
       disk: 'Disk',
       clock: 'Clock',
-      retention: 'Deleting by age',
+      retention: 'Deletion by age',
       wordings: 'Consent wordings',
       tls: 'Certificate',
-      redirect: 'Way to https',
-      reached: 'Reached',
+      redirect: 'Redirect to https',
+      reached: 'Reachable',
       headers: 'Headers',
       server: 'Server',
       backup: 'Last backup',
-      leftovers: 'Leftovers',
-      canary: 'Sign-up',
+      leftovers: 'Leftover files',
+      canary: 'Test sign-up',
     },
     configuration: {
-      good: 'understood.',
+      good: 'valid.',
       bad: (problems: string) => [problems, 'Correct these variables; README lists all of them.'] as Trouble,
       limits: [
-        'RATE_LIMIT is off: one machine can fill the list.',
+        'RATE_LIMIT is off: a single machine can fill the list.',
         'Remove RATE_LIMIT=off, which is for load tests.',
       ] as Trouble,
       debug: ['LOG_LEVEL is debug.', 'Set it to info, so that the log stays small.'] as Trouble,
       plain: [
-        'the connection to the database can be read or redirected on its way.',
+        'the connection to the database can be read or redirected on the way.',
         'Remove sslmode from DATABASE_URL; the connection is then encrypted and verified.',
       ] as Trouble,
     },
@@ -700,25 +700,25 @@ export const englishMessages = {
       bad: (names: string) =>
         [
           `still invented: ${names}.`,
-          'Put the real ones into src/content/facts.ts; the privacy text and the imprint take them from there.',
+          'Put the real values into src/content/facts.ts; the privacy text and the imprint take them from there.',
         ] as Trouble,
     },
     words: {
-      good: (n: number) => `both languages complete, ${count(n)} texts each.`,
+      good: (n: number) => `complete in both languages, ${count(n)} texts each.`,
       missing: (names: string) =>
         [
-          `missing or with an unfilled place: ${names}.`,
-          'Write them in src/content/en.ts or vi.ts.',
+          `missing or with an unfilled placeholder: ${names}.`,
+          'Complete them in src/content/en.ts or vi.ts.',
         ] as Trouble,
       long: (names: string) =>
         [
           `too long for the layout: ${names}.`,
-          'Shorten them, or look at the page at every width first.',
+          'Shorten them, or check the page at every width first.',
         ] as Trouble,
     },
     page: {
       good: (n: number) => `built for this address, ${count(n)} files.`,
-      missing: (folder: string) => [`not built: nothing in ${folder}.`, 'Run npm run build.'] as Trouble,
+      missing: (folder: string) => [`not built: ${folder} has no site.`, 'Run npm run build.'] as Trouble,
       lost: (names: string) => [`files are missing: ${names}.`, 'Run npm run build.'] as Trouble,
       origin: (built: string, origin: string) =>
         [
@@ -727,7 +727,7 @@ export const englishMessages = {
         ] as Trouble,
     },
     pictures: {
-      good: (n: number) => `${count(n)}, all in place.`,
+      good: (n: number) => `${count(n)}, none is missing.`,
       bad: (names: string) =>
         [`missing: ${names}.`, 'Put them into public or src/site/pictures, and build again.'] as Trouble,
     },
@@ -753,14 +753,14 @@ export const englishMessages = {
     leftovers: {
       bad: (names: string) =>
         [
-          `a command that was killed left files that may hold an unencrypted copy of the list: ${names}.`,
+          `a command that was killed left files behind that may hold an unencrypted copy of the list: ${names}.`,
           'Delete these folders.',
         ] as Trouble,
     },
     durability: {
-      good: 'a sign-up that was confirmed survives a loss of power.',
+      good: 'a confirmed sign-up survives a power failure.',
       bad: [
-        'a confirmed sign-up could be lost with the power.',
+        'a confirmed sign-up could be lost in a power failure.',
         'SQLite: journal_mode WAL and synchronous FULL; PostgreSQL: synchronous_commit and fsync on.',
       ] as Trouble,
     },
@@ -774,11 +774,11 @@ export const englishMessages = {
     },
     backup: {
       good: (time: string) => `${time}.`,
-      none: ['there is none.', 'Make one (waitlist backup), and then one each day.'] as Trouble,
+      none: ['there is none.', 'Make one now (waitlist backup), and then one every day.'] as Trouble,
       old: (time: string, days: number) =>
         [
           `${time}, ${count(days)} days ago.`,
-          'Make one (waitlist backup), and then one each day.',
+          'Make one now (waitlist backup), and then one every day.',
         ] as Trouble,
     },
     disk: {
@@ -792,22 +792,22 @@ export const englishMessages = {
     clock: {
       good: (now: string, zone: string) => `${now} (${zone})`,
       bad: (now: string, zone: string) =>
-        [`it is not ${now} (${zone}).`, 'Set the clock, and let NTP keep it.'] as Trouble,
+        [`it can’t be ${now} (${zone}).`, 'Set the clock, and keep it right with NTP.'] as Trouble,
       behind: (now: string, zone: string, last: string) =>
         [
-          `it is ${now} (${zone}) here, but the newest sign-up is of ${last}.`,
-          'Compare the clocks of this machine and of the servers; let NTP keep them.',
+          `it is ${now} (${zone}) here, but the newest sign-up is from ${last}.`,
+          'Compare the clocks of this machine and of the servers; keep them right with NTP.',
         ] as Trouble,
       apart: (seconds: number) =>
         [
-          `this machine and the server are ${count(seconds)} s apart.`,
-          'Let NTP keep both clocks.',
+          `the clocks of this machine and of the server differ by ${count(seconds)} s.`,
+          'Keep both right with NTP.',
         ] as Trouble,
     },
     retention: {
       good: (time: string) => `last ran on ${time}.`,
       off: 'switched off (RETENTION_DAYS).',
-      soon: 'runs for the first time after the server has run for a day.',
+      soon: 'starts after the server has run for a day.',
       never: [
         'has not run yet.',
         'Start the server and leave it running for a day; on Supabase, set up the schedule (docs/deployment.md).',
@@ -815,50 +815,50 @@ export const englishMessages = {
       late: (time: string) =>
         [
           `last ran on ${time}.`,
-          'See whether the server runs, or, on Supabase, the schedule (docs/deployment.md).',
+          'Check that the server is running, or, on Supabase, the schedule (docs/deployment.md).',
         ] as Trouble,
       paused: (since: string) =>
         [
-          `paused: the clock has been watched without a jump only since ${since}.`,
-          'Nothing to do if the clock is right: it goes on after a day of running. To go on now: waitlist retention --confirm-clock',
+          `paused: the clock has been observed without a jump only since ${since}.`,
+          'If the clock is right, do nothing: deletion continues after a day of running. To continue now: waitlist retention --confirm-clock',
         ] as Trouble,
       future: (time: string) =>
         [
           `a wrong clock wrote that imports and backups add nobody who joined before ${time}.`,
-          'It does not count. To remove it: waitlist retention --forgotten-before none',
+          'The record is ignored. To remove it: waitlist retention --forgotten-before none',
         ] as Trouble,
     },
     wordings: {
       good: (n: number) => `${count(n)} recorded, all readable.`,
-      none: 'none recorded yet; the server does it when it starts.',
+      none: 'none recorded yet; the server records them when it starts.',
       corrupt: (n: number) =>
-        [`${count(n)} corrupt.`, 'Restore the database from a backup (waitlist restore).'] as Trouble,
+        [`${count(n)} corrupted.`, 'Restore the database from a backup (waitlist restore).'] as Trouble,
     },
     tls: {
-      good: (days: number) => `trusted, for ${count(days)} more days.`,
+      good: (days: number) => `trusted, valid for ${count(days)} more days.`,
       ending: (days: number) =>
         [
-          `ends in ${plural(days, 'one day', `${count(days)} days`)}.`,
-          'Renew it, and see why it was not renewed by itself.',
+          `expires in ${plural(days, 'one day', `${count(days)} days`)}.`,
+          'Renew it, and find out why it was not renewed automatically.',
         ] as Trouble,
       bad: (reason: string) =>
         [
           `browsers would reject it: ${reason}`,
-          'Look at the certificate, its chain, and the name it is for.',
+          'Check the certificate, its chain, and the name that it was issued for.',
         ] as Trouble,
       plain: ['no https: addresses are sent unencrypted.', 'Turn on HTTPS; deploy has samples.'] as Trouble,
     },
     redirect: {
-      good: 'http leads to https.',
+      good: 'http redirects to https.',
       bad: (url: string, status: number) =>
         [
-          `${url} answers ${String(status)} instead of leading to https.`,
+          `${url} answers ${String(status)} instead of redirecting to https.`,
           'Let the proxy redirect http to https.',
         ] as Trouble,
       none: (url: string) =>
         [
           `${url} does not answer.`,
-          'Who types the address without https gets nowhere: redirect port 80.',
+          'Visitors who type the address without https get no page: redirect port 80.',
         ] as Trouble,
     },
     reached: {
@@ -866,44 +866,44 @@ export const englishMessages = {
       bad: (url: string, reason: string) =>
         [
           `${url} does not answer: ${reason}`,
-          'See whether the server runs, and whether name and firewall lead to it.',
+          'Check that the server is running, and that DNS and firewall lead to it.',
         ] as Trouble,
       other: (url: string, status: number) =>
         [
-          `${url} answers ${String(status)}, and not with our page.`,
-          'See what the proxy serves under this name.',
+          `${url} answers ${String(status)}, but not with this page.`,
+          'Check what the proxy serves under this name.',
         ] as Trouble,
     },
     headers: {
-      good: (n: number) => `all ${count(n)} as they should be.`,
+      good: (n: number) => `all ${count(n)} are right.`,
       bad: (names: string) =>
         [
           `missing or changed: ${names}.`,
           'Let the proxy pass on what the server sends; static hosts read dist/public/_headers.',
         ] as Trouble,
       cookie: [
-        'something sets a cookie, and the page says that there is none.',
+        'something sets a cookie, although the page promises that there is none.',
         'Switch it off at the proxy or host.',
       ] as Trouble,
       telling: (names: string) =>
         [`${names} names a version.`, 'Switch that off (nginx: server_tokens off).'] as Trouble,
     },
     canary: {
-      good: (milliseconds: number) => `signed up, arrived and taken off again in ${count(milliseconds)} ms.`,
+      good: (milliseconds: number) => `signed up, arrived and removed again in ${count(milliseconds)} ms.`,
       rejected: (reason: string) =>
         [
-          `the function did not take it: ${reason}`,
-          'Look at the server’s log; 403 means that ALLOWED_ORIGINS or PUBLIC_ORIGIN does not name this address.',
+          `the function rejected it: ${reason}`,
+          'Check the server’s log; 403 means that ALLOWED_ORIGINS or PUBLIC_ORIGIN does not name this address.',
         ] as Trouble,
       elsewhere: (email: string, name: string) =>
         [
-          `taken, but not on ${name}: the page keeps another list.`,
-          `Give this command the server’s DATABASE_URL, then take ${email} off the other list.`,
+          `accepted, but not on ${name}: the page uses another list.`,
+          `Run this command with the server’s DATABASE_URL, and remove ${email} from the other list.`,
         ] as Trouble,
       database: (reason: string) =>
         [
-          `the list could not be looked at: ${reason}`,
-          'Once the database is back, run doctor --url again: it takes off what is left.',
+          `the list can’t be read: ${reason}`,
+          'Once the database is back, run doctor --url again: it removes what is left.',
         ] as Trouble,
     },
     examples: [
