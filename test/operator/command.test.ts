@@ -86,6 +86,14 @@ describe('export', () => {
     expect(stderr).toContain('must end in one of .csv, .xlsx, .txt, .jsonl');
   });
 
+  it('says in the operator’s language that a mailing service gets CSV (code 2)', async () => {
+    const argv = ['export', '--for', 'brevo', '--format', 'xlsx'];
+    expect((await operatorOn().run(...argv)).stderr).toContain('Leave out --format.');
+    expect((await operatorOn(undefined, 'vi').run(...argv)).stderr).toBe(
+      'Tệp cho brevo luôn là CSV. Hãy bỏ --format. Chưa ghi gì.\n',
+    );
+  });
+
   it('writes no format under the ending of another (operator D9)', async () => {
     const { add, run } = operatorOn();
     await add({});

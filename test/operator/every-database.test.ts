@@ -98,7 +98,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     const erased = await operator.run('erase', ' Lan@Example.com ', '--yes');
     expect(erased.code).toBe(0);
     expect(erased.stderr).toContain('1 address erased.');
-    expect(erased.stderr).toContain(`${copy} (2026-03-10 12:00:00): holds it`);
+    expect(erased.stderr).toContain(`${copy} (2026-03-10 12:00:00): contains them`);
     expect(await operator.emails()).toEqual(['minh@example.com']);
 
     const imported = await operator.run('import', list, '--yes');

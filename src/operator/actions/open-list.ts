@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { DeletableList } from '../../waitlist/privacy/deletion.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
-import type { Storage } from './storage/storage.ts';
 
 /** The list, open, with the newest schema. */
 export interface OpenList {
@@ -9,15 +9,42 @@ export interface OpenList {
   storage: Storage;
 }
 
-/** What opening came to. */
+/** What differs between the kinds of database. Everything else is SQL that all of them understand. */
+export interface Storage extends Pick<DeletableList['storage'], 'scrub'> {
+  /** Where the list is, for people; never with a password. */
+  name: string;
+  /**
+   * Writes a consistent copy of all tables into a new SQLite file, whatever the database is, while sign-ups go on.
+   *
+   * @param path an empty file, or none yet
+   */
+  copyTo(path: string): Promise<void>;
+  inspect(): Promise<StorageHealth>;
+  /** Prepares for very many rows in no order. */
+  expectMuch(): Promise<void>;
+}
+
+/** What `doctor` checks in a database. */
+export interface StorageHealth {
+  /** Whether a commit waits until it would survive a loss of power. */
+  durable: boolean;
+  /** Folder whose free space the list needs; `undefined` on another machine. */
+  folder: string | undefined;
+  /** Whether the file is free of corruption; `undefined` where the database checks that itself. */
+  intact: boolean | undefined;
+  /** Files of the list that other users of this machine can read or write. */
+  openFiles: readonly string[];
+}
+
+/** The result of opening the list. */
 export type Opening =
   | { list: OpenList; close: () => Promise<void> }
-  /** The configuration that should say where the list is can't be understood. */
+  /** What is wrong with the configuration that says where the list is. */
   | { problems: readonly string[] }
-  /** There is no list there, and none was to be made. */
+  /** There is no list at this path, and none was to be created. */
   | { missing: string };
 
-/** Where the list is, and how files like it are opened. */
+/** Where the list is, and how to open it and files like it. */
 export interface ListSource {
   /** The list's own files on this machine, whether they exist at present or not. They are never written over. */
   files: readonly string[];

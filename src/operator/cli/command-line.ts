@@ -3,7 +3,7 @@ import { editDistance } from '../../contract/domain-typos.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import type { Environment } from '../../hosts/shared/settings.ts';
 import { isTimeZone } from '../time/zone.ts';
-import { UsageError } from './failure.ts';
+import { UsageError } from './exit-codes.ts';
 import type { Messages } from './messages/en.ts';
 import { oneOf, valued } from './options.ts';
 

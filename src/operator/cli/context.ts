@@ -7,9 +7,8 @@ import { printable } from '../formats/printable.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { Messages } from './messages/en.ts';
 import { ask, canAsk, type InputStream } from './terminal/confirm.ts';
-import { createOutput, type Output, type OutputStream } from './terminal/output.ts';
+import { createOutput, createStyle, type Output, type OutputStream, type Style } from './terminal/output.ts';
 import { createProgress, type Progress } from './terminal/progress.ts';
-import { createStyle, type Style } from './terminal/style.ts';
 import { wrap } from './terminal/table.ts';
 
 /** Everything that the command gets from outside. */

@@ -13,3 +13,23 @@ export const EXIT = {
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** A verb can't do its work, for a reason that the person at the terminal can fix. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** What was typed can't be understood. The message says only what is wrong with it. */
+export class UsageError extends OperatorError {
+  override name = 'UsageError';
+
+  constructor(message: string) {
+    super(message, EXIT.usage);
+  }
+}

@@ -1,26 +1,6 @@
 import { FileError } from '../actions/output-file.ts';
-import { EXIT, type ExitCode } from './exit-codes.ts';
+import { EXIT, OperatorError, type ExitCode } from './exit-codes.ts';
 import type { Messages } from './messages/en.ts';
-
-/** A verb can't do its work, for a reason that the person at the terminal can fix. */
-export class OperatorError extends Error {
-  override name = 'OperatorError';
-  readonly exitCode: ExitCode;
-
-  constructor(message: string, exitCode: ExitCode) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}
-
-/** What was typed can't be understood. The message says only what is wrong with it. */
-export class UsageError extends OperatorError {
-  override name = 'UsageError';
-
-  constructor(message: string) {
-    super(message, EXIT.usage);
-  }
-}
 
 type FileReason = keyof Messages['failure']['fileReasons'];
 type DatabaseReason = keyof Messages['failure']['databaseReasons'];

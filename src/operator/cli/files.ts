@@ -11,8 +11,7 @@ import {
   type OutputFile,
 } from '../actions/output-file.ts';
 import type { Context } from './context.ts';
-import { EXIT } from './exit-codes.ts';
-import { OperatorError } from './failure.ts';
+import { EXIT, OperatorError } from './exit-codes.ts';
 
 /** The name for standard input or output. */
 export const STANDARD_STREAM = '-';

@@ -6,10 +6,10 @@ import { describeLocation, type DatabaseLocation } from '../../hosts/shared/data
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { ListSource, OpenList } from '../actions/open-list.ts';
 import { databaseFiles } from '../actions/output-file.ts';
-import { postgresStorage } from '../actions/storage/postgres.ts';
-import { sqliteStorage } from '../actions/storage/sqlite.ts';
-import { EXIT } from './exit-codes.ts';
-import { describeDatabaseFailure, OperatorError } from './failure.ts';
+import { postgresStorage } from '../actions/postgres-storage.ts';
+import { sqliteStorage } from '../actions/sqlite-storage.ts';
+import { EXIT, OperatorError } from './exit-codes.ts';
+import { describeDatabaseFailure } from './failure.ts';
 import type { Messages } from './messages/en.ts';
 
 const PACKAGE_ROOT = resolve(import.meta.dirname, '../../..');

@@ -9,8 +9,8 @@ import {
   type Terminal,
   type VerbHost,
 } from './context.ts';
-import { EXIT, type ExitCode } from './exit-codes.ts';
-import { describeFailure, UsageError } from './failure.ts';
+import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
+import { describeFailure } from './failure.ts';
 import { openOnce } from './list-source.ts';
 import { MESSAGES } from './messages/messages.ts';
 import { createOutput, OutputClosed } from './terminal/output.ts';

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../contract/language.ts';
 import type { Filter } from '../actions/entries.ts';
 import { parseTypedTime } from '../time/timestamp.ts';
 import type { Context } from './context.ts';
-import { UsageError } from './failure.ts';
+import { UsageError } from './exit-codes.ts';
 import { capital } from './messages/grammar.ts';
 import type { Messages } from './messages/en.ts';
 

@@ -18,16 +18,19 @@ export type BackupCheck = ContentReport | { corruption: string };
 /** Rows in a batch: they are only checked. */
 const BATCH = 5000;
 
-/** The tables that a backup of any version may have; only the first must be there. */
-const TABLES = [
-  'submission',
-  'setting',
-  'erasure_key',
-  'erasure',
-  'audit',
-  'backup',
-  'consent_wording',
-] as const;
+/**
+ * The tables of a backup, with the column that orders each. The probe's table has no data. Backups of earlier versions
+ * may lack all but the first.
+ */
+export const BACKUP_TABLES = {
+  submission: 'id',
+  setting: 'name',
+  erasure_key: 'id',
+  erasure: 'fingerprint',
+  audit: 'id',
+  backup: 'id',
+  consent_wording: 'id',
+} as const satisfies Partial<Record<keyof Database, string>>;
 
 /** Reads every page and every row of a backup and checks them. Nothing in the file is changed. */
 export async function verifyBackup(source: ListSource, path: string): Promise<BackupCheck> {
@@ -37,7 +40,9 @@ export async function verifyBackup(source: ListSource, path: string): Promise<Ba
     const found = rows[0]?.integrity_check ?? '';
     if (found !== 'ok') return { corruption: found };
     const { rows: tables } = await sql<{ name: string; type: string }>`
-      select name, type from sqlite_master where name in (${sql.join(TABLES)})`.execute(backup.kysely);
+      select name, type from sqlite_master where name in (${sql.join(Object.keys(BACKUP_TABLES))})`.execute(
+      backup.kysely,
+    );
     const wrong = tables.find(({ type }) => type !== 'table');
     if (wrong !== undefined) return { corruption: `${wrong.name}: ${wrong.type}` };
     return await checkContent(backup.kysely, new Set(tables.map(({ name }) => name)));
@@ -55,7 +60,7 @@ export async function verifyBackup(source: ListSource, path: string): Promise<Ba
  */
 export async function checkContent(
   db: Kysely<Database>,
-  tables: ReadonlySet<string> = new Set(TABLES),
+  tables: ReadonlySet<string> = new Set(Object.keys(BACKUP_TABLES)),
 ): Promise<ContentReport> {
   const faults: string[] = [];
   let entries = 0;

@@ -79,7 +79,7 @@ export const englishMessages = {
       otherDisk: 'it is on another disk.',
       broken: 'the disk reports an error.',
       tooMany: 'too many files are open.',
-      links: 'too many links lead to each other.',
+      links: 'too many symbolic links.',
       list: 'this is the list’s own database file, which is never written over.',
       input: 'this command reads the same file; name another one.',
       foreign: 'this file belongs to another user.',
@@ -250,7 +250,6 @@ export const englishMessages = {
       `The file has no column ${headings}, which --map names. Nothing was changed.`,
     undecided: (date: string) =>
       `The file does not show whether ${date} begins with the day or with the month. Add --dates dmy (day first) or --dates mdy (month first). Nothing was changed.`,
-    nothingChanged: 'Nothing was changed.',
     problems: {
       empty: () => 'The file is empty.',
       html: () => 'The file is a web page (HTML), not a list. Export it as CSV or .xlsx.',
@@ -362,18 +361,18 @@ export const englishMessages = {
   add: {
     summary: 'put one person on the list',
     description:
-      'Puts one person on the list who agreed to be written to somewhere else: at a fair, on paper, by e-mail. People who were deleted on request have to sign up on the page themselves.',
+      'Puts one person on the list who gave their consent elsewhere: at a fair, on paper, by e-mail. People who were deleted on request have to sign up on the page themselves.',
     address: 'their email address; - to read it from standard input',
     consent: 'what they agreed to, and where you can look it up, such as fair-2026',
     badConsent: 'a name of letters, digits, spaces and . _ / - (100 characters at most).',
-    language: 'language in which they are written to',
+    language: 'language to write to them in',
     question: (address: string, language: string, consent: string) =>
       `Add ${address} (${language}; consent: ${consent}; joined now)?`,
     done: (address: string) => `${address} is on the list.`,
     rejections: {
       listed: (address: string) => `${address} is already on the list.`,
       erased: (address: string) =>
-        `${address} was deleted on request. Only they themselves can sign up again, on the page.`,
+        `${address} was deleted on request. They can only sign up again themselves, on the page.`,
     },
     examples: [['add - --language vi --consent fair-2026', 'asks for the address']],
   },
@@ -430,18 +429,18 @@ export const englishMessages = {
     ],
   },
   backups: {
-    none: 'No recorded backup holds it.',
-    some: 'These backups may still hold it:',
+    none: 'No recorded backup contains them.',
+    some: 'These backups may still contain them:',
     states: {
-      holds: 'holds it',
-      encrypted: 'is encrypted, and may hold it',
-      elsewhere: 'is no longer where it was written; if you keep it elsewhere, it may hold it',
+      holds: 'contains them',
+      encrypted: 'is encrypted, and may contain them',
+      elsewhere: 'is no longer where it was written; if you keep it elsewhere, it may contain them',
       unreadable: 'can’t be read',
     },
     advice:
       'Make a new backup, then delete these. Restoring one into this list would not add anyone who was deleted.',
     away: (n: number) =>
-      `${count(n)} recorded ${plural(n, 'backup is', 'backups are')} no longer where ${plural(n, 'it was', 'they were')} written. If you keep ${plural(n, 'it', 'them')} elsewhere, ${plural(n, 'it', 'they')} may hold it too.`,
+      `${count(n)} recorded ${plural(n, 'backup is', 'backups are')} no longer where ${plural(n, 'it was', 'they were')} written. If you keep ${plural(n, 'it', 'them')} elsewhere, ${plural(n, 'it', 'they')} may contain them too.`,
   },
   'forget-before': {
     summary: 'delete everyone who joined before a day',
@@ -466,7 +465,7 @@ export const englishMessages = {
     off: 'RETENTION_DAYS is off: nobody is deleted automatically.',
     days: (n: number) => `People are deleted ${plural(n, 'one day', `${count(n)} days`)} after they joined.`,
     paused: (since: string, now: string) =>
-      `Paused: the clock has been watched without a jump only since ${since}. Nobody is deleted until that has been a day of running. It is now ${now}; if that is right and you do not want to wait: waitlist retention --confirm-clock`,
+      `Paused: the clock has run without a jump only since ${since}. Nobody is deleted until it has run steadily for a day. It is now ${now}; if that is right and you do not want to wait: waitlist retention --confirm-clock`,
     lastRound: (time: string | undefined, due: number) =>
       `${time === undefined ? 'It has not run yet.' : `It last ran on ${time}.`} Due now: ${rows(due)}.`,
     stays: (time: string) => `Imports and backups add nobody who joined before ${time}.`,

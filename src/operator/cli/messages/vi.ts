@@ -245,7 +245,6 @@ export const vietnameseMessages: Messages = {
     unknownHeadings: (headings) => `Tệp không có cột ${headings} như --map đã ghi. Chưa có gì thay đổi.`,
     undecided: (date) =>
       `Tệp không cho biết ${date} ghi ngày trước hay tháng trước. Hãy thêm --dates dmy (ngày trước) hoặc --dates mdy (tháng trước). Chưa có gì thay đổi.`,
-    nothingChanged: 'Chưa có gì thay đổi.',
     problems: {
       empty: () => 'Tệp trống.',
       html: () => 'Tệp này là trang web (HTML), không phải danh sách. Hãy xuất ra CSV hoặc .xlsx.',

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { styleText } from 'node:util';
 import { printable, printableJson } from '../../formats/printable.ts';
 
 /** The reader of our output has closed it, as `head` does after its lines. Not a failure. */
@@ -65,4 +66,28 @@ function safeText(text: string, kept: RegExp): string {
     .split(kept)
     .map((part, index) => (index % 2 === 1 ? part : printable(part)))
     .join('');
+}
+
+/** Styles a text for the terminal, or returns it unchanged. */
+export interface Style {
+  bold: (text: string) => string;
+  dim: (text: string) => string;
+  good: (text: string) => string;
+  warn: (text: string) => string;
+  bad: (text: string) => string;
+  accent: (text: string) => string;
+}
+
+/** @param colours whether escape sequences may be written: on a terminal, and not under `NO_COLOR` */
+export function createStyle(colours: boolean): Style {
+  const style = (format: Parameters<typeof styleText>[0]) => (text: string) =>
+    colours ? styleText(format, text, { validateStream: false }) : text;
+  return {
+    bold: style('bold'),
+    dim: style('dim'),
+    good: style('green'),
+    warn: style('yellow'),
+    bad: style('red'),
+    accent: style('cyan'),
+  };
 }

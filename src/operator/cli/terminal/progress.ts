@@ -1,5 +1,6 @@
-import type { Clock } from '../../../waitlist/clock.ts';
 import stringWidth from 'string-width';
+import type { Clock } from '../../../waitlist/clock.ts';
+import type { Messages } from '../messages/en.ts';
 import type { Output } from './output.ts';
 
 /** Shows the progress of long work. */
@@ -14,16 +15,11 @@ const BAR = 24;
 /** Milliseconds between two drawings. */
 const INTERVAL = 100;
 
-export interface ProgressMessages {
-  /** @param seconds time that it will still take, or `undefined` while it is not known */
-  line: (done: number, total: number, perSecond: number, seconds: number | undefined) => string;
-}
-
 /** A progress bar with rate and remaining time in one line of the terminal; nothing where there is no terminal. */
 export function createProgress(
   output: Output,
   clock: Clock,
-  messages: ProgressMessages,
+  messages: Messages['progress'],
   total: number,
 ): Progress {
   if (!output.terminal || total === 0)

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { printable } from '../../formats/printable.ts';
-import type { Style } from './style.ts';
+import type { Style } from './output.ts';
 
 export interface Column<Row> {
   heading: string;

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../contract/language.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { ask } from './confirm.ts';
-import { createOutput } from './output.ts';
+import { createOutput, createStyle } from './output.ts';
 import { createProgress } from './progress.ts';
-import { createStyle } from './style.ts';
 import { formatTable, wrap } from './table.ts';
 
 /** A terminal that is so wide, and what was written to it. */

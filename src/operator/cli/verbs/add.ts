@@ -1,8 +1,7 @@
 import { parseEmail } from '../../../contract/email.ts';
 import { applyAddition, planAddition } from '../../actions/add.ts';
 import type { VerbHost } from '../context.ts';
-import { EXIT } from '../exit-codes.ts';
-import { OperatorError } from '../failure.ts';
+import { EXIT, OperatorError } from '../exit-codes.ts';
 import { defineVerb, valued, valueReaders } from '../options.ts';
 import { readWord } from '../standard-input.ts';
 

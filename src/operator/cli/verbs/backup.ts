@@ -5,8 +5,7 @@ import { writeSuppressionFiles } from '../../actions/backup/suppression-file.ts'
 import type { ContentReport } from '../../actions/backup/verify.ts';
 import type { OpenList } from '../../actions/open-list.ts';
 import type { Context, VerbHost } from '../context.ts';
-import { EXIT } from '../exit-codes.ts';
-import { OperatorError, UsageError } from '../failure.ts';
+import { EXIT, OperatorError, UsageError } from '../exit-codes.ts';
 import { checkOutput, isStream, naming, openOutput, requireNoTerminal, writeOutput } from '../files.ts';
 import { defineVerb, valued, valueReaders } from '../options.ts';
 

@@ -1,8 +1,7 @@
 import { parseEmail } from '../../../contract/email.ts';
 import { applyCorrection, planCorrection, type CorrectionRejection } from '../../actions/correct.ts';
 import type { Context, VerbHost } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { OperatorError } from '../failure.ts';
+import { EXIT, OperatorError, type ExitCode } from '../exit-codes.ts';
 import type { Messages } from '../messages/en.ts';
 import { defineVerb } from '../options.ts';
 import { readWord } from '../standard-input.ts';

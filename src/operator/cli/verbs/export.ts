@@ -10,8 +10,7 @@ import {
   type EntryBatches,
 } from '../../formats/writers.ts';
 import type { Context, VerbHost } from '../context.ts';
-import { EXIT } from '../exit-codes.ts';
-import { OperatorError } from '../failure.ts';
+import { EXIT, OperatorError } from '../exit-codes.ts';
 import { checkOutput, isStream, requireNoTerminal, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { defineListVerb, oneOf, toFilter, valued } from '../options.ts';
 

@@ -2,8 +2,7 @@ import { applyForget, planForget } from '../../actions/retention.ts';
 import { parseTypedTime } from '../../time/timestamp.ts';
 import { localTime } from '../../time/zone.ts';
 import type { VerbHost } from '../context.ts';
-import { EXIT } from '../exit-codes.ts';
-import { OperatorError } from '../failure.ts';
+import { EXIT, OperatorError } from '../exit-codes.ts';
 import { defineVerb, parser, valueReaders } from '../options.ts';
 import { describeBackups, describeScrub } from '../terminal/describe-deletion.ts';
 

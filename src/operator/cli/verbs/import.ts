@@ -18,8 +18,7 @@ import {
 import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { csvLine, safeField } from '../../formats/csv.ts';
 import type { Context, VerbHost } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { OperatorError } from '../failure.ts';
+import { EXIT, OperatorError, type ExitCode } from '../exit-codes.ts';
 import { isStream, openOutput, requireFiles, spool } from '../files.ts';
 import type { Messages } from '../messages/en.ts';
 import { defineVerb, oneOf, valued, valueReaders } from '../options.ts';
@@ -195,7 +194,7 @@ function assumptions({ messages, zone }: Context, { plan, prepared, consent }: O
   ];
 }
 
-function describeProblem(found: ImportProblem, { import: texts }: Messages): string {
+function describeProblem(found: ImportProblem, { import: texts, confirm }: Messages): string {
   switch (found.problem) {
     case 'headings':
       return texts.unknownHeadings(found.names.join(', '));
@@ -204,7 +203,7 @@ function describeProblem(found: ImportProblem, { import: texts }: Messages): str
     case 'dates':
       return texts.undecided(found.example);
     default:
-      return `${texts.problems[found.problem](found.line ?? 0)} ${texts.nothingChanged}`;
+      return `${texts.problems[found.problem](found.line ?? 0)} ${confirm.no}`;
   }
 }
 

@@ -3,8 +3,7 @@ import { facts, isSample } from '../../../content/facts.ts';
 import type { Language } from '../../../contract/language.ts';
 import { POSTER } from '../command-line.ts';
 import type { VerbHost } from '../context.ts';
-import { EXIT } from '../exit-codes.ts';
-import { OperatorError } from '../failure.ts';
+import { EXIT, OperatorError } from '../exit-codes.ts';
 import { checkOutput, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { defineVerb } from '../options.ts';
 

@@ -13,8 +13,7 @@ import { verifyBackup, type ContentReport } from '../../actions/backup/verify.ts
 import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { OperatorError } from '../failure.ts';
+import { EXIT, OperatorError, type ExitCode } from '../exit-codes.ts';
 import { checkOutput, isStream, requireFiles, spool } from '../files.ts';
 import { defineVerb } from '../options.ts';
 import { backUp } from './backup.ts';

@@ -5,8 +5,7 @@ import {
 } from '../../actions/backup/suppression-file.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { OperatorError } from '../failure.ts';
+import { EXIT, OperatorError, type ExitCode } from '../exit-codes.ts';
 import { checkOutput, requireFiles, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { defineVerb, oneOf, parser } from '../options.ts';
 

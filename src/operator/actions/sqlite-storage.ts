@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
-import { filesOpenToOthers } from '../../../hosts/sqlite/list-files.ts';
+import { filesOpenToOthers } from '../../hosts/sqlite/list-files.ts';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../waitlist/store/schema.ts';
-import { scrubSqlite } from '../../../hosts/sqlite/scrub.ts';
-import { openInThread } from '../../../hosts/sqlite/thread.ts';
-import type { Storage } from './storage.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
+import { scrubSqlite } from '../../hosts/sqlite/scrub.ts';
+import { openInThread } from '../../hosts/sqlite/thread.ts';
+import type { Storage } from './open-list.ts';
 
 /** Kibibytes of pages kept in memory, when asked for: the addresses of a million people. */
 const LARGE_CACHE = 262_144;

@@ -1,0 +1,65 @@
+import { sql, type Kysely } from 'kysely';
+import { scrubPostgres } from '../../hosts/postgres/scrub.ts';
+import { migrateToLatest } from '../../waitlist/store/migrations.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
+import { BACKUP_TABLES } from './backup/verify.ts';
+import type { OpenFile, Storage } from './open-list.ts';
+
+/** Rows that are copied at once. */
+const BATCH = 500;
+
+/**
+ * A list in PostgreSQL.
+ *
+ * @param name where it is, without a password
+ * @param openFile opens an SQLite file, for copies
+ */
+export function postgresStorage(
+  db: Kysely<Database>,
+  name: string,
+  openFile: (path: string) => OpenFile,
+): Storage {
+  return {
+    name,
+    scrub: () => scrubPostgres(db),
+    /** One snapshot of all tables, into a file of the same kind as that of a list in SQLite. */
+    async copyTo(path) {
+      const file = openFile(path);
+      try {
+        await migrateToLatest(file.kysely, 'sqlite');
+        await db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute((snapshot) => file.kysely.transaction().execute((copy) => copyTables(snapshot, copy)));
+      } finally {
+        await file.close();
+      }
+    },
+    async inspect() {
+      const { rows } = await sql<{ commit: string; sync: string }>`
+        select current_setting('synchronous_commit') as "commit", current_setting('fsync') as "sync"`.execute(
+        db,
+      );
+      const isDurable = rows[0]?.commit !== 'off' && rows[0]?.sync === 'on';
+      return { durable: isDurable, folder: undefined, intact: undefined, openFiles: [] };
+    },
+    expectMuch: () => Promise.resolve(),
+  };
+}
+
+/** A database whose tables are named at run time: Kysely can't know their columns. */
+type AnyTables = Kysely<Record<string, Record<string, string | number>>>;
+
+/** Copies all rows into a database whose tables are empty. */
+async function copyTables(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
+  const [source, target] = [from, to] as unknown as [AnyTables, AnyTables];
+  for (const [table, key] of Object.entries(BACKUP_TABLES)) {
+    const rowsAfter = (last: string) =>
+      source.selectFrom(table).selectAll().where(key, '>', last).orderBy(key).limit(BATCH).execute();
+    let rows = await rowsAfter('');
+    while (rows.length > 0) {
+      await target.insertInto(table).values(rows).execute();
+      rows = await rowsAfter(String(rows.at(-1)?.[key]));
+    }
+  }
+}
