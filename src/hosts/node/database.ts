@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
-import { postgresDialect } from '../postgres/dialect.ts';
-import { openPool, SERVICE_TIMEOUTS, type PoolOptions, type Timeouts } from '../postgres/pool.ts';
+import { postgresDialect, SERVICE_TIMEOUTS, type Timeouts, type Tls } from '../postgres/dialect.ts';
 import type { DatabaseLocation, PostgresTls } from '../shared/database-url.ts';
 import { sqliteDialect, type StatementRunner } from '../sqlite/dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
@@ -72,7 +71,7 @@ function openLocation(
     location.kind,
     location.kind === 'sqlite'
       ? sqliteDialect(() => openSqlite(location.path), sqliteTimeout)
-      : postgresDialect(() => openPool(location, { ssl: readCertificates(location.tls), timeouts })),
+      : postgresDialect(location, { readTls: () => readCertificates(location.tls), timeouts }),
   );
 }
 
@@ -81,7 +80,7 @@ function openLocation(
  *
  * @throws when a file can't be read
  */
-function readCertificates(tls: PostgresTls | undefined): PoolOptions['ssl'] {
+function readCertificates(tls: PostgresTls | undefined): Tls {
   if (tls === undefined) return false;
   const { verify, authorityText, authority, certificate, key } = tls;
   return {

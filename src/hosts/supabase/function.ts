@@ -4,8 +4,7 @@ import { NO_LIMITS } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
-import { postgresDialect } from '../postgres/dialect.ts';
-import { openPool, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/pool.ts';
+import { postgresDialect, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/dialect.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import { composeApp, configuredOrigins } from '../shared/compose-app.ts';
 import type { PostgresLocation } from '../shared/database-url.ts';
@@ -89,11 +88,11 @@ const MAX_CONNECTIONS = 3;
 
 /** Opens the list with the few connections that an instance may have. */
 export function openFunctionDatabase(database: PostgresLocation, timeouts: Timeouts): Kysely<Database> {
-  const { tls, maxConnections } = database;
+  const { tls: asked, maxConnections } = database;
   const location = { ...database, maxConnections: Math.min(maxConnections, MAX_CONNECTIONS) };
-  const ssl = tls !== undefined && {
-    rejectUnauthorized: tls.verify,
-    ...(tls.authorityText !== undefined && { ca: tls.authorityText }),
+  const tls = asked !== undefined && {
+    rejectUnauthorized: asked.verify,
+    ...(asked.authorityText !== undefined && { ca: asked.authorityText }),
   };
-  return new Kysely({ dialect: postgresDialect(() => openPool(location, { ssl, timeouts })) });
+  return new Kysely({ dialect: postgresDialect(location, { readTls: () => tls, timeouts }) });
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
-import type { Timeouts } from '../postgres/pool.ts';
+import type { Timeouts } from '../postgres/dialect.ts';
 import { scrubPostgres } from '../postgres/scrub.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver } from '../shared/observer.ts';
