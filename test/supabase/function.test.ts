@@ -84,11 +84,11 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       const email = `${name.replaceAll(' ', '.')}@example.com`;
       expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({ kind: 'success' });
       expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({
-        kind: 'refused',
+        kind: 'rejected',
         error: 'Email already submitted',
       });
       expect(await submit({ email: 'o’brien@example.com', language: 'vi', sourcePage: 'landing' })).toEqual({
-        kind: 'refused',
+        kind: 'rejected',
         error: 'Invalid email address',
       });
       expect(await stored()).toContainEqual({ email, language: 'vi' });
@@ -126,7 +126,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
           await submit({ email: `student${index}@example.com`, language: 'en', sourcePage: 'landing' }),
         );
       expect(answers.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => ({ kind: 'success' })));
-      expect(answers[8]).toEqual({ kind: 'refused', error: 'Submission rate limit exceeded' });
+      expect(answers[8]).toEqual({ kind: 'rejected', error: 'Submission rate limit exceeded' });
       gateway.address = '2001:db8:1:3::1';
       const neighbour = { email: 'neighbour@example.com', language: 'en', sourcePage: 'landing' } as const;
       expect(await submit(neighbour)).toEqual({ kind: 'success' });
@@ -178,14 +178,14 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
             await other.stop();
           }
         };
-        const refused = { kind: 'refused', error: 'Temporarily unavailable' };
-        expect(await submitTo({})).toEqual(refused);
+        const rejected = { kind: 'rejected', error: 'Temporarily unavailable' };
+        expect(await submitTo({})).toEqual(rejected);
         const authority = await readFile(certificates.authority, 'utf8');
         expect(await submitTo({ DATABASE_CA: authority })).toEqual({ kind: 'success' });
       },
     );
 
-    it('says honestly that the database is away, and finds it again', async () => {
+    it('answers with an error while the database is away, and finds it again', async () => {
       gateway.address = '203.0.113.8';
       const submission = (name: string) =>
         JSON.stringify({ email: `${name}@example.com`, language: 'en', sourcePage: 'landing' });
