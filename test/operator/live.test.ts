@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { AuditLine } from '../../src/waitlist/privacy/audit.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { filesContain, temporaryFolder } from './harness.ts';
 import { shell } from './spawn.ts';
@@ -91,7 +92,7 @@ describe('while the server takes sign-ups', () => {
 });
 
 describe('the real command', () => {
-  it('ends quietly when nobody reads on', async () => {
+  it('ends quietly when the reader stops, and records what it read', async () => {
     const folder = temporaryFolder();
     const databaseUrl = `sqlite:${join(folder, 'list.db')}`;
     const rows = Array.from({ length: 20_000 }, (_, index) => `p${index}@example.com\n`).join('');
@@ -100,6 +101,9 @@ describe('the real command', () => {
     expect(stdout.split('\r\n')[0]).toBe('id,email,language,source_page,consent_version,joined_at');
     expect(stdout).toMatch(/\n20000\n$/);
     expect(stderr).toBe('');
+    const log = JSON.parse((await shell('waitlist audit --json', { databaseUrl })).stdout) as AuditLine[];
+    expect(log.map(({ action }) => action)).toContain('export');
+    expect(Number(log.find(({ action }) => action === 'export')?.detail['rows'])).toBeLessThan(20_000);
   });
 
   it('writes files that only their owner can read, and never over another', async () => {

@@ -27,13 +27,17 @@ export async function exportEntries(
   let rows = 0;
   const counted = async function* (): AsyncGenerator<Entry[]> {
     for await (const batch of batchesOfEntries(db, filter)) {
-      yield batch;
       rows += batch.length;
+      yield batch;
       await onRows(batch.length);
     }
   };
-  await write(counted());
   const whole = Object.values(filter).every((value) => value === undefined);
-  await recordAudit(db, actor, 'export', { format, rows, whole });
-  return rows;
+  try {
+    await write(counted());
+    return rows;
+  } finally {
+    // Also when the reader of a pipe stopped: the rows that it read are elsewhere now.
+    await recordAudit(db, actor, 'export', { format, rows, whole });
+  }
 }

@@ -95,9 +95,19 @@ export async function applyForget(
   source: ListSource,
   actor: Actor,
   before: string,
-  onBatch: (rows: number) => Promise<void>,
+  onRows: (rows: number) => Promise<void>,
 ): Promise<Deletion & { backups: BackupFinding[] }> {
-  const deletion = await deleteJoinedBefore(list, actor, before, { onBatch });
-  await recordAudit(list.db, actor, 'forget-before', { before, deleted: deletion.deleted });
+  let deleted = 0;
+  const count = (rows: number) => {
+    deleted += rows;
+    return onRows(rows);
+  };
+  let deletion: Deletion;
+  try {
+    deletion = await deleteJoinedBefore(list, actor, before, { onBatch: count });
+  } finally {
+    // Also when it stopped in between: what is deleted is deleted.
+    await recordAudit(list.db, actor, 'forget-before', { before, deleted });
+  }
   return { ...deletion, backups: await searchBackups(list.db, source, { joinedBefore: before }, undefined) };
 }

@@ -8,7 +8,7 @@ import type { ExitCode } from './exit-codes.ts';
 import type { Messages } from './messages/en.ts';
 import { ask, canAsk, type InputStream } from './terminal/confirm.ts';
 import { createOutput, createStyle, type Output, type OutputStream, type Style } from './terminal/output.ts';
-import { createProgress, type Progress } from './terminal/progress.ts';
+import { createProgress, type OnRows } from './terminal/progress.ts';
 import { wrap } from './terminal/table.ts';
 
 /** Everything that the command gets from outside. */
@@ -46,8 +46,8 @@ export interface Terminal {
   style: Style;
   /** Writes a line for the person at the terminal, to standard error; long lines are wrapped. */
   notify: (line: string) => Promise<void>;
-  /** Shows how far work on so many rows has come, on a terminal only. */
-  progress: (total: number) => Progress;
+  /** Does work on so many rows, which calls back with the rows that are done; shows its progress on a terminal. */
+  withProgress: <Result>(total: number, work: (onRows: OnRows) => Promise<Result>) => Promise<Result>;
   /**
    * Asks before something that can't be undone. Where nobody can answer, the answer is no, and the verb says so.
    *
@@ -63,6 +63,8 @@ export interface Context
   actor: Actor;
   /** Zone in which days begin and times are shown, an IANA name. */
   zone: string;
+  /** Days after which people are deleted (`RETENTION_DAYS`); `undefined`: never. */
+  retentionDays: number | undefined;
   /** Whether a program reads the result. */
   json: boolean;
   /** The value of `--lang`, if it was given. */
@@ -73,11 +75,6 @@ export interface Context
   catchInterrupt: () => Interruption;
   /** Opens the list once; migrations have run. It is closed when the verb ends. */
   list: (options?: { create?: boolean }) => Promise<OpenList>;
-}
-
-/** Days after which people are deleted (`RETENTION_DAYS`); `undefined`: never. */
-export function retentionDays({ configuration }: Pick<Context, 'configuration'>): number | undefined {
-  return 'problems' in configuration ? undefined : configuration.settings.retentionDays;
 }
 
 /** Ctrl-C while work is in progress. A second one ends the command at once. */
@@ -113,12 +110,7 @@ export function createTerminal(
   messages: Messages,
 ): Terminal {
   const err = createOutput(stderr);
-  let isWorking = false;
-  const notify = async (line: string): Promise<void> => {
-    // Where work failed halfway, its progress is still in the line.
-    if (isWorking && err.terminal) await err.data('\r\u001b[K');
-    await err.write(`${wrap(line, err.columns)}\n`);
-  };
+  const notify = (line: string): Promise<void> => err.write(`${wrap(line, err.columns)}\n`);
   return {
     messages,
     language,
@@ -126,9 +118,13 @@ export function createTerminal(
     out: createOutput(stdout, colours),
     style: createStyle(colours),
     notify,
-    progress: (total) => {
-      isWorking = true;
-      return createProgress(err, clock, messages.progress, total);
+    withProgress: async (total, work) => {
+      const progress = createProgress(err, clock, messages.progress, total);
+      try {
+        return await work(progress.advance);
+      } finally {
+        await progress.finish();
+      }
     },
     confirm: async (question, yes) => {
       if (yes) return true;

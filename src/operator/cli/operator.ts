@@ -79,6 +79,7 @@ function createCommand(
       json: json === true,
       source,
       configuration,
+      retentionDays: 'settings' in configuration ? configuration.settings.retentionDays : undefined,
       lang,
       fetch,
       answer: async (result, sentences) => {

@@ -44,23 +44,28 @@ export async function makeBackup(request: BackupRequest): Promise<BackupOutcome>
     if (check === 'full' || 'corruption' in check) return check;
     const bytes = async (): Promise<AsyncIterable<Uint8Array>> =>
       recipient === undefined ? createReadStream(copy) : await encrypted(createReadStream(copy), recipient);
-    if ('stream' in target) await target.stream(await bytes());
-    else {
-      const { temporary, commit } = target.output;
-      if (inPlace === undefined) await writeNewFile(temporary, await bytes());
-      const sha256 = await digestFile(temporary);
-      await commit();
-      await recordBackup(list.db, {
-        file: resolve(target.path),
-        made_at,
-        entries: check.entries,
-        encrypted: recipient === undefined ? 0 : 1,
-        sha256,
-        recipient: recipient ?? '',
-      });
-    }
     const detail = { entries: check.entries, encrypted: recipient !== undefined };
-    await recordAudit(list.db, actor, 'backup', detail);
+    if ('stream' in target) {
+      await target.stream(await bytes());
+      await recordAudit(list.db, actor, 'backup', detail);
+      return check;
+    }
+    const { temporary, commit } = target.output;
+    if (inPlace === undefined) await writeNewFile(temporary, await bytes());
+    const sha256 = await digestFile(temporary);
+    await commit();
+    const record = {
+      file: resolve(target.path),
+      made_at,
+      entries: check.entries,
+      encrypted: recipient === undefined ? 0 : 1,
+      sha256,
+      recipient: recipient ?? '',
+    };
+    await list.db.transaction().execute(async (step) => {
+      await recordBackup(step, record);
+      await recordAudit(step, actor, 'backup', detail);
+    });
     return check;
   } finally {
     await work?.remove();

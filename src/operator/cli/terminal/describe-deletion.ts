@@ -3,7 +3,7 @@ import type { ScrubReport } from '../../../waitlist/privacy/deletion.ts';
 import type { BackupFinding } from '../../actions/backup/records.ts';
 import type { OpenList } from '../../actions/open-list.ts';
 import { localTime } from '../../time/zone.ts';
-import { retentionDays, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Messages } from '../messages/en.ts';
 
 /** Says whether anything of deleted people is left in the list's own files. */
@@ -17,9 +17,8 @@ export function describeScrub({ erase }: Messages, { storage }: OpenList, { gone
  * where they were written are one line, until they are older than anything that is kept.
  */
 export function describeBackups(context: Context, findings: readonly BackupFinding[]): string[] {
-  const { messages, zone, clock } = context;
+  const { messages, zone, clock, retentionDays: days } = context;
   const texts = messages.backups;
-  const days = retentionDays(context);
   const oldest = days === undefined ? '' : new Date(clock.now() - days * DAY).toISOString();
   const present = findings.filter(({ state }) => state !== 'elsewhere');
   const away = findings.filter(({ state, made_at }) => state === 'elsewhere' && made_at >= oldest).length;

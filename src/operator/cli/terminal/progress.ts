@@ -3,12 +3,14 @@ import type { Clock } from '../../../waitlist/clock.ts';
 import type { Messages } from '../messages/en.ts';
 import type { Output } from './output.ts';
 
+/** Called with the number of rows that were done since the last call. */
+export type OnRows = (count: number) => Promise<void>;
+
 /** Shows the progress of long work. */
 export interface Progress {
-  /** So many more are done. */
-  advance(count: number): Promise<void>;
+  advance: OnRows;
   /** Removes the line. */
-  finish(): Promise<void>;
+  finish: () => Promise<void>;
 }
 
 const BAR = 24;

@@ -19,18 +19,13 @@ export function check({ messages, handle }: VerbHost) {
       handle(async (context, { limit, ...options }) => {
         const { db } = await context.list();
         const filter = toFilter(context, options);
-        const progress = context.progress(await countEntries(db, filter));
         const flagged: FlaggedAddress[] = [];
-        const found = await examine(
-          db,
-          filter,
-          context.zone,
-          (address) => {
-            if (flagged.length < limit) flagged.push(address);
-          },
-          (rows) => progress.advance(rows),
+        const onFlagged = (address: FlaggedAddress) => {
+          if (flagged.length < limit) flagged.push(address);
+        };
+        const found = await context.withProgress(await countEntries(db, filter), (onRows) =>
+          examine(db, filter, context.zone, onFlagged, onRows),
         );
-        await progress.finish();
         if (context.json) await context.out.json({ ...found, flagged });
         else await show(context, found, flagged);
         const { disposable, typo, role } = found.counts;

@@ -44,14 +44,11 @@ export function exportList({ messages, handle }: VerbHost) {
         const { db } = await context.list();
         const filter = toFilter(context, options);
         const started = clock.monotonic();
-        const progress = context.progress(await countEntries(db, filter));
-        const onRows = (count: number) => progress.advance(count);
-        const rows = await exportEntries(
-          { db, actor, filter, format: mailer ?? format, onRows },
-          async (batches) =>
-            writeOutput(context, file, await write(context, batches, format, options), { yes }),
+        const fill = async (batches: EntryBatches) =>
+          writeOutput(context, file, await write(context, batches, format, options), { yes });
+        const rows = await context.withProgress(await countEntries(db, filter), (onRows) =>
+          exportEntries({ db, actor, filter, format: mailer ?? format, onRows }, fill),
         );
-        await progress.finish();
         if (file === undefined || file === STANDARD_STREAM) return EXIT.ok;
         const seconds = (clock.monotonic() - started) / 1000;
         await context.answer({ rows, file }, [texts.done(rows, file, seconds)]);

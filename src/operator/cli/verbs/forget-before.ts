@@ -24,10 +24,9 @@ export function forget({ messages, handle }: VerbHost) {
         }
         const day = localTime(zone, Date.parse(before));
         if (!(await context.confirm(texts.question(plan.people, day), yes))) return EXIT.usage;
-        const progress = context.progress(plan.people);
-        const onBatch = (rows: number) => progress.advance(rows);
-        const { deleted, left, backups } = await applyForget(list, source, actor, before, onBatch);
-        await progress.finish();
+        const { deleted, left, backups } = await context.withProgress(plan.people, (onRows) =>
+          applyForget(list, source, actor, before, onRows),
+        );
         await context.answer(
           { before, deleted, ...left, backups },
           deleted === 0

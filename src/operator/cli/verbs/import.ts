@@ -116,17 +116,14 @@ async function apply(
   prepared: PreparedImport,
   { rows }: ImportPlan,
 ): Promise<AppliedImport> {
-  const progress = context.progress(rows);
   const interruption = context.catchInterrupt();
   try {
-    const watch = {
-      advance: (count: number) => progress.advance(count),
-      stopped: () => interruption.caught(),
-    };
-    return await applyImport(await context.list(), context.actor, prepared, { name, watch });
+    return await context.withProgress(rows, async (advance) => {
+      const watch = { advance, stopped: interruption.caught };
+      return applyImport(await context.list(), context.actor, prepared, { name, watch });
+    });
   } finally {
     interruption.release();
-    await progress.finish();
   }
 }
 

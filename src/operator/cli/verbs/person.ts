@@ -1,7 +1,7 @@
 import { parseEmail } from '../../../contract/email.ts';
 import { lookUpPerson } from '../../actions/person.ts';
 import { personPage, personText } from '../../formats/person/render.ts';
-import { retentionDays, type VerbHost } from '../context.ts';
+import type { VerbHost } from '../context.ts';
 import { EXIT, OperatorError } from '../exit-codes.ts';
 import { checkOutput, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { defineVerb } from '../options.ts';
@@ -21,8 +21,8 @@ export function person({ messages, handle }: VerbHost) {
         if (address === undefined) throw new OperatorError(messages.files.notEmail(word), EXIT.usage);
         checkOutput(context, file, { yes });
         const { db } = await context.list();
-        const { source, actor, zone, notify, json, out } = context;
-        const lookup = { db, source, actor, zone, retentionDays: retentionDays(context) };
+        const { source, actor, zone, retentionDays, notify, json, out } = context;
+        const lookup = { db, source, actor, zone, retentionDays };
         const record = await lookUpPerson(lookup, address);
         if (file !== undefined) await writeOutput(context, file, personPage(record), { yes });
         if (json) await out.json(record);

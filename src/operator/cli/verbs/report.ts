@@ -17,10 +17,9 @@ export function report({ messages, handle }: VerbHost) {
         const list = await context.list();
         const started = clock.monotonic();
         const period = toFilter(context, limits);
-        const progress = context.progress(await countEntries(list.db, period));
-        const onRows = (rows: number) => progress.advance(rows);
-        const figures = await countForReport(list, { now: clock.now(), zone, period }, onRows);
-        await progress.finish();
+        const figures = await context.withProgress(await countEntries(list.db, period), (onRows) =>
+          countForReport(list, { now: clock.now(), zone, period }, onRows),
+        );
         const { writeReport } = await import('../../formats/report/page.ts');
         await writeOutput(context, file, writeReport(figures, language), { yes });
         if (file === STANDARD_STREAM) return EXIT.ok;

@@ -85,9 +85,9 @@ async function run(
     const keptAside = plan.present === 0 ? undefined : (aside ?? unnamed());
     if (keptAside !== undefined) await backUp(context, list, keptAside, recipient, yes);
     await list.storage.expectMuch();
-    const progress = context.progress(plan.inBackup);
-    const report = await applyRestore(both, plan, options, (rows) => progress.advance(rows));
-    await progress.finish();
+    const report = await context.withProgress(plan.inBackup, (onRows) =>
+      applyRestore(both, plan, options, onRows),
+    );
     await list.storage.scrub([]);
     const stayed = plan.onlyOnList.count - report.removed;
     await context.answer({ ...report, stayed, aside: keptAside ?? null }, [

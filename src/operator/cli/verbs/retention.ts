@@ -1,7 +1,7 @@
 import { confirmClock, moveForgottenBefore, retentionStatus } from '../../actions/retention.ts';
 import { parseTypedTime } from '../../time/timestamp.ts';
 import { localTime } from '../../time/zone.ts';
-import { retentionDays, type Context, type VerbHost } from '../context.ts';
+import type { Context, VerbHost } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { defineVerb, valued, valueReaders } from '../options.ts';
 
@@ -30,7 +30,7 @@ async function show(context: Context): Promise<ExitCode> {
   const { clock, zone, messages } = context;
   const texts = messages.retention;
   const { db } = await context.list();
-  const status = await retentionStatus(db, clock.now(), retentionDays(context));
+  const status = await retentionStatus(db, clock.now(), context.retentionDays);
   const { days, due, forgottenBefore, clock: state } = status;
   const paused = days !== undefined && state?.trusted === false;
   const time = (instant: number) => localTime(zone, instant);
@@ -51,7 +51,7 @@ async function confirm(context: Context, yes: true | undefined): Promise<ExitCod
   const { clock, zone, messages, notify, actor } = context;
   const texts = messages.retention;
   const { db } = await context.list();
-  const { due } = await retentionStatus(db, clock.now(), retentionDays(context));
+  const { due } = await retentionStatus(db, clock.now(), context.retentionDays);
   if (!(await context.confirm(texts.question(localTime(zone, clock.now()), due), yes))) return EXIT.usage;
   await confirmClock(db, actor);
   await notify(texts.confirmed);
