@@ -46,7 +46,7 @@ const STRONG: Face = {
 
 /**
  * The letters that Fontsource keeps in the Vietnamese file of a family and not in the Latin one, and the same for CSS: a
- * little wider, because a range is shorter than a list and no other letter of ours lies in it.
+ * little wider, because a range is shorter than a list and contains no other letter of ours.
  */
 const VIETNAMESE = /[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/u;
 const VIETNAMESE_RANGE = 'U+102-1B0,U+1EA0-1EF9';
@@ -60,7 +60,7 @@ export interface FontRule {
   unicodeRange?: string;
 }
 
-/** Takes a made font and says under which address the page finds it. */
+/** Stores a font and returns the address under which the page finds it. */
 export type Emit = (family: string, font: Buffer) => Promise<string>;
 
 /** Writes fonts into `assets` of a public folder, under names with their content's hash. */

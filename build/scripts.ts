@@ -13,8 +13,8 @@ import { ROOT } from './paths.ts';
 const entry = (name: string) => path.join(ROOT, 'src/site/entries', name);
 
 /**
- * What the bundles get from outside: the same for browser, document and development server, so that hydration finds what
- * the document says. Vite itself reads no settings (`envDir`); those here went through the one parser.
+ * What the bundles get from outside: the same for browser, document and development server, so that hydration finds the
+ * same text as in the document. Vite itself reads no settings (`envDir`); these come from the one parser.
  */
 export function defineFor({
   supabase,
@@ -94,7 +94,7 @@ export async function buildClient(folder: string, define: Record<string, string>
   return { landing: `/${landing.fileName}`, integrity };
 }
 
-/** What the page's components say as HTML; see `src/site/entries/prerender.tsx`. */
+/** The page's components as HTML; see `src/site/entries/prerender.tsx`. */
 export type Prerender = typeof import('../src/site/entries/prerender.tsx');
 
 /** Bundles the same components for Node and loads them. */
@@ -112,7 +112,7 @@ export async function buildPrerender(
       outDir,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      // The not-found page has a picture that the living page has not.
+      // The not-found page has a picture that the landing page has not.
       ssrEmitAssets: true,
       rolldownOptions: {
         output: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { partTokens, plainSchemes } from './styles.ts';
 
-it('moves the tokens that the first screen does not use to the styles below it, and keeps what others are made of', () => {
+it('moves the tokens that the first screen does not use to the later style sheet, and keeps those that others refer to', () => {
   const { first, later } = partTokens(
     '@layer tokens{:root{--a:red;--b:var(--a);--c:1px;--d:var(--c)}@media (width>1px){:root{--e:2px}}:root{--f:3px;--g:4px}}p{color:var(--b);margin:var(--g,0)}',
     'h2{border:var(--d)}',

@@ -24,8 +24,8 @@ export async function buildStyles(name: string): Promise<string> {
 }
 
 /**
- * Leaves in the first screen's styles only the tokens that it uses, and moves all others to those below it. A token that
- * another one is made of is used.
+ * Keeps in the first screen's styles only the tokens that it uses, and moves all others to the later style sheet. A token
+ * that another used token refers to is used.
  *
  * @returns both style sheets, minified, with plain colours
  */
@@ -49,7 +49,7 @@ export function partTokens(first: string, later: string): { first: string; later
   };
 }
 
-/** Those that hold everywhere: what is inside a condition must stay there. */
+/** Tokens without a condition: those within one must stay there. */
 const TOKENS = /(?<=(?:@layer tokens\{|\}):root\{)[^}]*/g;
 const TOKEN = /(--[\w-]+):[^;]*(?:;|$)/g;
 

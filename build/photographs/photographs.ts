@@ -16,7 +16,7 @@ export interface MadePhotographs {
   placeholders: Partial<Record<Slot, string>>;
 }
 
-/** Some can't be used: one sentence for each says why, and what is needed. */
+/** Some can't be used: one sentence for each, with the reason and what is needed. */
 interface RejectedPhotographs {
   kind: 'rejected';
   sentences: string[];
@@ -138,7 +138,7 @@ async function add(
   return true;
 }
 
-/** The picture's colours from top to bottom. Enough to hold its place, without a request. */
+/** The picture's colours from top to bottom. Enough as a placeholder, without a request. */
 async function gradient(image: Image): Promise<string> {
   const pixels = await image.resize(1, 4, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
   return `linear-gradient(${(pixels.toString('hex').match(/.{6}/g) ?? []).map((hex) => `#${hex}`).join()})`;

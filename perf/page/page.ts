@@ -10,7 +10,7 @@ import { measureRendering, type RenderingFigures } from './rendering.ts';
 
 /**
  * `npm run bench:page [-- --runs 5 --json FILE URL …]`: Lighthouse (mobile, simulated throttling) over both languages, the
- * same pages without script and web fonts (our own floor), and any other addresses, in turn, so that the machine's moods
+ * same pages without script and web fonts (our own floor), and any other addresses, in turn, so that the machine's load
  * fall on all of them alike; then what each page costs to render, and the waiting times of a visitor. Prints medians, and JSON on request.
  */
 const { values, positionals } = parseArgs({

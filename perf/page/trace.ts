@@ -48,7 +48,7 @@ export async function traceOf(session: CDPSession, action: () => Promise<unknown
 
 /**
  * What was rendered of the page itself. Each SVG picture is a document of its own to the browser, which renders it when
- * it decodes the picture; that moment depends on the machine, so it is not counted.
+ * it decodes the picture; when that is depends on the machine, so it is not counted.
  */
 export async function countsOf(session: CDPSession, events: readonly TraceEvent[]): Promise<RenderingCounts> {
   const { frameTree } = await session.send('Page.getFrameTree');

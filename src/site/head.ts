@@ -2,19 +2,22 @@ import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from '../contract/language
 import type { Translations } from '../content/en.ts';
 import { PATHS } from '../content/locales.ts';
 import { escapeHtml } from './document.ts';
+import { token } from './styles/tokens.ts';
 
 /** Size of the picture that messengers and networks show beside a link: the one all of them take. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Colours of the browser's own frame around the page: the design's paper, light and dark. */
-const GROUND = { light: '#FFF9EE', dark: '#0E1714' };
+/** Colours of the browser's own frame around the page. */
+const PAPER = token('paper');
 
 /** Open Graph writes locales with a region. */
 const OG_LOCALES: Record<Language, string> = { en: 'en_GB', vi: 'vi_VN' };
 
-/** The mark as small as a tab shows it: a sun over three terraces, of which nobody sees the round corners. */
-const TAB_ICON =
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'><path fill='%230f4a3c' d='M0 0h48v48H0z'/><path fill='none' stroke='%23fff9ee' stroke-width='5' d='M7 38.5h10v-9h12v-10h10V9'/><circle cx='18' cy='16' r='7.5' fill='%23f4b63f'/></svg>";
+/** A colour of the light scheme within a `data:` address. */
+const inAddress = (name: string) => token(name).light.replace('#', '%23');
+
+/** The mark at the size of a tab: a sun over three terraces, without the round corners that nobody sees there. */
+const TAB_ICON = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'><path fill='${inAddress('jade')}' d='M0 0h48v48H0z'/><path fill='none' stroke='${inAddress('paper')}' stroke-width='5' d='M7 38.5h10v-9h12v-10h10V9'/><circle cx='18' cy='16' r='7.5' fill='${inAddress('rice')}'/></svg>`;
 
 /** What a browser needs to install the page as an app. */
 export const MANIFEST = '<link rel="manifest" href="/site.webmanifest">';
@@ -22,8 +25,8 @@ export const MANIFEST = '<link rel="manifest" href="/site.webmanifest">';
 /** Tags that every page has, whatever it shows. */
 export const COMMON_HEAD: readonly string[] = [
   '<meta name="color-scheme" content="light dark">',
-  `<meta name="theme-color" content="${GROUND.light}" media="(prefers-color-scheme:light)">`,
-  `<meta name="theme-color" content="${GROUND.dark}" media="(prefers-color-scheme:dark)">`,
+  `<meta name="theme-color" content="${PAPER.light}" media="(prefers-color-scheme:light)">`,
+  `<meta name="theme-color" content="${PAPER.dark}" media="(prefers-color-scheme:dark)">`,
   // Browsers take the drawing, which is there at once; those that draw none, and search engines, take the file.
   `<link rel="icon" href="data:image/svg+xml,${TAB_ICON}">`,
   '<link rel="icon" href="/icon-192.png" sizes="192x192">',
@@ -78,7 +81,7 @@ export function landingHead(language: Language, t: Translations, origin: string,
   ];
 }
 
-/** What `/` says of itself: a link to it is previewed in the default language. */
+/** The head of `/`: a link to it is previewed in the default language. */
 export function rootHead(t: Translations, origin: string, card: string): string[] {
   return landingHead(DEFAULT_LANGUAGE, t, origin, card).map((tag) =>
     tag.startsWith('<link rel="canonical"') ? `<link rel="canonical" href="${escapeHtml(origin)}/">` : tag,

@@ -38,14 +38,14 @@ async function loadFonts(): Promise<void> {
     if (face.status === 'fulfilled') document.fonts.add(face.value);
 }
 
-/** Whoever only looks at the first screen installs nothing. Without script the manifest is in the head. */
+/** A visit without interaction installs nothing. Without script the manifest is in the head. */
 function addManifest(): void {
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'manifest', href: '/site.webmanifest' }),
   );
 }
 
-/** Resolves after the next frame, once the browser has nothing else to do. Safari does not tell when that is. */
+/** Resolves after the next frame, once the browser has nothing else to do. Safari has no such callback. */
 function nextIdleFrame(): Promise<unknown> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -1,7 +1,6 @@
 /**
- * The landing page's inline start-up: what must be there before the page's own script is asked for. It stands in the
- * document as a classic script, so that nothing is fetched before the first paint. What follows the paint is in
- * `after-paint.ts`.
+ * The landing page's inline start-up: what must run before the page's own script is requested. It is a classic script in
+ * the document, so that nothing is fetched before the first paint. What follows the paint is in `after-paint.ts`.
  */
 import type { Language } from '../../contract/language.ts';
 import { keepEarlyErrors } from '../diagnostics/early.ts';
@@ -14,13 +13,13 @@ declare const AFTER_PAINT_ENTRY: string;
 
 const early = keepEarlyErrors();
 
-// Before the first paint, when it costs nothing. An anchor wants the whole page laid out.
+// Before the first paint, when it costs nothing. A jump to an anchor needs the layout of the whole page.
 const root = document.documentElement;
 if (!location.hash) root.className = 'deferred';
 
 let asked = false;
 
-/** Asks for the landing entry, once; again only after it could not be had. */
+/** Requests the landing entry, once; again only after a failure. */
 function loadScript(): void {
   if (asked) return;
   asked = true;
@@ -30,11 +29,11 @@ function loadScript(): void {
   });
 }
 
-/** Resolves once the first words have been painted; Firefox does not say so where the page opens at an anchor. */
+/** Resolves after the first contentful paint; Firefox does not report it where the page opens at an anchor. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
-      // The background may be painted, and announced, before the words are.
+      // The background may be painted, and reported, before the text is.
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
     }).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, 1000);
@@ -58,22 +57,22 @@ async function startUp(): Promise<void> {
 
 addEventListener('load', () => {
   startUp().catch((failure: unknown) => {
-    // What cannot be had must not keep anything hidden.
+    // A script that cannot be loaded must not keep anything hidden.
     root.className = '';
     throw failure;
   });
 });
-// Whoever begins to do something needs the page hydrated at once.
+// The first interaction needs the page hydrated at once.
 for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
   addEventListener(type, loadScript, true);
 
-// Once the page is hydrated, its own handlers have dealt with these events before they come up to the window.
+// Once the page is hydrated, its own handlers have handled these events before they bubble up to the window.
 addEventListener('click', (event) => {
   const target = (event.target as Element).closest<HTMLAnchorElement>('.lang a');
   if (!target || event.defaultPrevented || !isPlainClick(event)) return;
   event.preventDefault();
   const isTyped = [...document.querySelectorAll<HTMLInputElement>('[type=email]')].some(({ value }) => value);
-  // Another document would not have what was typed: the page itself shows the language, as soon as it can.
+  // Another document would not have what was typed: the page itself switches the language, as soon as it is hydrated.
   if (isTyped && asked) early.language = target.hreflang as Language;
   else location.replace(target.pathname + location.search + location.hash);
 });
@@ -82,7 +81,7 @@ addEventListener('submit', (event) => {
   const field = form.querySelector<HTMLInputElement>('[type=email]');
   if (!field || event.defaultPrevented || field.value.trim()) return;
   event.preventDefault();
-  // Read when the form is hydrated: it then says what is missing.
+  // Read when the form is hydrated: it then shows what is missing.
   form.dataset['tried'] = '';
   field.focus();
 });

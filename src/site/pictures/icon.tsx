@@ -15,7 +15,7 @@ interface IconProps {
   name: keyof typeof ICONS;
 }
 
-/** A line icon at the size of the text beside it. Always decoration: the words say it too. */
+/** A line icon at the size of the text beside it. Always decoration: the text has the same meaning. */
 export function Icon({ name }: IconProps) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

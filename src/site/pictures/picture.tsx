@@ -12,15 +12,15 @@ interface PictureProps {
   drawing: Drawing;
   alt: string;
   className?: string;
-  /** Whether the picture stands in the first screen and is asked for at once. */
+  /** Whether the picture is in the first screen and is requested at once. */
   first?: boolean;
-  /** Where the operator's photograph stands instead, if there is one. */
+  /** The slot that the operator's photograph fills instead, if there is one. */
   slot?: Slot;
 }
 
 const photographs = import.meta.env.PHOTOGRAPHS;
 
-/** A picture in its slot: fixed proportions, so that nothing moves when it arrives. */
+/** A picture in its slot, with fixed proportions, so that nothing moves when it arrives. */
 export function Picture({ drawing, alt, className, first = false, slot }: PictureProps) {
   // The build knows whether there are any: where there are none, nothing of this is in the script.
   if (photographs && slot) {

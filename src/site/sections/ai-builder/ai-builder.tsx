@@ -6,7 +6,7 @@ import { IdeaFinder } from './idea-finder.tsx';
 import { MentorChat } from './mentor-chat.tsx';
 import { PromptLibrary } from './prompt-library.tsx';
 
-/** The platform: three tools, each a living scene on a terrace that comes from the page's edge. */
+/** The platform: three tools, each an interactive scene on a terrace that comes from the page's edge. */
 export function AiBuilder({ language, translations }: SectionProps) {
   const scenes: ReactNode[] = [
     <IdeaFinder key="idea-finder" language={language} translations={translations.scenes.ideaFinder} />,

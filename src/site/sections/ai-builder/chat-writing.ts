@@ -17,7 +17,7 @@ export function writeChat(chat: HTMLElement): () => void {
   const question = chat.querySelector('.question');
   const typed = chat.querySelector('.typed');
   const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // Whoever sees the conversation already keeps it: nothing that is being read is taken away.
+  // A conversation that is already visible stays: nothing disappears while somebody reads it.
   const isSeen = chat.getBoundingClientRect().top < innerHeight * 0.9;
   if (wantsStillness || isSeen || !question || !typed) return () => undefined;
 

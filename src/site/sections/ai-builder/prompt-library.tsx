@@ -14,7 +14,7 @@ interface PromptLibraryProps {
   week: string;
 }
 
-/** Which prompt lies on top of the pile at first: the one of week 4, in the middle of the programme. */
+/** Which prompt is on top of the pile at first: the one of week 4, in the middle of the programme. */
 const FIRST = 1;
 
 /** The text of a prompt; what a student fills in is marked. */
