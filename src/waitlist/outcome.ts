@@ -9,31 +9,22 @@ import {
 /** How a submission ended, for the visitor. */
 export type Outcome = { kind: 'joined' } | { kind: SubmitEmailError; retryAfterSeconds?: number };
 
-const ANCHORS: Record<Outcome['kind'], OutcomeAnchor> = {
+/** The panels of the page for outcomes; all others have the panel "not sent". */
+const ANCHORS: Partial<Record<Outcome['kind'], OutcomeAnchor>> = {
   joined: OUTCOME_ANCHORS.joined,
   alreadySubmitted: OUTCOME_ANCHORS.alreadySubmitted,
   invalidEmail: OUTCOME_ANCHORS.emailInvalid,
   rateLimited: OUTCOME_ANCHORS.rateLimited,
-  invalidRequest: OUTCOME_ANCHORS.notSent,
-  methodNotAllowed: OUTCOME_ANCHORS.notSent,
-  crossSite: OUTCOME_ANCHORS.notSent,
-  tooLarge: OUTCOME_ANCHORS.notSent,
-  unsupportedType: OUTCOME_ANCHORS.notSent,
-  unavailable: OUTCOME_ANCHORS.notSent,
 };
-
-/** The status that an outcome is answered with in JSON. */
-function statusOf({ kind }: Outcome): number {
-  return kind === 'joined' ? 200 : ERRORS[kind].status;
-}
 
 /** The answer to the page's script. */
 export function jsonAnswer(outcome: Outcome, headers: Headers): Response {
-  const body: SubmitEmailResponse =
-    outcome.kind === 'joined' ? { success: true } : { success: false, error: ERRORS[outcome.kind].error };
   headers.set('content-type', 'application/json; charset=utf-8');
   setRetryAfter(outcome, headers);
-  return new Response(JSON.stringify(body), { status: statusOf(outcome), headers });
+  const answer = (body: SubmitEmailResponse, status: number) => Response.json(body, { status, headers });
+  if (outcome.kind === 'joined') return answer({ success: true }, 200);
+  const { status, error } = ERRORS[outcome.kind];
+  return answer({ success: false, error }, status);
 }
 
 /**
@@ -42,7 +33,7 @@ export function jsonAnswer(outcome: Outcome, headers: Headers): Response {
  * @param page the page's path, with its origin where that is another
  */
 export function formAnswer(outcome: Outcome, page: string, headers: Headers): Response {
-  headers.set('location', `${page}#${ANCHORS[outcome.kind]}`);
+  headers.set('location', `${page}#${ANCHORS[outcome.kind] ?? OUTCOME_ANCHORS.notSent}`);
   setRetryAfter(outcome, headers);
   return new Response(null, { status: 303, headers });
 }

@@ -17,7 +17,7 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
   };
 }
 
-function createSubmissionMetrics(registry: Registry): Pick<Metrics, 'answered'> {
+function createSubmissionMetrics(registry: Registry): Pick<Metrics, 'onAnswer'> {
   const registers = [registry];
   const submissions = new Counter({
     name: 'waitlist_submissions_total',
@@ -39,7 +39,7 @@ function createSubmissionMetrics(registry: Registry): Pick<Metrics, 'answered'> 
     registers,
   });
   return {
-    answered({ outcome, language = 'none', format = 'none', limitedBy, milliseconds }) {
+    onAnswer({ outcome, language = 'none', format = 'none', limitedBy, milliseconds }) {
       submissions.inc({ outcome, language, format });
       seconds.observe({ outcome }, milliseconds / 1000);
       if (limitedBy !== undefined) rejections.inc({ limit: limitedBy });
@@ -47,7 +47,7 @@ function createSubmissionMetrics(registry: Registry): Pick<Metrics, 'answered'> 
   };
 }
 
-function createStoreMetrics(registry: Registry): Omit<Metrics, 'answered'> {
+function createStoreMetrics(registry: Registry): Omit<Metrics, 'onAnswer'> {
   const registers = [registry];
   const rows = new Histogram({
     name: 'waitlist_commit_rows',
@@ -78,14 +78,14 @@ function createStoreMetrics(registry: Registry): Omit<Metrics, 'answered'> {
     registers,
   });
   return {
-    committed(report) {
+    onCommit(report) {
       rows.observe(report.rows);
       seconds.observe(report.milliseconds / 1000);
     },
-    storeAvailable: (isAvailable) => available.set(isAvailable ? 1 : 0),
-    retention(state) {
-      paused.set(state.paused ? 1 : 0);
-      lastRound.set(Math.floor((state.lastRound ?? 0) / 1000));
+    onAvailability: (reason) => available.set(reason === undefined ? 1 : 0),
+    onMaintenance({ clock }) {
+      paused.set(clock.trusted ? 0 : 1);
+      lastRound.set(Math.floor((clock.lastRound ?? 0) / 1000));
     },
   };
 }

@@ -3,15 +3,6 @@ import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import { errorFields, maskEmail, type Log } from './log.ts';
 
-/** What the service counts. */
-export interface Metrics {
-  answered(event: AnswerEvent): void;
-  committed(report: CommitReport): void;
-  storeAvailable(available: boolean): void;
-  /** @param lastRound when retention last ran to its end, in milliseconds since 1970 */
-  retention(state: { paused: boolean; lastRound: number | null }): void;
-}
-
 /** Called for everything worth a log line or a metric. */
 export interface Observer {
   onAnswer: (event: AnswerEvent) => void;
@@ -23,6 +14,9 @@ export interface Observer {
   onMaintenance: (report: MaintenanceReport) => void;
   onMaintenanceFailure: (error: unknown) => void;
 }
+
+/** What the service counts. */
+export type Metrics = Pick<Observer, 'onAnswer' | 'onCommit' | 'onAvailability' | 'onMaintenance'>;
 
 /** Milliseconds by which this machine's clock may be behind the list before the log mentions it. */
 const CLOCK_TOLERANCE = 60_000;
@@ -37,7 +31,7 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
   return {
     onAnswer(event) {
       const { outcome, limitedBy, format, language, email, milliseconds, reason } = event;
-      metrics?.answered(event);
+      metrics?.onAnswer(event);
       log(reason === undefined ? 'info' : 'error', 'submission', {
         outcome,
         limitedBy,
@@ -49,7 +43,7 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       });
     },
     onCommit(report) {
-      metrics?.committed(report);
+      metrics?.onCommit(report);
       log('debug', 'commit', { ...report });
       // Sign-ups continue the list's time then, whatever time it is here; one line until this clock is right again.
       const behind = report.clockBehind > CLOCK_TOLERANCE;
@@ -58,16 +52,17 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       clockIsBehind = behind;
     },
     onAvailability(reason) {
-      metrics?.storeAvailable(reason === undefined);
+      metrics?.onAvailability(reason);
       if (reason === undefined) log('info', 'store available');
       else log('error', 'store unavailable', errorFields(reason));
     },
     onFailure(error) {
       log('error', 'request failed', errorFields(error));
     },
-    onMaintenance({ clock, retentionDays: days, deleted }) {
+    onMaintenance(report) {
+      const { clock, retentionDays: days, deleted } = report;
       if (days === undefined) return;
-      metrics?.retention({ paused: !clock.trusted, lastRound: clock.lastRound });
+      metrics?.onMaintenance(report);
       if (paused === clock.trusted) {
         paused = !clock.trusted;
         const since = new Date(clock.since).toISOString();
