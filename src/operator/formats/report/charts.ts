@@ -56,8 +56,14 @@ const STYLE = {
 const COLOURS = { vi: 'var(--leaf)', en: 'var(--rice)' } as const;
 const BASE_LINE = Plot.ruleY([0], { stroke: 'var(--ink)' });
 
-type ReportMessages = Messages['report'];
-type DrawChart = (figures: ReportFigures, size: Size, messages: ReportMessages) => Plot.PlotOptions;
+/** What a chart is drawn from: the figures, and how a language names and writes them. */
+export interface ChartContent {
+  figures: ReportFigures;
+  messages: Messages['report'];
+  count: (value: number) => string;
+}
+
+type DrawChart = (content: ChartContent, size: Size) => Plot.PlotOptions;
 
 const CHARTS = { days: daysChart, sum: sumChart, week: weekChart, domains: domainsChart } satisfies Record<
   string,
@@ -66,12 +72,12 @@ const CHARTS = { days: daysChart, sum: sumChart, week: weekChart, domains: domai
 export type Chart = keyof typeof CHARTS;
 
 /** Draws a chart as SVG twice: for wide columns and for narrow ones, of which the style sheet shows one. */
-export function drawChart(name: Chart, figures: ReportFigures, messages: ReportMessages): Html {
+export function drawChart(name: Chart, content: ChartContent): Html {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const drawn = SIZES.map((size) => {
     const frame = { document, width: size.width, marginLeft: 64, marginRight: 24, style: STYLE };
-    const chart = CHARTS[name](figures, size, messages);
-    return Plot.plot({ ...frame, ariaLabel: messages[name].title, ...chart }).outerHTML.replace(
+    const chart = CHARTS[name](content, size);
+    return Plot.plot({ ...frame, ariaLabel: content.messages[name].title, ...chart }).outerHTML.replace(
       '<svg',
       `<svg role="img" data-size="${size.name}"`,
     );
@@ -80,7 +86,8 @@ export function drawChart(name: Chart, figures: ReportFigures, messages: ReportM
 }
 
 /** Sign-ups per day by language, and their average over a week. */
-function daysChart(figures: ReportFigures, size: Size, messages: ReportMessages): Plot.PlotOptions {
+function daysChart(content: ChartContent, size: Size): Plot.PlotOptions {
+  const { figures } = content;
   const days = figures.byDay.map((day) => ({ ...day, date: new Date(day.day) }));
   const bars = days.flatMap(({ date, byLanguage: { vi = 0, en = 0 } }) => [
     { date, fill: COLOURS.vi, count: vi },
@@ -92,7 +99,7 @@ function daysChart(figures: ReportFigures, size: Size, messages: ReportMessages)
     { k: 7, anchor: 'end' },
     { x: 'noon', y: 'count', stroke: 'var(--ink)', strokeWidth: 2.5 },
   );
-  return daily(figures, size, messages, 'days', Math.max(...figures.byDay.map(({ count }) => count)), [
+  return daily(content, size, 'days', Math.max(...figures.byDay.map(({ count }) => count)), [
     Plot.rectY(bars, {
       x: 'date',
       y: 'count',
@@ -108,13 +115,14 @@ function daysChart(figures: ReportFigures, size: Size, messages: ReportMessages)
 }
 
 /** How the list grew. */
-function sumChart(figures: ReportFigures, size: Size, messages: ReportMessages): Plot.PlotOptions {
+function sumChart(content: ChartContent, size: Size): Plot.PlotOptions {
+  const { figures } = content;
   const steps = [
     ...figures.byDay.map(({ day, sum }) => ({ date: new Date(day), sum })),
     { date: new Date(endOfDays(figures)), sum: figures.total },
   ];
   const line = { x: 'date', y: 'sum', curve: 'step-after' } as const;
-  return daily(figures, size, messages, 'sum', figures.total, [
+  return daily(content, size, 'sum', figures.total, [
     Plot.areaY(steps, { ...line, fill: COLOURS.vi, fillOpacity: 0.2 }),
     Plot.lineY(steps, { ...line, stroke: COLOURS.vi, strokeWidth: 3 }),
   ]);
@@ -122,17 +130,15 @@ function sumChart(figures: ReportFigures, size: Size, messages: ReportMessages):
 
 /** A chart over days. All have the same axis, to the end of the last day. */
 function daily(
-  figures: ReportFigures,
+  { figures, messages, count }: ChartContent,
   { dates, heights }: Size,
-  { locale }: ReportMessages,
   name: 'days' | 'sum',
   largest: number,
   marks: readonly Plot.Markish[],
 ): Plot.PlotOptions {
   const end = endOfDays(figures);
   const length = Math.max(figures.byDay.length, LEAST_DAYS);
-  const number = new Intl.NumberFormat(locale);
-  const date = new Intl.DateTimeFormat(locale, {
+  const date = new Intl.DateTimeFormat(messages.locale, {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'numeric',
@@ -145,7 +151,7 @@ function daily(
     x: { type: 'utc', domain: [new Date(end - length * DAY), new Date(end)] },
     marks: [
       Plot.gridY({ ticks, stroke: 'var(--rule)', strokeOpacity: 1 }),
-      Plot.axisY({ ticks, tickFormat: (value: number) => number.format(value), tickSize: 0, label: null }),
+      Plot.axisY({ ticks, tickFormat: count, tickSize: 0, label: null }),
       Plot.axisX(noonsBefore(end, length, dates), {
         tickFormat: (noon: Date) => date.format(noon),
         tickSize: 4,
@@ -158,7 +164,7 @@ function daily(
 }
 
 /** Sign-ups by weekday and hour. */
-function weekChart({ byWeekdayHour }: ReportFigures, size: Size, messages: ReportMessages): Plot.PlotOptions {
+function weekChart({ figures: { byWeekdayHour }, messages }: ChartContent, size: Size): Plot.PlotOptions {
   const cells = byWeekdayHour.flatMap((hours, day) => hours.map((count, hour) => ({ day, hour, count })));
   const cell = { x: 'hour', y: 'day', rx: size.name === 'wide' ? 4 : 2 };
   return {
@@ -185,12 +191,10 @@ function weekChart({ byWeekdayHour }: ReportFigures, size: Size, messages: Repor
 
 /** The most frequent mail domains. */
 function domainsChart(
-  { byDomain }: ReportFigures,
+  { figures: { byDomain }, count }: ChartContent,
   { domain: { margin, letters } }: Size,
-  { locale }: ReportMessages,
 ): Plot.PlotOptions {
   const shown = byDomain.slice(0, MOST_DOMAINS);
-  const number = new Intl.NumberFormat(locale);
   return {
     height: shown.length * 32,
     marginTop: 0,
@@ -210,7 +214,7 @@ function domainsChart(
       Plot.text(shown, {
         x: 'count',
         y: 'domain',
-        text: ({ count }: DomainCount) => number.format(count),
+        text: ({ count: n }: DomainCount) => count(n),
         textAnchor: 'start',
         dx: 8,
       }),

@@ -3,11 +3,10 @@ import { facts } from '../../../content/facts.ts';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { withColours } from '../../../site/styles/tokens.ts';
 import type { ReportFigures } from '../../actions/statistics/report-figures.ts';
-import type { Messages } from '../../cli/messages/en.ts';
 import { MESSAGES } from '../../cli/messages/messages.ts';
 import { isLimited, localPeriod, localSpan, localTime } from '../../time/zone.ts';
 import { html, raw, table, type Html } from '../html.ts';
-import { drawChart, LEAST_DAYS, MOST_DOMAINS, type Chart } from './charts.ts';
+import { drawChart, LEAST_DAYS, MOST_DOMAINS, type Chart, type ChartContent } from './charts.ts';
 
 const MARK = readFileSync(new URL('../../../site/pictures/mark-provider.svg', import.meta.url), 'utf8');
 const STYLES = withColours(readFileSync(new URL('report.css', import.meta.url), 'utf8'));
@@ -16,14 +15,9 @@ const SHOWN_LANGUAGES = ['vi', 'en'] as const;
 /** Domains that are named in a row of suspicious addresses. */
 const NAMED_DOMAINS = 6;
 
-type ReportMessages = Messages['report'];
-
 /** What each section of a language is written from. */
-interface Part {
+interface Part extends ChartContent {
   language: Language;
-  messages: ReportMessages;
-  figures: ReportFigures;
-  count: (value: number) => string;
   /** A number's share of the list. */
   share: (value: number) => string;
   /** A day in words. */
@@ -63,14 +57,13 @@ export function writeReport(figures: ReportFigures, language: Language): string 
 function partOf(language: Language, figures: ReportFigures): Part {
   const messages = MESSAGES[language].report;
   const { locale } = messages;
-  const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' });
   return {
     language,
     messages,
     figures,
-    count: (value) => number.format(value),
+    count: MESSAGES[language].stats.number,
     share: (value) => percent.format(value / figures.total),
     date: (day) => date.format(new Date(day)),
   };
@@ -170,14 +163,15 @@ function section({ title, text }: { title: string; text: string }, figure: Html,
 
 /** A chart, and its figures in a table for those who cannot see it. */
 function chartSection(
-  { messages, figures }: Part,
+  part: Part,
   name: Chart,
   content: { text: string | undefined; legend?: Html; head: string[]; rows: string[][] },
 ): Html {
   const { text = '', legend = '', head, rows } = content;
+  const { messages } = part;
   return section(
     { title: messages[name].title, text },
-    html`${legend}${drawChart(name, figures, messages)}`,
+    html`${legend}${drawChart(name, part)}`,
     html`<details>
       <summary>${messages.table}</summary>
       ${table(head, rows)}
