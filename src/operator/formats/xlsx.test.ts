@@ -22,14 +22,14 @@ const person = (email: string, joined_at = '2026-03-09T17:30:00.000Z'): Entry =>
   joined_at,
 });
 
-/** What stands in a workbook. */
+/** The content of a workbook. */
 async function workbook(batches: readonly Entry[][], zone = 'Asia/Ho_Chi_Minh', sheetRows?: number) {
   const source = async function* () {
     for (const batch of batches) yield await Promise.resolve(batch);
   };
-  const pieces: Uint8Array[] = [];
-  for await (const piece of writeXlsx(source(), zone, HEADINGS, sheetRows)) pieces.push(Buffer.from(piece));
-  const files = unzipSync(Buffer.concat(pieces));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of writeXlsx(source(), zone, HEADINGS, sheetRows)) chunks.push(Buffer.from(chunk));
+  const files = unzipSync(Buffer.concat(chunks));
   const text = (path: string) => Buffer.from(files[path] ?? []).toString('utf8');
   const rows = (sheet: number) => {
     const { document } = parseHTML(text(`xl/worksheets/sheet${sheet}.xml`));

@@ -59,37 +59,36 @@ export async function* writeXlsx(
     ready = [];
     return chunks;
   };
-  const row = rowWriter(zone);
-  let sheets = 0;
-  let rows = sheetRows;
-  let sheet: ZipStream | undefined;
-  const open = () => {
+  let [sheets, rows] = [0, 0];
+  const startSheet = () => {
     sheets += 1;
     rows = 1;
-    sheet = new ZipStream(`xl/worksheets/sheet${sheets}.xml`);
-    zip.add(sheet);
-    sheet.push(head);
-    return sheet;
+    const started = new ZipStream(`xl/worksheets/sheet${sheets}.xml`);
+    zip.add(started);
+    started.push(head);
+    return started;
   };
-  const close = () =>
-    sheet?.push(`</sheetData><autoFilter ref="A1:F${rows}"/>${PAGE_SETUP}</worksheet>`, true);
+  const finish = (full: ZipStream) => {
+    full.push(`</sheetData><autoFilter ref="A1:F${rows}"/>${PAGE_SETUP}</worksheet>`, true);
+  };
 
+  let sheet = startSheet();
   for await (const batch of batches) {
-    let rest = batch;
-    while (rest.length > 0) {
-      if (sheet === undefined || rows === sheetRows) {
-        close();
-        sheet = open();
+    let text = '';
+    for (const entry of batch) {
+      if (rows === sheetRows) {
+        sheet.push(text);
+        finish(sheet);
+        sheet = startSheet();
+        text = '';
       }
-      const fitting = rest.slice(0, sheetRows - rows);
-      rest = rest.slice(fitting.length);
-      rows += fitting.length;
-      sheet.push(fitting.map(row).join(''));
+      text += rowOf(entry, zone);
+      rows += 1;
     }
+    sheet.push(text);
     yield* taken();
   }
-  if (sheet === undefined) open();
-  close();
+  finish(sheet);
   for (const [path, text] of workbookFiles(sheets)) {
     const file = new ZipStream(path);
     zip.add(file);
@@ -116,12 +115,11 @@ function sheetHead(headings: WorkbookHeadings): string {
   );
 }
 
-function rowWriter(zone: string): (entry: Entry) => string {
-  return ({ joined_at, email, language, source_page, consent_version, id }) => {
-    const serial = wallClock(zone, Date.parse(joined_at)) / DAY + EPOCH_DAYS;
-    const texts = [email, language, source_page, consent_version, id];
-    return `<row><c s="1"><v>${serial.toFixed(9)}</v></c>${texts.map((text) => cell(text, 3)).join('')}</row>`;
-  };
+function rowOf(entry: Entry, zone: string): string {
+  const { joined_at, email, language, source_page, consent_version, id } = entry;
+  const serial = wallClock(zone, Date.parse(joined_at)) / DAY + EPOCH_DAYS;
+  const texts = [email, language, source_page, consent_version, id];
+  return `<row><c s="1"><v>${serial.toFixed(9)}</v></c>${texts.map((text) => cell(text, 3)).join('')}</row>`;
 }
 
 function cell(text: string, style: number): string {

@@ -5,8 +5,8 @@ import type { ZipInputFile } from 'fflate';
 const DEFLATE = 8;
 
 /**
- * A file of a ZIP archive that is packed piece by piece by the machine's own zlib, a third of the work of packing in
- * JavaScript. Each piece ends on a byte and refers to nothing before it, so all of them together are one stream.
+ * A file of a ZIP archive that Node's zlib packs in chunks, a third of the work of packing in JavaScript. Each chunk ends
+ * on a byte and refers to nothing before it, so all of them together are one stream.
  */
 export class ZipStream implements ZipInputFile {
   readonly filename: string;
