@@ -35,7 +35,7 @@ const describeAll = (findings: readonly Finding[]) =>
   findings.map((finding) => describeFinding(finding, messages, 'UTC'));
 
 describe('waitlist doctor', () => {
-  it('names what the sample still has, says what to do, and ends with 1', async () => {
+  it('lists what is still the sample’s, suggests a fix, and exits with 1', async () => {
     const operator = operatorOn();
     await operator.add();
     const { code, stdout, stderr } = await operator.run('doctor');
@@ -62,7 +62,7 @@ describe('waitlist doctor', () => {
     );
   });
 
-  it('is content with a site that is the operator’s own, down to the page and its pictures', async () => {
+  it('accepts a site of the operator’s own, including the page and its pictures', async () => {
     const environment = { PUBLIC_ORIGIN: ORIGIN, DIST_FOLDER: await builtSite(ORIGIN) };
     const operator = operatorOn(undefined, 'en', { environment });
     await operator.add({ email: 'an@hust.edu.vn' });
@@ -76,7 +76,7 @@ describe('waitlist doctor', () => {
     expect(checkFacts(filled).map(({ level }) => level)).toEqual(['good', 'good']);
   });
 
-  it('sees a configuration that is wrong, an open door, and a list that is not there', async () => {
+  it('finds a wrong configuration, a missing rate limit, and a missing list', async () => {
     const wrong = await operatorOn(undefined, 'en', { environment: { PORT: 'x' } }).run('doctor', '--json');
     expect(byCheck(read(wrong.stdout).findings, 'configuration')[0]).toMatchObject({
       level: 'bad',
@@ -108,7 +108,7 @@ describe('waitlist doctor', () => {
     ['postgres://db.example/list?sslmode=no-verify', 1],
     ['postgres://db.example/list', 0],
     ['postgres://127.0.0.1/list', 0],
-  ])('sees whether %s can be read on its way (service 3.3)', (url, count) => {
+  ])('finds out whether %s can be read on the way (service 3.3)', (url, count) => {
     const findings = describeAll(checkConfiguration(parseSettings({ DATABASE_URL: url })));
     expect(findings.filter(({ text }) => text.includes('can be read'))).toHaveLength(count);
   });
@@ -128,7 +128,7 @@ describe('waitlist doctor', () => {
     );
   });
 
-  it('sees a clock that is behind the newest sign-up', async () => {
+  it('finds a clock that is behind the newest sign-up', async () => {
     const operator = operatorOn();
     await operator.add({ joined_at: new Date(NOW + 3_600_000).toISOString() });
     const { findings } = read((await operator.run('doctor', '--json')).stdout);
@@ -144,13 +144,13 @@ describe('waitlist doctor', () => {
     ['https://them.example', 'only a sample'],
     ['http://localhost:3000', 'only a sample'],
     ['http://thanhvan.edu.vn', 'has no https'],
-  ])('does not take %s for an address for the public', (origin, text) => {
+  ])('rejects %s as an address for the public', (origin, text) => {
     expect(describeAll([checkPublicOrigin(origin)])).toMatchObject([
       { level: 'bad', text: expect.stringContaining(text) as string },
     ]);
   });
 
-  it('sees a page built for another address, or with a picture missing, or not at all', async () => {
+  it('finds a page that was built for another address, without a picture, or not at all', async () => {
     const texts = (folder: string) => describeAll(checkSite(folder, ORIGIN)).map(({ text }) => text);
     expect(texts(await builtSite('https://them.example'))[0]).toBe(
       `built for https://them.example, not for ${ORIGIN}.`,
@@ -160,7 +160,7 @@ describe('waitlist doctor', () => {
     expect(texts(empty)).toEqual([`not built: ${empty} has no site.`]);
   });
 
-  it('sees words that are missing, unfilled, or too long for the layout', () => {
+  it('finds texts that are missing, unfilled, or too long for the layout', () => {
     expect(checkTexts({ en, vi }, values).map(({ level }) => level)).toEqual(['good']);
     const broken = {
       en: { ...en, hero: { ...en.hero, headline: 'word '.repeat(30).trim() } },
@@ -201,7 +201,7 @@ describe('waitlist doctor', () => {
 });
 
 describe('waitlist doctor --url', () => {
-  it('signs a canary up on the running server, sees it arrive, and leaves nothing behind', async () => {
+  it('signs a canary up on the running server, finds it on the list, and leaves nothing behind', async () => {
     const environment = { DIST_FOLDER: await servedSite() };
     const path = join(temporaryFolder(), 'waitlist.db');
     const server = await ServerProcess.start({ env: { ...environment, DATABASE_URL: `sqlite:${path}` } });
@@ -223,7 +223,7 @@ describe('waitlist doctor --url', () => {
     }
   });
 
-  it('takes the canary off even when the answer got lost, and one that was left behind earlier', async () => {
+  it('removes the canary even when the answer was lost, and one that was left behind earlier', async () => {
     const operator = operatorOn(undefined, 'en', {
       fetch: async (_, init) => {
         if (typeof init?.body !== 'string') return page();

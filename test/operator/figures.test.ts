@@ -132,7 +132,7 @@ it('check flags disposable, mistyped and role addresses and spikes, and deletes 
   expect((await clean.run('check')).code).toBe(0);
 });
 
-it('check takes a typo for a typo, although somebody has registered it for disposable addresses (operator D8)', async () => {
+it('check flags a mistyped domain as a typo even if it is a known disposable domain (operator D8)', async () => {
   const { add, run } = operatorOn();
   await add({ email: 'lan@gmial.com' });
   const found = JSON.parse((await run('check', '--json')).stdout) as object;
@@ -156,7 +156,7 @@ it('check names the command that lists the addresses of a spike (operator D8)', 
   expect(stdout.match(/@sis\.hust\.edu\.vn/g)).toHaveLength(40);
 });
 
-it('erase leaves no byte of anyone, also where pages were split and merged', async () => {
+it('erase leaves no byte of an address, even where database pages were split and merged', async () => {
   const { add, run, path } = operatorOn();
   const everyone = Array.from({ length: 3000 }, (_, index) => ({
     // In no order, as addresses come, so that the pages of the index are split everywhere.

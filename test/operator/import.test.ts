@@ -117,7 +117,7 @@ describe('the order of day and month', () => {
   const dates = (...values: string[]) =>
     `Timestamp,Email\n${values.map((value, index) => `${value},p${index}@example.com\n`).join('')}`;
 
-  it('is decided over the whole file: one day over 12 is enough (operator D3)', async () => {
+  it('is found in the whole file: one day over 12 decides (operator D3)', async () => {
     const { joined, stderr } = await importing(dates('3/2/2026', '3/1/2026', '28/2/2026'), '--yes');
     expect(joined).toEqual([
       '2026-01-02T17:00:00.000Z',
@@ -127,7 +127,7 @@ describe('the order of day and month', () => {
     expect(stderr).toContain('Dates are read as day/month/year.');
   });
 
-  it('has to be said where the file does not show it, and nothing is changed before', async () => {
+  it('has to be given with --dates where the file does not show it; until then nothing is changed', async () => {
     const undecided = await importing(dates('3/2/2026', '1/2/2026'), '--yes');
     expect(undecided).toMatchObject({ code: 2, rows: [] });
     expect(undecided.stderr).toContain('Add --dates dmy (day first) or --dates mdy');
@@ -139,7 +139,7 @@ describe('the order of day and month', () => {
     ]);
   });
 
-  it('is not guessed from a file that has both', async () => {
+  it('is not guessed from a file with both orders', async () => {
     expect(await importing(dates('28/2/2026', '2/28/2026'), '--yes')).toMatchObject({ code: 2, rows: [] });
   });
 });
@@ -175,7 +175,7 @@ describe('a column', () => {
 });
 
 describe('a look before an import', () => {
-  it('says what is assumed for how many, and what the first unreadable value was (operator D3, D5)', async () => {
+  it('lists what was assumed for how many rows, and the first unreadable value (operator D3, D5)', async () => {
     const { code, stderr, rejected, rows } = await importing(
       'Email,Date,Language\nlan@example.com,2026-02-13,\nminh@example.com,soon,vi\nhoa@example.com,,fr\nan@example.com,,vi\n',
     );
@@ -192,7 +192,7 @@ describe('a look before an import', () => {
     expect(rejected).toContain('3,time,the time can’t be read,minh@example.com,soon');
   });
 
-  it('says it in Vietnamese, too', async () => {
+  it('lists it in Vietnamese as well', async () => {
     const { stderr } = await importing('Email\nlan@example.com\n', '--lang', 'vi');
     expect(stderr).toContain('1 dòng không ghi ngôn ngữ: en. Đổi bằng --language.');
   });
@@ -359,7 +359,7 @@ describe('a consent version', () => {
 });
 
 describe('Ctrl-C in an import', () => {
-  it('says what is in already, and that running it again finishes it (operator D14)', async () => {
+  it('reports what was added so far, and running it again adds the rest (operator D14)', async () => {
     let press = (): void => undefined;
     const operator = operatorOn(undefined, 'en', {
       onInterrupt: (listener) => {
@@ -398,7 +398,7 @@ describe('what a file contains reaches the terminal', () => {
 });
 
 describe('the audit log', () => {
-  it('names a file, and a pipe for what it is (code 6.8)', async () => {
+  it('names the imported file, and standard input for a pipe (code 6.8)', async () => {
     const operator = operatorOn();
     await operator.add();
     await operator.runWith(

@@ -80,7 +80,7 @@ describe('waitlist report', () => {
     ]);
   });
 
-  it('says what the rule for spikes found where the chart shows a high day (operator D14)', async () => {
+  it('explains why a high day in the chart is no spike (operator D14)', async () => {
     const operator = operatorOn();
     // 132 on one day, ten minutes apart but for a group of 12: a spike of the chart, none of the rule.
     const spread = Array.from({ length: 120 }, (_, index) => NOW - 24 * HOUR + index * 10 * 60_000);
@@ -109,7 +109,7 @@ describe('waitlist report', () => {
     expect(labels('vi', 'Đăng ký từng ngày')).toContain('10/3/26');
   });
 
-  it('counts only a period with --since and --until, and says which, in both languages (operator D14)', async () => {
+  it('counts only the period of --since and --until, and names it in both languages (operator D14)', async () => {
     const { run, document, table } = await reportOf('--since', '9/3/2026', '--until', '2026-03-09');
     expect(run.stderr).toMatch(/^32 addresses counted/);
     const texts = (language: string) =>
@@ -156,7 +156,7 @@ describe('waitlist report', () => {
     expect(document.querySelector('style')?.textContent).toContain('body:not(:has(#en:target)) #en');
   });
 
-  it('says so when nobody is on the list', async () => {
+  it('reports an empty list', async () => {
     const operator = operatorOn();
     await operator.add();
     const { code, stdout } = await operator.run('report', '--out', '-');

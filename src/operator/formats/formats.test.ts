@@ -44,25 +44,25 @@ describe('CSV', () => {
   });
 });
 
-describe('columns for', () => {
+describe('the columns of an export', () => {
   const written = (mailer: keyof typeof mailerLayouts) =>
     whole(writeCsv(batchOf(LAN), mailerLayouts[mailer], false));
 
-  it('listmonk: an address, no name, attributes as JSON', async () => {
+  it('for listmonk are an address, no name, and attributes as JSON', async () => {
     expect(await written('listmonk')).toBe(
       'email,name,attributes\r\n' +
         '=1+1@example.com,,"{""language"":""vi"",""source_page"":""landing"",""consent_version"":""2025-07"",""joined_at"":""2026-03-09T17:30:05.123Z""}"\r\n',
     );
   });
 
-  it('Mailchimp: its one heading that has a meaning, and the time as it reads times', async () => {
+  it('for Mailchimp have the heading that it recognises, and the time in its own form', async () => {
     expect(await written('mailchimp')).toBe(
       'Email Address,Language,Source,Consent Version,Joined (UTC)\r\n' +
         '=1+1@example.com,vi,landing,2025-07,2026-03-09 17:30:05.123\r\n',
     );
   });
 
-  it('Brevo: attribute names in capitals, and a date', async () => {
+  it('for Brevo are attribute names in capitals, and have a date', async () => {
     expect(await written('brevo')).toBe(
       'EMAIL,LANGUAGE,SOURCE,CONSENT_VERSION,JOINED_ON,JOINED_AT\r\n' +
         '=1+1@example.com,vi,landing,2025-07,2026-03-09,2026-03-09T17:30:05.123Z\r\n',

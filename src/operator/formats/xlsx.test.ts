@@ -74,7 +74,7 @@ describe('an Excel workbook', () => {
     expect(Number(cell?.value)).toBeCloseTo(serial, 5);
   });
 
-  it('goes on in a further sheet when one is full', async () => {
+  it('continues in another sheet when one is full', async () => {
     const people = Array.from({ length: 5 }, (_, index) => person(`p${index}@example.com`));
     const { rows, text, paths } = await workbook([people.slice(0, 4), people.slice(4)], 'UTC', 3);
     const emails = [1, 2, 3].map((sheet) => rows(sheet).map((row) => row[1]?.value));
@@ -88,7 +88,7 @@ describe('an Excel workbook', () => {
       expect(paths).toContain(path);
   });
 
-  it('is a workbook with headings when nobody is on the list', async () => {
+  it('has its headings also when nobody is on the list', async () => {
     expect((await workbook([])).rows(1)).toHaveLength(1);
   });
 });

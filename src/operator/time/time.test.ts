@@ -6,8 +6,8 @@ const HANOI = 'Asia/Ho_Chi_Minh';
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
 
-describe('time zones', () => {
-  it('begin a day in Hanoi at 17:00 UTC of the day before', () => {
+describe('a time zone', () => {
+  it('in Hanoi has days that begin at 17:00 UTC of the day before', () => {
     expect(localDay(HANOI, at('2026-03-09T16:59:59.999Z'))).toBe('2026-03-09');
     expect(localDay(HANOI, at('2026-03-09T17:00:00.000Z'))).toBe('2026-03-10');
     expect(startOfDay(HANOI, '2026-03-10')).toBe(at('2026-03-09T17:00:00.000Z'));
@@ -15,7 +15,7 @@ describe('time zones', () => {
     expect(localTime(HANOI, at('2026-01-31T18:00:00Z'))).toBe('2026-02-01 01:00:00');
   });
 
-  it('know days of 23 and 25 hours', () => {
+  it('with summer time has days of 23 and 25 hours', () => {
     const length = (day: string) => startOfDay('Europe/Berlin', day, 1) - startOfDay('Europe/Berlin', day);
     expect([length('2026-03-29'), length('2026-10-25'), length('2026-10-26')]).toEqual([
       23 * HOUR,
@@ -24,25 +24,25 @@ describe('time zones', () => {
     ]);
   });
 
-  it('take the first of two equal times, and the next where there is none', () => {
+  it('resolves a time that occurs twice to the first one, and a skipped one to the next', () => {
     expect(instantOf('Europe/Berlin', 2026, 10, 25, 2.5 * HOUR)).toBe(at('2026-10-25T00:30:00Z'));
     expect(instantOf('Europe/Berlin', 2026, 3, 29, 2.5 * HOUR)).toBe(at('2026-03-29T01:30:00Z'));
   });
 
-  it('know offsets of quarters of hours, and west of Greenwich', () => {
+  it('may differ from UTC by quarters of an hour, and be behind it', () => {
     expect(zoneOffset('Asia/Kathmandu', at('2026-03-10T00:00Z'))).toBe(5.75 * HOUR);
     expect(zoneOffset('America/St_Johns', at('2026-01-10T00:00Z'))).toBe(-3.5 * HOUR);
     expect(zoneOffset('UTC', 0)).toBe(0);
   });
 
-  it('change in the middle of a day, at the minute', () => {
+  it('changes its offset in the middle of a day, exactly at the minute', () => {
     const change = at('2026-03-29T01:00Z');
     expect(wallClock('Europe/Berlin', change - 1) - change).toBe(HOUR - 1);
     expect(wallClock('Europe/Berlin', change) - change).toBe(2 * HOUR);
     expect(wallClock('Asia/Kathmandu', change + 7) - change).toBe(5.75 * HOUR + 7);
   });
 
-  it('have names', () => {
+  it('is known by its IANA name only', () => {
     expect([HANOI, 'UTC', 'Mars/Phobos', '', 'Asia/Ho Chi Minh'].map(isTimeZone)).toEqual([
       true,
       true,
@@ -53,7 +53,7 @@ describe('time zones', () => {
   });
 });
 
-describe('a time as people type it', () => {
+describe('parseTypedTime', () => {
   const now = at('2026-03-10T05:00:00.000Z');
   const read = (text: string, edge: 'start' | 'end' = 'start', zone = HANOI) =>
     parseTypedTime(text, { zone, now, edge });
@@ -71,23 +71,23 @@ describe('a time as people type it', () => {
     ['2026-03-10 08:30:15.5', '2026-03-10T01:30:15.500Z', '2026-03-10T01:30:15.500Z'],
     ['2026-03-10T08:30Z', '2026-03-10T08:30:00.000Z', '2026-03-10T08:30:00.000Z'],
     ['2026-03-10T08:30-05:00', '2026-03-10T13:30:00.000Z', '2026-03-10T13:30:00.000Z'],
-  ])('%s begins %s and, as an end, is over %s', (text, start, end) => {
+  ])('reads %s as a start at %s and as an end before %s', (text, start, end) => {
     expect([read(text), read(text, 'end')]).toEqual([start, end]);
   });
 
-  it('means the zone that was asked for', () => {
+  it('reads a day in the given zone', () => {
     expect(read('2026-03-10', 'start', 'UTC')).toBe('2026-03-10T00:00:00.000Z');
   });
 
   it.each(['2026-02-30', '2026-13-01', '31.4.2026', '2026-03-10T24:00', '2026-03-10T08:60', '7', 'd', ''])(
-    'is not %j',
+    'rejects %j',
     (text) => {
       expect(read(text)).toBeUndefined();
     },
   );
 });
 
-describe('a time as programs write it (operator D3)', () => {
+describe('parseTimestamp (operator D3)', () => {
   const read = (text: string, order?: 'dmy' | 'mdy') => {
     const found = parseTimestamp(text, { zone: HANOI, order });
     return found === undefined ? undefined : new Date(found.instant).toISOString();
@@ -104,11 +104,11 @@ describe('a time as programs write it (operator D3)', () => {
     ['08:30 21/11/2026', '2026-11-21T01:30:00.000Z'],
     ['21.11.2026', '2026-11-20T17:00:00.000Z'],
     ['2026-11-21T08:30:15Z', '2026-11-21T08:30:15.000Z'],
-  ])('%s', (text, instant) => {
+  ])('reads %s', (text, instant) => {
     expect(read(text)).toBe(instant);
   });
 
-  it('by the order of day and month that was decided', () => {
+  it('reads day and month in the given order, and dateOrderOf finds the order where a date shows it', () => {
     expect([read('3/4/2026', 'dmy'), read('3/4/2026', 'mdy')]).toEqual([
       '2026-04-02T17:00:00.000Z',
       '2026-03-03T17:00:00.000Z',
@@ -131,7 +131,7 @@ describe('a time as programs write it (operator D3)', () => {
     '2026-01-01 25:00',
     '2026-01-01 10:00 +99:00',
     '1/1/26',
-  ])('is not %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(read(text)).toBeUndefined();
   });
 });

@@ -18,14 +18,14 @@ function spikesOf(...groups: readonly (readonly [from: number, minutes: number, 
 }
 
 describe('a spike', () => {
-  it('is so many sign-ups within ten minutes, on a list that is otherwise quiet', () => {
+  it('needs 20 sign-ups within ten minutes on a list that is otherwise quiet', () => {
     expect(spikesOf([NINE, 10, SPIKE.least - 1])).toEqual([]);
     expect(spikesOf([NINE, 10, SPIKE.least])).toEqual([
       { from: '2026-03-10T02:00:00.000Z', until: '2026-03-10T02:10:00.000Z', count: 20, usual: 0 },
     ]);
   });
 
-  it('is one, however long it goes on, and does not make itself usual', () => {
+  it('counts once however long it lasts, and does not raise what is usual', () => {
     expect(spikesOf([NINE, 90, 900], [NINE - 3 * DAY, 60, 6])).toEqual([
       expect.objectContaining({
         from: '2026-03-10T02:00:00.000Z',
@@ -35,7 +35,7 @@ describe('a spike', () => {
     ]);
   });
 
-  it('is five times what is usual at that hour: what comes every day is none', () => {
+  it('has five times as many as usual at that hour; what comes every day is no spike', () => {
     const everyDay = Array.from({ length: 14 }, (_, day) => [NINE - (day + 1) * DAY, 60, 240] as const);
     expect(spikesOf(...everyDay, [NINE, 10, 150])).toEqual([]);
     expect(spikesOf(...everyDay, [NINE, 10, 200])).toEqual([
@@ -45,7 +45,7 @@ describe('a spike', () => {
     expect(spikesOf(...everyDay, [NINE + 12 * HOUR, 10, 150])).toHaveLength(1);
   });
 
-  it('is found in whatever order people are on the list, and not on an empty list', () => {
+  it('is found whatever the order of the list, and never on an empty list', () => {
     expect(spikesOf([NINE, 10, 30], [NINE - 2 * HOUR, 10, 40]).map(({ count }) => count)).toEqual([40, 30]);
     expect(spikesOf()).toEqual([]);
   });
@@ -68,16 +68,19 @@ describe('a spike', () => {
     expect(described).toMatchObject({ domain: 'hust.edu.vn', domainShare: 0.8, lookAlikeShare: 0.8 });
   });
 
-  it('is listed in order of time, when only the largest are shown', () => {
+  it('is listed in order of time when only the largest are shown', () => {
     const spikes = spikesOf([NINE - 4 * HOUR, 10, 50], [NINE - 2 * HOUR, 10, 30], [NINE, 10, 40]);
     expect(spikes).toHaveLength(3);
     expect(largestSpikes(spikes, 2).map(({ count }) => count)).toEqual([50, 40]);
   });
 
-  it.each(['en', 'vi'] as const)('is explained alike in the help of check and report (%s)', (language) => {
-    const { spike, check, report } = MESSAGES[language];
-    expect(spike).toMatch(/20.*10.*5/);
-    for (const text of [check.description, report.description, report.spikes.text])
-      expect(text).toContain(spike);
-  });
+  it.each(['en', 'vi'] as const)(
+    'is explained in the same sentence in the help of check and report (%s)',
+    (language) => {
+      const { spike, check, report } = MESSAGES[language];
+      expect(spike).toMatch(/20.*10.*5/);
+      for (const text of [check.description, report.description, report.spikes.text])
+        expect(text).toContain(spike);
+    },
+  );
 });
