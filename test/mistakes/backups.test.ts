@@ -294,6 +294,7 @@ function backupsOn(makeOperator: () => Promise<TestOperator>): void {
     operator.wait(1000);
     await operator.run('erase', 'hoa@example.com', '--yes');
     expect((await operator.run('suppression', 'export', list)).code).toBe(0);
+    expect((await operator.run('audit')).stdout).toMatch(/mai {2}suppression list exported\n/);
 
     const fresh = await makeOperator();
     fresh.wait(2000);

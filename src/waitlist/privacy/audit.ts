@@ -18,6 +18,7 @@ export type AuditAction =
   | 'backup'
   | 'backup-deleted'
   | 'restore'
+  | 'suppression-export'
   | 'suppression-import'
   | 'canary';
 

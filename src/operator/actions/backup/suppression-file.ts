@@ -14,7 +14,6 @@ import {
 } from '../../../waitlist/privacy/suppression-export.ts';
 import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-
 import { openOutputFile, writeNewFile } from '../output-file.ts';
 import { decrypted, encrypted, isEncrypted } from './encryption.ts';
 import { recordedBackups } from './records.ts';
@@ -40,7 +39,7 @@ export interface SuppressionFilesReport {
 }
 
 /** The text of a file that `readSuppressionFile` reads. It names nobody; whoever has it can test addresses. */
-export async function suppressionText(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<string> {
+async function suppressionText(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<string> {
   await openSuppressionList(db, clock);
   const written_at = new Date(clock.now()).toISOString();
   return `${JSON.stringify({ format: FORMAT, written_at, ...(await exportSuppressionList(db, clock)) })}\n`;
@@ -130,6 +129,13 @@ export async function readSuppressionFile(
   } catch {
     return undefined;
   }
+}
+
+/** The text of a suppression file that the operator takes elsewhere, with a line in the audit log. */
+export async function exportSuppressionFile(db: Kysely<Database>, actor: Actor): Promise<string> {
+  const content = await suppressionText(db, actor);
+  await recordAudit(db, actor, 'suppression-export', {});
+  return content;
 }
 
 /** Adds a suppression list from a file to this list's own, with a line in the audit log, in one transaction. */

@@ -473,7 +473,7 @@ export const englishMessages = {
       `The list says that imports and backups add nobody who joined before ${time}. That is in the future and does not count; a wrong clock wrote it. To remove it: waitlist retention --forgotten-before none`,
     question: (now: string, due: number) =>
       `It is now ${now}. Is that right? The next round then deletes ${rows(due)}.`,
-    confirmed: 'Confirmed. A running server goes by it within ten minutes.',
+    confirmed: 'Confirmed. A running server uses it within ten minutes.',
     allowBack: (time: string | undefined) =>
       time === undefined
         ? 'Let imports and backups add people of any age again?'
@@ -598,6 +598,7 @@ export const englishMessages = {
       backup: 'backed up',
       'backup-deleted': 'old backups deleted',
       restore: 'restored',
+      'suppression-export': 'suppression list exported',
       'suppression-import': 'suppression list imported',
       canary: 'test sign-up removed',
     },

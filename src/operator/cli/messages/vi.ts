@@ -588,6 +588,7 @@ export const vietnameseMessages: Messages = {
       backup: 'sao lưu',
       'backup-deleted': 'xóa bản sao lưu cũ',
       restore: 'khôi phục',
+      'suppression-export': 'xuất danh sách chặn',
       'suppression-import': 'nhập danh sách chặn',
       canary: 'gỡ lượt đăng ký thử',
     },

@@ -1,7 +1,7 @@
 import {
+  exportSuppressionFile,
   importSuppressionList,
   readSuppressionFile,
-  suppressionText,
 } from '../../actions/backup/suppression-file.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
@@ -28,7 +28,7 @@ export function suppression({ messages, handle }: VerbHost) {
 async function write(context: Context, file: string, yes: true | undefined): Promise<ExitCode> {
   checkOutput(context, file, { yes });
   const { db } = await context.list();
-  await writeOutput(context, file, await suppressionText(db, context.actor), { yes });
+  await writeOutput(context, file, await exportSuppressionFile(db, context.actor), { yes });
   if (file !== STANDARD_STREAM) await context.answer({ file }, [context.messages.suppression.written(file)]);
   return EXIT.ok;
 }
