@@ -11,3 +11,9 @@ interface ImportMetaEnv {
     import('../content/partial-translations.ts').PartialTranslations
   >;
 }
+
+/** The package has no types. */
+declare module 'punycode/punycode.es6.js' {
+  /** Decodes the labels of a domain; throws where one cannot be decoded. */
+  export function toUnicode(domain: string): string;
+}

@@ -21,54 +21,35 @@ export function createLanguageSwitching(
   { state, translations, sections }: SwitchedParts,
   dependencies: PageDependencies,
 ) {
-  const { address, view } = dependencies;
+  const { address } = dependencies;
+  const transition = createTransition(state, dependencies);
   const failed = new Set<Language>();
-  const afterRendering: (() => void)[] = [];
-  let restoreFocus: (() => void) | undefined;
   let lastRequest = 0;
-
-  /** Shows other translations, or keeps the current ones, and ends the wait. */
-  function settle(loaded?: { language: Language; translations: Translations | undefined }): void {
-    if (loaded) {
-      const restoreScrollPosition = view.keepScrollPosition();
-      afterRendering.push(() => {
-        // First: the language of the document changes where lines break.
-        if (loaded.translations) view.describe(loaded.language, loaded.translations);
-        restoreScrollPosition();
-      });
-    }
-    if (restoreFocus) afterRendering.push(restoreFocus);
-    restoreFocus = undefined;
-    state.set({ ...loaded, isLoading: false });
-  }
 
   async function show(language: Language): Promise<void> {
     const request = ++lastRequest;
     const current = state.get();
-    const isShown = current.translations && current.language === language;
     const known = translations.loaded.get(language);
-    if (isShown || (known && sections.isHydrated())) {
-      settle(isShown ? undefined : { language, translations: known });
-      return;
+    if (current.translations && current.language === language) transition.end();
+    else if (known && sections.isHydrated()) transition.end({ language, translations: known });
+    else {
+      transition.wait();
+      const [loaded, canRender] = await Promise.all([
+        known ? { language, translations: known } : loadTranslations(language, dependencies),
+        !current.translations || hydratedInTime(sections, dependencies),
+      ]);
+      if (loaded.translations) translations.loaded.set(loaded.language, loaded.translations);
+      if (!canRender || !loaded.translations || loaded.language !== language) failed.add(language);
+      // Only the last choice counts, whichever is loaded first.
+      if (request !== lastRequest) return;
+      // Without its sections, the page keeps its language.
+      if (!canRender) address.replace(current.language);
+      transition.end(canRender ? loaded : undefined);
     }
-
-    // The page is inert while it waits, and inert elements lose the focus.
-    restoreFocus ??= view.keepFocus();
-    state.set({ isLoading: true });
-    const [loaded, canRender] = await Promise.all([
-      known ? { language, translations: known } : loadTranslations(language, dependencies),
-      current.translations ? hydratedInTime(sections, dependencies) : true,
-    ]);
-    if (loaded.translations) translations.loaded.set(loaded.language, loaded.translations);
-    if (!canRender || !loaded.translations || loaded.language !== language) failed.add(language);
-    // Only the last choice counts, whichever is loaded first.
-    if (request !== lastRequest) return;
-    // Without its sections, the page keeps its language.
-    if (!canRender) address.replace(current.language);
-    settle(canRender ? loaded : undefined);
   }
 
   return {
+    rendered: transition.rendered,
     /** Shows a language in place; resolves when it is shown, or cannot be. */
     show,
     /** Shows a language in place, and in the address; from the server where it could not be loaded before. */
@@ -91,18 +72,42 @@ export function createLanguageSwitching(
       // It becomes a failure when somebody chooses the language.
       translations.load(language).catch(() => undefined);
     },
+  };
+}
+
+/** The time between a choice and its language on the screen; keeps scroll position and focus. */
+function createTransition(state: StateHolder, { view }: PageDependencies) {
+  const afterRendering: (() => void)[] = [];
+  let restoreFocus: (() => void) | undefined;
+  return {
+    wait() {
+      // The page is inert while it waits, and inert elements lose the focus.
+      restoreFocus ??= view.keepFocus();
+      state.set({ isLoading: true });
+    },
+    /** Shows other translations, or keeps the current ones. */
+    end(loaded?: { language: Language; translations: Translations | undefined }) {
+      if (loaded) {
+        const restoreScrollPosition = view.keepScrollPosition();
+        afterRendering.push(() => {
+          // First: the language of the document changes where lines break.
+          if (loaded.translations) view.describe(loaded.language, loaded.translations);
+          restoreScrollPosition();
+        });
+      }
+      if (restoreFocus) afterRendering.push(restoreFocus);
+      restoreFocus = undefined;
+      state.set({ ...loaded, isLoading: false });
+    },
     /** Called when a state is in the document, before it is painted. */
-    rendered: (): void => {
+    rendered: () => {
       for (const restore of afterRendering.splice(0)) restore();
     },
   };
 }
 
 /** Whether the sections are hydrated before a visitor has waited too long. */
-function hydratedInTime(
-  sections: DeferredSections,
-  { setTimer }: Pick<PageDependencies, 'setTimer'>,
-): Promise<boolean> {
+function hydratedInTime(sections: DeferredSections, { setTimer }: PageDependencies): Promise<boolean> {
   return Promise.race([
     sections.hydrate(),
     new Promise<boolean>((resolve) => void setTimer(() => resolve(false), HYDRATION_TIMEOUT_MS)),

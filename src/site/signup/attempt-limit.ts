@@ -1,26 +1,20 @@
-/** Attempts that the browser allows per key and window (specification, section 5). */
+/** Attempts that the browser allows per window (specification, section 5). */
 const ATTEMPTS_PER_WINDOW = 3;
 /** The window's length in milliseconds, counted from its first attempt. */
 export const ATTEMPT_WINDOW_MS = 15 * 60_000;
 
-/** The one key of both forms (specification, section 5). */
-export const EMAIL_SUBMISSION = 'email-submission';
-
 export type Attempt = { allowed: true } | { allowed: false; remainingMs: number };
 
-/** Counts attempts per key in a fixed window. In memory: a reload starts again. */
-export interface AttemptLimit {
-  /** Counts an attempt, unless the window is full. */
-  attempt(key: string): Attempt;
-  /** Does not count the last attempt: it never left the device. */
-  giveBack(key: string): void;
-}
-
-/** @param now milliseconds since 1970 */
-export function createAttemptLimit(now: () => number): AttemptLimit {
+/**
+ * Counts attempts per key in a fixed window. In memory: a reload starts again.
+ *
+ * @param now milliseconds since 1970
+ */
+export function createAttemptLimit(now: () => number) {
   const windows = new Map<string, { startedAt: number; count: number }>();
   return {
-    attempt(key) {
+    /** Counts an attempt, unless the window is full. */
+    attempt(key: string): Attempt {
       const at = now();
       const window = windows.get(key);
       const elapsed = window ? at - window.startedAt : Infinity;
@@ -34,7 +28,8 @@ export function createAttemptLimit(now: () => number): AttemptLimit {
       window.count += 1;
       return { allowed: true };
     },
-    giveBack(key) {
+    /** Does not count the last attempt: it never left the device. */
+    giveBack(key: string): void {
       const window = windows.get(key);
       if (window && window.count > 0) window.count -= 1;
     },

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import type { Language } from '../../contract/language.ts';
 import { HONEYPOT_FIELD, SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { FirstSectionProps } from '../sections/section.ts';
@@ -25,13 +26,25 @@ interface SignupFormProps extends FirstSectionProps {
  */
 export function SignupForm({ place, language, translations, label }: SignupFormProps) {
   const errorId = `${place}-error`;
-  const { state, field, status, load, onSubmit, onChange, onKeyDown, onUse } = useSignupForm(
-    language,
-    errorId,
-  );
+  const { state, dispatch, fieldRef, statusRef, load, onSubmit } = useSignupForm(language, errorId);
   const { error, submitting, result } = state;
   const isHydrated = useHydrated();
   const backOnline = useOnline() && result !== undefined && wasOffline(result);
+
+  function onKeyDown({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+    // While its button is disabled, a form ignores the Enter key.
+    if (key === 'Enter' && !nativeEvent.isComposing && !currentTarget.value.trim())
+      dispatch({ type: 'submitted', typed: '', error: 'required' });
+  }
+
+  /** Puts a suggested address into the field. */
+  function onUse(address: string): void {
+    if (!fieldRef.current) return;
+    fieldRef.current.value = address;
+    fieldRef.current.focus();
+    dispatch({ type: 'changed', typed: address });
+  }
+
   return (
     <form
       className="signup"
@@ -47,21 +60,15 @@ export function SignupForm({ place, language, translations, label }: SignupFormP
           {translations.form.emailLabel}
         </label>
         <input
-          ref={field}
+          ref={fieldRef}
           id={`${place}-email`}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="send"
+          {...FIELD}
           placeholder={translations.cta.emailPlaceholder}
           required={place === 'cta'}
           disabled={submitting}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={errorId}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => dispatch({ type: 'changed', typed: event.currentTarget.value })}
           onKeyDown={onKeyDown}
         />
         <PlainFields language={language} />
@@ -76,10 +83,21 @@ export function SignupForm({ place, language, translations, label }: SignupFormP
           )}
         </button>
       </div>
-      <FormMessages {...{ errorId, status, state, backOnline, onUse, language, translations }} />
+      <FormMessages {...{ errorId, status: statusRef, state, backOnline, onUse, language, translations }} />
     </form>
   );
 }
+
+/** What the field is to browsers, keyboards and password managers. */
+const FIELD = {
+  name: 'email',
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  enterKeyHint: 'send',
+} as const;
 
 /** What a post without script needs besides the address, and the field that people neither see nor reach. */
 function PlainFields({ language }: { language: Language }) {

@@ -2,14 +2,17 @@ import type { Email } from '../../contract/email.ts';
 import type { Language } from '../../contract/language.ts';
 import { sanitizeText } from '../../contract/sanitize.ts';
 import { SOURCE_PAGE } from '../../contract/submit-email.ts';
-import { EMAIL_SUBMISSION, type AttemptLimit } from './attempt-limit.ts';
+import type { createAttemptLimit } from './attempt-limit.ts';
 import { resultOfError, type SubmissionResult } from './submission-result.ts';
 import type { SubmissionClient } from './client.ts';
+
+/** The limit's one key, of both forms (specification, section 5). */
+const EMAIL_SUBMISSION = 'email-submission';
 
 interface SubmitDependencies {
   /** Loads the client; rejects when it cannot be loaded. */
   loadClient: () => Promise<SubmissionClient>;
-  limit: AttemptLimit;
+  limit: ReturnType<typeof createAttemptLimit>;
   isOnline: () => boolean;
 }
 

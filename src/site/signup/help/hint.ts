@@ -1,7 +1,7 @@
+import { toUnicode } from 'punycode/punycode.es6.js';
 import { parseEmail } from '../../../contract/email.ts';
 import { correctDomain } from '../../../contract/domain-typos.ts';
 import { hasDiacritics, plainLetters, telexKeys } from './plain-letters.ts';
-import { domainAsTyped } from './punycode.ts';
 
 /** What a hint says: names of texts in the content. */
 export type HintReason = 'noDiacritics' | 'noSpaces' | 'missingAt' | 'didYouMean';
@@ -54,6 +54,15 @@ function asSeen(typed: string): string {
     .trim();
   const at = address.lastIndexOf('@');
   return at < 0 ? address : address.slice(0, at + 1) + domainAsTyped(address.slice(at + 1));
+}
+
+/** Browsers convert the domain of an e-mail field to Punycode. What cannot be decoded stays as it is. */
+export function domainAsTyped(domain: string): string {
+  try {
+    return toUnicode(domain.toLowerCase());
+  } catch {
+    return domain;
+  }
 }
 
 /** Removes what no address has, and corrects a typo of a well-known domain. */
