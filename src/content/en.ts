@@ -2,8 +2,8 @@
 export type IconName = 'hammer' | 'compass' | 'sprout';
 
 /**
- * Every word a visitor reads in English. The shape of this object is the shape of each language: the compiler checks
- * `vi.ts` against it. Facts (names, links, addresses) stand in `facts.ts`; `{name}` marks a place that `fill` fills.
+ * All texts of the page in English. The shape of this object is the shape of each language: the compiler checks `vi.ts`
+ * against it. Facts (names, links, addresses) are in `facts.ts`; `fill` replaces `{name}` with one.
  */
 export const en = {
   meta: {

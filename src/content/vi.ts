@@ -1,6 +1,9 @@
 import type { Translations } from './en.ts';
 
-/** Every word a visitor reads in Vietnamese: written for Vietnamese students, not translated line by line. */
+/**
+ * All texts of the page in Vietnamese: written for Vietnamese students, not translated line by line. In headings, `\u00A0`
+ * holds compounds together: Vietnamese writes every syllable apart, and a browser would break lines inside them.
+ */
 export const vi: Translations = {
   meta: {
     title: 'Thềm | Chương trình startup 7 tuần cho sinh viên',

@@ -67,9 +67,10 @@ function LoadedHelp({ page, typed, onUse }: LoadedHelpProps) {
 }
 
 /** The status of the last submission, where no toast or dialog stays. */
-function statusOf(result: SubmissionResult, { status, offline }: PartialTranslations): string | undefined {
-  if (result.kind === 'joined') return `${status.joined.title} ${status.joined.text}`;
+function statusOf(result: SubmissionResult, translations: PartialTranslations): string | undefined {
+  if (result.kind === 'joined' && isComplete(translations))
+    return `${translations.status.joined.title} ${translations.status.joined.text}`;
   if (result.kind !== 'notLoaded') return undefined;
-  const { title, text } = result.offline ? offline : status.notSent;
+  const { title, text } = result.offline ? translations.offline : translations.status.notSent;
   return `${title}. ${text}`;
 }
