@@ -96,7 +96,11 @@ export function structuredData(language: Language, t: Translations, origin: stri
   return { '@context': 'https://schema.org', '@graph': [organisation, programme] };
 }
 
-/** The structured data as a script element; it is data, so that no policy needs to allow it. */
+/**
+ * The structured data as a script element; it is data, so that no policy needs to allow it. Its texts have no layout, so
+ * the no-break spaces of headings are plain ones.
+ */
 export function structuredDataBlock(data: Graph): string {
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u00A0', ' ');
+  return `<script type="application/ld+json">${json}</script>`;
 }
