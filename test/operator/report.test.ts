@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
+import { token } from '../../src/site/styles/tokens.ts';
 import { NOW, operatorOn, temporaryFolder } from './harness.ts';
 
 const HOUR = 3_600_000;
@@ -147,6 +148,14 @@ describe('waitlist report', () => {
       expect(chart.getAttribute('aria-label')).not.toBe('');
     }
     expect(document.querySelectorAll('details table')).toHaveLength(8);
+  });
+
+  it('brings every colour that it uses along, as the page has it (code 1)', async () => {
+    const { text } = await reportOf();
+    const used = new Set(Array.from(text.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name ?? ''));
+    expect([...used]).toContain('--leaf');
+    expect([...used].filter((name) => !text.includes(`${name}: `))).toEqual([]);
+    expect(text).toContain(`--paper: light-dark(${token('paper').light}, ${token('paper').dark});`);
   });
 
   it('shows the operator’s language first, and the other by a link', async () => {
