@@ -18,7 +18,7 @@ export function person({ messages, handle }: VerbHost) {
       handle(async (context, typed, { out: file, yes }) => {
         const word = await readWord(context, typed, texts.prompt);
         const address = parseEmail(word);
-        if (address === undefined) throw new OperatorError(messages.files.notEmail(word), EXIT.usage);
+        if (address === undefined) throw new OperatorError(messages.erase.wrong(word), EXIT.usage);
         checkOutput(context, file, { yes });
         const { db } = await context.list();
         const { source, actor, zone, retentionDays, notify, json, out } = context;
