@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { Translations } from '../content/en.ts';
+import type { DeferredPart } from './hydration/page-state.ts';
 import { AiBuilder } from './sections/ai-builder/ai-builder.tsx';
 import { Announcement } from './sections/announcement.tsx';
 import { Careers } from './sections/careers.tsx';
@@ -13,9 +14,8 @@ import { Supercharge } from './sections/supercharge.tsx';
 import { Usps } from './sections/usps/usps.tsx';
 import { OutcomePanels } from './signup/outcome-panels.tsx';
 
-export interface BelowProps {
-  /** What follows the first screen inside `main`, or what follows `main`. */
-  part: 'main' | 'end';
+interface BelowProps {
+  part: DeferredPart;
   language: Language;
   translations: Translations;
 }

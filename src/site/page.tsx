@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PartialTranslations } from '../content/partial-translations.ts';
 import type { Language } from '../contract/language.ts';
+import type { DeferredPart } from './hydration/page-state.ts';
 import { Hero } from './sections/hero.tsx';
 import { TopBar } from './sections/top-bar.tsx';
 
@@ -8,7 +9,7 @@ export interface PageProps {
   language: Language;
   translations: PartialTranslations;
   /** Everything below the first screen: inside `main`, and after it. */
-  sections: Record<'main' | 'end', ReactNode>;
+  sections: Record<DeferredPart, ReactNode>;
   /** Style sheet for all that follows the first screen; without it the styles are already there. */
   laterStyles?: string | undefined;
   /** While another language loads, nothing can be used, but typed text and scroll position stay. */

@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Translations } from '../../content/en.ts';
 import type { Language } from '../../contract/language.ts';
-import { Below, type BelowProps } from '../below.tsx';
+import { Below } from '../below.tsx';
+import type { DeferredPart } from '../hydration/page-state.ts';
 import { Page } from '../page.tsx';
 import { NotFound } from '../sections/not-found.tsx';
 import { RootPage } from '../sections/root-page.tsx';
@@ -15,7 +16,7 @@ import { RootPage } from '../sections/root-page.tsx';
 export function renderLanding(language: Language, translations: Translations, laterStyles: string): string {
   const page = { language, translations };
   // The boundaries of `deferred-sections.tsx`.
-  const boundary = (part: BelowProps['part']) => (
+  const boundary = (part: DeferredPart) => (
     <Suspense>
       <Below part={part} {...page} />
     </Suspense>

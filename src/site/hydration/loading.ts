@@ -2,8 +2,8 @@ import type { Translations } from '../../content/en.ts';
 import type { Language } from '../../contract/language.ts';
 import type { DeferredPart, PageDependencies, StateHolder } from './page-state.ts';
 
-export type LoadedTranslations = ReturnType<typeof createTranslations>;
-export type DeferredSections = ReturnType<typeof createSections>;
+export type TranslationCache = ReturnType<typeof createTranslations>;
+export type SectionLoader = ReturnType<typeof createSections>;
 
 /** All translations of a language, each loaded once. */
 export function createTranslations(state: StateHolder, { importTranslations }: PageDependencies) {

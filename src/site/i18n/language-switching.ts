@@ -1,6 +1,6 @@
 import type { Translations } from '../../content/en.ts';
 import type { Language } from '../../contract/language.ts';
-import type { DeferredSections, LoadedTranslations } from '../hydration/loading.ts';
+import type { SectionLoader, TranslationCache } from '../hydration/loading.ts';
 import type { PageDependencies, StateHolder } from '../hydration/page-state.ts';
 import { loadTranslations } from './load-translations.ts';
 
@@ -9,8 +9,8 @@ const HYDRATION_TIMEOUT_MS = 8000;
 
 interface SwitchedParts {
   state: StateHolder;
-  translations: LoadedTranslations;
-  sections: DeferredSections;
+  translations: TranslationCache;
+  sections: SectionLoader;
 }
 
 /**
@@ -107,7 +107,7 @@ function createTransition(state: StateHolder, { view }: PageDependencies) {
 }
 
 /** Whether the sections are hydrated before a visitor has waited too long. */
-function hydratedInTime(sections: DeferredSections, { setTimer }: PageDependencies): Promise<boolean> {
+function hydratedInTime(sections: SectionLoader, { setTimer }: PageDependencies): Promise<boolean> {
   return Promise.race([
     sections.hydrate(),
     new Promise<boolean>((resolve) => void setTimer(() => resolve(false), HYDRATION_TIMEOUT_MS)),
