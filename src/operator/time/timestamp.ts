@@ -73,7 +73,7 @@ export function parseTimestamp(text: string, { zone, order = 'dmy' }: TimestampR
   return { instant, zoned: offset !== undefined, wholeDay: parts['hour'] === undefined };
 }
 
-/** What a written date says about the order of day and month; `undefined` when it says nothing. */
+/** The order of day and month that a written date shows: `either` where both are possible, `undefined` where it makes no difference. */
 export function dateOrderOf(text: string): DateOrder | 'either' | undefined {
   const parts = partsOf(text);
   const [one, two] = [Number(parts?.['one']), Number(parts?.['two'])];

@@ -21,7 +21,7 @@ const ROLES: ReadonlySet<string> = new Set(
 
 /**
  * Looks a mail domain up: a typo of a known one, or on the list of disposable domains (it or a domain above it). Many
- * typos are on that list too, since somebody registered them; a typo is what can be acted on, so it wins.
+ * typos are on that list too, since they were registered for that; only a typo can be corrected, so it wins.
  */
 export function lookUpDomain(domain: string): DomainVerdict {
   const suggestion = correctDomain(domain);

@@ -9,7 +9,7 @@ type Sentences = Messages['doctor'];
 /** What was checked, in the order of the output. */
 export type Check = keyof Sentences['checks'];
 
-/** The result of one check, as data: which of the sentences of the check says it, and what goes into that. */
+/** The result of one check, as data: which of the check's sentences applies, and the values in it. */
 export interface Finding {
   check: Check;
   /** A warning does not keep the page from going live. */

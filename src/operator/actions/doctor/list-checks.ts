@@ -99,7 +99,7 @@ async function checkServer({ fetch }: Installation, { port }: Settings): Promise
     const { ok } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'manual' });
     if (ok) return good('server', 'good', url);
   } catch {
-    // Nothing listens there, which is what the next line says.
+    // Nothing listens there: the finding below.
   }
   return warning('server', 'none', url);
 }
@@ -117,7 +117,7 @@ async function checkRetention(
   if (state?.trusted === false) return [warning('retention', 'paused', new Date(state.since)), ...future];
   const round = state?.lastRound ?? undefined;
   if (round === undefined) {
-    // Somebody joined so long ago that retention should have run by now.
+    // A sign-up so old means that retention should have run by now.
     const overdue = await countEntries(db, { until: new Date(now - LATE).toISOString() });
     return [overdue > 0 ? warning('retention', 'never') : good('retention', 'soon'), ...future];
   }

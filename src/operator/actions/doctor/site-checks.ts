@@ -57,7 +57,7 @@ export function checkPublicOrigin(origin: string): Finding {
   return url.protocol === 'https:' ? good('origin', 'good', origin) : bad('origin', 'plain', origin);
 }
 
-/** What the facts say, and whether they are still invented. */
+/** Whether the facts are still those of the sample. */
 export function checkFacts(facts: Readonly<Record<string, unknown>>): Finding[] {
   const invented = textsIn(facts).filter(
     ([path, text]) => path !== 'origin' && (text.trim() === '' || INVENTED.test(text)),

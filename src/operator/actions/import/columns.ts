@@ -6,7 +6,7 @@ type Column = keyof Entry;
 /** The headings of each of our columns, in the order in which they are tried. */
 export type ColumnMap = Partial<Record<Column, readonly string[]>>;
 
-/** What the operator says about columns with `--map`: a heading, or `none`. */
+/** The columns that `--map` assigns: a heading, or `none`. */
 export type MapOption = Partial<Record<Column, string>>;
 
 /** Leaves a column out: `--map joined_at=none`. */
@@ -46,7 +46,7 @@ export interface Columns {
 /**
  * Finds our columns among a file's headings.
  *
- * @param wished what the operator said, which wins
+ * @param wished what `--map` assigns, which wins
  */
 export function findColumns(headings: readonly string[], wished: MapOption): Columns {
   const map: ColumnMap = {};

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What a file is, by its first bytes. */
+/** The format of a file, by its first bytes. */
 export type DetectedFile =
   | { format: 'workbook' }
   /** @property encoding as `TextDecoder` names it */
@@ -32,7 +32,7 @@ const SIGNATURES: readonly (readonly [bytes: string, format: FormatProblem | 'wo
   ['%PDF', 'binary'],
 ];
 
-/** Looks at a file's beginning and says how to read it. */
+/** Detects from a file's first bytes how to read it. */
 export async function detectFormat(path: string): Promise<DetectedFile> {
   const bytes = await readHead(path);
   if (bytes.length === 0) return { problem: 'empty' };

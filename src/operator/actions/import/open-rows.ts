@@ -36,7 +36,7 @@ const ADDRESS = 'email';
 /** The cells of a file, line by line, from the beginning. */
 type Records = () => AsyncIterable<{ line: number; record: readonly string[] }>;
 
-/** Opens a file of CSV (comma, semicolon or tab), JSON lines, Excel or bare addresses; its content says which. */
+/** Opens a file of CSV (comma, semicolon or tab), JSON lines, Excel or bare addresses; its content decides. */
 export async function openRows(path: string): Promise<OpenedRows | RowsProblem> {
   const detected = await detectFormat(path);
   if ('problem' in detected) return detected;
@@ -58,7 +58,7 @@ export async function openRows(path: string): Promise<OpenedRows | RowsProblem> 
   }
 }
 
-/** Says what is wrong with a file when reading its rows failed; rethrows what is no fault of the file. */
+/** Describes a fault of the file that an error in reading its rows shows; rethrows any other error. */
 export function describeRowsError(error: unknown): RowsProblem {
   if (error instanceof WorkbookError) return { problem: 'workbook' };
   if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
@@ -153,7 +153,7 @@ function nestedFields(attributes: string | undefined): Record<string, string> {
   return Object.fromEntries(ATTRIBUTES.map((name) => [`attributes.${name}`, values[name] ?? '']));
 }
 
-/** Every cell that holds an `@` is somebody: one address a line, or a line pasted from a mail program. */
+/** Every cell with an `@` is an address: one on each line, or a line pasted from a mail program. */
 function bareAddresses(records: Records): OpenedRows {
   return {
     format: 'addresses',

@@ -1,7 +1,7 @@
 import { simplified } from './columns.ts';
 import type { FileRow } from './open-rows.ts';
 
-/** Why a mailing service no longer writes, or never wrote, to somebody. */
+/** Why a mailing service no longer sends, or never sent, to an address. */
 export type OptOut = 'unsubscribed' | 'bounced' | 'unconfirmed';
 
 /** Names that mean one of these, simplified, as mailing services write them. */
@@ -18,17 +18,17 @@ const STATUS: Names = {
   bounced: 'bounced hardbounced undeliverable invalid cleaned',
   unconfirmed: 'nonsubscribed unconfirmed pending',
 };
-/** Columns that mean it when they say yes. */
+/** Columns in which yes means it. */
 const YES_COLUMNS: Names = {
   unsubscribed:
     'unsubscribed optedout optout emailoptout blocklisted blacklisted emailblocklisted emailblacklisted',
   bounced: 'bounced cleaned',
 };
-/** Columns that mean it when they say no. */
+/** Columns in which no means it. */
 const NO_COLUMNS: Names = {
   unsubscribed: 'subscribed subscribedtoemails issubscribed acceptsmarketing optedin',
 };
-/** Columns with a time, which mean it when they are filled. */
+/** Columns with a time, in which any value means it. */
 const TIME_COLUMNS: Names = {
   unsubscribed:
     'unsubtime unsubscribedat unsubscribedate unsubscribeddate optoutat emailoptoutat ' +
@@ -45,9 +45,9 @@ const RULES: readonly (readonly [columns: Names, counts: RegExp])[] = [
 ];
 
 /**
- * Finds the columns in which a mailing service notes who must not be written to.
+ * Finds the columns in which a mailing service marks people who must get no mail.
  *
- * @returns a function that gives the reason why somebody must not be imported
+ * @returns a function that gives the reason why a row must not be imported
  */
 export function findOptOutColumns(headings: readonly string[]): (row: FileRow) => OptOut | undefined {
   const tests = headings.map((heading) => [heading, testFor(simplified(heading))] as const);

@@ -48,7 +48,7 @@ export interface Statistics extends Period {
  * rest is a few thousand figures.
  *
  * @param topDomains how many domains to name
- * @param period who is counted, by the time of joining
+ * @param period which sign-ups are counted
  */
 export async function tally(
   db: Kysely<Database>,

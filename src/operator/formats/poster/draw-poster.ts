@@ -49,7 +49,7 @@ const FOOT = 2150;
 /** Top of the headline, and the room that it has. */
 const HEADLINE = { top: 318, height: 600, width: 1800 } as const;
 
-/** Where the sheet says that it is a sample, one line for each language. */
+/** The lines that mark the sheet as a sample, one for each language. */
 export const SAMPLE_LINE = { x: MARGIN, y: 2836, size: 30, colour: COLOURS.mutedOnJade } as const;
 
 /** One line of type. */
