@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { StatementRunner } from './dialect.ts';
 import type { EngineResult, SqliteOptions } from './engine.ts';
@@ -27,9 +28,15 @@ interface Pending {
   reject: (reason: SqliteFailure) => void;
 }
 
+/** What is used of a thread; a `Worker` of Node's is one. */
+interface WorkerThread extends EventEmitter {
+  postMessage(request: ThreadRequest): void;
+  terminate(): Promise<unknown>;
+}
+
 /** One thread and the requests that it has not answered. */
 interface RunningThread {
-  worker: Worker;
+  worker: WorkerThread;
   pending: Map<number, Pending>;
 }
 
@@ -37,17 +44,20 @@ interface RunningThread {
  * An SQLite file in a thread of its own, so that a sync, a long wait for a lock or a slow disk never keeps the server
  * from answering others. The first statement opens the file; if that fails, the next one tries again. A missing file is
  * created by the first open only: a list that disappears later is never replaced by an empty one.
+ *
+ * @param startWorker a parameter so that a test can make a thread fail
  */
-export function openInThread(options: SqliteOptions): StatementRunner {
+export function openInThread(
+  options: SqliteOptions,
+  startWorker: (workerData: SqliteOptions) => WorkerThread = startNodeWorker,
+): StatementRunner {
   let thread: RunningThread | undefined;
   let opened = false;
   let nextId = 0;
 
   const start = (): RunningThread => {
     const mustExist = opened || options.mustExist === true;
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { ...options, mustExist },
-    });
+    const worker = startWorker({ ...options, mustExist });
     const started = { worker, pending: new Map<number, Pending>() };
     worker.on('message', (response: ThreadResponse) => {
       const waiting = started.pending.get(response.id);
@@ -87,4 +97,8 @@ export function openInThread(options: SqliteOptions): StatementRunner {
       await worker.terminate();
     },
   };
+}
+
+function startNodeWorker(workerData: SqliteOptions): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { workerData });
 }
