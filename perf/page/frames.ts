@@ -29,7 +29,7 @@ export async function measureFrames(url: string, executablePath: string): Promis
     await page.addInitScript(countFrames);
     await page.goto(url, { waitUntil: 'networkidle' });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    const whole = await inTime(page, () => scrollBy(page, height));
+    const scroll = await inTime(page, () => scrollBy(page, height));
     await showTop(page, '.journey');
     const journey = await page.locator('.journey').evaluate((section) => section.scrollHeight);
     const climb = await inTime(page, () => scrollBy(page, journey));
@@ -44,7 +44,7 @@ export async function measureFrames(url: string, executablePath: string): Promis
         await page.waitForTimeout(500);
       }
     });
-    return { page: whole, climb, chat, prompts };
+    return { page: scroll, climb, chat, prompts };
   } finally {
     await browser.close();
   }

@@ -33,7 +33,7 @@ class MemoryStore implements WaitlistStore {
 function setUp(overrides: Partial<AppDependencies> = {}) {
   const store = new MemoryStore();
   const events: AnswerEvent[] = [];
-  const slept: number[] = [];
+  const pauses: number[] = [];
   let time = 1000;
   const app = createApp({
     store,
@@ -45,7 +45,7 @@ function setUp(overrides: Partial<AppDependencies> = {}) {
     discloseDuplicates: true,
     minFormSeconds: 0,
     sleep: (milliseconds) => {
-      slept.push(milliseconds);
+      pauses.push(milliseconds);
       return Promise.resolve();
     },
     observe: (event) => events.push(event),
@@ -82,7 +82,7 @@ function setUp(overrides: Partial<AppDependencies> = {}) {
       },
       context,
     );
-  return { store, events, slept, send, json, form };
+  return { store, events, pauses, send, json, form };
 }
 
 describe('a submission from the page', () => {
@@ -453,22 +453,22 @@ describe('where duplicates are not disclosed', () => {
   });
 
   it('known and new addresses get the same answer, at the same step of time', async () => {
-    const { json, form, store, slept, events } = setUp({ discloseDuplicates: false });
+    const { json, form, store, pauses, events } = setUp({ discloseDuplicates: false });
     const fresh = await json(GOOD);
     const known = await json(GOOD);
     expect({ status: known.status, body: known.body }).toEqual({ status: fresh.status, body: fresh.body });
     expect([...known.headers]).toEqual([...fresh.headers]);
     expect((await form(GOOD)).headers.get('location')).toBe('/vi#joined');
     expect(store.rows.size).toBe(1);
-    expect(slept).toHaveLength(3);
+    expect(pauses).toHaveLength(3);
     expect(events.map(({ outcome }) => outcome)).toEqual(['joined', 'alreadySubmitted', 'alreadySubmitted']);
   });
 
   it('an answer waits for the next step, however long the store took', async () => {
     let now = 0;
-    const slept: number[] = [];
+    const pauses: number[] = [];
     const sleep = (milliseconds: number) => {
-      slept.push(milliseconds);
+      pauses.push(milliseconds);
       return Promise.resolve();
     };
     for (const taken of [3, 240, 260, 1010]) {
@@ -488,6 +488,6 @@ describe('where duplicates are not disclosed', () => {
       });
       await json(GOOD);
     }
-    expect(slept).toEqual([247, 10, 240, 240]);
+    expect(pauses).toEqual([247, 10, 240, 240]);
   });
 });

@@ -208,7 +208,7 @@ it.skipIf(!inRepository)('git takes up nothing that the command writes or reads 
     'list.xlsx',
     'list.jsonl',
     'hoa.html',
-    'fair.csv.refused.csv',
+    'fair.csv.rejected.csv',
     'requests.txt',
     'daily.db',
     'daily.db-wal',

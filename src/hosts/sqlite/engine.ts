@@ -10,7 +10,7 @@ export interface SqliteOptions {
   path: string;
   /** Whether a missing file is an error. Otherwise it is created, readable by its owner only. */
   mustExist?: boolean;
-  /** `FULL` unless a test needs a database that forgets: with `NORMAL` a commit does not wait for the disk. */
+  /** `FULL` unless a test needs a database that loses commits: with `NORMAL` a commit does not wait for the disk. */
   synchronous?: 'FULL' | 'NORMAL';
   /** Checks the file for corruption before it is used; up to a size that takes less than a second. */
   verify?: boolean;

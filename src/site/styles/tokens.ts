@@ -22,7 +22,7 @@ export function token(name: string): Token {
   return { light, dark };
 }
 
-/** The given style sheet with the colours that it uses, for a document that stands alone. */
+/** The given style sheet with the colours that it uses, for a standalone document. */
 export function withColours(css: string): string {
   const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name ?? ''));
   const declared = CSS.match(/--[\w-]+: [^;]+;/g) ?? [];

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/schema.ts';
 import { recordAudit, type Actor } from './audit.ts';
-import { openSuppressionList, rememberForgotten } from './suppression-list.ts';
+import { openSuppressionList, storeForgottenBefore } from './suppression-list.ts';
 
 /** A list from which people can be deleted for good. */
 export interface DeletableList {
@@ -117,7 +117,7 @@ export async function deleteJoinedBefore(
     onBatch = () => undefined,
   }: { isKept?: (joinedAt: string) => boolean; onBatch?: (rows: number) => Promise<void> | void } = {},
 ): Promise<Deletion> {
-  await rememberForgotten(db, clock, before);
+  await storeForgottenBefore(db, clock, before);
   const report: Deletion = { deleted: 0, left: { gone: true, rewritten: false } };
   let addresses: string[] = [];
   const scrub = async () => {

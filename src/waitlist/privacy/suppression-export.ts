@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/schema.ts';
-import { addHashes, forgottenBefore, rememberForgotten, type SuppressedHash } from './suppression-list.ts';
+import { addHashes, forgottenBefore, storeForgottenBefore, type SuppressedHash } from './suppression-list.ts';
 
 /** The whole suppression list as plain data, for a file beside a backup. Whoever has it can test addresses. */
 export interface ExportedSuppressionList {
@@ -50,7 +50,7 @@ export async function mergeSuppressionList(
     db,
     hashes.map((hash) => (hash.erased_at > now ? { ...hash, erased_at: now } : hash)),
   );
-  if (forgotten_before !== null) await rememberForgotten(db, clock, forgotten_before);
+  if (forgotten_before !== null) await storeForgottenBefore(db, clock, forgotten_before);
 }
 
 /** 32 bytes in base64url. */

@@ -80,11 +80,11 @@ interface IncomingRow {
  */
 export async function openSuppressionCheck(db: Kysely<Database>, clock: Pick<Clock, 'now'>) {
   const suppressionList = await openSuppressionList(db, clock);
-  const forgotten = await forgottenBefore(db, clock);
+  const before = await forgottenBefore(db, clock);
   return async (rows: readonly IncomingRow[]): Promise<(Suppressed | undefined)[]> => {
     const erased = await suppressionList.find(rows.map(({ email }) => email));
     return rows.map(({ email, joined_at, witnessed }) => {
-      if (forgotten !== undefined && joined_at < forgotten) return 'expired';
+      if (before !== undefined && joined_at < before) return 'expired';
       const erasedAt = erased.get(email);
       return erasedAt === undefined || (witnessed && joined_at > erasedAt) ? undefined : 'erased';
     });
@@ -116,7 +116,7 @@ export function storedForgottenBefore(db: Kysely<Database>): Promise<string | un
  * From now on nobody who joined before this time comes back. The time only moves forward, except that it replaces one
  * in the future. A time that is itself in the future is ignored.
  */
-export async function rememberForgotten(
+export async function storeForgottenBefore(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
   before: string,

@@ -608,7 +608,6 @@ export const englishMessages = {
       removed: 'removed',
       erased: 'erased',
       deleted: 'deleted',
-      forgotten: 'deleted',
       asked: 'asked for',
       file: 'file',
       files: 'files',

@@ -598,7 +598,6 @@ export const vietnameseMessages: Messages = {
       removed: 'đã gỡ',
       erased: 'đã xóa',
       deleted: 'đã xóa',
-      forgotten: 'đã xóa',
       asked: 'được yêu cầu',
       file: 'tệp',
       files: 'số tệp',

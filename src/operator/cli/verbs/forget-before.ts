@@ -7,7 +7,7 @@ import { defineVerb, parser, valueReaders } from '../options.ts';
 import { describeBackups, describeScrub } from '../terminal/describe-deletion.ts';
 
 /** `forget-before`: deletes everyone who joined before a day. */
-export function forget({ messages, handle }: VerbHost) {
+export function forgetBefore({ messages, handle }: VerbHost) {
   const texts = messages['forget-before'];
   return defineVerb('forget-before', messages, texts)
     .argument('<time>', texts.time, parser('time', valueReaders(messages).time, messages))

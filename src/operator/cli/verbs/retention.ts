@@ -35,14 +35,14 @@ async function show(context: Context): Promise<ExitCode> {
   const paused = days !== undefined && state?.trusted === false;
   const time = (instant: number) => localTime(zone, instant);
   const lastRound = typeof state?.lastRound === 'number' ? time(state.lastRound) : undefined;
-  const forgotten = Date.parse(forgottenBefore ?? '');
+  const deletedBefore = Date.parse(forgottenBefore ?? '');
   await context.answer({ ...status, paused }, [
     days === undefined ? texts.off : texts.days(days),
     ...(state !== undefined && paused ? [texts.paused(time(state.since), time(clock.now()))] : []),
     ...(days === undefined ? [] : [texts.lastRound(lastRound, due)]),
-    ...(Number.isNaN(forgotten)
+    ...(Number.isNaN(deletedBefore)
       ? []
-      : [(forgotten > clock.now() ? texts.inFuture : texts.stays)(time(forgotten))]),
+      : [(deletedBefore > clock.now() ? texts.inFuture : texts.stays)(time(deletedBefore))]),
   ]);
   return paused ? EXIT.found : EXIT.ok;
 }
