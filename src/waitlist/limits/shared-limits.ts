@@ -19,6 +19,8 @@ export interface SharedLimitsOptions {
   rules: LimitRules;
   /** Counts while the database is away. */
   fallback: Limits;
+  /** Milliseconds after which an attempt is counted in this process's memory instead; 1000 by default. */
+  timeout?: number;
 }
 
 /** They look for a database that is away by themselves, until stopped. */
@@ -26,8 +28,6 @@ export interface SharedLimits extends Limits {
   stop(): void;
 }
 
-/** Milliseconds after which an attempt is counted in this process's memory instead. */
-const TIMEOUT = 1000;
 /** Milliseconds for which a client is rejected without asking again, so that a flood is no work for the database. */
 const REMEMBER_REJECTION = 1000;
 /** Clients remembered like that; the least recently seen give way. */
@@ -36,7 +36,12 @@ const MAX_REJECTED = 20_000;
 const ATTEMPT_KEY = 'attempt_key';
 
 /** Limits that several nodes share through PostgreSQL. While it can't be reached each node counts for itself. */
-export function createSharedLimits({ db, rules, fallback }: SharedLimitsOptions): SharedLimits {
+export function createSharedLimits({
+  db,
+  rules,
+  fallback,
+  timeout = 1000,
+}: SharedLimitsOptions): SharedLimits {
   const table = createAttemptTable(db);
   const rejected = new LRUCache<string, LimitVerdict>({ max: MAX_REJECTED, ttl: REMEMBER_REJECTION });
   /** Windows of attempts that are still to be given back. */
@@ -62,7 +67,7 @@ export function createSharedLimits({ db, rules, fallback }: SharedLimitsOptions)
   const giveBack = (windows: readonly KeyedWindow[]) => {
     owed.push(windows);
     // What can't be given back now is given back by the probe that finds the database again.
-    availability.guard(TIMEOUT, settle).catch(() => undefined);
+    availability.guard(timeout, settle).catch(() => undefined);
   };
   const take = async (client: string | undefined, email: string | undefined): Promise<LimitVerdict> => {
     loading ??= loadDigest(db);
@@ -82,7 +87,7 @@ export function createSharedLimits({ db, rules, fallback }: SharedLimitsOptions)
       const remembered = client === undefined ? undefined : rejected.get(client);
       if (remembered !== undefined) return remembered;
       try {
-        return await availability.guard(TIMEOUT, () => take(client, email));
+        return await availability.guard(timeout, () => take(client, email));
       } catch {
         return fallback.take(client, email);
       }
