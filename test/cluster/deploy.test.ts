@@ -10,6 +10,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { ROOT } from '../../build/paths.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { makeCertificates } from '../certificates.ts';
+import { freePort } from '../free-port.ts';
 import { findProgram } from '../programs.ts';
 import { ServerHome } from '../service/server-process.ts';
 import { startSample, type Sample } from './sample-unit.ts';
@@ -56,7 +57,10 @@ describe('the samples for proxies', () => {
       if (name === 'nginx') {
         const sample = (await read('nginx.conf'))
           .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-          .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
+          .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+          // A check opens the ports as well, and an ordinary user may not open those below 1024.
+          .replace('listen 80;', `listen ${await freePort()};`)
+          .replace('listen 443 ', `listen ${await freePort()} `);
         const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
           .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
           .join('\n');
