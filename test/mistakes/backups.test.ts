@@ -344,10 +344,16 @@ async function makeKey(folder: string): Promise<{ recipient: string; key: string
   return { recipient: await identityToRecipient(identity), key };
 }
 
+/** All files below a folder that is being worked in: a folder may be gone before it is read. */
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+  } catch {
+    return [];
+  }
 }
 
 function contains(file: string, text: string): boolean {
