@@ -123,15 +123,30 @@ test('before hydration the switch opens the other page and replaces the history 
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });
 
-/** Holds back the script of what is below the first screen, without which the language cannot change. */
-async function holdSections(page: Page): Promise<() => void> {
+/**
+ * Opens a page whose sections are not loaded: without them the language cannot change.
+ *
+ * @returns lets them load
+ */
+async function openWithoutSections(page: Page): Promise<() => void> {
+  await page.clock.install();
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route(SECTIONS, async (route) => {
     await gate;
     await route.continue();
   });
+  await page.goto('/en');
+  await waitUntilFirstScreenHydrated(page);
+  await page.evaluate(() => (location.hash = '#intro'));
   return release;
+}
+
+/** Chooses Vietnamese while the page's clock is stopped; the page then waits for it. */
+async function chooseVietnameseAndWait(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await link(page, 'vi').dispatchEvent('click');
+  await expect(page.locator('.spinner')).toBeVisible();
 }
 
 test('a language that cannot be shown leaves query and fragment in the address (code 6.17)', async ({
@@ -157,18 +172,12 @@ test('a language that cannot be shown leaves query and fragment in the address (
 test('a late failure of an older choice does not rewrite the address of a newer one (code 6.17)', async ({
   page,
 }) => {
-  await page.clock.install();
-  const release = await holdSections(page);
-  await page.goto('/en');
-  await waitUntilFirstScreenHydrated(page);
-  await page.evaluate(() => (location.hash = '#intro'));
+  const release = await openWithoutSections(page);
   // Only the sections are late: the translations have come before the clock goes on.
   const translations = page.waitForResponse(VIETNAMESE);
   await link(page, 'vi').hover();
   await (await translations).finished();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  await link(page, 'vi').dispatchEvent('click');
-  await expect(page.locator('.spinner')).toBeVisible();
+  await chooseVietnameseAndWait(page);
   await page.clock.fastForward(5000);
   await page.goBack();
   await expect(page).toHaveURL('/en');
@@ -186,14 +195,8 @@ test('a late failure of an older choice does not rewrite the address of a newer 
 test('going back to the language that is shown cancels the choice that is still loading (code 6.17)', async ({
   page,
 }) => {
-  await page.clock.install();
-  const release = await holdSections(page);
-  await page.goto('/en');
-  await waitUntilFirstScreenHydrated(page);
-  await page.evaluate(() => (location.hash = '#intro'));
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  await link(page, 'vi').dispatchEvent('click');
-  await expect(page.locator('.spinner')).toBeVisible();
+  const release = await openWithoutSections(page);
+  await chooseVietnameseAndWait(page);
   await page.goBack();
   await expect(page.locator('.spinner')).toHaveCount(0);
   release();
