@@ -330,6 +330,13 @@ describe('a workbook of another program', () => {
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(found).toMatchObject([{ email: 'lan@example.com', joined_at: '2026-02-13T01:30:15.000Z' }]);
   });
+
+  it('is rejected as a whole when its worksheet is cut off, and nobody is added', async () => {
+    const cutOff = workbook(`${rows(46_066)}<row r="5"><c r="C5" t="s"><v>2`);
+    const { code, rows: found, stderr } = await importing(cutOff, '--yes');
+    expect({ code, rows: found }).toEqual({ code: 2, rows: [] });
+    expect(stderr).toContain('The file is not an Excel workbook, or it is corrupted.');
+  });
 });
 
 describe('a consent version', () => {
