@@ -102,6 +102,14 @@ export function parseOrigin(text: string): Parsed<string> {
     : { problem: 'must be an origin: https://, a name, and nothing after it' };
 }
 
+/** An address of a page, as it goes into links. */
+export function parseWebAddress(text: string): Parsed<string> {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && !/["'<>\s]/.test(text)
+    ? url.href
+    : { problem: 'must be the address of a page, with https://' };
+}
+
 export function parseOrigins(text: string): Parsed<readonly string[]> {
   return parseList(text, parseOrigin);
 }

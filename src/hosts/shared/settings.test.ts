@@ -21,6 +21,8 @@ describe('parseSettings', () => {
         metrics: undefined,
         clientAddressHeader: 'cf-connecting-ip',
         supabase: { url: undefined, key: undefined },
+        applyUrl: undefined,
+        mail: { server: undefined, from: undefined, replyTo: undefined },
       },
     });
   });
@@ -118,6 +120,19 @@ describe('parseSettings', () => {
     ['METRICS_HOST', 'http://localhost'],
     ['VITE_SUPABASE_URL', 'project.supabase.example', 'https://project.supabase.example/rest/v1'],
     ['VITE_SUPABASE_ANON_KEY', 'two words', '"quoted"'],
+    ['APPLY_URL', 'apply.them.example', 'mailto:hello@them.example', 'https://a"b.example'],
+    [
+      'MAIL_URL',
+      'smtp.example',
+      'https://smtp.example',
+      'smtps://',
+      'smtp://smtp.example/in',
+      'smtp://a@b.example',
+    ],
+    ['MAIL_URL', 'smtps://smtp.example?tls=off', 'smtp://smtp.example?tls=maybe', 'smtp://a:%@b.example'],
+    ['MAIL_URL', 'smtp://smtp.example?secure=1', 'smtp://smtp.example?connections=0'],
+    ['MAIL_FROM', 'Thềm', 'hello', 'Thềm <hello>', 'a@b.example, c@d.example', 'x\ny <hello@them.example>'],
+    ['MAIL_REPLY_TO', '<hello@them.example'],
   ])('rejects a wrong %s with a sentence that shows a right value', (name, ...values) => {
     for (const value of values) {
       const parsed = parseSettings({ [name]: value });
@@ -157,6 +172,34 @@ describe('parseSettings', () => {
     const parsed = parseSettings({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db', LOG_LEVEL: 'loud' });
     expect(parsed).toHaveProperty('problems.length', 3);
     expect(JSON.stringify(parsed)).not.toContain('hunter2');
+  });
+});
+
+describe('MAIL_URL and MAIL_FROM', () => {
+  const mailOf = (environment: Record<string, string>) => {
+    const parsed = parseSettings(environment);
+    return 'settings' in parsed ? parsed.settings.mail : parsed.problems;
+  };
+
+  it.each([
+    ['smtps://smtp.example', { port: 465, encryption: 'implicit', verify: true, login: undefined }],
+    ['smtp://SMTP.example', { host: 'smtp.example', port: 587, encryption: 'starttls', verify: true }],
+    ['smtp://a%40b:p%25w@smtp.example:2525', { port: 2525, login: { user: 'a@b', password: 'p%w' } }],
+    ['smtp://localhost', { port: 25, encryption: 'off' }],
+    ['smtp://[::1]:25?tls=verify', { host: '::1', encryption: 'starttls', verify: true }],
+    ['smtp://127.0.0.1:25?ca=ca.pem', { encryption: 'starttls', verify: true, authority: 'ca.pem' }],
+    ['smtp://mail.example:25?tls=no-verify&connections=2', { verify: false, connections: 2 }],
+    ['smtp://mail.example?tls=off', { port: 25, encryption: 'off' }],
+  ])('encrypts and verifies unless the parameter tls says otherwise: %s', (url, server) => {
+    expect(mailOf({ MAIL_URL: url })).toMatchObject({ server });
+  });
+
+  it.each([
+    ['hello@them.example', { name: '', email: 'hello@them.example' }],
+    ['Thềm <Hello@Them.example>', { name: 'Thềm', email: 'hello@them.example' }],
+    ['"Thềm, tuyển sinh" <hello@them.example>', { name: 'Thềm, tuyển sinh', email: 'hello@them.example' }],
+  ])('the sender has an address, and a name or none: %s', (text, from) => {
+    expect(mailOf({ MAIL_FROM: text })).toMatchObject({ from });
   });
 });
 

@@ -1,7 +1,8 @@
-import { programme } from '../../content/programme.ts';
+import { facts } from '../../content/facts.ts';
 import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits/limits.ts';
 import { parseNetworks, type Network } from './client-address.ts';
 import { parseDatabaseUrl, type DatabaseLocation } from './database-url.ts';
+import { parseMailbox, parseMailUrl, type Mailbox, type MailServer } from './mail-url.ts';
 import {
   isProblem,
   parseCertificate,
@@ -16,6 +17,7 @@ import {
   parsePublicKey,
   parseSeconds,
   parseSwitch,
+  parseWebAddress,
   parseWindows,
   type Parsed,
   type Problem,
@@ -51,6 +53,10 @@ export interface Settings {
   metrics: { port: number; host: string } | undefined;
   /** The function that the page calls, when it is not the server that serves the page. */
   supabase: { url: string | undefined; key: string | undefined };
+  /** Where people apply, once they can. */
+  applyUrl: string | undefined;
+  /** How `waitlist mail` sends; each is needed only there. */
+  mail: { server: MailServer | undefined; from: Mailbox | undefined; replyTo: Mailbox | undefined };
 }
 
 /** The variables as the process got them. A blank one counts as unset, as in most tools that write them. */
@@ -58,8 +64,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ParsedSettings = { settings: Settings } | { problems: string[] };
 
-/** The page promises to delete after so many months (`content/programme.ts`); the server keeps that by itself. */
-const PROMISED_DAYS = Math.round((programme.retentionMonths * 365.25) / 12);
+/** The page promises to delete after so many months (`content/facts.ts`); the server keeps that by itself. */
+const PROMISED_DAYS = Math.round((facts.retentionMonths * 365.25) / 12);
 
 interface Variable<Value> {
   /** A valid value to show beside an invalid one. */
@@ -102,6 +108,10 @@ const VARIABLES = {
   DIST_FOLDER: variable('dist', parseFolder, 'dist'),
   VITE_SUPABASE_URL: optional('https://project.supabase.example', parseOrigin),
   VITE_SUPABASE_ANON_KEY: optional('sb_publishable_abc', parsePublicKey),
+  APPLY_URL: optional('https://apply.them.example/2026', parseWebAddress),
+  MAIL_URL: optional('smtps://user:password@smtp.example:465', parseMailUrl),
+  MAIL_FROM: optional('Thềm <hello@them.example>', parseMailbox),
+  MAIL_REPLY_TO: optional('hello@them.example', parseMailbox),
 };
 
 type Name = keyof typeof VARIABLES;
@@ -143,6 +153,8 @@ export function parseSettings(environment: Environment): ParsedSettings {
     logLevel: read('LOG_LEVEL'),
     metrics: metrics.port === undefined ? undefined : { ...metrics, port: metrics.port },
     supabase: { url: read('VITE_SUPABASE_URL'), key: read('VITE_SUPABASE_ANON_KEY') },
+    applyUrl: read('APPLY_URL'),
+    mail: { server: read('MAIL_URL'), from: read('MAIL_FROM'), replyTo: read('MAIL_REPLY_TO') },
   };
   return problems.length > 0 || isProblem(database) ? { problems } : { settings: { ...settings, database } };
 }

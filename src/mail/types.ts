@@ -1,0 +1,106 @@
+import type { Language } from '../contract/language.ts';
+
+/** A person who gets a message. */
+export interface Recipient {
+  /** The submission's id, a UUID. */
+  id: string;
+  email: string;
+  language: Language;
+  /** The person's own link for leaving the list (`privacy/leave.ts`). */
+  leaveLink: string;
+}
+
+/** A message in all languages, ready to be addressed. `load-message.ts` makes it. */
+export interface Message {
+  /** The folder's name below `mail/`. */
+  name: string;
+  /** SHA-256 of all that is sent, in hexadecimal digits: it changes when a word or a fact does. */
+  contentHash: string;
+  templates: Readonly<Record<Language, MessageTemplate>>;
+}
+
+/** A message in one language; only what differs from person to person is missing. */
+export interface MessageTemplate {
+  subject: string;
+  /** What mail programs show after the subject in a list of messages. */
+  preview: string;
+  /** A document in which `{leaveLink}` is to be replaced, escaped. */
+  html: string;
+  /** The same as plain text, with `{leaveLink}`. */
+  text: string;
+}
+
+/** A message for one person. Sender, date and `Message-ID`'s domain are added by the transport. */
+export interface RenderedMessage {
+  /**
+   * The part of `Message-ID` before the sign "@": the same whenever this message is rendered for this person, so that
+   * a mail server that gets it twice can see that.
+   */
+  id: string;
+  subject: string;
+  preview: string;
+  html: string;
+  text: string;
+  /** `List-Unsubscribe` and others. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with a message, without words of a language. */
+export interface MessageProblem {
+  /** Relative to the folder of messages, such as `applications-open/vi.md`. */
+  file: string;
+  /** Counted from 1; `undefined` where the file as a whole is meant. */
+  line: number | undefined;
+  reason: MessageProblemReason;
+  /** What was found there, if that helps: the placeholder, the link. */
+  found: string;
+}
+
+export type MessageProblemReason =
+  | 'missing'
+  | 'noFrontMatter'
+  | 'unknownField'
+  | 'missingField'
+  | 'longField'
+  | 'noText'
+  | 'unknownPlaceholder'
+  | 'placeholderHere'
+  | 'noApplyUrl'
+  | 'noLeaveLink'
+  | 'invalidLink'
+  | 'deadLink'
+  | 'sample'
+  | 'unsupported'
+  | 'tooLarge';
+
+export type LoadedMessage = { message: Message } | { problems: readonly MessageProblem[] };
+
+/** What became of one mail. `answer` is the mail server's reply or the error's text; it may hold the address. */
+export type SendResult =
+  | { kind: 'accepted'; answer: string }
+  /** About this recipient or this mail; permanent: a reply from 500 to 599, so trying again is useless. */
+  | { kind: 'rejected'; permanent: boolean; answer: string }
+  /** The connection was lost after the mail's text had begun and before the reply: it may have been accepted. */
+  | { kind: 'uncertain'; answer: string }
+  /** The mail was not handed over, so it is safe to try again, though useless at once unless `cause` is connection. */
+  | { kind: 'notSent'; cause: TransportFailure; answer: string };
+
+/**
+ * - connection: the server can't be reached, is busy (reply 421), or the connection was lost
+ * - encryption: no TLS, or a certificate that is not trusted
+ * - login: user name or password is not accepted
+ * - sender: `MAIL_FROM` is not accepted
+ */
+export type TransportFailure = 'connection' | 'encryption' | 'login' | 'sender';
+
+/** Hands mails over to a mail server. */
+export interface Transport {
+  /** How many mails may be on their way at once; each uses a connection of its own. */
+  readonly connections: number;
+  /** Never rejects: whatever happens is a result. */
+  send: (to: string, message: RenderedMessage) => Promise<SendResult>;
+  /** Connects and logs in, and sends nothing. */
+  verify: () => Promise<{ ok: true } | { ok: false; cause: TransportFailure; answer: string }>;
+  /** Ends idle connections; mails on their way are waited for. */
+  close: () => Promise<void>;
+}
