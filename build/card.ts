@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { Language } from '../src/contract/language.ts';
-import { facts } from '../src/content/facts.ts';
+import { programme } from '../src/content/programme.ts';
 import type { Translations } from '../src/content/en.ts';
 import { CARD_SIZE } from '../src/site/head.ts';
 import { breakLines, readDrawing, resolveColours } from '../src/site/pictures/drawing.ts';
@@ -30,7 +30,7 @@ export async function drawCard(language: Language, t: Translations): Promise<Buf
     <rect width="${width}" height="${height}" fill="${token('paper').light}"/>
     <g transform="translate(452 -4) scale(.634)">${hero}</g>
     <g transform="translate(56 44) scale(1.15)">${await readDrawing('mark-provider.svg')}</g>
-    <path fill="${token('jade').light}" d="${type.path(facts.brand, 122, 86, 38, -0.02)}"/>
+    <path fill="${token('jade').light}" d="${type.path(programme.brand, 122, 86, 38, -0.02)}"/>
     <path fill="${token('ink').light}" d="${headline.join('')}"/>
   </svg>`;
   return Buffer.from(new Resvg(svg).render().asPng());

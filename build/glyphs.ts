@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../src/contract/language.ts';
-import { facts } from '../src/content/facts.ts';
+import { programme } from '../src/content/programme.ts';
 import type { Translations } from '../src/content/en.ts';
 
 /** The characters that each face must be able to draw, each once, in order. */
@@ -36,17 +36,17 @@ export function glyphsOf(translations: Readonly<Record<Language, Translations>>)
   const texts = LANGUAGES.flatMap((language) => textsIn(translations[language]));
   const ofKeys = (keys: RegExp) => texts.filter(([key]) => keys.test(key)).map(([, text]) => text);
   const names = LANGUAGES.flatMap((language) => [
-    facts.brand,
-    facts.partner[language],
-    facts.email,
-    facts.phone.display,
+    programme.brand,
+    programme.partner[language],
+    programme.email,
+    programme.phone.display,
   ]);
   const contacts = LANGUAGES.map(
     (language) =>
-      facts.postalAddress[language] +
-      facts.provider[language] +
-      facts.registration[language] +
-      facts.responsible,
+      programme.postalAddress[language] +
+      programme.provider[language] +
+      programme.registration[language] +
+      programme.responsible,
   );
   const all = texts.map(([, text]) => text).join('') + names.join('') + contacts.join('') + PUNCTUATION;
   return {

@@ -1,6 +1,6 @@
 import type { EducationalOccupationalProgram, EducationalOrganization, Graph } from 'schema-dts';
 import { LANGUAGES, type Language } from '../src/contract/language.ts';
-import { facts } from '../src/content/facts.ts';
+import { programme } from '../src/content/programme.ts';
 import { fill } from '../src/content/fill.ts';
 import type { Translations } from '../src/content/en.ts';
 import { PATHS } from '../src/content/locales.ts';
@@ -59,17 +59,17 @@ export function structuredData(language: Language, t: Translations, origin: stri
   const organisation: EducationalOrganization = {
     '@type': 'EducationalOrganization',
     ...provider,
-    name: facts.provider[language],
-    alternateName: facts.brand,
+    name: programme.provider[language],
+    alternateName: programme.brand,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    email: facts.email,
-    telephone: facts.phone.tel,
-    address: facts.postalAddress[language],
-    sameAs: [facts.linkedin, facts.facebook],
+    email: programme.email,
+    telephone: programme.phone.tel,
+    address: programme.postalAddress[language],
+    sameAs: [programme.linkedin, programme.facebook],
   };
   const { weeks, title } = t.journey.onlinePowerProgram;
-  const programme: EducationalOccupationalProgram = {
+  const training: EducationalOccupationalProgram = {
     '@type': 'EducationalOccupationalProgram',
     '@id': `${url}#programme`,
     name: title,
@@ -93,7 +93,7 @@ export function structuredData(language: Language, t: Translations, origin: stri
       })),
     },
   };
-  return { '@context': 'https://schema.org', '@graph': [organisation, programme] };
+  return { '@context': 'https://schema.org', '@graph': [organisation, training] };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { facts } from '../src/content/facts.ts';
+import { programme } from '../src/content/programme.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import { isProblem, parseOrigin } from '../src/hosts/shared/setting-values.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
@@ -38,8 +38,8 @@ export type MadeSite = { files: number } | { problems: readonly string[] };
  * @param work an empty folder in the project for intermediate results, which are never served
  */
 export async function makeSite(output: Output, work: string, settings: Settings): Promise<MadeSite> {
-  const origin = settings.publicOrigin ?? parseOrigin(facts.origin);
-  if (isProblem(origin)) return { problems: [`origin in src/content/facts.ts ${origin.problem}.`] };
+  const origin = settings.publicOrigin ?? parseOrigin(programme.origin);
+  if (isProblem(origin)) return { problems: [`origin in src/content/programme.ts ${origin.problem}.`] };
   const made = await makePhotographs(path.join(ROOT, 'photos'), loadSharp);
   if (made.kind === 'rejected') return { problems: made.sentences };
   await cp(path.join(ROOT, 'public'), output.public, { recursive: true });

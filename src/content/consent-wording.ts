@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { en, type Translations } from './en.ts';
-import { factValues } from './facts.ts';
+import { placeholderValues } from './programme.ts';
 import { fill } from './fill.ts';
 import { vi } from './vi.ts';
 
@@ -21,7 +21,7 @@ export const consentWordings: Record<Language, ConsentWording> = {
 };
 
 function wordingOf({ form, footer, privacyDetails }: Translations, language: Language): ConsentWording {
-  const values = factValues(language);
+  const values = placeholderValues(language);
   return {
     sentence: fill(form.consent.text, values),
     privacy: fill(footer.privacyDescription, values),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../contract/language.ts';
 import { CONSENT_VERSION } from './consent.ts';
 import { en, type Translations } from './en.ts';
-import { factValues, facts } from './facts.ts';
+import { placeholderValues, programme } from './programme.ts';
 import { fill } from './fill.ts';
 import { vi } from './vi.ts';
 
@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('the translations in %s', (language) => {
     expect(t.careers.stats).toHaveLength(4);
     expect(t.hero.subHeadline.bullets).toHaveLength(3);
     expect(Object.keys(t.intro.boxes)).toEqual(['box1', 'box2', 'box3']);
-    expect(facts.founders).toHaveLength(t.founders.profiles.length);
+    expect(programme.founders).toHaveLength(t.founders.profiles.length);
   });
 
   it('have no empty text, stray space, decomposed letter or invisible character', () => {
@@ -46,9 +46,10 @@ describe.each(LANGUAGES)('the translations in %s', (language) => {
   it('leave no place unfilled but those that the page fills itself', () => {
     const filledByThePage = new Set(['minutes', 'seconds', 'suggestion', 'number']);
     const left = textsOf(language).flatMap(([path, text]) =>
-      Array.from(fill(text, factValues(language)).matchAll(/\{(\w+)\}/g), ([, name]) => [path, name]).filter(
-        ([, name]) => !filledByThePage.has(name ?? ''),
-      ),
+      Array.from(fill(text, placeholderValues(language)).matchAll(/\{(\w+)\}/g), ([, name]) => [
+        path,
+        name,
+      ]).filter(([, name]) => !filledByThePage.has(name ?? '')),
     );
     expect(left).toEqual([]);
   });
@@ -95,7 +96,7 @@ describe('the consent that is stored with a submission', () => {
       translations[language].privacyDetails,
     ]);
     const fingerprint = createHash('sha256').update(
-      JSON.stringify([wording, facts.retentionMonths, facts.minimumAge]),
+      JSON.stringify([wording, programme.retentionMonths, programme.minimumAge]),
     );
     // When this fails the wording has changed: raise CONSENT_VERSION and note the new pair here.
     expect([CONSENT_VERSION, fingerprint.digest('hex').slice(0, 12)]).toMatchInlineSnapshot(`

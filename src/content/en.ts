@@ -3,7 +3,7 @@ export type IconName = 'hammer' | 'compass' | 'sprout';
 
 /**
  * All texts of the page in English. The shape of this object is the shape of each language: the compiler checks `vi.ts`
- * against it. Facts (names, links, addresses) are in `facts.ts`; `fill` replaces `{name}` with one.
+ * against it. Facts (names, links, addresses) are in `programme.ts`; `fill` replaces `{name}` with one.
  */
 export const en = {
   meta: {

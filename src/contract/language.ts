@@ -8,5 +8,13 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** Whether a value of unknown origin names one of our languages. */
 export function isLanguage(value: unknown): value is Language {
-  return value === 'en' || value === 'vi';
+  return LANGUAGES.some((language) => language === value);
+}
+
+/**
+ * Whether a text has the form of a language tag as the list takes it (BCP 47: `vi`, `zh-Hant`): a row of a language that
+ * the page no longer has is as right as before.
+ */
+export function isLanguageTag(text: string): boolean {
+  return text.length <= 16 && /^[a-z]{2,3}(?:-[a-zA-Z\d-]+)?$/.test(text);
 }

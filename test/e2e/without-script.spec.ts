@@ -1,4 +1,4 @@
-import { facts } from '../../src/content/facts.ts';
+import { programme } from '../../src/content/programme.ts';
 import { axeViolations, expect, formAt, freshEmail, test, TRANSLATIONS, type Page } from './fixtures.ts';
 
 test.describe('with script switched off', () => {
@@ -13,7 +13,7 @@ test.describe('with script switched off', () => {
       await page.goto(`/${language}`);
       for (const heading of [t.supercharge.mainTitle, t.careers.title])
         await expect(page.getByText(heading.split(/[ ,.]/)[0] ?? '').first()).toBeVisible();
-      await expect(page.getByText(facts.email).first()).toBeVisible();
+      await expect(page.getByText(programme.email).first()).toBeVisible();
       for (const id of ['joined', 'not-sent']) await expect(panel(page, id)).toBeHidden();
 
       const { field, button } = formAt(page, 'cta');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { en as translations } from '../../src/content/en.ts';
-import { facts } from '../../src/content/facts.ts';
+import { programme } from '../../src/content/programme.ts';
 import { englishMessages as messages } from '../../src/operator/cli/messages/en.ts';
 
 /** Keys of objects are what `knip` does not see. */
@@ -33,7 +33,7 @@ it('every text of the page is used', () => {
 });
 
 it('every fact is used', () => {
-  const once = keysOf(facts).filter((key) => source.split(new RegExp(`\\b${key}\\b`)).length < 3);
+  const once = keysOf(programme).filter((key) => source.split(new RegExp(`\\b${key}\\b`)).length < 3);
   expect(once).toEqual([]);
 });
 

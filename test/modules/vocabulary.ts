@@ -42,7 +42,7 @@ export const RULES: readonly Rule[] = [
     word: /\bnotices?\b/,
     use: 'toast or dialog',
     except: /(?:copyright|page|privacy|sample) notice/,
-    outside: /^src\/content\/facts\.ts$/,
+    outside: /^src\/content\/programme\.ts$/,
   },
   { word: /\btold\b|\btells?\b(?! apart| you)/, use: 'notify, announce, know', outside: /\.md$/ },
   { word: /^(?:say|told|tell|act)$/, use: 'announce, notify, handle', in: 'name' },

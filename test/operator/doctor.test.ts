@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/content/en.ts';
-import { facts, factValues } from '../../src/content/facts.ts';
+import { programme, placeholderValues } from '../../src/content/programme.ts';
 import { vi } from '../../src/content/vi.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
@@ -23,7 +23,7 @@ import { ServerProcess } from '../service/server-process.ts';
 import { builtSite, servedSite } from './built-site.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder } from './harness.ts';
 
-const values = { en: factValues('en'), vi: factValues('vi') };
+const values = { en: placeholderValues('en'), vi: placeholderValues('vi') };
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 
 type Described = ReturnType<typeof describeFinding>;
@@ -41,7 +41,7 @@ describe('waitlist doctor', () => {
     const { code, stdout, stderr } = await operator.run('doctor');
     expect(code).toBe(1);
     expect(stdout).toContain(
-      '✗ Sample: the page still says that it is a sample.\n    → Fill in src/content/facts.ts',
+      '✗ Sample: the page still says that it is a sample.\n    → Fill in src/content/programme.ts',
     );
     expect(stdout).toContain('✗ Contact and privacy: still invented: provider.en');
     expect(stdout).toContain('✓ Durability: a confirmed sign-up survives a power failure.');
@@ -70,7 +70,7 @@ describe('waitlist doctor', () => {
     const { findings } = read((await operator.run('doctor', '--json')).stdout);
     const left = findings.filter(({ level }) => level !== 'good').map(({ check }) => check);
     expect(left).toEqual(['sample', 'contact', 'server']);
-    const own = { ...facts, sample: false, email: 'hello@thanhvan.edu.vn' };
+    const own = { ...programme, sample: false, email: 'hello@thanhvan.edu.vn' };
     expect(checkFacts(own)[0]).toMatchObject({ check: 'sample', level: 'good' });
     const filled = { sample: false, email: 'hello@thanhvan.edu.vn', phone: { tel: '+842438681234' } };
     expect(checkFacts(filled).map(({ level }) => level)).toEqual(['good', 'good']);

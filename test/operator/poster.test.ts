@@ -62,7 +62,7 @@ describe('waitlist poster', () => {
     const { code, stderr } = await operatorOn().run('poster', '--lang', 'en', '--out', file);
     expect(code).toBe(0);
     expect(stderr).toBe(
-      `${file} is ready. Its code opens https://them.example/en\nThe poster says that it is a sample until you change src/content/facts.ts.\n`,
+      `${file} is ready. Its code opens https://them.example/en\nThe poster says that it is a sample until you change src/content/programme.ts.\n`,
     );
     const pdf = await readFile(file, 'latin1');
     expect(pdf).toMatch(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/);

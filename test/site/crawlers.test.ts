@@ -4,7 +4,7 @@ import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TRANSLATIONS } from '../../build/pages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { facts } from '../../src/content/facts.ts';
+import { programme } from '../../src/content/programme.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 
 /** The running server as programs see it that fetch a link to show or to index it, and run no script. */
@@ -77,6 +77,6 @@ it('nothing that is served repeats the name of the host that was asked for', asy
     expect(body.toString(), address).not.toContain('evil.example');
   }
   expect((await fetchAs(CRAWLERS.Google, '/en', 'evil.example')).body.toString()).toContain(
-    `<link rel="canonical" href="${process.env['PUBLIC_ORIGIN'] ?? facts.origin}/en">`,
+    `<link rel="canonical" href="${process.env['PUBLIC_ORIGIN'] ?? programme.origin}/en">`,
   );
 });

@@ -5,11 +5,11 @@ import { robotsTxt, sitemapXml } from '../../build/search.ts';
 import { builtSite } from '../../build/paths.ts';
 import { TRANSLATIONS } from '../../build/pages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { facts } from '../../src/content/facts.ts';
+import { programme } from '../../src/content/programme.ts';
 import { alternates, landingHead } from '../../src/site/head.ts';
 
 /** The built pages as a crawler reads them: text, no script. Needs `npm run build`, which `npm test` does before. */
-const origin = process.env['PUBLIC_ORIGIN'] ?? facts.origin;
+const origin = process.env['PUBLIC_ORIGIN'] ?? programme.origin;
 const read = (name: string) => readFileSync(path.join(builtSite().public, name), 'utf8');
 
 const unescape = (text: string) =>
@@ -47,12 +47,12 @@ describe.each(LANGUAGES)('a search engine that reads /%s', (language) => {
   it('finds the programme with its provider and seven weeks, in the texts of the page', () => {
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     const data = JSON.parse(block) as { '@graph': Record<string, unknown>[] };
-    const [organisation, programme] = data['@graph'];
+    const [organisation, training] = data['@graph'];
     expect(organisation?.['@type']).toBe('EducationalOrganization');
-    expect(organisation?.['email']).toBe(facts.email);
-    expect(programme?.['@type']).toBe('EducationalOccupationalProgram');
-    expect(programme?.['provider']).toEqual({ '@id': organisation?.['@id'] });
-    const course = programme?.['hasCourse'] as { syllabusSections: { position: number; name: string }[] };
+    expect(organisation?.['email']).toBe(programme.email);
+    expect(training?.['@type']).toBe('EducationalOccupationalProgram');
+    expect(training?.['provider']).toEqual({ '@id': organisation?.['@id'] });
+    const course = training?.['hasCourse'] as { syllabusSections: { position: number; name: string }[] };
     expect(course.syllabusSections.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     for (const { number, title } of t.journey.onlinePowerProgram.weeks) {
       expect(course.syllabusSections[number - 1]?.name).toContain(title.replaceAll('\u00A0', ' '));
@@ -131,7 +131,7 @@ describe('another canonical origin', () => {
       sitemapXml(other),
       robotsTxt(other),
     ].join('\n');
-    expect(written).not.toContain(facts.origin);
+    expect(written).not.toContain(programme.origin);
     expect(alternates(other).every(({ href }) => href.startsWith(`${other}/`))).toBe(true);
   });
 });

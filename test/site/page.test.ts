@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { builtSite } from '../../build/paths.ts';
 import { TRANSLATIONS } from '../../build/pages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { SHOW_LOGO_STREAM } from '../../src/content/features.ts';
-import { factValues, facts } from '../../src/content/facts.ts';
+import { placeholderValues, programme, SHOW_LOGO_STREAM } from '../../src/content/programme.ts';
 import { fill } from '../../src/content/fill.ts';
 
 /** Any white space, no-break spaces included, becomes one space. */
@@ -24,7 +23,7 @@ it('offers the same help in the same places in both languages', () => {
     const links = document.querySelectorAll('.bar a, main a:not(.print-address), footer a');
     return Array.from(links, (link) => link.getAttribute('href'));
   });
-  expect(english).toContain(`mailto:${facts.email}`);
+  expect(english).toContain(`mailto:${programme.email}`);
   expect(vietnamese).toEqual(english);
 });
 
@@ -62,7 +61,7 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
       order.find((name) => classList.contains(name)),
     );
     expect(found.filter((name) => name !== undefined)).toEqual(order);
-    expect(plain(document.querySelector('footer')?.textContent ?? '')).toContain(facts.email);
+    expect(plain(document.querySelector('footer')?.textContent ?? '')).toContain(programme.email);
   });
 
   it('has the counts of the specification', () => {
@@ -107,18 +106,18 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
     const body = plain(document.querySelector('#root')?.textContent ?? '');
     const missing = [
       ...textsIn({ ...sections, ...below }),
-      facts.postalAddress[language],
-      facts.phone.display,
+      programme.postalAddress[language],
+      programme.phone.display,
     ]
       .filter((text) => !notText.has(text))
-      .map((text) => plain(fill(text, factValues(language))))
+      .map((text) => plain(fill(text, placeholderValues(language))))
       .filter((text) => !body.includes(text));
     expect(missing).toEqual([]);
   });
 
   it('links to the article in a new tab, to the founders’ pages and to the social networks', () => {
     const article = document.querySelector('.news a.btn');
-    expect(article?.getAttribute('href')).toBe(facts.newsArticle);
+    expect(article?.getAttribute('href')).toBe(programme.newsArticle);
     expect(article?.getAttribute('target')).toBe('_blank');
     expect(article?.getAttribute('rel')).toContain('noopener');
     const outward = Array.from(document.querySelectorAll('a[href^="https:"]'));
@@ -131,15 +130,15 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
       expect(link.textContent).toContain(`(${t.announcement.opensInNewTab})`);
     }
     // The parser keeps the case in which React writes the attribute.
-    expect(document.querySelector('.news time')?.getAttribute('dateTime')).toBe(facts.partnershipDate);
+    expect(document.querySelector('.news time')?.getAttribute('dateTime')).toBe(programme.partnershipDate);
     const links = Array.from(document.querySelectorAll('a[href]'), (link) => link.getAttribute('href'));
     expect(links).toEqual(
       expect.arrayContaining([
-        ...facts.founders,
-        facts.linkedin,
-        facts.facebook,
-        `mailto:${facts.email}`,
-        `tel:${facts.phone.tel}`,
+        ...programme.founders,
+        programme.linkedin,
+        programme.facebook,
+        `mailto:${programme.email}`,
+        `tel:${programme.phone.tel}`,
       ]),
     );
   });

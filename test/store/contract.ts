@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEmail } from '../../src/contract/email.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { createMigrator, migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import {
   createSqlStore,
@@ -220,10 +220,45 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       expect(await store.add(entry('ann@example.com'))).toBe('added');
     });
 
+    it('takes a language that the first version did not have, once an existing list is brought up to date', async () => {
+      const db = database.connect();
+      const korean = (name: string) => ({
+        id: newId(),
+        email: `${name}@example.com`,
+        language: 'ko',
+        source_page: 'landing',
+        consent_version: '1',
+        joined_at: new Date().toISOString(),
+      });
+      expect((await createMigrator(db, database.kind).migrateTo('006-backup-file')).error).toBeUndefined();
+      await db
+        .insertInto('submission')
+        .values({ ...korean('first'), language: 'vi' })
+        .execute();
+      await expect(db.insertInto('submission').values(korean('early')).execute()).rejects.toThrow();
+
+      await migrateToLatest(db, database.kind);
+      for (const language of ['ko', 'fil', 'zh-Hant'])
+        await db
+          .insertInto('submission')
+          .values({ ...korean(language.toLowerCase()), language })
+          .execute();
+      for (const language of ['', 'k', 'KO', 'kore', 'ko-', 'ko kr', 'zh-Hant-TW-x-longer'])
+        await expect(
+          db
+            .insertInto('submission')
+            .values({ ...korean('wrong'), language })
+            .execute(),
+          language,
+        ).rejects.toThrow();
+      await db.destroy();
+      expect((await rows()).map(({ language }) => language)).toEqual(['vi', 'ko', 'fil', 'zh-Hant']);
+    });
+
     it.each([
       ['an address in capitals', { email: 'Ann@example.com' }],
       ['an address that is too short', { email: 'a@b' }],
-      ['a language that the page does not speak', { language: 'fr' }],
+      ['a language that is no tag', { language: 'French' }],
       ['another page', { source_page: 'other' }],
       ['a time in another form', { joined_at: '2026-01-31' }],
       ['an identifier of another length', { id: '1' }],

@@ -50,6 +50,7 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
       { name: '002-attempt' },
       { name: '003-operator' },
       { name: '006-backup-file' },
+      { name: '007-language' },
     ]);
   });
 

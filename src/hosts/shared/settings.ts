@@ -1,4 +1,4 @@
-import { facts } from '../../content/facts.ts';
+import { programme } from '../../content/programme.ts';
 import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits/limits.ts';
 import { parseNetworks, type Network } from './client-address.ts';
 import { parseDatabaseUrl, type DatabaseLocation } from './database-url.ts';
@@ -64,8 +64,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ParsedSettings = { settings: Settings } | { problems: string[] };
 
-/** The page promises to delete after so many months (`content/facts.ts`); the server keeps that by itself. */
-const PROMISED_DAYS = Math.round((facts.retentionMonths * 365.25) / 12);
+/** The page promises to delete after so many months (`content/programme.ts`); the server keeps that by itself. */
+const PROMISED_DAYS = Math.round((programme.retentionMonths * 365.25) / 12);
 
 interface Variable<Value> {
   /** A valid value to show beside an invalid one. */

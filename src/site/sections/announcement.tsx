@@ -1,4 +1,4 @@
-import { facts } from '../../content/facts.ts';
+import { programme } from '../../content/programme.ts';
 import ceremony from '../pictures/ceremony.svg?no-inline';
 import ceremonyDark from '../pictures/ceremony-dark.svg?no-inline';
 import { Icon } from '../pictures/icon.tsx';
@@ -16,7 +16,7 @@ export function Announcement({ language, translations }: SectionProps) {
     <section className="news">
       <div className="wrap news-in">
         <p className="news-date">
-          <time className="vh" dateTime={facts.partnershipDate}>
+          <time className="vh" dateTime={programme.partnershipDate}>
             {announcement.dateLabel}
           </time>
           <span aria-hidden="true">
@@ -35,7 +35,7 @@ export function Announcement({ language, translations }: SectionProps) {
           <p>
             <Text language={language}>{announcement.paragraph}</Text>
           </p>
-          <a className="btn" href={facts.newsArticle} target="_blank" rel="noopener noreferrer">
+          <a className="btn" href={programme.newsArticle} target="_blank" rel="noopener noreferrer">
             {announcement.button}
             <Icon name="out" />
             <span className="vh"> ({announcement.opensInNewTab})</span>
@@ -47,12 +47,12 @@ export function Announcement({ language, translations }: SectionProps) {
         <ul className="partners" aria-label={translations.labels.partners}>
           <li>
             <ProviderMark />
-            <b lang="vi">{facts.brand}</b>
+            <b lang="vi">{programme.brand}</b>
           </li>
           <li>
             <PartnerMark />
             <b>
-              <Text language={language}>{facts.partner[language]}</Text>
+              <Text language={language}>{programme.partner[language]}</Text>
             </b>
           </li>
         </ul>

@@ -1,4 +1,4 @@
-import { facts } from '../../content/facts.ts';
+import { programme } from '../../content/programme.ts';
 import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
@@ -11,7 +11,7 @@ export function Careers({ language, translations }: SectionProps) {
           <h2>
             <Heading language={language}>{translations.careers.title}</Heading>
           </h2>
-          {facts.sample && <p className="hint">{translations.sample.statsNote}</p>}
+          {programme.sample && <p className="hint">{translations.sample.statsNote}</p>}
         </div>
         <dl className="stats">
           {translations.careers.stats.map((stat) => (

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { factValues, facts } from '../../content/facts.ts';
+import { placeholderValues, programme } from '../../content/programme.ts';
 import { fill } from '../../content/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import { Edge } from '../pictures/edge.tsx';
@@ -8,10 +8,10 @@ import type { SectionProps } from './section.ts';
 
 /** A text with the facts in it; the e-mail address becomes a link. */
 function WithFacts({ language, children }: { language: Language; children: string }) {
-  const text = fill(children, factValues(language));
-  return text.split(facts.email).map((part, index) => (
+  const text = fill(children, placeholderValues(language));
+  return text.split(programme.email).map((part, index) => (
     <Fragment key={index}>
-      {index > 0 && <a href={`mailto:${facts.email}`}>{facts.email}</a>}
+      {index > 0 && <a href={`mailto:${programme.email}`}>{programme.email}</a>}
       <Text language={language}>{part}</Text>
     </Fragment>
   ));
@@ -30,19 +30,19 @@ export function Footer({ language, translations }: SectionProps) {
             <div className="footer-large">
               <dt className="vh">{footer.email}</dt>
               <dd>
-                <a href={`mailto:${facts.email}`}>{facts.email}</a>
+                <a href={`mailto:${programme.email}`}>{programme.email}</a>
               </dd>
             </div>
             <div className="footer-large">
               <dt className="vh">{footer.phone}</dt>
               <dd>
-                <a href={`tel:${facts.phone.tel}`}>{facts.phone.display}</a>
+                <a href={`tel:${programme.phone.tel}`}>{programme.phone.display}</a>
               </dd>
             </div>
             <div>
               <dt className="vh">{footer.address}</dt>
               <dd>
-                <Text language={language}>{facts.postalAddress[language]}</Text>
+                <Text language={language}>{programme.postalAddress[language]}</Text>
               </dd>
             </div>
           </dl>
@@ -75,7 +75,7 @@ export function Footer({ language, translations }: SectionProps) {
         <div className="footer-end">
           <p>
             <WithFacts language={language}>{footer.copyright}</WithFacts>
-            {facts.sample && (
+            {programme.sample && (
               <>
                 {' '}
                 <Text language={language}>{translations.sample.pageNotice}</Text>
@@ -83,11 +83,11 @@ export function Footer({ language, translations }: SectionProps) {
             )}
           </p>
           <nav aria-label={translations.labels.social}>
-            <a href={facts.linkedin} target="_blank" rel="noopener noreferrer">
+            <a href={programme.linkedin} target="_blank" rel="noopener noreferrer">
               {footer.linkedin}
               <span className="vh"> ({translations.announcement.opensInNewTab})</span>
             </a>
-            <a href={facts.facebook} target="_blank" rel="noopener noreferrer">
+            <a href={programme.facebook} target="_blank" rel="noopener noreferrer">
               {footer.facebook}
               <span className="vh"> ({translations.announcement.opensInNewTab})</span>
             </a>

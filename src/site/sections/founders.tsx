@@ -1,4 +1,4 @@
-import { facts } from '../../content/facts.ts';
+import { programme } from '../../content/programme.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import portraitA from '../pictures/portrait-a.svg?no-inline';
@@ -32,7 +32,7 @@ export function Founders({ language, translations }: SectionProps) {
               <p className="role">
                 <Text language={language}>{profile.role}</Text>
               </p>
-              <a className="link" href={facts.founders[index]} target="_blank" rel="noopener noreferrer">
+              <a className="link" href={programme.founders[index]} target="_blank" rel="noopener noreferrer">
                 <span>
                   <Text language={language}>{profile.linkedin}</Text>
                 </span>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../content/en.ts';
-import { facts } from '../../content/facts.ts';
+import { programme } from '../../content/programme.ts';
 import { LogoStream } from './logo-stream.tsx';
 
 const styles = readFileSync(new URL('./logo-stream.css', import.meta.url), 'utf8');
@@ -14,8 +14,8 @@ describe('the logo stream', () => {
     const rows = visible(true).split('<ul ').slice(1);
     expect(rows).toHaveLength(3);
     for (const row of rows) {
-      expect(row).toContain(facts.brand);
-      expect(row).toContain(facts.partner.en);
+      expect(row).toContain(programme.brand);
+      expect(row).toContain(programme.partner.en);
     }
     expect(Array.from(styles.matchAll(/\b(\d+)s\b/g), ([, seconds]) => Number(seconds))).toEqual([
       28, 32, 35,

@@ -1,5 +1,4 @@
-import { facts } from '../../content/facts.ts';
-import { SHOW_LOGO_STREAM } from '../../content/features.ts';
+import { programme, SHOW_LOGO_STREAM } from '../../content/programme.ts';
 import { PartnerMark, ProviderMark } from '../pictures/marks.tsx';
 import type { SectionProps } from './section.ts';
 
@@ -19,7 +18,7 @@ export function LogoStream({ language, show = SHOW_LOGO_STREAM }: SectionProps &
             {Array.from({ length: REPEATS }, (_, index) => (
               <li key={index}>
                 {index % 2 ? <PartnerMark /> : <ProviderMark />}
-                <b>{index % 2 ? facts.partner[language] : facts.brand}</b>
+                <b>{index % 2 ? programme.partner[language] : programme.brand}</b>
               </li>
             ))}
           </ul>

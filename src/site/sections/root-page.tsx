@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../contract/language.ts';
 import { en } from '../../content/en.ts';
-import { facts } from '../../content/facts.ts';
+import { programme } from '../../content/programme.ts';
 import { PATHS } from '../../content/locales.ts';
 
 /** What `/` shows: a centred spinner while the language is chosen, and links for browsers without script. */
@@ -9,7 +9,7 @@ export function RootPage() {
     <main>
       <div className="spinner" role="status" aria-label={en.labels.loading} />
       <noscript>
-        <h1 lang="vi">{facts.brand}</h1>
+        <h1 lang="vi">{programme.brand}</h1>
         <ul className="choose">
           {LANGUAGES.map((each) => (
             <li key={each}>

@@ -4,6 +4,7 @@ import { submission } from './migrations/001-submission.ts';
 import { attempt } from './migrations/002-attempt.ts';
 import { operator } from './migrations/003-operator.ts';
 import { backupFile } from './migrations/006-backup-file.ts';
+import { language } from './migrations/007-language.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
@@ -14,7 +15,7 @@ export interface StoreMigration {
 }
 
 /** Every step, oldest first. */
-const MIGRATIONS: readonly StoreMigration[] = [submission, attempt, operator, backupFile];
+const MIGRATIONS: readonly StoreMigration[] = [submission, attempt, operator, backupFile, language];
 
 /** Any number, the same in every node: what PostgreSQL's advisory lock is called. */
 const MIGRATION_LOCK = 7_214_150_925;
@@ -35,7 +36,8 @@ export async function migrateToLatest(db: Kysely<Database>, kind: DialectKind): 
   });
 }
 
-function createMigrator(db: Kysely<Database>, kind: DialectKind): Migrator {
+/** Runs the steps one by one, outside any transaction of its own. */
+export function createMigrator(db: Kysely<Database>, kind: DialectKind): Migrator {
   return new Migrator({
     db,
     provider: {

@@ -1,5 +1,5 @@
 import { en } from '../../../content/en.ts';
-import { facts, factValues } from '../../../content/facts.ts';
+import { programme, placeholderValues } from '../../../content/programme.ts';
 import { vi } from '../../../content/vi.ts';
 import type { Finding, Installation } from './finding.ts';
 import { checkList } from './list-checks.ts';
@@ -14,12 +14,12 @@ import { checkUrl } from './url-checks.ts';
 export async function diagnose(installation: Installation, url: URL | undefined): Promise<Finding[]> {
   const { configuration } = installation;
   const settings = 'settings' in configuration ? configuration.settings : undefined;
-  const origin = settings?.publicOrigin ?? facts.origin;
+  const origin = settings?.publicOrigin ?? programme.origin;
   return [
     ...checkConfiguration(configuration),
     checkPublicOrigin(origin),
-    ...checkFacts(facts),
-    ...checkTexts({ en, vi }, { en: factValues('en'), vi: factValues('vi') }),
+    ...checkFacts(programme),
+    ...checkTexts({ en, vi }, { en: placeholderValues('en'), vi: placeholderValues('vi') }),
     ...(settings === undefined
       ? []
       : [...checkSite(settings.distFolder, origin), ...(await checkList(installation, settings))]),

@@ -691,7 +691,7 @@ export const englishMessages = {
       good: 'the facts are your own.',
       bad: [
         'the page still says that it is a sample.',
-        'Fill in src/content/facts.ts, set sample to false, and build again.',
+        'Fill in src/content/programme.ts, set sample to false, and build again.',
       ] as Trouble,
     },
     contact: {
@@ -699,7 +699,7 @@ export const englishMessages = {
       bad: (names: string) =>
         [
           `still invented: ${names}.`,
-          'Put the real values into src/content/facts.ts; the privacy text and the imprint take them from there.',
+          'Put the real values into src/content/programme.ts; the privacy text and the imprint take them from there.',
         ] as Trouble,
     },
     words: {
@@ -995,11 +995,11 @@ export const englishMessages = {
   poster: {
     summary: 'draw a printable A4 poster with a QR code for the page',
     description:
-      'Draws a printable A4 poster for campus walls: headline, picture, and a QR code for the page. With --lang en or vi in one language, otherwise in both. The address is PUBLIC_ORIGIN, or the origin in src/content/facts.ts.',
+      'Draws a printable A4 poster for campus walls: headline, picture, and a QR code for the page. With --lang en or vi in one language, otherwise in both. The address is PUBLIC_ORIGIN, or the origin in src/content/programme.ts.',
     out: 'file to write, ending in .svg or .pdf',
     ending: (path: string) => `${path}: the file name must end in .svg or .pdf.`,
     done: (path: string, url: string) => `${path} is ready. Its code opens ${url}`,
-    sample: 'The poster says that it is a sample until you change src/content/facts.ts.',
+    sample: 'The poster says that it is a sample until you change src/content/programme.ts.',
     examples: [
       ['poster --lang vi --out poster.pdf', 'in Vietnamese, for the print shop'],
       ['poster --lang both --out poster.svg', 'in both languages, to edit'],

@@ -674,14 +674,14 @@ export const vietnameseMessages: Messages = {
       good: 'thông tin là của chính bạn.',
       bad: [
         'trang vẫn ghi là trang mẫu.',
-        'Điền src/content/facts.ts, đặt sample thành false, rồi dựng lại.',
+        'Điền src/content/programme.ts, đặt sample thành false, rồi dựng lại.',
       ],
     },
     contact: {
       good: 'đã điền.',
       bad: (names) => [
         `còn là thông tin bịa: ${names}.`,
-        'Điền thông tin thật vào src/content/facts.ts; phần quyền riêng tư và đơn vị vận hành lấy từ đó.',
+        'Điền thông tin thật vào src/content/programme.ts; phần quyền riêng tư và đơn vị vận hành lấy từ đó.',
       ],
     },
     words: {
@@ -943,11 +943,11 @@ export const vietnameseMessages: Messages = {
   poster: {
     summary: 'vẽ tờ A4 để in, có mã QR dẫn đến trang',
     description:
-      'Vẽ tờ A4 để dán trong trường: tiêu đề, hình vẽ và mã QR dẫn đến trang. Có --lang en hoặc vi thì in một ngôn ngữ, không thì in cả hai. Địa chỉ lấy từ PUBLIC_ORIGIN, hoặc từ src/content/facts.ts.',
+      'Vẽ tờ A4 để dán trong trường: tiêu đề, hình vẽ và mã QR dẫn đến trang. Có --lang en hoặc vi thì in một ngôn ngữ, không thì in cả hai. Địa chỉ lấy từ PUBLIC_ORIGIN, hoặc từ src/content/programme.ts.',
     out: 'tệp cần ghi, đuôi .svg hoặc .pdf',
     ending: (path) => `${path}: tên tệp phải có đuôi .svg hoặc .pdf.`,
     done: (path, url) => `Đã vẽ xong ${path}; mã QR dẫn đến ${url}`,
-    sample: 'Trên tờ có ghi đây là bản mẫu, cho đến khi src/content/facts.ts được sửa.',
+    sample: 'Trên tờ có ghi đây là bản mẫu, cho đến khi src/content/programme.ts được sửa.',
     examples: [
       ['poster --lang vi --out poster.pdf', 'gửi tiệm in, bằng tiếng Việt'],
       ['poster --lang both --out poster.svg', 'cả hai ngôn ngữ, để sửa thêm'],

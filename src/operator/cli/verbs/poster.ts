@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { facts, isSample } from '../../../content/facts.ts';
+import { programme, isSample } from '../../../content/programme.ts';
 import type { Language } from '../../../contract/language.ts';
 import { POSTER } from '../command-line.ts';
 import type { VerbHost } from '../context.ts';
@@ -29,7 +29,7 @@ export function poster({ messages, handle }: VerbHost) {
           lang === 'en' || lang === 'vi' ? [lang] : ['vi', 'en'];
         const { drawPoster } = await import('../../formats/poster/draw-poster.ts');
         const { posterPdf } = await import('../../formats/poster/poster-pdf.ts');
-        const sheet = await drawPoster(languages, configuration.settings.publicOrigin ?? facts.origin);
+        const sheet = await drawPoster(languages, configuration.settings.publicOrigin ?? programme.origin);
         const made = new Date(clock.now());
         const content = ending === '.pdf' ? await posterPdf(sheet, languages[0], made) : sheet.svg;
         await writeOutput(context, file, content, { yes });

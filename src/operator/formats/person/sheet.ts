@@ -1,5 +1,5 @@
 import { fill } from '../../../content/fill.ts';
-import { facts, factValues } from '../../../content/facts.ts';
+import { programme, placeholderValues } from '../../../content/programme.ts';
 import type { Language } from '../../../contract/language.ts';
 import { localTime } from '../../time/zone.ts';
 import type { PersonRecord } from '../../actions/person.ts';
@@ -26,7 +26,7 @@ export function sheetOf(record: PersonRecord, language: Language): Sheet {
   const { entry, wording, erasedAt, zone } = record;
   const isForm = entry?.source_page === 'landing';
   const time = (instant: string) => `${localTime(zone, Date.parse(instant))} (${zone})`;
-  const values = factValues(language);
+  const values = placeholderValues(language);
   return {
     language,
     title: messages.title,
@@ -59,7 +59,7 @@ export function sheetOf(record: PersonRecord, language: Language): Sheet {
     rights: [
       // Nothing about the use of data that is not held.
       ...(entry === undefined ? [] : [fill(messages.purpose, values), fill(messages.rights, values)]),
-      fill(messages.contact, { ...values, phone: facts.phone.display }),
+      fill(messages.contact, { ...values, phone: programme.phone.display }),
     ],
   };
 }

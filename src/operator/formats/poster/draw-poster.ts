@@ -3,7 +3,7 @@ import { breakLines, readDrawing } from '../../../site/pictures/drawing.ts';
 import { token } from '../../../site/styles/tokens.ts';
 import { openHeadingFace, type Outliner } from '../../../site/pictures/outlines.ts';
 import { en, type Translations } from '../../../content/en.ts';
-import { facts, isSample } from '../../../content/facts.ts';
+import { programme, isSample } from '../../../content/programme.ts';
 import { fill } from '../../../content/fill.ts';
 import { PATHS } from '../../../content/locales.ts';
 import { posterMessages } from '../../../content/poster.ts';
@@ -81,9 +81,9 @@ export async function drawPoster(languages: readonly Language[], origin: string)
   const lines = [
     ...headlineLines(first, second, faces.bold),
     ...footLines(languages, url, faces),
-    { text: facts.brand, x: 258, y: 232, size: 84, colour: COLOURS.jade, bold: true },
+    { text: programme.brand, x: 258, y: 232, size: 84, colour: COLOURS.jade, bold: true },
   ];
-  const partner = fill(posterMessages[first].partner, { partner: facts.partner[first] });
+  const partner = fill(posterMessages[first].partner, { partner: programme.partner[first] });
   const partnerWidth = faces.plain.width(partner, 46, -0.005);
   const svg = html`<svg
     xmlns="http://www.w3.org/2000/svg"
@@ -92,7 +92,7 @@ export async function drawPoster(languages: readonly Language[], origin: string)
     viewBox="0 0 ${SHEET.width} ${SHEET.height}"
     role="img"
   >
-    <title>${facts.brand}: ${t.hero.headline} (${url})</title>
+    <title>${programme.brand}: ${t.hero.headline} (${url})</title>
     <rect width="${SHEET.width}" height="${SHEET.height}" fill="${COLOURS.paper}" />
     <g transform="translate(10 630) scale(1.54)">${raw(await readDrawing('hero.svg'))}</g>
     <rect y="${FOOT}" width="${SHEET.width}" height="${SHEET.height - FOOT}" fill="${COLOURS.jade}" />
@@ -101,7 +101,7 @@ export async function drawPoster(languages: readonly Language[], origin: string)
     ${draw({ text: partner, x: SHEET.width - MARGIN - partnerWidth, y: 226, size: 46, colour: COLOURS.muted })}
     ${lines.map(draw)} ${codeCard(url)}
   </svg> `.text;
-  return { svg, url, title: `${facts.brand}: ${t.hero.headline}` };
+  return { svg, url, title: `${programme.brand}: ${t.hero.headline}` };
 }
 
 /** As large as three lines allow; below it, on a sheet in both languages, the second headline, smaller. */
@@ -173,7 +173,7 @@ function footLines(
 }
 
 function sampleText(language: Language): string {
-  const values = { brand: facts.brand, partner: facts.partner[language] };
+  const values = { brand: programme.brand, partner: programme.partner[language] };
   return fill(posterMessages[language].sample, values);
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { facts } from '../../../content/facts.ts';
+import { programme } from '../../../content/programme.ts';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { withColours } from '../../../site/styles/tokens.ts';
 import type { ReportFigures } from '../../actions/statistics/report-figures.ts';
@@ -40,7 +40,7 @@ export function writeReport(figures: ReportFigures, language: Language): string 
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>${facts.brand}: ${MESSAGES[language].report.title}</title>
+        <title>${programme.brand}: ${MESSAGES[language].report.title}</title>
         <style>
           ${raw(STYLES)} body:not(:has(#${other}:target)) #${other},
           body:has(#${other}:target) #${language} {
@@ -75,7 +75,7 @@ function languagePart(part: Part): Html {
   const limited = isLimited(figures);
   return html`<div id="${language}" lang="${language}">
     <header>
-      <p class="brand"><span class="mark">${raw(MARK)}</span>${facts.brand}</p>
+      <p class="brand"><span class="mark">${raw(MARK)}</span>${programme.brand}</p>
       <nav>
         ${LANGUAGES.map((each) =>
           each === language

@@ -6,7 +6,7 @@ type PerLanguage = Record<Language, string>;
  * What is true in every language: names, links, addresses, numbers. **This is a sample**; an operator replaces the
  * values here, sets `sample` to `false`, and needs to look nowhere else. The texts are in `en.ts` and `vi.ts`.
  */
-export const facts = {
+export const programme = {
   /** While true the page says that it is a sample, and that its figures are. */
   sample: true as boolean,
   /** The canonical origin unless `PUBLIC_ORIGIN` is set at build time. No trailing slash. */
@@ -40,19 +40,22 @@ export const facts = {
 } as const;
 
 /** The facts that the words name in braces, for `fill`. */
-export function factValues(language: Language): Record<string, string | number> {
+export function placeholderValues(language: Language): Record<string, string | number> {
   return {
-    email: facts.email,
-    provider: facts.provider[language],
-    postalAddress: facts.postalAddress[language],
-    registration: facts.registration[language],
-    responsible: facts.responsible,
-    year: facts.copyrightYear,
-    minimumAge: facts.minimumAge,
+    email: programme.email,
+    provider: programme.provider[language],
+    postalAddress: programme.postalAddress[language],
+    registration: programme.registration[language],
+    responsible: programme.responsible,
+    year: programme.copyrightYear,
+    minimumAge: programme.minimumAge,
   };
 }
 
 /** Whether the facts are still those of the sample, to be asked at run time. */
 export function isSample(): boolean {
-  return facts.sample;
+  return programme.sample;
 }
+
+/** Scrolling partner logos below the hero. Off; the space for them is kept either way (specification, section 1). */
+export const SHOW_LOGO_STREAM = false as boolean;
