@@ -51,6 +51,7 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
       { name: '003-operator' },
       { name: '006-backup-file' },
       { name: '007-language' },
+      { name: '008-departure' },
     ]);
   });
 

@@ -29,7 +29,7 @@ export function createListSource(configured: DatabaseLocation | { problems: read
       const { kysely, kind, close } = openDatabase(configured);
       const storage =
         configured.kind === 'sqlite'
-          ? sqliteStorage(kysely, configured.path)
+          ? sqliteStorage(kysely, configured.path, openFile)
           : postgresStorage(kysely, describeLocation(configured), openFile);
       return { list: { db: kysely, kind, storage }, close };
     },

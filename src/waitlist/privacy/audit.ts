@@ -10,6 +10,8 @@ export type AuditAction =
   | 'add'
   | 'correct'
   | 'erase'
+  | 'leave'
+  | 'leave-undone'
   | 'forget-before'
   | 'retention'
   | 'person'

@@ -16,6 +16,12 @@ export interface SuppressionList {
   add(addresses: readonly string[], erasedAt: string): Promise<void>;
   /** When each of these addresses was last deleted; addresses that never were are left out. */
   find(addresses: readonly string[]): Promise<Map<string, string>>;
+  /**
+   * Takes an address off again that was added at this time, because its owner takes it back.
+   *
+   * @param before when it had been deleted before that, which counts again
+   */
+  takeBack(address: string, erasedAt: string, before: string | undefined): Promise<void>;
 }
 
 /**
@@ -31,15 +37,16 @@ export async function openSuppressionList(
   const hash = (secret: KeyObject, address: string) =>
     createHmac('sha256', secret).update(address).digest('base64url');
   const [current] = keys;
+  const add = (addresses: readonly string[], erased_at: string) => {
+    const { id: key_id, secret } = current;
+    return addHashes(
+      db,
+      addresses.map((address) => ({ fingerprint: hash(secret, address), key_id, erased_at })),
+    );
+  };
   const isEmpty = (await db.selectFrom('erasure').select('key_id').limit(1).execute()).length === 0;
   return {
-    async add(addresses, erased_at) {
-      const { id: key_id, secret } = current;
-      await addHashes(
-        db,
-        addresses.map((address) => ({ fingerprint: hash(secret, address), key_id, erased_at })),
-      );
-    },
+    add,
     async find(addresses) {
       const found = new Map<string, string>();
       if (isEmpty) return found;
@@ -59,7 +66,32 @@ export async function openSuppressionList(
       }
       return found;
     },
+    async takeBack(address, erasedAt, before) {
+      const fingerprints = keys.map(({ secret }) => hash(secret, address));
+      await db
+        .deleteFrom('erasure')
+        .where('fingerprint', 'in', fingerprints)
+        .where('erased_at', '=', erasedAt)
+        .execute();
+      if (before !== undefined) await add([address], before);
+    },
   };
+}
+
+/**
+ * Keys for another purpose, one for each key of the suppression list, the one in use first. They are wherever that list
+ * is: in every backup, and in the files beside the backups. The list's own keys can't be computed from them.
+ *
+ * @returns 32 bytes each
+ */
+export async function deriveKeys(
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  purpose: string,
+): Promise<readonly [Buffer, ...Buffer[]]> {
+  const derive = ({ secret }: Key) => createHmac('sha256', secret).update(purpose).digest();
+  const [current, ...others] = await readKeys(db, clock);
+  return [derive(current), ...others.map(derive)];
 }
 
 /** Why a row must not come back to the list: it was deleted on request, or for its age. */

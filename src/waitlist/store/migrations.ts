@@ -5,6 +5,7 @@ import { attempt } from './migrations/002-attempt.ts';
 import { operator } from './migrations/003-operator.ts';
 import { backupFile } from './migrations/006-backup-file.ts';
 import { language } from './migrations/007-language.ts';
+import { departure } from './migrations/008-departure.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
@@ -15,7 +16,14 @@ export interface StoreMigration {
 }
 
 /** Every step, oldest first. */
-const MIGRATIONS: readonly StoreMigration[] = [submission, attempt, operator, backupFile, language];
+const MIGRATIONS: readonly StoreMigration[] = [
+  submission,
+  attempt,
+  operator,
+  backupFile,
+  language,
+  departure,
+];
 
 /** Any number, the same in every node: what PostgreSQL's advisory lock is called. */
 const MIGRATION_LOCK = 7_214_150_925;

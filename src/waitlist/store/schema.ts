@@ -13,6 +13,7 @@ export interface Database {
   audit: AuditTable;
   backup: BackupTable;
   consent_wording: ConsentWordingTable;
+  departure: DepartureTable;
 }
 
 /** Which SQL is spoken; only migrations may ask. */
@@ -76,6 +77,15 @@ interface BackupTable {
   sha256: Generated<string>;
   /** The age public key that it was encrypted to; otherwise empty. */
   recipient: Generated<string>;
+}
+
+/** Who has just left by their link; see `privacy/leave.ts`. Rows are deleted after some minutes. */
+interface DepartureTable {
+  /** SHA-256 of the token, in base64url. */
+  token_hash: string;
+  /** The row of `submission`, encrypted with a key that only the token gives. */
+  sealed: string;
+  left_at: string;
 }
 
 /** The wording beside the form, as it was rendered. */

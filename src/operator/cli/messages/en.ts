@@ -590,6 +590,8 @@ export const englishMessages = {
       add: 'person added',
       correct: 'address corrected',
       erase: 'erased',
+      leave: 'left by link',
+      'leave-undone': 'leaving undone',
       'forget-before': 'deleted by date',
       retention: 'deleted by age',
       clock: 'clock confirmed',

@@ -580,6 +580,8 @@ export const vietnameseMessages: Messages = {
       add: 'thêm người',
       correct: 'sửa địa chỉ',
       erase: 'xóa hẳn',
+      leave: 'rời danh sách qua liên kết',
+      'leave-undone': 'hoàn tác việc rời danh sách',
       'forget-before': 'xóa theo ngày',
       retention: 'xóa theo thời hạn',
       clock: 'xác nhận đồng hồ',

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { Kysely } from 'kysely';
+import {
+  deleteDepartures,
+  leaveLink,
+  leaveList,
+  oneClickLink,
+  readLeaveKeys,
+  undoLeaving,
+} from '../../src/waitlist/privacy/leave.ts';
+import {
+  exportSuppressionList,
+  mergeSuppressionList,
+} from '../../src/waitlist/privacy/suppression-export.ts';
+import { openSuppressionList } from '../../src/waitlist/privacy/suppression-list.ts';
+import type { Database } from '../../src/waitlist/store/schema.ts';
+import { NOW, operatorOn, type TestOperator } from '../operator/harness.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
+
+const ORIGIN = 'https://them.example';
+const LAN = { email: 'lan@example.com', language: 'vi' } as const;
+const MINUTE = 60_000;
+
+const actorAt = (now: number) => ({ now: () => now, user: 'server' });
+const tokenIn = (link: string) => new URL(link).searchParams.get('t') ?? '';
+
+/** The tokens of everyone on the list, by address. */
+async function tokens(db: Kysely<Database>): Promise<Record<string, string>> {
+  const keys = await readLeaveKeys(db, actorAt(NOW));
+  const rows = await db.selectFrom('submission').selectAll().execute();
+  return Object.fromEntries(rows.map((row) => [row.email, tokenIn(leaveLink(keys, ORIGIN, row))]));
+}
+
+/** What each table holds that leaving may change. */
+async function contentOf(db: Kysely<Database>) {
+  return {
+    people: await db.selectFrom('submission').selectAll().orderBy('id').execute(),
+    suppressed: await db.selectFrom('erasure').select(['fingerprint', 'erased_at']).execute(),
+    departures: await db.selectFrom('departure').selectAll().execute(),
+  };
+}
+
+describe('leaving by link on SQLite', () => {
+  leaving(() => Promise.resolve(operatorOn()));
+});
+
+const postgres = sharedPostgres();
+describe.skipIf('skipped' in postgres)('leaving by link on PostgreSQL (needs PostgreSQL)', () => {
+  if ('skipped' in postgres) return;
+  leaving(async () => operatorOn(await postgres.createDatabase()));
+});
+
+function leaving(makeOperator: () => Promise<TestOperator>): void {
+  it('takes one person off the list and suppresses the address, without a readable trace', async () => {
+    const operator = await makeOperator();
+    await operator.add(LAN, { email: 'minh@example.com' });
+    await operator.withDatabase(async (db) => {
+      const { [LAN.email]: token = '' } = await tokens(db);
+      expect(await leaveList(db, actorAt(NOW), token)).toBe(LAN.email);
+      const { people, departures } = await contentOf(db);
+      expect(people.map(({ email }) => email)).toEqual(['minh@example.com']);
+      const found = await (await openSuppressionList(db, actorAt(NOW))).find([LAN.email]);
+      expect(found.get(LAN.email)).toBe(new Date(NOW).toISOString());
+      expect(departures).toHaveLength(1);
+      const audit = await db.selectFrom('audit').selectAll().execute();
+      expect(audit.map(({ action }) => action)).toEqual(['leave']);
+      // The sealed row is no plain text in any of the usual forms, and the token is nowhere.
+      const kept = JSON.stringify([departures, audit]);
+      expect(Buffer.from(departures[0]?.sealed ?? '', 'base64url').toString('latin1')).not.toContain('lan');
+      for (const text of ['lan', token]) expect(kept).not.toContain(text);
+      // The same link again changes nothing.
+      const before = await contentOf(db);
+      expect(await leaveList(db, actorAt(NOW + MINUTE), token)).toBeUndefined();
+      expect(await contentOf(db)).toEqual(before);
+    });
+  });
+
+  it('can be undone for ten minutes, and then nothing is kept', async () => {
+    const operator = await makeOperator();
+    await operator.add(LAN, { email: 'minh@example.com' });
+    await operator.withDatabase(async (db) => {
+      const before = await contentOf(db);
+      const { [LAN.email]: lan = '', 'minh@example.com': minh = '' } = await tokens(db);
+      await leaveList(db, actorAt(NOW), lan);
+      expect(await undoLeaving(db, actorAt(NOW + MINUTE), minh)).toBe(false);
+      expect(await undoLeaving(db, actorAt(NOW + 9 * MINUTE), lan)).toBe(true);
+      expect(await contentOf(db)).toEqual(before);
+      // The link is valid again.
+      await leaveList(db, actorAt(NOW + 10 * MINUTE), lan);
+      expect(await undoLeaving(db, actorAt(NOW + 20 * MINUTE), lan)).toBe(false);
+      expect(await deleteDepartures(db, actorAt(NOW + 20 * MINUTE))).toBe(0);
+      expect(await contentOf(db)).toMatchObject({ people: [{ email: 'minh@example.com' }], departures: [] });
+    });
+  });
+
+  it('is not undone for somebody who was deleted on request since, nor twice for one who signed up again', async () => {
+    const operator = await makeOperator();
+    await operator.add(LAN, { email: 'minh@example.com' });
+    await operator.withDatabase(async (db) => {
+      const { [LAN.email]: lan = '', 'minh@example.com': minh = '' } = await tokens(db);
+      for (const token of [lan, minh]) await leaveList(db, actorAt(NOW), token);
+      await (await openSuppressionList(db, actorAt(NOW))).add([LAN.email], new Date(NOW + 1).toISOString());
+      await operator.add({ email: 'minh@example.com', joined_at: new Date(NOW + MINUTE).toISOString() });
+      expect(await undoLeaving(db, actorAt(NOW + 2 * MINUTE), lan)).toBe(false);
+      expect(await undoLeaving(db, actorAt(NOW + 2 * MINUTE), minh)).toBe(true);
+      const { people } = await contentOf(db);
+      expect(people.map(({ joined_at }) => joined_at)).toEqual([new Date(NOW + MINUTE).toISOString()]);
+    });
+  });
+
+  it('counts an earlier deletion again once leaving is undone', async () => {
+    const operator = await makeOperator();
+    await operator.add(LAN);
+    await operator.withDatabase(async (db) => {
+      const earlier = '2025-01-01T00:00:00.000Z';
+      await (await openSuppressionList(db, actorAt(NOW))).add([LAN.email], earlier);
+      const { [LAN.email]: token = '' } = await tokens(db);
+      await leaveList(db, actorAt(NOW), token);
+      await undoLeaving(db, actorAt(NOW), token);
+      const found = await (await openSuppressionList(db, actorAt(NOW))).find([LAN.email]);
+      expect(found.get(LAN.email)).toBe(earlier);
+    });
+  });
+
+  it('is done by no token that another list, another person or nobody has made', async () => {
+    const operator = await makeOperator();
+    await operator.add(LAN, { email: 'minh@example.com' });
+    const others = operatorOn();
+    await others.add(LAN);
+    const foreign = await others.withDatabase(tokens);
+    await operator.withDatabase(async (db) => {
+      const before = await contentOf(db);
+      const { [LAN.email]: lan = '', 'minh@example.com': minh = '' } = await tokens(db);
+      // 16 bytes of each token are the id, 16 the proof: the id of one person with the proof of another.
+      const bytes = (token: string) => Buffer.from(token, 'base64url');
+      const mixed = Buffer.concat([bytes(lan).subarray(0, 16), bytes(minh).subarray(16)]);
+      const changed = bytes(lan);
+      changed.writeUInt8(changed.readUInt8(31) ^ 1, 31);
+      for (const token of [
+        foreign[LAN.email] ?? '',
+        mixed.toString('base64url'),
+        changed.toString('base64url'),
+        'A'.repeat(43),
+        lan.slice(1),
+        `${lan}A`,
+        '',
+      ]) {
+        expect(await leaveList(db, actorAt(NOW), token)).toBeUndefined();
+        expect(await undoLeaving(db, actorAt(NOW), token)).toBe(false);
+      }
+      expect(await contentOf(db)).toEqual(before);
+    });
+  });
+
+  it('is possible on a list that was put together from others, by the links of each', async () => {
+    const [one, other] = [await makeOperator(), operatorOn()];
+    await one.add(LAN);
+    await other.add({ email: 'minh@example.com' });
+    const sent = await other.withDatabase(async (db) => ({
+      tokens: await tokens(db),
+      keys: await exportSuppressionList(db, actorAt(NOW)),
+      rows: await db.selectFrom('submission').selectAll().execute(),
+    }));
+    await one.withDatabase(async (db) => {
+      const own = await tokens(db);
+      await mergeSuppressionList(db, actorAt(NOW), sent.keys);
+      await db
+        .insertInto('submission')
+        .values(sent.rows.map((row) => ({ ...row, id: row.id.replace(/.$/, 'f') })))
+        .execute();
+      expect(await leaveList(db, actorAt(NOW), own[LAN.email] ?? '')).toBe(LAN.email);
+      // The row has another id here.
+      expect(await leaveList(db, actorAt(NOW), sent.tokens['minh@example.com'] ?? '')).toBeUndefined();
+      await db.deleteFrom('submission').execute();
+      await db.insertInto('submission').values(sent.rows).execute();
+      expect(await leaveList(db, actorAt(NOW), sent.tokens['minh@example.com'] ?? '')).toBe(
+        'minh@example.com',
+      );
+    });
+  });
+}
+
+it('makes links without an address, and one for the mail program where the function is elsewhere', async () => {
+  const operator = operatorOn();
+  await operator.add(LAN);
+  await operator.withDatabase(async (db) => {
+    const keys = await readLeaveKeys(db, actorAt(NOW));
+    const [row] = await db.selectFrom('submission').selectAll().execute();
+    if (row === undefined) throw new Error('Nobody is on the list.');
+    const link = leaveLink(keys, ORIGIN, row);
+    expect(link).toMatch(/^https:\/\/them\.example\/vi\/leave\?t=[\w-]{43}$/);
+    expect(leaveLink(keys, ORIGIN, row)).toBe(link);
+    expect(oneClickLink(keys, { page: ORIGIN, function: ORIGIN }, row)).toBe(link);
+    const elsewhere = { page: ORIGIN, function: 'https://project.supabase.example' };
+    expect(oneClickLink(keys, elsewhere, row)).toBe(
+      `https://project.supabase.example/functions/v1/leave?t=${tokenIn(link)}&language=vi`,
+    );
+  });
+});
