@@ -39,7 +39,7 @@ export function glyphsOf(translations: Readonly<Record<Language, Translations>>)
     programme.brand,
     programme.partner[language],
     programme.email,
-    programme.phone.display,
+    programme.phone,
   ]);
   const contacts = LANGUAGES.map(
     (language) =>

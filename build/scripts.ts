@@ -10,6 +10,7 @@ import { hashOf } from './integrity.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { ROOT } from './paths.ts';
 
+const contentFile = (language: string) => path.join(ROOT, 'src/content', `${language}.ts`);
 const entry = (name: string) => path.join(ROOT, 'src/site/entries', name);
 
 /**
@@ -52,6 +53,15 @@ const plainImports: Plugin = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
+/** The texts of a language as they are, with the facts in them: browsers fill in nothing. */
+const plainTexts: Plugin = {
+  name: 'plain-texts',
+  load(id) {
+    const [language, texts] = Object.entries({ en, vi }).find(([name]) => id === contentFile(name)) ?? [];
+    return language && `export const ${language} = ${JSON.stringify(texts)};`;
+  },
+};
+
 /** The scripts that the browser may ask for after the page has painted. */
 export interface ClientScripts {
   /** Path of the landing page's entry, as the browser asks for it. */
@@ -65,7 +75,7 @@ export async function buildClient(folder: string, define: Record<string, string>
   const result = (await build({
     ...SHARED,
     define: { ...define, 'import.meta.env.PARTIAL_TRANSLATIONS': JSON.stringify(PARTIAL_TRANSLATIONS) },
-    plugins: [...(SHARED.plugins ?? []), plainImports],
+    plugins: [...(SHARED.plugins ?? []), plainImports, plainTexts],
     build: {
       outDir: folder,
       emptyOutDir: false,

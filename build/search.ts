@@ -1,6 +1,7 @@
 import type { EducationalOccupationalProgram, EducationalOrganization, Graph } from 'schema-dts';
 import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { programme } from '../src/content/programme.ts';
+import { phoneDigits } from '../src/content/placeholders.ts';
 import { fill } from '../src/content/fill.ts';
 import type { Translations } from '../src/content/en.ts';
 import { PATHS } from '../src/content/locales.ts';
@@ -35,7 +36,7 @@ export function sitemapXml(origin: string): string {
 /** What an installed or pinned page shows. */
 export function webManifest(t: Translations): string {
   return JSON.stringify({
-    name: t.meta.siteName,
+    name: programme.brand,
     description: t.meta.description,
     start_url: '/',
     display: 'browser',
@@ -64,7 +65,7 @@ export function structuredData(language: Language, t: Translations, origin: stri
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     email: programme.email,
-    telephone: programme.phone.tel,
+    telephone: phoneDigits(programme.phone),
     address: programme.postalAddress[language],
     sameAs: [programme.linkedin, programme.facebook],
   };

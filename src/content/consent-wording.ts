@@ -1,7 +1,5 @@
 import type { Language } from '../contract/language.ts';
 import { en, type Translations } from './en.ts';
-import { placeholderValues } from './programme.ts';
-import { fill } from './fill.ts';
 import { vi } from './vi.ts';
 
 /** What a person could read about their data when they joined, in one language. */
@@ -14,17 +12,16 @@ export interface ConsentWording {
   details: readonly { title: string; text: string }[];
 }
 
-/** What the page says now, with the facts filled in. */
+/** What the page says now, with the facts in it. */
 export const consentWordings: Record<Language, ConsentWording> = {
-  en: wordingOf(en, 'en'),
-  vi: wordingOf(vi, 'vi'),
+  en: wordingOf(en),
+  vi: wordingOf(vi),
 };
 
-function wordingOf({ form, footer, privacyDetails }: Translations, language: Language): ConsentWording {
-  const values = placeholderValues(language);
+function wordingOf({ form, footer, privacyDetails }: Translations): ConsentWording {
   return {
-    sentence: fill(form.consent.text, values),
-    privacy: fill(footer.privacyDescription, values),
-    details: privacyDetails.map(({ title, text }) => ({ title, text: fill(text, values) })),
+    sentence: form.consent.text,
+    privacy: footer.privacyDescription,
+    details: privacyDetails,
   };
 }

@@ -1,20 +1,18 @@
-/** Names of the drawn icons that content may ask for. */
-export type IconName = 'hammer' | 'compass' | 'sprout';
+import { withFacts, type IconName } from './placeholders.ts';
 
 /**
  * All texts of the page in English. The shape of this object is the shape of each language: the compiler checks `vi.ts`
- * against it. Facts (names, links, addresses) are in `programme.ts`; `fill` replaces `{name}` with one.
+ * against it. Facts (names, links, dates, figures) are in `programme.ts`; a text names one in braces, such as `{brand}`.
  */
-export const en = {
+export const en = withFacts('en', {
   meta: {
-    title: 'Thềm | 7-week startup programme for students',
+    title: '{brand} | {weeks}-week startup programme for students',
     description:
-      'Seven weeks online for students: find an idea, build a prototype with AI, pitch for seed funding. Join the waitlist. With Thanh Vân University.',
+      'Seven weeks online for students: find an idea, build a prototype with AI, pitch for seed funding. Join the waitlist. With {partner}.',
     ogTitle: 'Climb from first idea to first startup in seven weeks',
     ogDescription:
-      'AI tools, a mentor every week and seed funding for student teams. Thềm, with Thanh Vân University.',
+      'AI tools, a mentor every week and seed funding for student teams. {brand}, with {partner}.',
     ogImageAlt: 'Students on a rice terrace at sunrise, working together around a laptop',
-    siteName: 'Thềm',
   },
   nav: {
     languageSwitch: 'Language',
@@ -25,28 +23,28 @@ export const en = {
     subHeadline: {
       bullets: [
         {
-          icon: 'hammer' as IconName,
+          icon: 'hammer',
           text: 'Build a working prototype with AI tools made for students',
         },
         {
-          icon: 'compass' as IconName,
+          icon: 'compass',
           text: 'Sit down every week with a mentor who has built before',
         },
         {
-          icon: 'sprout' as IconName,
+          icon: 'sprout',
           text: 'Pitch at demo day for seed funding, then start for real',
         },
-      ],
+      ] satisfies { icon: IconName; text: string }[],
     },
     emailPrompt: 'Leave your email and hear first when applications open.',
     joinWaitlistButton: 'Join the waitlist',
   },
   announcement: {
-    dateLabel: '31 July 2025',
-    dateFigures: '31·07·2025',
-    headline: 'Thềm teams up with Thanh Vân University',
+    dateLabel: '{partnershipDay} {partnershipMonthName} {partnershipYear}',
+    dateFigures: '{partnershipDay}·{partnershipMonth}·{partnershipYear}',
+    headline: '{brand} teams up with {partner}',
     paragraph:
-      'On 31 July 2025 Thềm and Thanh Vân University agreed on a partnership. The university opens its labs and sends lecturers to coach the teams. Thềm brings the AI Builder Platform, mentors and seed funding. For you it means one programme with two homes: seven weeks online, and a campus to build on.',
+      'On {partnershipDay} {partnershipMonthName} {partnershipYear} {brand} and {partner} agreed on a partnership. The university opens its labs and sends lecturers to coach the teams. {brand} brings the AI Builder Platform, mentors and seed funding. For you it means one programme with two homes: seven weeks online, and a campus to build on.',
     button: 'Read the news story',
     opensInNewTab: 'opens in a new tab',
     ceremonyAlt: 'Two signatories sign documents at a long table with flowers while guests stand behind them',
@@ -54,7 +52,7 @@ export const en = {
   intro: {
     title: 'Your part, our part',
     description:
-      'Thềm is Vietnamese for the step in front of a door. Bring your curiosity and a few free evenings. We bring tools, mentors and money for ideas that hold up.',
+      '{brand} is Vietnamese for the step in front of a door. Bring your curiosity and a few free evenings. We bring tools, mentors and money for ideas that hold up.',
     boxes: {
       box1: {
         title: 'Find it, build it, pitch it',
@@ -68,7 +66,8 @@ export const en = {
       },
       box3: {
         title: 'We fund it and help you build',
-        subtitle: 'The teams we choose get seed funding, and Thềm works beside them to the first customers.',
+        subtitle:
+          'The teams we choose get seed funding, and {brand} works beside them to the first customers.',
       },
     },
   },
@@ -103,9 +102,9 @@ export const en = {
     title: 'Two founders, a few steps ahead',
     profiles: [
       {
-        name: 'Phan Lê Trúc Quỳnh',
+        name: '{founder1}',
         role: 'Co-founder, programme',
-        linkedin: 'Trúc Quỳnh on LinkedIn',
+        linkedin: '{founder1Short} on LinkedIn',
         bullets: [
           'Sold her first product in her second year: a class-reminder app',
           'Has walked student teams from a sketch to a first customer',
@@ -113,9 +112,9 @@ export const en = {
         ],
       },
       {
-        name: 'Đoàn Vũ Gia Khiêm',
+        name: '{founder2}',
         role: 'Co-founder, AI Builder',
-        linkedin: 'Gia Khiêm on LinkedIn',
+        linkedin: '{founder2Short} on LinkedIn',
         bullets: [
           'Software engineer who likes turning chores into one button',
           'Wrote the first AI Builder for his own classmates',
@@ -129,7 +128,7 @@ export const en = {
     subtitle:
       'Each week rests on the one before. You always know where you stand and where your next step goes.',
     onlinePowerProgram: {
-      title: '7-week online power programme',
+      title: '{weeks}-week online power programme',
       weeks: [
         {
           number: 1,
@@ -181,7 +180,8 @@ export const en = {
         },
         {
           title: 'Demo day',
-          description: 'Week 7. Show your product to investors, lecturers and the people who will use it.',
+          description:
+            'Week {weeks}. Show your product to investors, lecturers and the people who will use it.',
         },
         {
           title: 'Funding decision',
@@ -196,7 +196,7 @@ export const en = {
         'Seed funding for the teams we choose, paid in stages agreed ahead',
         'A mentor who stays until your first customers come back',
         'Help with dull but vital things: permits, contracts, accounts',
-        'Introductions to investors, partners and Thanh Vân alumni',
+        'Introductions to investors, partners and {partnerShort} alumni',
       ],
     },
   },
@@ -240,19 +240,19 @@ export const en = {
     title: 'What seven weeks can change',
     stats: [
       {
-        value: '92%',
+        value: '{statistic1}',
         label: 'of students finish all seven weeks',
       },
       {
-        value: '84%',
+        value: '{statistic2}',
         label: 'leave with a prototype that works',
       },
       {
-        value: '61%',
+        value: '{statistic3}',
         label: 'find a job, an internship or a co-founder within six months',
       },
       {
-        value: '19%',
+        value: '{statistic4}',
         label: 'keep going and start a company',
       },
     ],
@@ -278,8 +278,8 @@ export const en = {
       'This page is run by {provider}, {postalAddress}. Registration number: {registration}. Responsible for the content: {responsible}.',
     privacy: 'Privacy',
     privacyDescription:
-      'We keep your email, your language and the time you joined for up to 12 months, only to tell you when and how to apply. We do not sell any of it or share it for advertising. No cookies, no tracking. To see, correct or delete your data, or to withdraw your consent, write to {email}. Vietnam’s Personal Data Protection Law (91/2025/QH15) and the GDPR give you that right.',
-    copyright: '© {year} Thềm. All rights reserved.',
+      'We keep your email, your language and the time you joined for up to {retentionMonths} months, only to tell you when and how to apply. We do not sell any of it or share it for advertising. No cookies, no tracking. To see, correct or delete your data, or to withdraw your consent, write to {email}. Vietnam’s Personal Data Protection Law (91/2025/QH15) and the GDPR give you that right.',
+    copyright: '© {copyrightYear} {brand}. All rights reserved.',
     linkedin: 'LinkedIn',
     facebook: 'Facebook',
   },
@@ -331,7 +331,7 @@ export const en = {
   form: {
     emailLabel: 'Your email',
     consent: {
-      text: 'By joining, you agree that Thềm keeps your email for up to 12 months, only to tell you when and how to apply; you can leave any time.',
+      text: 'By joining, you agree that {brand} keeps your email for up to {retentionMonths} months, only to tell you when and how to apply; you can leave any time.',
       privacyLink: 'Privacy',
     },
     help: {
@@ -363,14 +363,14 @@ export const en = {
   images: {
     heroAlt:
       'Vietnamese students around a laptop on a rice terrace at sunrise; one stands and points at a sketch',
-    founderAlts: ['Portrait of Phan Lê Trúc Quỳnh', 'Portrait of Đoàn Vũ Gia Khiêm'],
+    founderAlts: ['Portrait of {founder1}', 'Portrait of {founder2}'],
   },
   labels: {
     skipLink: 'Skip to the content',
     loading: 'Loading...',
     week: 'Week {number}',
-    social: 'Follow Thềm',
-    home: 'Thềm, to the top of the page',
+    social: 'Follow {brand}',
+    home: '{brand}, to the top of the page',
     partners: 'Partners',
     startHere: 'Start here',
     /** Monday to Sunday, as short as on a calendar. */
@@ -473,11 +473,11 @@ export const en = {
     },
     {
       title: 'How long',
-      text: '12 months from the day you join, or less if you ask. Then we delete it.',
+      text: '{retentionMonths} months from the day you join, or less if you ask. Then we delete it.',
     },
     {
       title: 'Who sees it',
-      text: 'The people at {provider} who look after the waitlist, and the company that hosts our server, on our instructions only. Thanh Vân University does not receive the list.',
+      text: 'The people at {provider} who look after the waitlist, and the company that hosts our server, on our instructions only. {partner} does not receive the list.',
     },
     {
       title: 'Stopping fake sign-ups',
@@ -497,10 +497,10 @@ export const en = {
     },
   ],
   sample: {
-    pageNotice: 'This is a sample page. Thềm, Thanh Vân University, the people and the figures are invented.',
+    pageNotice: 'This is a sample page. {brand}, {partner}, the people and the figures are invented.',
     statsNote: 'Sample figures.',
   },
-};
+});
 
-/** The words of one language. */
+/** All texts of the page in one language, with the facts in them. */
 export type Translations = typeof en;

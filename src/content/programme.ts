@@ -3,59 +3,59 @@ import type { Language } from '../contract/language.ts';
 type PerLanguage = Record<Language, string>;
 
 /**
- * What is true in every language: names, links, addresses, numbers. **This is a sample**; an operator replaces the
- * values here, sets `sample` to `false`, and needs to look nowhere else. The texts are in `en.ts` and `vi.ts`.
+ * What is true in every language: names, people, links, addresses, dates, numbers. **This is a sample**: replace the
+ * values and set `sample` to `false`; `npm run setup` does it with you. Each fact is here once: the texts in `en.ts` and
+ * `vi.ts` name it in braces (`{brand}`, `{partner}`, `{founder1}`; the whole list is in `placeholders.ts`).
+ * `check-programme.ts` checks every value.
  */
 export const programme = {
   /** While true the page says that it is a sample, and that its figures are. */
-  sample: true as boolean,
+  sample: true,
   /** The canonical origin unless `PUBLIC_ORIGIN` is set at build time. No trailing slash. */
   origin: 'https://them.example',
+  /** The name of the programme, 3 to 30 letters: in the top bar, on the poster, in the texts. */
+  brand: 'Thềm',
+  /** The language that the brand is read in. A screen reader changes its voice for it on pages of other languages. */
+  brandLanguage: 'vi',
+  /** The organisation that answers for the programme and for the data. */
   provider: {
     en: 'Thềm Startup Programme (sample organisation)',
     vi: 'Chương trình Khởi nghiệp Thềm (đơn vị mẫu)',
   } satisfies PerLanguage,
-  /** The provider's name in the top bar and beside the marks. */
-  brand: 'Thềm',
   partner: { en: 'Thanh Vân University', vi: 'Đại học Thanh Vân' } satisfies PerLanguage,
+  /** The part of the partner's name that is the same in every language. */
+  partnerShort: 'Thanh Vân',
+  /** The language of the names of people, and of `partnerShort`. */
+  nameLanguage: 'vi',
   postalAddress: {
     en: 'Floor 7, Building B, Thanh Vân campus, Hanoi, Vietnam',
     vi: 'Tầng 7, nhà B, khuôn viên Thanh Vân, Hà Nội',
   } satisfies PerLanguage,
-  phone: { display: '+84 24 0000 0731', tel: '+842400000731' },
+  /** International, as it is to be read; the link dials its digits. */
+  phone: '+84 24 0000 0731',
   email: 'hello@them.example',
   registration: { en: '0000000000 (sample)', vi: '0000000000 (mẫu)' } satisfies PerLanguage,
+  /** The person who answers for the content. */
   responsible: 'Phan Lê Trúc Quỳnh',
   /** The day the partnership was agreed, ISO 8601 (specification, section 1). */
   partnershipDate: '2025-07-31',
   newsArticle: 'https://news.example/2025/07/31/them-thanh-van',
-  /** Professional-network pages, in the order of the profiles in the content. */
-  founders: ['https://network.example/in/truc-quynh', 'https://network.example/in/gia-khiem'],
+  /** One to four people, each with a profile in `founders.profiles` of `en.ts` and `vi.ts`, in the same order. */
+  founders: [
+    { name: 'Phan Lê Trúc Quỳnh', short: 'Trúc Quỳnh', link: 'https://network.example/in/truc-quynh' },
+    { name: 'Đoàn Vũ Gia Khiêm', short: 'Gia Khiêm', link: 'https://network.example/in/gia-khiem' },
+  ],
+  /** Two to five figures of any kind (`'92%'`, `'214'`, `'3 in 4'`), each with a label in `careers.stats`. */
+  statistics: ['92%', '84%', '61%', '19%'] as (string | PerLanguage)[],
   linkedin: 'https://network.example/company/them',
   facebook: 'https://social.example/them',
   /** The first year of the copyright notice. */
   copyrightYear: 2025,
   retentionMonths: 12,
   minimumAge: 16,
-} as const;
+};
 
-/** The facts that the words name in braces, for `fill`. */
-export function placeholderValues(language: Language): Record<string, string | number> {
-  return {
-    email: programme.email,
-    provider: programme.provider[language],
-    postalAddress: programme.postalAddress[language],
-    registration: programme.registration[language],
-    responsible: programme.responsible,
-    year: programme.copyrightYear,
-    minimumAge: programme.minimumAge,
-  };
-}
-
-/** Whether the facts are still those of the sample, to be asked at run time. */
-export function isSample(): boolean {
-  return programme.sample;
-}
+export type Programme = typeof programme;
 
 /** Scrolling partner logos below the hero. Off; the space for them is kept either way (specification, section 1). */
 export const SHOW_LOGO_STREAM = false as boolean;

@@ -1,19 +1,19 @@
 import type { Translations } from './en.ts';
+import { withFacts } from './placeholders.ts';
 
 /**
  * All texts of the page in Vietnamese: written for Vietnamese students, not translated line by line. In headings, `\u00A0`
  * holds compounds together: Vietnamese writes every syllable apart, and a browser would break lines inside them.
  */
-export const vi: Translations = {
+export const vi = withFacts<Translations>('vi', {
   meta: {
-    title: 'Thềm | Chương trình startup 7 tuần cho sinh viên',
+    title: '{brand} | Chương trình startup {weeks} tuần cho sinh viên',
     description:
-      'Bảy tuần online cho sinh viên: tìm ý tưởng, dựng prototype với AI, pitch gọi vốn hạt giống. Vào danh sách chờ ngay. Cùng Đại học Thanh Vân.',
+      'Bảy tuần online cho sinh viên: tìm ý tưởng, dựng prototype với AI, pitch gọi vốn hạt giống. Vào danh sách chờ ngay. Cùng {partner}.',
     ogTitle: 'Bảy tuần leo từng bậc, dựng startup đầu đời',
     ogDescription:
-      'Công cụ AI, mentor mỗi tuần và vốn hạt giống cho các nhóm sinh viên. Thềm, cùng Đại học Thanh Vân.',
+      'Công cụ AI, mentor mỗi tuần và vốn hạt giống cho các nhóm sinh viên. {brand}, cùng {partner}.',
     ogImageAlt: 'Sinh viên quây quanh laptop trên ruộng bậc thang lúc mặt trời mọc',
-    siteName: 'Thềm',
   },
   nav: {
     languageSwitch: 'Ngôn ngữ',
@@ -41,19 +41,19 @@ export const vi: Translations = {
     joinWaitlistButton: 'Vào danh sách chờ',
   },
   announcement: {
-    dateLabel: 'Ngày 31 tháng 7 năm 2025',
-    dateFigures: '31·07·2025',
-    headline: 'Thềm bắt tay Đại\u00A0học\u00A0Thanh\u00A0Vân',
+    dateLabel: 'Ngày {partnershipDay} tháng {partnershipMonth} năm {partnershipYear}',
+    dateFigures: '{partnershipDay}·{partnershipMonth}·{partnershipYear}',
+    headline: '{brand} bắt tay {partner}',
     paragraph:
-      'Ngày 31/7/2025, Thềm và Đại học Thanh Vân ký thỏa thuận hợp tác. Trường mở phòng lab và cử giảng viên kèm các nhóm. Thềm góp nền tảng AI Builder, mentor và vốn hạt giống. Với bạn, đó là một chương trình có hai mái nhà: bảy tuần online, và một ngôi trường mở cửa đón bạn.',
+      'Ngày {partnershipDay}/{partnershipMonth}/{partnershipYear}, {brand} và {partner} ký thỏa thuận hợp tác. Trường mở phòng lab và cử giảng viên kèm các nhóm. {brand} góp nền tảng AI Builder, mentor và vốn hạt giống. Với bạn, đó là một chương trình có hai mái nhà: bảy tuần online, và một ngôi trường mở cửa đón bạn.',
     button: 'Đọc bài báo',
     opensInNewTab: 'mở ở tab mới',
     ceremonyAlt: 'Hai đại diện ký văn bản bên chiếc bàn dài có hoa, khách mời đứng phía sau',
   },
   intro: {
-    title: 'Phần bạn, phần Thềm',
+    title: 'Phần bạn, phần {brand}',
     description:
-      'Thềm là bậc trước cửa, chỗ ai cũng đặt chân lên đầu tiên. Bạn mang theo óc tò mò và vài buổi tối rảnh. Công cụ, mentor và vốn cho ý tưởng trụ được, Thềm lo.',
+      '{brand} là bậc trước cửa, chỗ ai cũng đặt chân lên đầu tiên. Bạn mang theo óc tò mò và vài buổi tối rảnh. Công cụ, mentor và vốn cho ý tưởng trụ được, {brand} lo.',
     boxes: {
       box1: {
         title: 'Tìm ra, làm ra, nói ra',
@@ -65,8 +65,8 @@ export const vi: Translations = {
           'Một tài khoản để tìm hiểu, viết nháp, phác màn hình, chạy thử, từ ghi chú đầu tiên đến buổi demo cuối.',
       },
       box3: {
-        title: 'Thềm rót\u00A0vốn và cùng\u00A0làm',
-        subtitle: 'Nhóm được chọn nhận vốn hạt giống, và có Thềm làm cùng cho tới những khách đầu tiên.',
+        title: '{brand} rót\u00A0vốn và cùng\u00A0làm',
+        subtitle: 'Nhóm được chọn nhận vốn hạt giống, và có {brand} làm cùng cho tới những khách đầu tiên.',
       },
     },
   },
@@ -101,9 +101,9 @@ export const vi: Translations = {
     title: 'Hai người đi trước bạn vài\u00A0bậc',
     profiles: [
       {
-        name: 'Phan Lê Trúc Quỳnh',
+        name: '{founder1}',
         role: 'Đồng sáng lập, phụ trách chương trình',
-        linkedin: 'LinkedIn của Trúc Quỳnh',
+        linkedin: 'LinkedIn của {founder1Short}',
         bullets: [
           'Năm hai đã bán được sản phẩm đầu tay: một app nhắc lịch học',
           'Từng kèm nhiều nhóm sinh viên từ bản phác đến khách đầu tiên',
@@ -111,9 +111,9 @@ export const vi: Translations = {
         ],
       },
       {
-        name: 'Đoàn Vũ Gia Khiêm',
+        name: '{founder2}',
         role: 'Đồng sáng lập, phụ trách AI Builder',
-        linkedin: 'LinkedIn của Gia Khiêm',
+        linkedin: 'LinkedIn của {founder2Short}',
         bullets: [
           'Kỹ sư phần mềm, mê gom việc lặt vặt vào một nút bấm',
           'Viết bản AI Builder đầu tiên cho bạn cùng lớp dùng',
@@ -126,7 +126,7 @@ export const vi: Translations = {
     title: 'Bảy\u00A0tuần, mỗi tuần một bậc',
     subtitle: 'Bậc sau dựng trên bậc trước. Lúc nào bạn cũng biết mình đang đứng đâu và sắp bước lên đâu.',
     onlinePowerProgram: {
-      title: 'Chương trình tăng tốc online 7 tuần',
+      title: 'Chương trình tăng tốc online {weeks} tuần',
       weeks: [
         {
           number: 1,
@@ -176,7 +176,7 @@ export const vi: Translations = {
         {
           title: 'Demo day',
           description:
-            'Tuần 7. Đưa sản phẩm ra trước nhà đầu tư, giảng viên và chính những người sẽ dùng nó.',
+            'Tuần {weeks}. Đưa sản phẩm ra trước nhà đầu tư, giảng viên và chính những người sẽ dùng nó.',
         },
         {
           title: 'Quyết định rót vốn',
@@ -191,7 +191,7 @@ export const vi: Translations = {
         'Vốn hạt giống cho nhóm được chọn, nhận theo từng chặng đã hẹn',
         'Mentor theo bạn tới khi những khách đầu tiên quay lại',
         'Đỡ bạn phần khô khan mà sống còn: giấy phép, hợp đồng, sổ sách',
-        'Giới thiệu bạn với nhà đầu tư, đối tác và cựu sinh viên Thanh Vân',
+        'Giới thiệu bạn với nhà đầu tư, đối tác và cựu sinh viên {partnerShort}',
       ],
     },
   },
@@ -226,7 +226,7 @@ export const vi: Translations = {
       {
         title: 'Làm ra là của bạn',
         description:
-          'Sản phẩm thuộc về nhóm bạn. Nếu Thềm rót vốn, điều khoản có trên giấy và bạn được thong thả suy nghĩ.',
+          'Sản phẩm thuộc về nhóm bạn. Nếu {brand} rót vốn, điều khoản có trên giấy và bạn được thong thả suy nghĩ.',
       },
     ],
   },
@@ -234,19 +234,19 @@ export const vi: Translations = {
     title: 'Bảy\u00A0tuần đổi được những\u00A0gì',
     stats: [
       {
-        value: '92%',
+        value: '{statistic1}',
         label: 'sinh viên học trọn bảy tuần',
       },
       {
-        value: '84%',
+        value: '{statistic2}',
         label: 'ra về với một prototype chạy được',
       },
       {
-        value: '61%',
+        value: '{statistic3}',
         label: 'có việc làm, chỗ thực tập hoặc bạn đồng sáng lập trong sáu tháng',
       },
       {
-        value: '19%',
+        value: '{statistic4}',
         label: 'đi tiếp và mở công ty',
       },
     ],
@@ -254,7 +254,7 @@ export const vi: Translations = {
   cta: {
     title: 'Bậc đầu\u00A0tiên chỉ mất mười\u00A0giây',
     description:
-      'Để lại email. Ngày mở đơn, Thềm gửi bạn lịch học, tiêu chí và cách nộp đơn. Từ giờ tới đó, hộp thư của bạn được yên.',
+      'Để lại email. Ngày mở đơn, {brand} gửi bạn lịch học, tiêu chí và cách nộp đơn. Từ giờ tới đó, hộp thư của bạn được yên.',
     emailPlaceholder: 'ban@example.com',
     submit: 'Vào danh sách chờ',
     submitting: 'Đang gửi...',
@@ -272,14 +272,14 @@ export const vi: Translations = {
       'Trang này do {provider} vận hành. Địa chỉ: {postalAddress}. Mã số đăng ký: {registration}. Chịu trách nhiệm nội dung: {responsible}.',
     privacy: 'Quyền riêng tư',
     privacyDescription:
-      'Trong tối đa 12 tháng, Thềm giữ email, ngôn ngữ và thời điểm bạn đăng ký, chỉ để báo bạn ngày mở đơn và cách nộp đơn. Thềm không bán, cũng không chia sẻ để quảng cáo. Không cookie, không theo dõi. Muốn xem, sửa, xóa dữ liệu hay rút lại sự đồng ý, bạn viết cho {email}. Đó là quyền của bạn theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) và GDPR.',
-    copyright: '© {year} Thềm giữ bản quyền.',
+      'Trong tối đa {retentionMonths} tháng, {brand} giữ email, ngôn ngữ và thời điểm bạn đăng ký, chỉ để báo bạn ngày mở đơn và cách nộp đơn. {brand} không bán, cũng không chia sẻ để quảng cáo. Không cookie, không theo dõi. Muốn xem, sửa, xóa dữ liệu hay rút lại sự đồng ý, bạn viết cho {email}. Đó là quyền của bạn theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) và GDPR.',
+    copyright: '© {copyrightYear} {brand} giữ bản quyền.',
     linkedin: 'LinkedIn',
     facebook: 'Facebook',
   },
   successDialog: {
     title: 'Bạn vào danh sách rồi!',
-    description: 'Ngày mở đơn, Thềm sẽ gửi email cho bạn. Bạn không cần xác nhận gì thêm.',
+    description: 'Ngày mở đơn, {brand} sẽ gửi email cho bạn. Bạn không cần xác nhận gì thêm.',
     followUp: 'Quen ai cũng muốn leo cùng? Gửi bạn ấy trang này nhé.',
     close: 'Đóng',
     closesIn: 'Tự đóng sau {seconds} giây',
@@ -296,13 +296,13 @@ export const vi: Translations = {
     tooManyAttemptsTitle: 'Bạn thử hơi nhiều lần rồi',
     tooManyAttemptsText: 'Bạn đợi {minutes} phút rồi thử lại nhé.',
     somethingWentWrongTitle: 'Có trục trặc rồi',
-    tryAgainText: 'Bạn thử lại, hoặc liên hệ thẳng với Thềm nhé.',
+    tryAgainText: 'Bạn thử lại, hoặc liên hệ thẳng với {brand} nhé.',
     dismiss: 'Đóng',
   },
   status: {
     joined: {
       title: 'Bạn vào danh sách rồi!',
-      text: 'Ngày mở đơn, Thềm sẽ gửi email cho bạn. Bạn không cần xác nhận gì thêm.',
+      text: 'Ngày mở đơn, {brand} sẽ gửi email cho bạn. Bạn không cần xác nhận gì thêm.',
     },
     alreadySubmitted: {
       title: 'Email này đã đăng ký rồi',
@@ -318,14 +318,14 @@ export const vi: Translations = {
     },
     notSent: {
       title: 'Có trục trặc rồi',
-      text: 'Bạn thử lại, hoặc liên hệ thẳng với Thềm nhé.',
+      text: 'Bạn thử lại, hoặc liên hệ thẳng với {brand} nhé.',
     },
     backToForm: 'Quay lại form',
   },
   form: {
     emailLabel: 'Email của bạn',
     consent: {
-      text: 'Khi đăng ký, bạn đồng ý cho Thềm giữ email tối đa 12 tháng, chỉ để báo ngày mở đơn và cách nộp; muốn rút tên lúc nào cũng được.',
+      text: 'Khi đăng ký, bạn đồng ý cho {brand} giữ email tối đa {retentionMonths} tháng, chỉ để báo ngày mở đơn và cách nộp; muốn rút tên lúc nào cũng được.',
       privacyLink: 'Quyền riêng tư',
     },
     help: {
@@ -357,14 +357,14 @@ export const vi: Translations = {
   images: {
     heroAlt:
       'Sinh viên Việt Nam quây quanh laptop trên ruộng bậc thang lúc mặt trời mọc, một bạn đứng chỉ vào bản phác',
-    founderAlts: ['Chân dung Phan Lê Trúc Quỳnh', 'Chân dung Đoàn Vũ Gia Khiêm'],
+    founderAlts: ['Chân dung {founder1}', 'Chân dung {founder2}'],
   },
   labels: {
     skipLink: 'Tới thẳng nội dung',
     loading: 'Đang tải...',
     week: 'Tuần {number}',
-    social: 'Theo dõi Thềm',
-    home: 'Thềm, về đầu trang',
+    social: 'Theo dõi {brand}',
+    home: '{brand}, về đầu trang',
     partners: 'Đối tác',
     startHere: 'Bắt đầu từ đây',
     days: ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'],
@@ -455,24 +455,24 @@ export const vi: Translations = {
   },
   privacyDetails: [
     {
-      title: 'Thềm giữ những gì',
-      text: 'Địa chỉ email, ngôn ngữ của trang, trang bạn đăng ký và thời điểm đăng ký. Thềm không hỏi gì thêm.',
+      title: '{brand} giữ những gì',
+      text: 'Địa chỉ email, ngôn ngữ của trang, trang bạn đăng ký và thời điểm đăng ký. {brand} không hỏi gì thêm.',
     },
     {
       title: 'Giữ để làm gì',
-      text: 'Để báo bạn ngày mở đơn và cách nộp đơn. Thềm không bán, không trao đổi, không dùng email của bạn để quảng cáo.',
+      text: 'Để báo bạn ngày mở đơn và cách nộp đơn. {brand} không bán, không trao đổi, không dùng email của bạn để quảng cáo.',
     },
     {
       title: 'Sự đồng ý của bạn',
-      text: 'Thềm giữ dữ liệu vì bạn đã đồng ý khi gửi form. Không có ô nào đánh dấu sẵn, và chỉ đọc trang thì không phải đồng ý gì. Bạn cần đủ {minimumAge} tuổi để đăng ký. Bên kiểm soát dữ liệu là {provider}.',
+      text: '{brand} giữ dữ liệu vì bạn đã đồng ý khi gửi form. Không có ô nào đánh dấu sẵn, và chỉ đọc trang thì không phải đồng ý gì. Bạn cần đủ {minimumAge} tuổi để đăng ký. Bên kiểm soát dữ liệu là {provider}.',
     },
     {
       title: 'Giữ trong bao lâu',
-      text: '12 tháng kể từ ngày bạn đăng ký, hoặc ngắn hơn nếu bạn yêu cầu. Sau đó Thềm xóa.',
+      text: '{retentionMonths} tháng kể từ ngày bạn đăng ký, hoặc ngắn hơn nếu bạn yêu cầu. Sau đó {brand} xóa.',
     },
     {
       title: 'Ai xem được',
-      text: 'Những người phụ trách danh sách chờ ở {provider} và đơn vị cho thuê máy chủ, chỉ làm theo yêu cầu của Thềm. Đại học Thanh Vân không nhận danh sách này.',
+      text: 'Những người phụ trách danh sách chờ ở {provider} và đơn vị cho thuê máy chủ, chỉ làm theo yêu cầu của {brand}. {partner} không nhận danh sách này.',
     },
     {
       title: 'Chặn đăng ký ảo',
@@ -484,7 +484,7 @@ export const vi: Translations = {
     },
     {
       title: 'Rút lại bằng cách nào',
-      text: 'Bạn viết cho {email} từ chính email đã đăng ký. Thềm trả lời trong 2 ngày làm việc và xóa dữ liệu trong vòng 15 ngày. Những gì đã làm trước khi bạn rút lại vẫn hợp pháp.',
+      text: 'Bạn viết cho {email} từ chính email đã đăng ký. {brand} trả lời trong 2 ngày làm việc và xóa dữ liệu trong vòng 15 ngày. Những gì đã làm trước khi bạn rút lại vẫn hợp pháp.',
     },
     {
       title: 'Cookie',
@@ -492,7 +492,7 @@ export const vi: Translations = {
     },
   ],
   sample: {
-    pageNotice: 'Đây là trang mẫu. Thềm, Đại học Thanh Vân, các nhân vật và con số đều là hư cấu.',
+    pageNotice: 'Đây là trang mẫu. {brand}, {partner}, các nhân vật và con số đều là hư cấu.',
     statsNote: 'Số liệu mẫu.',
   },
-};
+});

@@ -1,5 +1,6 @@
 import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from '../contract/language.ts';
 import type { Translations } from '../content/en.ts';
+import { programme } from '../content/programme.ts';
 import { PATHS } from '../content/locales.ts';
 import { escapeHtml } from './document.ts';
 import { token } from './styles/tokens.ts';
@@ -63,7 +64,7 @@ export function landingHead(language: Language, t: Translations, origin: string,
       ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`,
     ),
     property('og:type', 'website'),
-    property('og:site_name', t.meta.siteName),
+    property('og:site_name', programme.brand),
     property('og:title', t.meta.ogTitle),
     property('og:description', t.meta.ogDescription),
     property('og:url', url),

@@ -112,7 +112,7 @@ describe('the files around the pages', () => {
     }
     expect(JSON.parse(read('site.webmanifest'))).toMatchObject({
       start_url: '/',
-      name: TRANSLATIONS.vi.meta.siteName,
+      name: programme.brand,
     });
   });
 

@@ -21,7 +21,7 @@ export function Announcement({ language, translations }: SectionProps) {
           </time>
           <span aria-hidden="true">
             {announcement.dateFigures.split('·').map((figure, index) => (
-              <b key={index}>{figure}</b>
+              <b key={index}>{figure.padStart(2, '0')}</b>
             ))}
           </span>
         </p>
@@ -47,7 +47,7 @@ export function Announcement({ language, translations }: SectionProps) {
         <ul className="partners" aria-label={translations.labels.partners}>
           <li>
             <ProviderMark />
-            <b lang="vi">{programme.brand}</b>
+            <b lang={programme.brandLanguage}>{programme.brand}</b>
           </li>
           <li>
             <PartnerMark />

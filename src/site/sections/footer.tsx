@@ -1,15 +1,14 @@
 import { Fragment } from 'react';
-import { placeholderValues, programme } from '../../content/programme.ts';
-import { fill } from '../../content/fill.ts';
+import { phoneDigits } from '../../content/placeholders.ts';
+import { programme } from '../../content/programme.ts';
 import type { Language } from '../../contract/language.ts';
 import { Edge } from '../pictures/edge.tsx';
 import { Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
-/** A text with the facts in it; the e-mail address becomes a link. */
-function WithFacts({ language, children }: { language: Language; children: string }) {
-  const text = fill(children, placeholderValues(language));
-  return text.split(programme.email).map((part, index) => (
+/** A text whose e-mail address becomes a link. */
+function LinkedText({ language, children }: { language: Language; children: string }) {
+  return children.split(programme.email).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <a href={`mailto:${programme.email}`}>{programme.email}</a>}
       <Text language={language}>{part}</Text>
@@ -36,7 +35,7 @@ export function Footer({ language, translations }: SectionProps) {
             <div className="footer-large">
               <dt className="vh">{footer.phone}</dt>
               <dd>
-                <a href={`tel:${programme.phone.tel}`}>{programme.phone.display}</a>
+                <a href={`tel:${phoneDigits(programme.phone)}`}>{programme.phone}</a>
               </dd>
             </div>
             <div>
@@ -50,13 +49,13 @@ export function Footer({ language, translations }: SectionProps) {
         <div className="footer-text">
           <h3>{footer.imprint}</h3>
           <p>
-            <WithFacts language={language}>{footer.imprintDescription}</WithFacts>
+            <LinkedText language={language}>{footer.imprintDescription}</LinkedText>
           </p>
         </div>
         <div className="footer-text footer-privacy" id="privacy">
           <h3>{footer.privacy}</h3>
           <p>
-            <WithFacts language={language}>{footer.privacyDescription}</WithFacts>
+            <LinkedText language={language}>{footer.privacyDescription}</LinkedText>
           </p>
           <details>
             <summary>{translations.labels.privacyDetails}</summary>
@@ -65,7 +64,7 @@ export function Footer({ language, translations }: SectionProps) {
                 <div key={detail.title}>
                   <dt>{detail.title}</dt>
                   <dd>
-                    <WithFacts language={language}>{detail.text}</WithFacts>
+                    <LinkedText language={language}>{detail.text}</LinkedText>
                   </dd>
                 </div>
               ))}
@@ -74,7 +73,7 @@ export function Footer({ language, translations }: SectionProps) {
         </div>
         <div className="footer-end">
           <p>
-            <WithFacts language={language}>{footer.copyright}</WithFacts>
+            <LinkedText language={language}>{footer.copyright}</LinkedText>
             {programme.sample && (
               <>
                 {' '}

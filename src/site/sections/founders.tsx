@@ -28,11 +28,16 @@ export function Founders({ language, translations }: SectionProps) {
               )}
             </div>
             <div className="founder-name">
-              <h3 lang="vi">{profile.name}</h3>
+              <h3 lang={programme.nameLanguage}>{profile.name}</h3>
               <p className="role">
                 <Text language={language}>{profile.role}</Text>
               </p>
-              <a className="link" href={programme.founders[index]} target="_blank" rel="noopener noreferrer">
+              <a
+                className="link"
+                href={programme.founders[index]?.link}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 <span>
                   <Text language={language}>{profile.linkedin}</Text>
                 </span>

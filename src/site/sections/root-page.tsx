@@ -9,7 +9,7 @@ export function RootPage() {
     <main>
       <div className="spinner" role="status" aria-label={en.labels.loading} />
       <noscript>
-        <h1 lang="vi">{programme.brand}</h1>
+        <h1 lang={programme.brandLanguage}>{programme.brand}</h1>
         <ul className="choose">
           {LANGUAGES.map((each) => (
             <li key={each}>

@@ -85,18 +85,23 @@ describe('clauses', () => {
 });
 
 describe('foreign words', () => {
+  const VIETNAMESE = new Map([
+    ['thanh vân', 'vi'],
+    ['thềm', 'vi'],
+  ]);
+
   it('are found whole and leave the text as it was', () => {
     const text = 'Thềm teams up with Thanh Vân University';
-    const runs = runsOf(text, ['Thanh Vân', 'Thềm']);
+    const runs = runsOf(text, VIETNAMESE);
     expect(runs.map((run) => run.text).join('')).toBe(text);
     expect(runs.filter((run) => run.foreign).map((run) => run.text)).toEqual(['Thềm', 'Thanh Vân']);
   });
 
   it('are found across a no-break space, and not inside another word', () => {
-    expect(runsOf('with Thanh\u00A0Vân', ['Thanh Vân']).at(-1)).toEqual({
+    expect(runsOf('with Thanh\u00A0Vân', VIETNAMESE).at(-1)).toEqual({
       text: 'Thanh\u00A0Vân',
-      foreign: true,
+      foreign: 'vi',
     });
-    expect(runsOf('aim at AI', ['AI']).filter((run) => run.foreign)).toHaveLength(1);
+    expect(runsOf('aim at AI', new Map([['ai', 'en']])).filter((run) => run.foreign)).toHaveLength(1);
   });
 });

@@ -46,27 +46,31 @@ export function clausesOf(heading: string): string[] {
 
 export interface Run {
   text: string;
-  /** Whether a screen reader must read this run in another language than the text around it. */
-  foreign: boolean;
+  /** The language that a screen reader must read this run in, when it is not that of the text around it. */
+  foreign?: string | undefined;
 }
 
 /**
- * Splits a text at its foreign words, so that they are pronounced as what they are. Only whole words are found, at the
+ * Splits a text at its foreign terms, so that they are pronounced as what they are. Only whole words are found, at the
  * beginning of a sentence as well.
  *
- * @param foreign as they are written in the content, longest first where one contains another
+ * @param foreign terms in lower case with their languages, longest first where one contains another
  */
-export function runsOf(text: string, foreign: readonly string[]): Run[] {
-  const spaced = foreign.map((text) => text.replaceAll(' ', '[ \u00A0]'));
+export function runsOf(text: string, foreign: ReadonlyMap<string, string>): Run[] {
+  if (foreign.size === 0) return [{ text }];
+  const spaced = [...foreign.keys()].map((term) =>
+    term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ \u00A0]'),
+  );
   // Without lookbehind, which Safari knows only since 16.4: the letter before is part of the match. Not in file names.
   const found = text.matchAll(new RegExp(`(^|\\P{L})(${spaced.join('|')})(?!\\.?\\p{L})`, 'giu'));
   const runs: Run[] = [];
   let end = 0;
   for (const { index, 1: before = '', 2: match = '' } of found) {
     const start = index + before.length;
-    runs.push({ text: text.slice(end, start), foreign: false }, { text: match, foreign: true });
+    const term = match.toLowerCase().replaceAll('\u00A0', ' ');
+    runs.push({ text: text.slice(end, start) }, { text: match, foreign: foreign.get(term) });
     end = start + match.length;
   }
-  runs.push({ text: text.slice(end), foreign: false });
+  runs.push({ text: text.slice(end) });
   return runs.filter((run) => run.text !== '');
 }

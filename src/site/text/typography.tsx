@@ -10,10 +10,9 @@ interface TextProps {
 
 /** Marks foreign words with their language. */
 function Marked({ children, language }: TextProps) {
-  const foreign = FOREIGN_TERMS[language];
-  return runsOf(children, foreign.list).map((run, index) =>
+  return runsOf(children, FOREIGN_TERMS[language]).map((run, index) =>
     run.foreign ? (
-      <span key={index} lang={foreign.language}>
+      <span key={index} lang={run.foreign}>
         {run.text.replaceAll(' ', '\u00A0')}
       </span>
     ) : (

@@ -1,5 +1,5 @@
 import { en } from '../../../content/en.ts';
-import { programme, placeholderValues } from '../../../content/programme.ts';
+import { programme } from '../../../content/programme.ts';
 import { vi } from '../../../content/vi.ts';
 import type { Finding, Installation } from './finding.ts';
 import { checkList } from './list-checks.ts';
@@ -19,7 +19,7 @@ export async function diagnose(installation: Installation, url: URL | undefined)
     ...checkConfiguration(configuration),
     checkPublicOrigin(origin),
     ...checkFacts(programme),
-    ...checkTexts({ en, vi }, { en: placeholderValues('en'), vi: placeholderValues('vi') }),
+    ...checkTexts({ en, vi }),
     ...(settings === undefined
       ? []
       : [...checkSite(settings.distFolder, origin), ...(await checkList(installation, settings))]),

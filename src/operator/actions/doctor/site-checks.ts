@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import type { Translations } from '../../../content/en.ts';
-import { fill } from '../../../content/fill.ts';
 import { PATHS } from '../../../content/locales.ts';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import type { Manifest } from '../../../hosts/node/site.ts';
@@ -71,17 +70,14 @@ export function checkFacts(facts: Readonly<Record<string, unknown>>): Finding[] 
 }
 
 /** Whether both languages are complete, filled in and no longer than the layout bears. */
-export function checkTexts(
-  messages: Record<Language, Translations>,
-  values: Record<Language, Record<string, string | number>>,
-): Finding[] {
+export function checkTexts(messages: Record<Language, Translations>): Finding[] {
   const texts = new Map(LANGUAGES.map((language) => [language, new Map(textsIn(messages[language]))]));
   const paths = new Set([...texts.values()].flatMap((known) => [...known.keys()]));
   const [missing, unfilled, long]: [string[], string[], string[]] = [[], [], []];
   for (const [language, known] of texts)
     for (const path of paths) {
       const name = `${language}: ${path}`;
-      const text = fill(known.get(path) ?? '', values[language]);
+      const text = known.get(path) ?? '';
       const longest = LONGEST.find(([pattern]) => pattern.test(path))?.[1] ?? Infinity;
       const placeholders = Array.from(text.matchAll(/\{(\w+)\}/g), ([, placeholder = '']) => placeholder);
       if (text.trim() === '') missing.push(name);

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { programme, isSample } from '../../../content/programme.ts';
+import { programme } from '../../../content/programme.ts';
 import type { Language } from '../../../contract/language.ts';
 import { POSTER } from '../command-line.ts';
 import type { VerbHost } from '../context.ts';
@@ -35,7 +35,7 @@ export function poster({ messages, handle }: VerbHost) {
         await writeOutput(context, file, content, { yes });
         if (file === STANDARD_STREAM) return EXIT.ok;
         await context.answer({ file, url: sheet.url }, [texts.done(file, sheet.url)]);
-        if (isSample()) await context.notify(texts.sample);
+        if (programme.sample) await context.notify(texts.sample);
         return EXIT.ok;
       }),
     );

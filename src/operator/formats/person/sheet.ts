@@ -1,5 +1,5 @@
 import { fill } from '../../../content/fill.ts';
-import { programme, placeholderValues } from '../../../content/programme.ts';
+import { placeholderValues } from '../../../content/placeholders.ts';
 import type { Language } from '../../../contract/language.ts';
 import { localTime } from '../../time/zone.ts';
 import type { PersonRecord } from '../../actions/person.ts';
@@ -59,7 +59,7 @@ export function sheetOf(record: PersonRecord, language: Language): Sheet {
     rights: [
       // Nothing about the use of data that is not held.
       ...(entry === undefined ? [] : [fill(messages.purpose, values), fill(messages.rights, values)]),
-      fill(messages.contact, { ...values, phone: programme.phone.display }),
+      fill(messages.contact, values),
     ],
   };
 }

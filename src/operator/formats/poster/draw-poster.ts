@@ -3,7 +3,8 @@ import { breakLines, readDrawing } from '../../../site/pictures/drawing.ts';
 import { token } from '../../../site/styles/tokens.ts';
 import { openHeadingFace, type Outliner } from '../../../site/pictures/outlines.ts';
 import { en, type Translations } from '../../../content/en.ts';
-import { programme, isSample } from '../../../content/programme.ts';
+import { placeholderValues } from '../../../content/placeholders.ts';
+import { programme } from '../../../content/programme.ts';
 import { fill } from '../../../content/fill.ts';
 import { PATHS } from '../../../content/locales.ts';
 import { posterMessages } from '../../../content/poster.ts';
@@ -166,15 +167,14 @@ function footLines(
     y += 108;
   }
   lines.push({ text: shownAddress(url), y: 2742, size: 64, colour: COLOURS.paper, bold: true });
-  if (isSample())
+  if (programme.sample)
     for (const [index, language] of languages.entries())
       lines.push({ ...SAMPLE_LINE, text: sampleText(language), y: SAMPLE_LINE.y + index * 44 });
   return lines;
 }
 
 function sampleText(language: Language): string {
-  const values = { brand: programme.brand, partner: programme.partner[language] };
-  return fill(posterMessages[language].sample, values);
+  return fill(posterMessages[language].sample, placeholderValues(language));
 }
 
 /** As few lines as the room allows, and all of them about as long. */

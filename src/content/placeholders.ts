@@ -1,0 +1,84 @@
+import type { Language } from '../contract/language.ts';
+import { fill } from './fill.ts';
+import { programme, type Programme } from './programme.ts';
+
+/** Names of the drawn icons that a text may ask for. */
+export type IconName = 'hammer' | 'compass' | 'sprout';
+
+type Values = Record<string, string | number>;
+
+/** Longest name, in characters, that fits on one line of a heading on a narrow phone. */
+const ONE_LINE = 17;
+/** Texts that are set as headings. Those of `meta` are not laid out. */
+const HEADING = /^(?!meta\.).*(?:title|headline)$/i;
+
+/** The facts that any text may name in braces. */
+export function placeholderValues(language: Language, facts: Programme = programme): Values {
+  const [year, month, day] = facts.partnershipDate.split('-').map(Number);
+  const monthName = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const founders = facts.founders.flatMap(({ name, short }, index) => [
+    [`founder${index + 1}`, name],
+    [`founder${index + 1}Short`, short],
+  ]);
+  const statistics = facts.statistics.map((figure, index) => [
+    `statistic${index + 1}`,
+    typeof figure === 'string' ? figure : figure[language],
+  ]);
+  return {
+    brand: facts.brand,
+    provider: facts.provider[language],
+    partner: facts.partner[language],
+    partnerShort: facts.partnerShort,
+    postalAddress: facts.postalAddress[language],
+    phone: facts.phone,
+    email: facts.email,
+    registration: facts.registration[language],
+    responsible: facts.responsible,
+    partnershipDay: day ?? '',
+    partnershipMonth: month ?? '',
+    partnershipMonthName: monthName.format(Date.parse(facts.partnershipDate) || 0),
+    partnershipYear: year ?? '',
+    copyrightYear: facts.copyrightYear,
+    retentionMonths: facts.retentionMonths,
+    minimumAge: facts.minimumAge,
+    ...(Object.fromEntries([...founders, ...statistics]) as Values),
+  };
+}
+
+/** What a link dials: `+842400000731` of `+84 24 0000 0731`. */
+export function phoneDigits(phone: string): string {
+  return phone.replace(/[^+\d]/g, '');
+}
+
+/** What the texts themselves say: how many weeks the programme has. */
+interface Counted {
+  journey: { onlinePowerProgram: { weeks: readonly unknown[] } };
+}
+
+/**
+ * Writes the facts into the texts of a language. `{weeks}` is the number of weeks that the texts list. What the page
+ * fills by itself, such as `{minutes}`, stays in its place.
+ */
+export function withFacts<Texts extends Counted>(
+  language: Language,
+  texts: Texts,
+  facts: Programme = programme,
+): Texts {
+  const { weeks } = texts.journey.onlinePowerProgram;
+  const values = { ...placeholderValues(language, facts), weeks: weeks.length };
+  const inHeadings = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      String(value).length <= ONE_LINE ? String(value).replaceAll(' ', '\u00A0') : value,
+    ]),
+  );
+  const fillAll = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') return fill(value, HEADING.test(path) ? inHeadings : values);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((each, index) => fillAll(each, `${path}.${index}`));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, fillAll(each, path ? `${path}.${key}` : key)]),
+    );
+  };
+  return fillAll(texts, '') as Texts;
+}
