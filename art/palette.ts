@@ -1,48 +1,26 @@
+import { drawingColours } from '../src/content/palette.ts';
+import { tokenOf, type Token } from '../src/site/styles/colours.ts';
 import { token } from '../src/site/styles/tokens.ts';
 
-const paper = token('paper');
-
 /** The colours that a drawing may use. `sky` is the ground under it, so that it has no frame. */
-export type Colour = keyof typeof DAY;
+export type Colour = keyof typeof drawingColours | 'sky';
 
 /** A set of values for the colours: what a drawing looks like in one light. */
 export type Light = Readonly<Record<Colour, string>>;
 
-/** Morning: the light scheme. The page has no colour for what only the drawings show: hills, light, skin. */
-export const DAY = {
-  paper: paper.light,
-  sky: paper.light,
-  ink: token('ink').light,
-  jade: token('jade').light,
-  leaf: token('leaf').light,
-  sage: '#a5cbb0',
-  haze: '#a5cbb0',
-  rice: token('rice').light,
-  dawn: '#fbe2ae',
-  meadow: '#d2d8af',
-  fern: '#6db091',
-  lacquer: token('flag').light,
-  skin: '#db9a6b',
-};
+function lit(scheme: keyof Token, sky: string): Light {
+  const colours = Object.entries(drawingColours).map(([name, colour]) => [name, tokenOf(colour)[scheme]]);
+  return { ...Object.fromEntries(colours), sky } as Light;
+}
+
+/** Morning: the light scheme. */
+export const DAY = lit('light', token('paper').light);
 
 /** The same hill after sunset: the sky is the dark page's ground, and what is lit is darker. */
-export const DUSK: Light = {
-  ...DAY,
-  sky: token('dusk').dark,
-  ink: '#0a1411',
-  paper: '#efe5cf',
-  jade: '#135446',
-  dawn: '#cfae72',
-  sage: '#6e9f84',
-  /** Dark enough for the words of the form on the far hill: errors have 4.6 : 1. */
-  haze: '#426357',
-  meadow: '#9ca77c',
-  fern: '#4c8d70',
-  leaf: '#2a7a5d',
-};
+export const DUSK = lit('dark', token('dusk').dark);
 
 /** Dusk on the plain ground of the dark page. */
-export const NIGHT: Light = { ...DUSK, sky: paper.dark };
+export const NIGHT = lit('dark', token('paper').dark);
 
 /** A placeholder for a colour in a drawing until the light is chosen. */
 export function ink(colour: Colour): string {

@@ -5,6 +5,7 @@ import { languageOfPath, PATHS } from '../src/content/locales.ts';
 import { documentHtml } from '../src/site/document.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { openDevelopmentFunction } from '../src/hosts/node/service.ts';
+import { tokenRules } from '../src/site/styles/tokens.ts';
 import { buildFonts, emitInline, fontFaces } from './fonts.ts';
 import { glyphsOf } from './glyphs.ts';
 import { TRANSLATIONS } from './pages.ts';
@@ -43,7 +44,7 @@ async function shell(path: string): Promise<string> {
   return documentHtml({
     language,
     head: [
-      `<style>${fonts}</style>`,
+      `<style>${fonts}${tokenRules()}</style>`,
       '<link rel="stylesheet" href="/src/site/styles/first.css"><link rel="stylesheet" href="/src/site/styles/rest.css">',
     ],
     root: '',

@@ -26,7 +26,7 @@ import { makePhotographs, type MadePhotographs } from './photographs/photographs
 import { loadSharp } from './photographs/sharp.ts';
 import { buildClient, buildInline, buildPrerender, defineFor } from './scripts.ts';
 import { robotsTxt, sitemapXml, webManifest } from './search.ts';
-import { buildStyles, partTokens, plainSchemes } from './styles.ts';
+import { buildStyles, onlyUsedTokens, partTokens } from './styles.ts';
 
 /** The number of files that may be served, or one sentence for each mistake in what the operator provides. */
 export type MadeSite = { files: number } | { problems: readonly string[] };
@@ -103,7 +103,7 @@ async function makePages(
         `:root{--origin:${JSON.stringify(origin)}}${styles.later}${Object.values(laterPlaceholders).join('')}`,
       ),
       fonts: await writeHashed(output.public, 'fonts.css', fontFaces(fonts)),
-      bare: plainSchemes(await buildStyles('bare.css')),
+      bare: onlyUsedTokens(await buildStyles('bare.css')),
     },
     inline: {
       startUp: await buildInline('start-up.ts', {

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import browserslist from 'browserslist';
 import { browserslistToTargets, bundleAsync, Features } from 'lightningcss';
+import { tokenRules } from '../src/site/styles/tokens.ts';
 import { ROOT } from './paths.ts';
 
 /**
@@ -11,12 +13,19 @@ const TARGETS = browserslistToTargets(
   browserslist(['chrome >= 99', 'safari >= 15.4', 'ios_saf >= 15.4', 'firefox >= 100']),
 );
 
-/** Bundles one CSS entry of `src/site/styles` with all it imports, minified. */
+/** The style sheet that gets the colours. */
+const TOKENS_FILE = path.join(ROOT, 'src/site/styles/tokens.css');
+
+/** Bundles one CSS entry of `src/site/styles` with all it imports and the colours of the palette, minified. */
 export async function buildStyles(name: string): Promise<string> {
   const { code } = await bundleAsync({
     filename: path.join(ROOT, 'src/site/styles', name),
     minify: true,
     targets: TARGETS,
+    resolver: {
+      read: async (file) =>
+        path.resolve(file) === TOKENS_FILE ? tokenRules() : await readFile(file, 'utf8'),
+    },
     // Its own way costs two nested custom properties for every colour; see `plainSchemes`.
     exclude: Features.LightDark,
   });
@@ -24,34 +33,67 @@ export async function buildStyles(name: string): Promise<string> {
 }
 
 /**
- * Keeps in the first screen's styles only the tokens that it uses, and moves all others to the later style sheet. A token
- * that another used token refers to is used.
+ * Keeps in the first screen's styles only the tokens that it uses, and moves all others that are used to the later style
+ * sheet. A token that another used token refers to is used.
  *
+ * @param markup further text that refers to tokens
  * @returns both style sheets, minified, with plain colours
  */
-export function partTokens(first: string, later: string): { first: string; later: string } {
+export function partTokens(first: string, later: string, markup = ''): { first: string; later: string } {
+  const values = fixedColours(first, later);
   const moved: string[] = [];
-  let kept = first;
+  const kept = dropUnused(withValues(first, values), markup, moved);
+  const tokens = moved.join(';');
+  const below = dropUnused(withValues(`@layer tokens{:root{${tokens}}}${later}`, values), kept + markup);
+  return { first: plainSchemes(kept), later: plainSchemes(below) };
+}
+
+/** The one style sheet of a page without a later one, with the tokens that it uses. */
+export function onlyUsedTokens(css: string): string {
+  return plainSchemes(dropUnused(withValues(css, fixedColours(css, '')), ''));
+}
+
+/** Removes the unconditional tokens that neither the style sheet nor the other text uses, and collects them. */
+function dropUnused(css: string, other: string, dropped: string[] = []): string {
+  let kept = css;
   for (let before = ''; before !== kept;) {
     before = kept;
     kept = kept.replace(TOKENS, (tokens) =>
       tokens.replace(TOKEN, (declaration, name: string) => {
-        const isUsed = kept.includes(`var(${name})`) || kept.includes(`var(${name},`);
+        const isUsed = [kept, other].some(
+          (text) => text.includes(`var(${name})`) || text.includes(`var(${name},`),
+        );
         if (isUsed) return declaration;
-        moved.push(declaration.replace(';', ''));
+        dropped.push(declaration.replace(';', ''));
         return '';
       }),
     );
   }
-  return {
-    first: plainSchemes(kept),
-    later: plainSchemes(`@layer tokens{:root{${moved.join(';')}}}${later}`),
-  };
+  return kept;
+}
+
+/**
+ * The colours that are the same in both schemes and everywhere on the page, by their custom property. Written as values,
+ * they are shorter and cost a browser no look-up.
+ */
+function fixedColours(first: string, later: string): Map<string, string> {
+  const [tokens = ''] = TOKENS.exec(first) ?? [];
+  const all = first + later;
+  return new Map(
+    Array.from(tokens.matchAll(FIXED), ([, name = '', value = '']) => [name, value] as const).filter(
+      ([name]) => all.split(`${name}:`).length === 2,
+    ),
+  );
+}
+
+function withValues(css: string, values: ReadonlyMap<string, string>): string {
+  return css.replace(/var\((--[\w-]+)\)/g, (reference, name: string) => values.get(name) ?? reference);
 }
 
 /** Tokens without a condition: those within one must stay there. */
 const TOKENS = /(?<=(?:@layer tokens\{|\}):root\{)[^}]*/g;
 const TOKEN = /(--[\w-]+):[^;]*(?:;|$)/g;
+const FIXED = /(--[\w-]+):\s*(#[\da-f]+)(?=;|$)/g;
 
 /**
  * Writes `light-dark()` as two plain values: the light one in its place, the dark ones together under one media query, on

@@ -3,6 +3,7 @@ import type { Translations } from '../content/en.ts';
 import { programme } from '../content/programme.ts';
 import { PATHS } from '../content/locales.ts';
 import { escapeHtml } from './document.ts';
+import type { ColourName } from './styles/colours.ts';
 import { token } from './styles/tokens.ts';
 
 /** Size of the picture that messengers and networks show beside a link: the one all of them take. */
@@ -15,7 +16,7 @@ const PAPER = token('paper');
 const OG_LOCALES: Record<Language, string> = { en: 'en_GB', vi: 'vi_VN' };
 
 /** A colour of the light scheme within a `data:` address. */
-const inAddress = (name: string) => token(name).light.replace('#', '%23');
+const inAddress = (name: ColourName) => token(name).light.replace('#', '%23');
 
 /** The mark at the size of a tab: a sun over three terraces, without the round corners that nobody sees there. */
 const TAB_ICON = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'><path fill='${inAddress('jade')}' d='M0 0h48v48H0z'/><path fill='none' stroke='${inAddress('paper')}' stroke-width='5' d='M7 38.5h10v-9h12v-10h10V9'/><circle cx='18' cy='16' r='7.5' fill='${inAddress('rice')}'/></svg>`;

@@ -159,21 +159,6 @@ describe('the operator’s actions', () => {
   });
 });
 
-describe('the operator’s files for others', () => {
-  it('take their colours from the page’s tokens (code 1)', () => {
-    const folder = path.join(ROOT, 'src/operator/formats');
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /\.(?:ts|css)$/.test(file),
-    );
-    expect(files).toContain('report/report.css');
-    const coloured = files.filter((file) =>
-      // Black is what a drawing has where nothing is named.
-      /#(?!000000)[\da-f]{6}\b/i.test(readFileSync(path.join(folder, file), 'utf8')),
-    );
-    expect(coloured).toEqual([]);
-  });
-});
-
 /** The entry and everything that comes with it at once. */
 function firstChunks(chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const first = new Set(chunks.filter((chunk) => chunk.isEntry));

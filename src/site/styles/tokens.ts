@@ -1,30 +1,32 @@
 import { readFileSync } from 'node:fs';
+import { en } from '../../content/en.ts';
+import { palette } from '../../content/palette.ts';
+import { deriveColours, type ColourName, type Token } from './colours.ts';
 
-const CSS = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+/** Sizes and easings. */
+const SIZES = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
-/** A colour of the design in both schemes, as `#rrggbb`. */
-export interface Token {
-  light: string;
-  dark: string;
+const COLOURS = deriveColours(palette, en.journey.onlinePowerProgram.weeks.length);
+
+/** A colour of the design in both schemes. Only for programs, not for the page. */
+export function token(name: ColourName): Token {
+  return COLOURS[name];
 }
 
-/**
- * Reads a colour from `tokens.css`, the one place where colours are set: drawings, icons, cards, posters and the web
- * manifest follow a change there. Only for programs, not for the page.
- *
- * @param name without the leading `--`
- * @throws when the style sheet has no such colour
- */
-export function token(name: string): Token {
-  const [, light, dark = light] =
-    new RegExp(`\\s--${name}: (?:light-dark\\()?(#[\\da-f]{6})(?:, (#[\\da-f]{6})\\))?;`).exec(CSS) ?? [];
-  if (light === undefined || dark === undefined) throw new Error(`tokens.css has no colour --${name}`);
-  return { light, dark };
+/** `tokens.css` with the colours in it. */
+export function tokenRules(): string {
+  return SIZES.replace(':root {', (start) => start + declarations().join(''));
 }
 
 /** The given style sheet with the colours that it uses, for a standalone document. */
-export function withColours(css: string): string {
+export function withTokens(css: string): string {
   const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name ?? ''));
-  const declared = CSS.match(/--[\w-]+: [^;]+;/g) ?? [];
+  const declared = [...declarations(), ...(SIZES.match(/--[\w-]+: [^;]+;/g) ?? [])];
   return `:root{${declared.filter((line) => used.has(line.split(':', 1)[0] ?? '')).join('')}}\n${css}`;
+}
+
+function declarations(): string[] {
+  return Object.entries(COLOURS).map(([name, { light, dark }]) =>
+    light === dark ? `--${name}: ${light};` : `--${name}: light-dark(${light}, ${dark});`,
+  );
 }

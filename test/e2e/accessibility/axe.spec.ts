@@ -18,7 +18,7 @@ async function stripScripts(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Colours are the same in both languages, and `contrast.test.ts` measures each pair: one language for each scheme. */
+/** Colours are the same in both languages, and `check-palette.test.ts` measures each pair: one language for each scheme. */
 for (const [colorScheme, language] of [
   ['light', 'en'],
   ['dark', 'vi'],

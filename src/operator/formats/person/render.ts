@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { withColours } from '../../../site/styles/tokens.ts';
+import { withTokens } from '../../../site/styles/tokens.ts';
 import { html, raw, type Html } from '../html.ts';
 import type { PersonRecord } from '../../actions/person.ts';
 import { sheetOf, type Sheet } from './sheet.ts';
 
-const STYLE = withColours(readFileSync(new URL('person.css', import.meta.url), 'utf8'));
+const STYLE = withTokens(readFileSync(new URL('person.css', import.meta.url), 'utf8'));
 
 /** Both languages for the terminal or an e-mail, Vietnamese first. */
 export function personText(record: PersonRecord): string {

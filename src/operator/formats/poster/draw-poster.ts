@@ -41,7 +41,7 @@ const COLOURS = {
   leaf: token('leaf').light,
   leafText: token('leaf-text').light,
   rice: token('rice').light,
-  mutedOnJade: token('muted').dark,
+  mutedOnJade: token('on-jade-muted').light,
 } as const;
 
 const MARGIN = 150;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { programme } from '../../../content/programme.ts';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
-import { withColours } from '../../../site/styles/tokens.ts';
+import { withTokens } from '../../../site/styles/tokens.ts';
 import type { ReportFigures } from '../../actions/statistics/report-figures.ts';
 import { MESSAGES } from '../../cli/messages/messages.ts';
 import { isLimited, localPeriod, localSpan, localTime } from '../../time/zone.ts';
@@ -9,7 +9,7 @@ import { html, raw, table, type Html } from '../html.ts';
 import { drawChart, LEAST_DAYS, MOST_DOMAINS, type Chart, type ChartContent } from './charts.ts';
 
 const MARK = readFileSync(new URL('../../../site/pictures/mark-provider.svg', import.meta.url), 'utf8');
-const STYLES = withColours(readFileSync(new URL('report.css', import.meta.url), 'utf8'));
+const STYLES = withTokens(readFileSync(new URL('report.css', import.meta.url), 'utf8'));
 /** In the order of their bars. */
 const SHOWN_LANGUAGES = ['vi', 'en'] as const;
 /** Domains that are named in a row of suspicious addresses. */

@@ -1,0 +1,106 @@
+import { drawingColours, type Palette, type PaletteColour } from '../../content/palette.ts';
+
+/** A colour in both schemes: `#rrggbb`, or `#rrggbbaa` where it is translucent. */
+export interface Token {
+  light: string;
+  dark: string;
+}
+
+/** Shadows in the dark scheme: no ground is darker. */
+const BLACK = '#000000';
+
+/** The names of all colours, which are their custom properties without the leading `--`. */
+export type ColourName = keyof ReturnType<typeof deriveColours>;
+
+/**
+ * Every colour of the design: those of the palette, and those that follow from them.
+ *
+ * @param weeks number of weeks of the climb, each of which has its own terrace
+ */
+export function deriveColours(palette: Palette, weeks: number) {
+  const base = tokensOf(palette);
+  const { paper, ink, jade, leaf, rice, lacquer } = base;
+  const written = { light: jade.light, dark: ink.dark };
+  const onToast = { light: paper.light, dark: ink.light };
+  return {
+    ...base,
+    ...inLightScheme(base),
+    ...terraces(jade, base['terrace-top'], weeks),
+    rule: translucent(ink, 0x29, 0x2e),
+    'light-rule': translucent(both(ink.light), 0x55),
+    'on-jade-rule': translucent(base['on-jade'], 0x38),
+    'on-jade-underline': translucent(base['on-jade'], 0x55),
+    'on-night-rule': translucent(base['on-jade'], 0x2b),
+    contour: translucent(leaf, 0x99),
+    'journey-line': translucent(base['rice-line'], 0x99, 0x66),
+    'glow-1': translucent(rice, 0xc0),
+    'glow-2': translucent(rice, 0x90),
+    'glow-3': translucent(rice, 0x66),
+    'bar-tint': translucent(ink, 0x14, 0x1f),
+    pressed: { light: base.field.light, dark: ink.dark },
+    'class-time': translucent(written, 0x33, 0x2e),
+    day: translucent(written, 0x14),
+    pencil: tokenOf(drawingColours.sage),
+    typed: ink,
+    toast: ink,
+    'on-toast': onToast,
+    'toast-hover': translucent(onToast, 0x26, 0x1f),
+    'toast-mark': { light: lacquer.dark, dark: lacquer.light },
+    backdrop: translucent(both(base.night.light), 0xb3),
+    shadow: translucent({ light: ink.light, dark: BLACK }, 0x14, 0x66),
+    'shadow-far': translucent({ light: jade.light, dark: BLACK }, 0x66, 0xcc),
+  };
+}
+
+/** A colour of the palette in both schemes. */
+export function tokenOf(colour: PaletteColour): Token {
+  const [light, dark] = typeof colour === 'string' ? [colour, colour] : colour;
+  return { light, dark };
+}
+
+function tokensOf(palette: Palette): Record<keyof Palette, Token> {
+  const named = Object.entries(palette).map(([name, colour]) => [name, tokenOf(colour)]);
+  return Object.fromEntries(named) as Record<keyof Palette, Token>;
+}
+
+const both = (colour: string): Token => ({ light: colour, dark: colour });
+
+type InLightScheme<Name extends string> = Record<`light-${Name}`, Token>;
+
+/** The light values in both schemes: for paper, and for the sun, which is as bright in the dark. */
+function inLightScheme<Name extends string>(base: Record<Name, Token>): InLightScheme<Name> {
+  const named = Object.entries<Token>(base).map(([name, { light }]) => [`light-${name}`, both(light)]);
+  return Object.fromEntries(named) as InLightScheme<Name>;
+}
+
+/** @param dark where it has another opacity than the light one; both from 0 to 255 */
+function translucent(colour: Token, light: number, dark = light): Token {
+  return { light: colour.light + byte(light), dark: colour.dark + byte(dark) };
+}
+
+/** From the lowest to the highest, in even steps. */
+function terraces(first: Token, last: Token, weeks: number): Record<`terrace-${number}`, Token> {
+  const steps = Array.from({ length: weeks }, (_, index): [string, Token] => {
+    const share = weeks === 1 ? 0 : index / (weeks - 1);
+    return [
+      `terrace-${index + 1}`,
+      { light: mix(first.light, last.light, share), dark: mix(first.dark, last.dark, share) },
+    ];
+  });
+  return Object.fromEntries(steps);
+}
+
+function mix(from: string, to: string, share: number): string {
+  const [start, end] = [channels(from), channels(to)];
+  const mixed = start.map((value, index) =>
+    byte(Math.ceil(value + ((end[index] ?? value) - value) * share - 0.5)),
+  );
+  return `#${mixed.join('')}`;
+}
+
+/** Red, green and blue of `#rrggbb`, from 0 to 255. */
+export function channels(colour: string): number[] {
+  return (colour.slice(1, 7).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+}
+
+const byte = (value: number): string => value.toString(16).padStart(2, '0');
