@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { parseEmail } from '../../contract/email.ts';
 import { isLanguage, type Language } from '../../contract/language.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
@@ -70,21 +70,26 @@ export interface Filter {
   text?: string | undefined;
 }
 
-type Query<Result> = SelectQueryBuilder<Database, 'submission', Result>;
+/** The condition that a filter puts on a row of `submission`. */
+export function conditionOf({ language, since, until, domain, text }: Filter): RawBuilder<boolean> {
+  const parts = [
+    ...(language === undefined ? [] : [sql`language = ${language}`]),
+    ...(since === undefined ? [] : [sql`joined_at >= ${since}`]),
+    ...(until === undefined ? [] : [sql`joined_at < ${until}`]),
+    ...(domain === undefined
+      ? []
+      : [sql`(${contains(`%@${literal(domain)}`)} or ${contains(`%.${literal(domain)}`)})`]),
+    ...(text === undefined ? [] : [contains(`%${literal(text)}%`)]),
+  ];
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
 
 /** Narrows a query over the list. */
-export function matching<Result>(query: Query<Result>, filter: Filter): Query<Result> {
-  const { language, since, until, domain, text } = filter;
-  return query
-    .$if(language !== undefined, (q) => q.where('language', '=', language ?? ''))
-    .$if(since !== undefined, (q) => q.where('joined_at', '>=', since ?? ''))
-    .$if(until !== undefined, (q) => q.where('joined_at', '<', until ?? ''))
-    .$if(domain !== undefined, (q) =>
-      q.where((is) =>
-        is.or([contains(`%@${literal(domain ?? '')}`), contains(`%.${literal(domain ?? '')}`)]),
-      ),
-    )
-    .$if(text !== undefined, (q) => q.where(contains(`%${literal(text ?? '')}%`)));
+export function matching<Result>(
+  query: SelectQueryBuilder<Database, 'submission', Result>,
+  filter: Filter,
+): SelectQueryBuilder<Database, 'submission', Result> {
+  return query.where(conditionOf(filter));
 }
 
 /** How many rows there are. */
@@ -151,8 +156,8 @@ export async function* batchesOfEntries(
   }
 }
 
-function contains(pattern: string) {
-  return sql<boolean>`email like ${pattern} escape '\\'`;
+function contains(pattern: string): RawBuilder<boolean> {
+  return sql`email like ${pattern} escape '\\'`;
 }
 
 /** Text without wildcards in a LIKE pattern. Addresses are stored in lower case. */

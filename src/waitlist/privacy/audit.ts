@@ -22,7 +22,10 @@ export type AuditAction =
   | 'restore'
   | 'suppression-export'
   | 'suppression-import'
-  | 'canary';
+  | 'canary'
+  | 'mail-begun'
+  | 'mail-sent'
+  | 'mail-bounces';
 
 /** Who does something, and the clock that it is timed by. */
 export interface Actor extends Pick<Clock, 'now'> {

@@ -14,9 +14,11 @@ export interface Database {
   backup: BackupTable;
   consent_wording: ConsentWordingTable;
   departure: DepartureTable;
+  mail_message: MailMessageTable;
+  mail_delivery: MailDeliveryTable;
 }
 
-/** Which SQL is spoken; only migrations may ask. */
+/** Which SQL is spoken; only migrations and the outbox's claims may ask. */
 export type DialectKind = 'sqlite' | 'postgres';
 
 export interface SubmissionTable {
@@ -97,4 +99,41 @@ interface ConsentWordingTable {
   /** JSON: see `content/consent-wording.ts`. */
   wording: string;
   first_shown_at: string;
+}
+
+/** Messages that were begun. */
+interface MailMessageTable {
+  /** Name of its folder below `mail/`. */
+  name: string;
+  /** SHA-256 of all that is sent, in hexadecimal. */
+  content_hash: string;
+  /** When everyone who was to get it was in the queue; empty before, and nothing is sent before. */
+  begun_at: string;
+}
+
+/** How far a message has got for one person. */
+export type DeliveryState =
+  /** Not sent yet. */
+  | 'queued'
+  /** Being handed over to the mail server. */
+  | 'sending'
+  /** The mail server has taken it. */
+  | 'accepted'
+  /** The mail server does not take it. */
+  | 'rejected'
+  /** It may have been sent: the process or the connection ended before the server's answer. */
+  | 'uncertain';
+
+interface MailDeliveryTable {
+  message: string;
+  submission_id: string;
+  state: DeliveryState;
+  /** When the state was written; for `queued`, when it may be sent. */
+  at: string;
+  /** Who sends it, while it is being sent; see `mail/claim.ts`. Otherwise empty. */
+  claim: string;
+  /** How often the mail server has put it off, in the present run. */
+  attempts: number;
+  /** Codes of the mail server's last answer, such as `550 5.1.1`, without its text, which may hold the address. */
+  answer: string;
 }

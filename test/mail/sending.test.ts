@@ -1,0 +1,358 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
+import { addressesIn, countStates } from '../../src/mail/outbox.ts';
+import {
+  EVERYONE,
+  planSending,
+  runSending,
+  type Selection,
+  type SendingReport,
+  type SendingRequest,
+} from '../../src/mail/send.ts';
+import type { Message, SendResult, Transport } from '../../src/mail/types.ts';
+import { conditionOf } from '../../src/operator/actions/entries.ts';
+import { systemClock } from '../../src/waitlist/clock.ts';
+import { readAudit } from '../../src/waitlist/privacy/audit.ts';
+import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { temporaryFolder } from '../operator/harness.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
+
+const postgres = sharedPostgres();
+
+describe('on SQLite', () => {
+  everySending(() => Promise.resolve(`sqlite:${join(temporaryFolder(), 'waitlist.db')}`));
+});
+
+describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () => {
+  if (!('skipped' in postgres)) everySending(() => postgres.createDatabase());
+});
+
+const template = { subject: '', preview: '', html: '', text: '' };
+const message = (contentHash = 'one'): Message => ({
+  name: 'news',
+  contentHash,
+  templates: { en: template, vi: template },
+});
+
+const ALL: Selection = { people: EVERYONE, addNew: false, again: [] };
+
+/** Everything at once, and no pauses. */
+const QUICK = {
+  perMinute: 1e9,
+  firstPause: 1,
+  longestPause: 1,
+  firstRetry: 0,
+  longestRetry: 0,
+  failuresInRow: 1000,
+  rejectionsInHundred: 1000,
+};
+
+type Answer = (to: string, attempt: number) => SendResult | undefined;
+
+/** A mail server that accepts whatever `answer` gives no other result for. */
+function mailServer(answer: Answer = () => undefined) {
+  const sent = new Map<string, number>();
+  const attempts = new Map<string, number>();
+  const transport: Transport = {
+    connections: 5,
+    send: async (to) => {
+      const attempt = (attempts.get(to) ?? 0) + 1;
+      attempts.set(to, attempt);
+      await new Promise((done) => setImmediate(done));
+      const result = answer(to, attempt) ?? { kind: 'accepted', answer: '250 2.0.0 ok' };
+      if (result.kind === 'accepted') sent.set(to, (sent.get(to) ?? 0) + 1);
+      return result;
+    },
+    verify: () => Promise.resolve({ ok: true }),
+    close: () => Promise.resolve(),
+  };
+  return { transport, sent, attempts };
+}
+
+/** An operator with a connection to the database of their own, in a thread of its own: no lock can block the others. */
+async function openOperator(url: string) {
+  const location = parseDatabaseUrl(url);
+  if ('problem' in location) throw new Error(location.problem);
+  const { kysely: db, kind, close } = openServiceDatabase(location);
+  onTestFinished(close);
+  await migrateToLatest(db, kind);
+  return {
+    db,
+    kind,
+    send: (transport: Transport, more: Partial<SendingRequest> = {}): Promise<SendingReport | 'changed'> =>
+      runSending({
+        db,
+        kind,
+        clock: systemClock,
+        actor: { now: () => Date.now(), user: 'mai' },
+        message: message(),
+        selection: ALL,
+        change: false,
+        render: ({ id }) => ({ id, ...template, headers: {} }),
+        transport,
+        stopped: () => false,
+        onPeople: () => Promise.resolve(),
+        ...more,
+        pace: { ...QUICK, ...more.pace },
+      }),
+    plan: (selection: Partial<Selection> = {}, contentHash?: string) =>
+      planSending(db, systemClock, message(contentHash), { ...ALL, ...selection }),
+    states: async () =>
+      Object.fromEntries(
+        (await countStates(db, 'news')).map(({ state, answer, people }) => [
+          `${state} ${answer}`.trim(),
+          people,
+        ]),
+      ),
+    join: async (...names: string[]) => {
+      const rows = names.map((name, index) => ({
+        id: `0198b3f0-0000-7000-8000-${Buffer.from(name.slice(0, 6).padStart(6, '0')).toString('hex')}`,
+        email: `${name}@example.com`,
+        language: index % 2 === 0 ? 'en' : 'vi',
+        source_page: 'landing',
+        consent_version: '1',
+        joined_at: '2026-03-10T05:00:00.000Z',
+      }));
+      await db.insertInto('submission').values(rows).execute();
+    },
+    leave: async (name: string) => {
+      await db.deleteFrom('submission').where('email', '=', `${name}@example.com`).execute();
+    },
+  };
+}
+
+const PEOPLE = Array.from({ length: 100 }, (_, index) => `p${index}`);
+
+function everySending(createUrl: () => Promise<string>): void {
+  it('everybody gets a message once, and in the next run only who joined since, and only with --new', async () => {
+    const operator = await openOperator(await createUrl());
+    await operator.join(...PEOPLE);
+    expect(await operator.plan()).toEqual({
+      begunAt: undefined,
+      isChanged: false,
+      total: 100,
+      byLanguage: { en: 50, vi: 50 },
+      leftOut: new Map(),
+    });
+    const { transport, sent } = mailServer();
+    expect(await operator.send(transport)).toEqual({
+      accepted: 100,
+      rejected: 0,
+      uncertain: 0,
+      stopped: undefined,
+    });
+    expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
+
+    await operator.join('late');
+    expect(await operator.plan()).toMatchObject({
+      total: 0,
+      leftOut: new Map([
+        ['new', 1],
+        ['accepted', 100],
+      ]),
+    });
+    expect(await operator.plan({ addNew: true })).toMatchObject({ total: 1 });
+    expect(await operator.send(transport)).toMatchObject({ accepted: 0 });
+    expect(await operator.send(transport, { selection: { ...ALL, addNew: true } })).toMatchObject({
+      accepted: 1,
+    });
+    expect([...sent.values()]).toEqual(Array.from({ length: 101 }, () => 1));
+    expect((await readAudit(operator.db, 1))[0]).toMatchObject({
+      action: 'mail-sent',
+      by: 'mai',
+      detail: { message: 'news', accepted: 1, rejected: 0, uncertain: 0 },
+    });
+  });
+
+  it('two operators at once send nothing twice and leave nobody out', async () => {
+    const url = await createUrl();
+    const [one, other] = [await openOperator(url), await openOperator(url)];
+    await one.join(...PEOPLE);
+    const { transport, sent } = mailServer();
+    // Each holds its first mails until the other has some too: both are in the middle of it then.
+    const begun = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const both = Promise.all(begun.map(({ promise }) => promise));
+    const behind = (place: number): Transport => ({
+      ...transport,
+      send: async (...mail) => {
+        begun[place]?.resolve(undefined);
+        await both;
+        return transport.send(...mail);
+      },
+    });
+    const reports = await Promise.all([one.send(behind(0)), other.send(behind(1))]);
+    expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
+    const accepted = reports.map((report) => (report === 'changed' ? NaN : report.accepted));
+    expect(accepted.reduce((sum, count) => sum + count)).toBe(100);
+  });
+
+  it('whoever leaves while it runs gets nothing more', async () => {
+    const operator = await openOperator(await createUrl());
+    await operator.join(...PEOPLE);
+    let left = false;
+    const { transport, sent } = mailServer();
+    await operator.send(transport, {
+      onPeople: async () => {
+        if (left) return;
+        left = true;
+        for (const name of ['p98', 'p99']) await operator.leave(name);
+      },
+    });
+    expect(sent.size).toBe(98);
+    expect(sent.has('p99@example.com')).toBe(false);
+    // Whoever comes back with the same id, by an undo, has not had it.
+    await operator.join('p99');
+    await operator.send(transport);
+    expect(sent.get('p99@example.com')).toBe(1);
+    expect([...sent.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  it('what a killed process was sending is uncertain, and is sent again only on purpose', async () => {
+    const operator = await openOperator(await createUrl());
+    await operator.join('lan', 'minh', 'mai');
+    let killed = (): void => undefined;
+    const hanging = new Promise<SendResult>((resolve) => {
+      killed = () => resolve({ kind: 'accepted', answer: '250 too late' });
+    });
+    // Its mails are on their way, and it never comes to write down the answer.
+    const begun = Promise.withResolvers<undefined>();
+    let connections = 0;
+    const hung = operator.send(
+      {
+        ...mailServer().transport,
+        connections: 2,
+        send: () => {
+          if (++connections === 2) begun.resolve(undefined);
+          return hanging;
+        },
+      },
+      {},
+    );
+    await begun.promise;
+    const dead = 'another-machine/1/0';
+    await operator.db
+      .updateTable('mail_delivery')
+      .set({ claim: dead })
+      .where('state', '=', 'sending')
+      .execute();
+    expect(await operator.plan()).toMatchObject({ total: 1, leftOut: new Map([['sending', 2]]) });
+    const long = new Date(Date.now() - 3_600_000).toISOString();
+    await operator.db.updateTable('mail_delivery').set({ at: long }).where('claim', '=', dead).execute();
+    expect(await operator.plan()).toMatchObject({ total: 1, leftOut: new Map([['uncertain', 2]]) });
+
+    const { transport, sent } = mailServer();
+    expect(await operator.send(transport)).toMatchObject({ accepted: 1 });
+    expect(await operator.states()).toEqual({ 'accepted 250 2.0.0': 1, uncertain: 2 });
+    expect(await addressesIn(operator.db, 'news', 'uncertain', 10)).toHaveLength(2);
+    expect(await operator.plan({ again: ['uncertain'] })).toMatchObject({ total: 2 });
+    const selection: Selection = { ...ALL, again: ['uncertain'] };
+    expect(await operator.send(transport, { selection })).toMatchObject({ accepted: 2 });
+    expect([...sent.values()]).toEqual([1, 1, 1]);
+    // Late as it is, it changes nothing any more.
+    killed();
+    await hung;
+    expect(await operator.states()).toEqual({ 'accepted 250 2.0.0': 3 });
+  });
+
+  it('a filter limits who gets it, also of those whom an earlier run has left in the queue', async () => {
+    const operator = await openOperator(await createUrl());
+    await operator.join('lan', 'minh', 'mai');
+    const { transport, sent } = mailServer();
+    const report = await operator.send({ ...transport, connections: 1 }, { stopped: () => sent.size > 0 });
+    expect(report).toMatchObject({ accepted: 1, stopped: { reason: 'interrupted' } });
+    const vietnamese = { people: conditionOf({ language: 'vi' }) };
+    const plan = await operator.plan(vietnamese);
+    expect(plan.leftOut.get('filtered')).toBe(2);
+    await operator.send(transport, { selection: { ...ALL, ...vietnamese } });
+    expect(sent.size).toBe(1 + plan.total);
+    await operator.send(transport);
+    expect([...sent.values()]).toEqual([1, 1, 1]);
+  });
+
+  it('whom the mail server puts off is tried again, and is left for the next run after some attempts', async () => {
+    const operator = await openOperator(await createUrl());
+    await operator.join('lan', 'minh', 'mai', 'tuan');
+    const greylisted: SendResult = {
+      kind: 'rejected',
+      permanent: false,
+      answer: '451 4.7.1 <x@y>: greylisted',
+    };
+    const lost: SendResult = { kind: 'notSent', cause: 'connection', answer: 'connection lost' };
+    const full: SendResult = { kind: 'rejected', permanent: false, answer: '452 4.2.2 mailbox full' };
+    const { transport, sent, attempts } = mailServer((to, attempt) => {
+      if (to.startsWith('lan')) return attempt < 3 ? greylisted : undefined;
+      if (to.startsWith('mai')) return attempt < 2 ? lost : undefined;
+      return to.startsWith('tuan') && attempt < 8 ? full : undefined;
+    });
+    expect(await operator.send(transport)).toMatchObject({ accepted: 3, rejected: 0, stopped: undefined });
+    expect(attempts.get('tuan@example.com')).toBe(6);
+    expect(await operator.states()).toEqual({ 'accepted 250 2.0.0': 3, 'queued 452 4.2.2': 1 });
+    expect(await operator.send(transport)).toMatchObject({ accepted: 1 });
+    expect([...sent.values()]).toEqual([1, 1, 1, 1]);
+  });
+
+  it('too many rejections, a wrong password or a silent mail server end it, and nobody is lost', async () => {
+    const operator = await openOperator(await createUrl());
+    await operator.join(...PEOPLE);
+    const login: SendResult = { kind: 'notSent', cause: 'login', answer: '535 5.7.8 no' };
+    expect(await operator.send(mailServer(() => login).transport)).toEqual({
+      accepted: 0,
+      rejected: 0,
+      uncertain: 0,
+      stopped: { reason: 'login', answer: '535 5.7.8 no' },
+    });
+    const silent: SendResult = { kind: 'notSent', cause: 'connection', answer: 'timeout' };
+    expect(
+      await operator.send(mailServer(() => silent).transport, { pace: { ...QUICK, failuresInRow: 4 } }),
+    ).toMatchObject({ accepted: 0, stopped: { reason: 'connection' } });
+    const wrong: SendResult = {
+      kind: 'rejected',
+      permanent: true,
+      answer: '550 5.1.1 <x@y.example>: unknown',
+    };
+    const report = await operator.send(mailServer(() => wrong).transport, {
+      pace: { ...QUICK, rejectionsInHundred: 10 },
+    });
+    expect(report).toMatchObject({ stopped: { reason: 'rejections' } });
+    const rejected = report === 'changed' ? NaN : report.rejected;
+    expect(rejected).toBeLessThan(15);
+    expect((await operator.states())['rejected 550 5.1.1']).toBe(rejected);
+
+    const { transport, sent } = mailServer();
+    await operator.send(transport);
+    expect(sent.size).toBe(100 - rejected);
+    expect(await operator.send(transport, { selection: { ...ALL, again: ['rejected'] } })).toMatchObject({
+      accepted: rejected,
+    });
+    expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
+  });
+
+  it('a message that was begun keeps its text unless the operator wants another', async () => {
+    const operator = await openOperator(await createUrl());
+    await operator.join('lan', 'minh');
+    const { transport, sent } = mailServer();
+    await operator.send(transport, { selection: { ...ALL, people: conditionOf({ language: 'vi' }) } });
+    expect(await operator.plan({}, 'two')).toMatchObject({ isChanged: true });
+    const selection: Selection = { ...ALL, addNew: true };
+    const changed = { message: message('two'), selection };
+    expect(await operator.send(transport, changed)).toBe('changed');
+    expect(sent.size).toBe(1);
+    expect(await operator.send(transport, { ...changed, change: true })).toMatchObject({ accepted: 1 });
+    expect(await operator.plan({}, 'two')).toMatchObject({ isChanged: false });
+  });
+
+  it('an error of the database ends it only when the mails on their way have an answer', async () => {
+    const operator = await openOperator(await createUrl());
+    await operator.join(...PEOPLE);
+    const { transport, sent } = mailServer();
+    const ending = operator.send(transport, {
+      onPeople: () => Promise.reject(new Error('the terminal is gone')),
+    });
+    await expect(ending).rejects.toThrow('the terminal is gone');
+    expect((await operator.states())['sending']).toBeUndefined();
+    await operator.send(transport);
+    expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
+  });
+}
