@@ -63,7 +63,11 @@ export async function planSending(
     state === undefined
       ? addNew || !isBegun
       : state === 'queued' || ((state === 'uncertain' || state === 'rejected') && again.includes(state));
-  const plan = { total: 0, byLanguage: {} as Record<string, number>, leftOut: new Map<LeftOutReason, number>() };
+  const plan = {
+    total: 0,
+    byLanguage: {} as Record<string, number>,
+    leftOut: new Map<LeftOutReason, number>(),
+  };
   const leaveOut = (reason: LeftOutReason, count: number) => {
     if (count > 0) plan.leftOut.set(reason, (plan.leftOut.get(reason) ?? 0) + count);
   };
@@ -80,7 +84,11 @@ export async function planSending(
     .select((is) => is.fn.countAll().as('all'))
     .executeTakeFirstOrThrow();
   leaveOut('filtered', Number(all) - matched);
-  return { ...plan, begunAt: known?.begunAt, isChanged: isBegun && known.contentHash !== message.contentHash };
+  return {
+    ...plan,
+    begunAt: known?.begunAt,
+    isChanged: isBegun && known.contentHash !== message.contentHash,
+  };
 }
 
 /** Why sending ended before everybody was tried. */
