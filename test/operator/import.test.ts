@@ -281,6 +281,29 @@ describe('our own exports are imported', () => {
     },
   );
 
+  // Both have an id, which is only taken over from a file of our own. The first stays as it is when the list gets a field.
+  it.each([
+    ['of the first version', ['id', 'email', 'language', 'source_page', 'consent_version', 'joined_at']],
+    [
+      'of a later version',
+      ['id', 'email', 'language', 'school', 'source_page', 'consent_version', 'joined_at'],
+    ],
+  ])('%s, with its own columns', async (_name, headings) => {
+    const row: Record<string, string> = {
+      id: '0198b3f0-0000-7000-8000-000000000001',
+      email: 'lan@example.com',
+      // No language of the page, but one of the list.
+      language: 'ko',
+      source_page: 'landing',
+      consent_version: '2025-07',
+      joined_at: '2026-02-14T18:00:00.007Z',
+    };
+    const text = `${headings.join()}\n${headings.map((name) => row[name] ?? 'Bách Khoa').join()}\n`;
+    const { code, rows } = await importing(text, '--yes');
+    expect(code).toBe(0);
+    expect(rows).toEqual([row]);
+  });
+
   it('as plain addresses', async () => {
     const operator = operatorOn();
     await operator.add(...PEOPLE);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { parseEmail } from '../../contract/email.ts';
-import { isLanguage, type Language } from '../../contract/language.ts';
+import { isLanguageTag, type Language } from '../../contract/language.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 
 /**
@@ -51,7 +51,7 @@ export function findEntryFault(entry: Entry): EntryFault | undefined {
   const { id, email, language, source_page, consent_version, joined_at } = entry;
   if (!isEntryId(id)) return 'id';
   if (parseEmail(email) !== email) return 'email';
-  if (!isLanguage(language)) return 'language';
+  if (!isLanguageTag(language)) return 'language';
   if (!EXACT_TIME.test(joined_at) || Number.isNaN(Date.parse(joined_at))) return 'time';
   if (source_page !== 'landing' && source_page !== 'import') return 'source';
   return consent_version === '' ? 'consent' : undefined;

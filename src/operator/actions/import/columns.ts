@@ -32,6 +32,12 @@ const KNOWN: Record<Column, string> = {
 /** A column that is read where the first one is empty: Mailchimp has no OPTIN_TIME without double opt-in. */
 const SECOND_CHOICE: ReadonlyMap<string, string> = new Map([['optintime', 'confirmtime']]);
 
+/**
+ * The columns that every export of ours has had since the first version, by which one is recognised. A column that came
+ * later is not added here: older exports do not have it.
+ */
+const OWN_COLUMNS = ['id', 'email', 'language', 'source_page', 'consent_version', 'joined_at'] as const;
+
 /** Which columns a file has. */
 export interface Columns {
   map: ColumnMap;
@@ -39,7 +45,7 @@ export interface Columns {
   unknown: readonly string[];
   /** Zone that the heading of the time names, as in `Joined (UTC)`. */
   zone: string | undefined;
-  /** Whether the file is one of our exports with all columns: nothing is guessed or filled in. */
+  /** Whether the file is one of our exports, of any version: nothing is guessed or filled in. */
   own: boolean;
 }
 
@@ -59,7 +65,7 @@ export function findColumns(headings: readonly string[], wished: MapOption): Col
     map,
     unknown: Object.values(wished).filter((name) => name !== NO_COLUMN && !headings.includes(name)),
     zone: map.joined_at === undefined ? undefined : zoneIn(map.joined_at[0] ?? ''),
-    own: Object.keys(wished).length === 0 && ENTRY_COLUMNS.every((column) => map[column] !== undefined),
+    own: Object.keys(wished).length === 0 && OWN_COLUMNS.every((column) => map[column] !== undefined),
   };
 }
 

@@ -1,6 +1,12 @@
 import { v7 } from 'uuid';
 import { parseEmail } from '../../../contract/email.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../contract/language.ts';
+import {
+  byLanguage,
+  DEFAULT_LANGUAGE,
+  isLanguageTag,
+  LANGUAGES,
+  type Language,
+} from '../../../contract/language.ts';
 import { restoreFormula } from '../../formats/csv.ts';
 import { parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
 import { isConsentVersion, isEntryId, type Entry } from '../entries.ts';
@@ -96,8 +102,9 @@ type Assumed<Value> = Value & { assumed: readonly Assumption[] };
 function readLanguage(
   value: string,
   { columns, language }: RowRules,
-): Failed | Assumed<{ language: Language }> {
-  const known = languageNamed(value);
+): Failed | Assumed<{ language: string }> {
+  // Our own export may hold a language that the page no longer has.
+  const known = columns.own && isLanguageTag(value) ? value : languageNamed(value);
   if (known !== undefined) return { language: known, assumed: [] };
   if (value !== '' || columns.own) return { fault: 'language', value };
   return { language: language ?? DEFAULT_LANGUAGE, assumed: ['language'] };
@@ -106,11 +113,17 @@ function readLanguage(
 /** `vi`, `vi-VN`, `Vietnamese` and `Tiếng Việt` all mean the same. */
 function languageNamed(text: string): Language | undefined {
   const name = text.normalize('NFC').toLowerCase();
-  if (isLanguage(name)) return name;
-  if (/^en[-_]|^english$|^tiếng anh$/.test(name)) return 'en';
-  if (/^vi[-_]|^vietnamese$|^tiếng việt$/.test(name)) return 'vi';
-  return undefined;
+  return LANGUAGES.find(
+    (language) =>
+      name.replaceAll('_', '-').concat('-').startsWith(`${language.toLowerCase()}-`) ||
+      LANGUAGE_NAMES[language].includes(name),
+  );
 }
+
+/** What each language of the page is called in every language of the page. */
+const LANGUAGE_NAMES = byLanguage((language) =>
+  LANGUAGES.map((each) => new Intl.DisplayNames(each, { type: 'language' }).of(language)?.toLowerCase()),
+);
 
 function readConsent(
   value: string,
