@@ -104,7 +104,7 @@ describe('a command line that can’t be understood', () => {
     [['list', '--limit', '0'], '--limit <rows> “0”: a whole number from 1 up.'],
     [['list', '--limit'], '--limit <rows> needs a value.'],
     [['list', '--since', '2026-02-30'], '--since <time> “2026-02-30”: a day (2026-01-31'],
-    [['list', '--language', 'de'], '--language <code> “de”: en or vi.'],
+    [['list', '--language', 'de'], '--language <code> “de”: one of en, vi.'],
     [['list', '--time-zone', 'Mars/Phobos'], '--time-zone <name> “Mars/Phobos”: a time zone such as'],
     [['search'], 'text is missing.'],
     [['count', 'all'], 'too many arguments for this verb.'],

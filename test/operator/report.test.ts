@@ -30,6 +30,15 @@ async function filled() {
   return operator;
 }
 
+const KOREAN = {
+  id: '0198b3f0-0000-7000-8000-000000000009',
+  email: 'jiwoo@example.com',
+  language: 'ko',
+  source_page: 'landing',
+  consent_version: '2025-07',
+  joined_at: new Date(NOW - HOUR).toISOString(),
+};
+
 async function reportOf(...options: string[]) {
   return reportBy(await filled(), ...options);
 }
@@ -124,6 +133,22 @@ describe('waitlist report', () => {
     expect(nobody.document.querySelector('#vi main')?.textContent.trim()).toBe(
       'Không có ai đăng ký trong khoảng thời gian này.',
     );
+  });
+
+  it('counts somebody whose language the page does not have as what they are, and stats and person do too', async () => {
+    const operator = operatorOn();
+    await operator.add({ email: 'minji@example.com' }, { language: 'vi' });
+    await operator.withDatabase((db) => db.insertInto('submission').values(KOREAN).execute());
+    const { section } = await reportBy(operator);
+    const shares = Array.from(
+      section('en', 'Languages')?.querySelectorAll('dl div') ?? [],
+      ({ textContent }) => textContent.replace(/\s+/g, ' ').trim(),
+    );
+    expect(shares.sort()).toEqual(['English 33.3% 1', 'Korean 33.3% 1', 'Vietnamese 33.3% 1']);
+    expect((await operator.run('stats')).stdout).toMatch(/Korean +1/);
+    const { stdout } = await operator.run('person', KOREAN.email);
+    expect(stdout).toContain('Korean');
+    expect(stdout).toContain('Tiếng Hàn');
   });
 
   it('holds no address, no script and nothing from elsewhere, and every chart has a name', async () => {

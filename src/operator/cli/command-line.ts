@@ -5,20 +5,21 @@ import type { Environment } from '../../hosts/shared/settings.ts';
 import { isTimeZone } from '../time/zone.ts';
 import { UsageError } from './exit-codes.ts';
 import type { Messages } from './messages/en.ts';
+import { isOperatorLanguage, OPERATOR_LANGUAGES } from './messages/messages.ts';
 import { oneOf, valued } from './options.ts';
 
 /** The operator's time zone unless `--time-zone` names another. */
 const DEFAULT_ZONE = 'Asia/Ho_Chi_Minh';
 
-/** The one verb whose result can be in both languages. */
+/** The one verb whose result is in languages of the page: one, or two together. */
 export const POSTER = 'poster';
 
 /** The command without its verbs. */
 export function createProgram(messages: Messages) {
   const { help, usage } = messages;
-  // Both at once is only for the poster, whose help explains it.
-  const { problem, choices } = oneOf(LANGUAGES, messages);
-  const language = { ...oneOf(['en', 'vi', 'both'], messages), problem, choices };
+  // Others of the page, and two at once, are only for the poster, whose help explains it.
+  const { problem, choices } = oneOf(OPERATOR_LANGUAGES, messages);
+  const language = { ...oneOf([...OPERATOR_LANGUAGES, ...LANGUAGES, 'both'], messages), problem, choices };
   const lang = valued('--lang <code>', help.lang, language, messages);
   const readZone = { parse: (name: string) => (isTimeZone(name) ? name : undefined), problem: usage.zone };
   return new Command('waitlist')
@@ -31,8 +32,9 @@ export function createProgram(messages: Messages) {
     .helpCommand(`help [${help.verb}]`, help.helpVerb)
     .exitOverride()
     .hook('preAction', (program, verb) => {
-      if (program.opts().lang === 'both' && verb.name() !== POSTER)
-        throw new UsageError(usage.badValue('--lang <code>', 'both', usage.oneOf('en, vi')));
+      const code = program.opts().lang;
+      if (code !== undefined && !isOperatorLanguage(code) && verb.name() !== POSTER)
+        throw new UsageError(usage.badValue('--lang <code>', code, problem));
     });
 }
 

@@ -6,6 +6,7 @@ import type { ListSource, OpenList } from '../actions/open-list.ts';
 import { printable } from '../formats/printable.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { Messages } from './messages/en.ts';
+import type { OperatorLanguage } from './messages/messages.ts';
 import { ask, canAsk, type InputStream } from './terminal/confirm.ts';
 import { createOutput, createStyle, type Output, type OutputStream, type Style } from './terminal/output.ts';
 import { createProgress, type OnRows } from './terminal/progress.ts';
@@ -30,7 +31,7 @@ export interface OperatorDependencies {
   /** Calls back at Ctrl-C instead of ending the process. @returns what undoes it */
   onInterrupt: (listener: () => void) => () => void;
   /** Language of help and messages unless `--lang` says otherwise. */
-  language: Language;
+  language: OperatorLanguage;
   /** Whether standard output may carry colours. */
   colours: boolean;
 }
@@ -38,7 +39,7 @@ export interface OperatorDependencies {
 /** The part of a verb's context that does not depend on its options. */
 export interface Terminal {
   messages: Messages;
-  language: Language;
+  language: OperatorLanguage;
   input: InputStream;
   /** For data only. */
   out: Output;
@@ -67,8 +68,8 @@ export interface Context
   retentionDays: number | undefined;
   /** Whether a program reads the result. */
   json: boolean;
-  /** The value of `--lang`, if it was given. */
-  lang: Language | 'both' | undefined;
+  /** The value of `--lang`, if it was given; for a poster it may be any language of the page. */
+  lang: OperatorLanguage | Language | 'both' | undefined;
   /** Prints a result: as JSON for a program, in sentences for a person. */
   answer: (result: unknown, sentences: readonly string[]) => Promise<void>;
   /** Notes Ctrl-C instead of ending the command, for work that stops at a safe place by itself. */
@@ -106,7 +107,7 @@ export interface VerbHost {
 /** Connects the standard streams. */
 export function createTerminal(
   { stdin, stdout, stderr, colours, clock }: OperatorDependencies,
-  language: Language,
+  language: OperatorLanguage,
   messages: Messages,
 ): Terminal {
   const err = createOutput(stderr);

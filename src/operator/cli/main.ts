@@ -2,9 +2,9 @@
 import { userInfo } from 'node:os';
 import { readEnvironment, readSettings } from '../../hosts/node/environment.ts';
 import type { Environment } from '../../hosts/shared/settings.ts';
-import { isLanguage, type Language } from '../../contract/language.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createListSource } from './list-source.ts';
+import { isOperatorLanguage, type OperatorLanguage } from './messages/messages.ts';
 import { createOperator } from './operator.ts';
 
 /** `./waitlist VERB`: the only part of the operator's command that touches the process. */
@@ -46,8 +46,8 @@ function hasColours(stream: NodeJS.WriteStream): boolean {
 }
 
 /** The language of messages as POSIX settles it: the first of these that is set. */
-function systemLanguage({ LC_ALL, LC_MESSAGES, LANG }: Environment): Language {
+function systemLanguage({ LC_ALL, LC_MESSAGES, LANG }: Environment): OperatorLanguage {
   const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined) ?? '';
   const code = locale.slice(0, 2).toLowerCase();
-  return isLanguage(code) ? code : 'en';
+  return isOperatorLanguage(code) ? code : 'en';
 }

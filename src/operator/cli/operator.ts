@@ -1,5 +1,4 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import type { Language } from '../../contract/language.ts';
 import { configureHelp, createProgram, describeUsageError, swallowedOptions } from './command-line.ts';
 import {
   catchInterrupt,
@@ -12,7 +11,7 @@ import {
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { describeFailure } from './failure.ts';
 import { openOnce } from './list-source.ts';
-import { MESSAGES } from './messages/messages.ts';
+import { isOperatorLanguage, MESSAGES, type OperatorLanguage } from './messages/messages.ts';
 import { createOutput, OutputClosed } from './terminal/output.ts';
 import { VERB_GROUPS } from './verbs/verbs.ts';
 
@@ -107,10 +106,10 @@ function createCommand(
 }
 
 /** Read before the command line is, because the command line's own messages depend on it. */
-function chosenLanguage(argv: readonly string[]): Language | undefined {
+function chosenLanguage(argv: readonly string[]): OperatorLanguage | undefined {
   const index = argv.findIndex((word) => word === '--lang' || word.startsWith('--lang='));
   const code = argv[index]?.split('=')[1] ?? argv[index + 1];
-  return index >= 0 && (code === 'en' || code === 'vi') ? code : undefined;
+  return index >= 0 && isOperatorLanguage(code) ? code : undefined;
 }
 
 /** Help that was asked for is data; help that is shown because nothing was asked for is a message. */

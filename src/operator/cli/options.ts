@@ -56,8 +56,8 @@ export function valueReaders({ usage }: Messages) {
     },
     language: {
       parse: (typed: string): Language | undefined =>
-        LANGUAGES.find((language) => language === typed.toLowerCase()),
-      problem: usage.language,
+        LANGUAGES.find((language) => language.toLowerCase() === typed.toLowerCase()),
+      problem: usage.oneOf(LANGUAGES.join(', ')),
     },
     domain: {
       parse: (typed: string) => /^@?([a-z0-9-]+(?:\.[a-z0-9-]+)*)$/.exec(typed.toLowerCase())?.[1],

@@ -1,6 +1,5 @@
-import { en } from '../../../content/en.ts';
 import { programme } from '../../../content/programme.ts';
-import { vi } from '../../../content/vi.ts';
+import { TRANSLATIONS } from '../../../content/translations.ts';
 import type { Finding, Installation } from './finding.ts';
 import { checkList } from './list-checks.ts';
 import { checkConfiguration, checkFacts, checkPublicOrigin, checkSite, checkTexts } from './site-checks.ts';
@@ -19,7 +18,7 @@ export async function diagnose(installation: Installation, url: URL | undefined)
     ...checkConfiguration(configuration),
     checkPublicOrigin(origin),
     ...checkFacts(programme),
-    ...checkTexts({ en, vi }),
+    ...checkTexts(TRANSLATIONS),
     ...(settings === undefined
       ? []
       : [...checkSite(settings.distFolder, origin), ...(await checkList(installation, settings))]),

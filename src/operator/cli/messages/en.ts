@@ -1,7 +1,7 @@
 import { SPIKE } from '../../actions/check/spikes.ts';
 import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
 
-const { count, percent, size } = plain('en');
+const { count, percent, size, languageName } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
 
 /** The part of the list that is counted; one of the two limits may be missing, not both. */
@@ -15,6 +15,7 @@ const spike = `A spike is at least ${count(SPIKE.least)} sign-ups within ${count
 /** The command's messages in English. The names of verbs, options and file formats are the same in every language. */
 export const englishMessages = {
   summary: 'Manages the waitlist: view, import and export, delete, back up.',
+  languageName,
   help: {
     usage: 'Usage:',
     arguments: 'Arguments:',
@@ -53,7 +54,6 @@ export const englishMessages = {
       `npm took ${options} for itself. Use ./waitlist ${verb}…, or type -- before the verb: npm run --silent waitlist -- ${verb}…`,
     did: (name: string) => `Did you mean ${name}?`,
     wholeNumber: 'a whole number from 1 up.',
-    language: 'en or vi.',
     time: 'a day (2026-01-31, 31/1/2026, yesterday), a time (2026-01-31T18:00) or how long ago (7d, 12h).',
     zone: 'a time zone such as Asia/Ho_Chi_Minh or UTC.',
     oneOf: (values: string) => `one of ${values}.`,
@@ -338,7 +338,6 @@ export const englishMessages = {
       erased: 'Deleted on request',
       backup: 'Backup of',
     },
-    languages: { en: 'English', vi: 'Vietnamese' },
     landing: 'through the form on the page',
     imported: 'imported from another list, or added by us',
     notDeleted: 'not deleted automatically',
@@ -959,8 +958,6 @@ export const englishMessages = {
     languages: {
       title: 'Languages',
       text: 'The language of the page when they joined.',
-      vi: 'Vietnamese',
-      en: 'English',
     },
     week: {
       title: 'Weekdays and hours',
@@ -1006,14 +1003,14 @@ export const englishMessages = {
   poster: {
     summary: 'draw a printable A4 poster with a QR code for the page',
     description:
-      'Draws a printable A4 poster for campus walls: headline, picture, and a QR code for the page. With --lang en or vi in one language, otherwise in both. The address is PUBLIC_ORIGIN, or the origin in src/content/programme.ts.',
+      'Draws a printable A4 poster for campus walls: headline, picture, and a QR code for the page. With --lang in one language of the page, otherwise in two. The address is PUBLIC_ORIGIN, or the origin in src/content/programme.ts.',
     out: 'file to write, ending in .svg or .pdf',
     ending: (path: string) => `${path}: the file name must end in .svg or .pdf.`,
     done: (path: string, url: string) => `${path} is ready. Its code opens ${url}`,
     sample: 'The poster says that it is a sample until you change src/content/programme.ts.',
     examples: [
       ['poster --lang vi --out poster.pdf', 'in Vietnamese, for the print shop'],
-      ['poster --lang both --out poster.svg', 'in both languages, to edit'],
+      ['poster --lang both --out poster.svg', 'in two languages, to edit'],
     ],
   },
 };

@@ -1,16 +1,17 @@
-import type { Language } from '../../../contract/language.ts';
+import type { OperatorLanguage } from './messages.ts';
 
 const MEBIBYTE = 1_048_576;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
-/** Numbers as the language writes them. */
-export function plain(language: Language) {
+/** Numbers, and the names of languages, as a language writes them. */
+export function plain(language: OperatorLanguage) {
   const whole = new Intl.NumberFormat(language);
   const share = new Intl.NumberFormat(language, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
+  const languages = new Intl.DisplayNames(language, { type: 'language' });
   return {
     count: (value: number): string => whole.format(value),
     /** @param value a part of 1 */
@@ -20,6 +21,14 @@ export function plain(language: Language) {
       bytes >= 10 * GIBIBYTE
         ? `${whole.format(Math.floor(bytes / GIBIBYTE))} GiB`
         : `${whole.format(Math.floor(bytes / MEBIBYTE))} MiB`,
+    /** The name of any language on the list. @param code a language tag */
+    languageName: (code: string): string => {
+      try {
+        return languages.of(code) ?? code;
+      } catch {
+        return code;
+      }
+    },
   };
 }
 

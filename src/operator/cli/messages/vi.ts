@@ -2,7 +2,7 @@ import { SPIKE } from '../../actions/check/spikes.ts';
 import type { Messages } from './en.ts';
 import { capital, duration, plain } from './grammar.ts';
 
-const { count, percent, size } = plain('vi');
+const { count, percent, size, languageName } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
 
 /** The part of the list that is counted; one of the two limits may be missing, not both. */
@@ -16,6 +16,7 @@ const spike = `Một đợt tăng vọt có ít nhất ${count(SPIKE.least)} lư
 /** The command's messages in Vietnamese. */
 export const vietnameseMessages: Messages = {
   summary: 'Quản lý danh sách chờ: xem, xuất nhập, xóa, sao lưu.',
+  languageName,
   help: {
     usage: 'Cách dùng:',
     arguments: 'Tham số:',
@@ -54,7 +55,6 @@ export const vietnameseMessages: Messages = {
       `npm đã giữ ${options} cho riêng nó. Hãy dùng ./waitlist ${verb}…, hoặc gõ -- trước lệnh: npm run --silent waitlist -- ${verb}…`,
     did: (name) => `Có phải bạn muốn gõ ${name}?`,
     wholeNumber: 'phải là số nguyên từ 1 trở lên.',
-    language: 'phải là en hoặc vi.',
     time: 'phải là ngày (31/1/2026, 2026-01-31, hôm qua), thời điểm (2026-01-31T18:00) hoặc khoảng trước đây (7d, 12h).',
     zone: 'phải là múi giờ như Asia/Ho_Chi_Minh hoặc UTC.',
     oneOf: (values) => `phải là một trong ${values}.`,
@@ -330,7 +330,6 @@ export const vietnameseMessages: Messages = {
       erased: 'Đã xóa theo yêu cầu',
       backup: 'Bản sao lưu',
     },
-    languages: { en: 'Tiếng Anh', vi: 'Tiếng Việt' },
     landing: 'qua form trên trang',
     imported: 'chuyển từ một danh sách khác, hoặc do chúng tôi thêm',
     notDeleted: 'không tự động xóa',
@@ -908,8 +907,6 @@ export const vietnameseMessages: Messages = {
     languages: {
       title: 'Ngôn ngữ',
       text: 'Ngôn ngữ của trang lúc đăng ký.',
-      vi: 'Tiếng Việt',
-      en: 'Tiếng Anh',
     },
     week: {
       title: 'Theo thứ và giờ',
@@ -954,14 +951,14 @@ export const vietnameseMessages: Messages = {
   poster: {
     summary: 'vẽ tờ A4 để in, có mã QR dẫn đến trang',
     description:
-      'Vẽ tờ A4 để dán trong trường: tiêu đề, hình vẽ và mã QR dẫn đến trang. Có --lang en hoặc vi thì in một ngôn ngữ, không thì in cả hai. Địa chỉ lấy từ PUBLIC_ORIGIN, hoặc từ src/content/programme.ts.',
+      'Vẽ tờ A4 để dán trong trường: tiêu đề, hình vẽ và mã QR dẫn đến trang. Có --lang thì in một ngôn ngữ của trang, không thì in hai ngôn ngữ. Địa chỉ lấy từ PUBLIC_ORIGIN, hoặc từ src/content/programme.ts.',
     out: 'tệp cần ghi, đuôi .svg hoặc .pdf',
     ending: (path) => `${path}: tên tệp phải có đuôi .svg hoặc .pdf.`,
     done: (path, url) => `Đã vẽ xong ${path}; mã QR dẫn đến ${url}`,
     sample: 'Trên tờ có ghi đây là bản mẫu, cho đến khi src/content/programme.ts được sửa.',
     examples: [
       ['poster --lang vi --out poster.pdf', 'gửi tiệm in, bằng tiếng Việt'],
-      ['poster --lang both --out poster.svg', 'cả hai ngôn ngữ, để sửa thêm'],
+      ['poster --lang both --out poster.svg', 'hai ngôn ngữ, để sửa thêm'],
     ],
   },
 };

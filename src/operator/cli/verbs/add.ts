@@ -29,7 +29,7 @@ export function add({ messages, handle }: VerbHost) {
         const { db } = await context.list({ create: true });
         const plan = await planAddition(db, context.actor, { email, language, consent });
         if ('rejection' in plan) throw new OperatorError(texts.rejections[plan.rejection](email), EXIT.found);
-        const question = texts.question(email, messages.person.languages[language], consent);
+        const question = texts.question(email, messages.languageName(language), consent);
         if (!(await context.confirm(question, yes))) return EXIT.usage;
         await applyAddition(db, context.actor, plan);
         await context.answer(plan, [texts.done(email)]);

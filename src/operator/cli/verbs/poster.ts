@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
+import { POSTER_LANGUAGES } from '../../../content/poster.ts';
 import { programme } from '../../../content/programme.ts';
-import type { Language } from '../../../contract/language.ts';
+import { isLanguage } from '../../../contract/language.ts';
 import { POSTER } from '../command-line.ts';
 import type { VerbHost } from '../context.ts';
 import { EXIT, OperatorError } from '../exit-codes.ts';
@@ -24,9 +25,7 @@ export function poster({ messages, handle }: VerbHost) {
             EXIT.usage,
           );
         checkOutput(context, file, { yes });
-        // Vietnamese first: the wall is in Vietnam.
-        const languages: readonly [Language, ...Language[]] =
-          lang === 'en' || lang === 'vi' ? [lang] : ['vi', 'en'];
+        const languages = isLanguage(lang) ? ([lang] as const) : POSTER_LANGUAGES;
         const { drawPoster } = await import('../../formats/poster/draw-poster.ts');
         const { posterPdf } = await import('../../formats/poster/poster-pdf.ts');
         const sheet = await drawPoster(languages, configuration.settings.publicOrigin ?? programme.origin);

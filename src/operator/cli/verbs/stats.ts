@@ -30,20 +30,14 @@ export function stats({ messages, handle }: VerbHost) {
 }
 
 function describe(context: Context, figures: Statistics): string {
-  const { stats: texts, list, person } = context.messages;
+  const { stats: texts, list, languageName } = context.messages;
   const lines = headline(context, figures);
   if (figures.total === 0)
     return [...lines, '', isLimited(figures) ? list.nothing : list.empty, ''].join('\n');
   const days = figures.byDay.slice(-DAYS);
   const tables: [title: string, rows: [name: string, count: number][]][] = [
     [texts.perDay(days.length), days.map(({ day, count }) => [day, count])],
-    [
-      texts.byLanguage,
-      figures.byLanguage.map(({ language, count }) => [
-        language === 'vi' || language === 'en' ? person.languages[language] : language,
-        count,
-      ]),
-    ],
+    [texts.byLanguage, figures.byLanguage.map(({ language, count }) => [languageName(language), count])],
     [texts.byDomain(figures.domains), figures.byDomain.map(({ domain, count }) => [domain, count])],
     [texts.byHour, busyHours(figures)],
   ];

@@ -1,14 +1,14 @@
 import { fill } from '../../../content/fill.ts';
 import { placeholderValues } from '../../../content/placeholders.ts';
-import type { Language } from '../../../contract/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../../contract/language.ts';
 import { localTime } from '../../time/zone.ts';
 import type { PersonRecord } from '../../actions/person.ts';
 import type { Messages } from '../../cli/messages/en.ts';
-import { MESSAGES } from '../../cli/messages/messages.ts';
+import { MESSAGES, type OperatorLanguage } from '../../cli/messages/messages.ts';
 
 /** What a person reads about themselves, in one language: the same for the terminal and for the page. */
 export interface Sheet {
-  language: Language;
+  language: OperatorLanguage;
   title: string;
   intro: string;
   /** Labels and their values. */
@@ -21,12 +21,12 @@ export interface Sheet {
 }
 
 /** Writes a record in a language. */
-export function sheetOf(record: PersonRecord, language: Language): Sheet {
-  const { person: messages, backups } = MESSAGES[language];
+export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet {
+  const { person: messages, backups, languageName } = MESSAGES[language];
   const { entry, wording, erasedAt, zone } = record;
   const isForm = entry?.source_page === 'landing';
   const time = (instant: string) => `${localTime(zone, Date.parse(instant))} (${zone})`;
-  const values = placeholderValues(language);
+  const values = placeholderValues(isLanguage(language) ? language : DEFAULT_LANGUAGE);
   return {
     language,
     title: messages.title,
@@ -40,7 +40,7 @@ export function sheetOf(record: PersonRecord, language: Language): Sheet {
         ? []
         : ([
             [messages.labels.email, entry.email],
-            [messages.labels.language, messages.languages[entry.language === 'vi' ? 'vi' : 'en']],
+            [messages.labels.language, languageName(entry.language)],
             [messages.labels.page, isForm ? messages.landing : messages.imported],
             [messages.labels.joined, time(entry.joined_at)],
             [isForm ? messages.labels.consent : messages.labels.consentElsewhere, entry.consent_version],

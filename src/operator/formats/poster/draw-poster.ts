@@ -2,13 +2,12 @@ import { encodeQR } from 'qr';
 import { breakLines, readDrawing } from '../../../site/pictures/drawing.ts';
 import { token } from '../../../site/styles/tokens.ts';
 import { openHeadingFace, type Outliner } from '../../../site/pictures/outlines.ts';
-import { en, type Translations } from '../../../content/en.ts';
 import { placeholderValues } from '../../../content/placeholders.ts';
 import { programme } from '../../../content/programme.ts';
 import { fill } from '../../../content/fill.ts';
-import { PATHS } from '../../../content/locales.ts';
+import { LOCALES, PATHS } from '../../../content/locales.ts';
 import { posterMessages } from '../../../content/poster.ts';
-import { vi } from '../../../content/vi.ts';
+import { TRANSLATIONS } from '../../../content/translations.ts';
 import type { Language } from '../../../contract/language.ts';
 import { hillside, seeded, smoothPath, type Point } from '../../../site/pictures/contour.ts';
 import { html, raw, type Html } from '../html.ts';
@@ -30,8 +29,6 @@ export interface Poster {
   url: string;
   title: string;
 }
-
-const MESSAGES: Record<Language, Translations> = { en, vi };
 
 const COLOURS = {
   paper: token('paper').light,
@@ -67,21 +64,21 @@ interface Line {
  * Draws the sheet. All text is outlines: no reader or printer needs the typeface, and Vietnamese letters keep their
  * marks.
  *
- * @param languages one, or both with the more prominent first
+ * @param languages one, or two with the more prominent first
  * @param origin canonical origin, without a trailing slash
  */
-export async function drawPoster(languages: readonly Language[], origin: string): Promise<Poster> {
-  const [first = 'vi', second] = languages;
+export async function drawPoster(languages: readonly [Language, Language?], origin: string): Promise<Poster> {
+  const [first, second] = languages;
   const url = second === undefined ? origin + PATHS[first] : `${origin}/`;
   const faces = { bold: openHeadingFace('bold'), plain: openHeadingFace('plain') };
   const draw = ({ text, x = MARGIN, y, size, colour, bold = false }: Line) => {
     const outline = (bold ? faces.bold : faces.plain).path(text, x, y, size, bold ? -0.025 : -0.005);
     return html`<path fill="${colour}" d="${outline}" />`;
   };
-  const t = MESSAGES[first];
+  const t = TRANSLATIONS[first];
   const lines = [
     ...headlineLines(first, second, faces.bold),
-    ...footLines(languages, url, faces),
+    ...footLines(second === undefined ? [first] : [first, second], url, faces),
     { text: programme.brand, x: 258, y: 232, size: 84, colour: COLOURS.jade, bold: true },
   ];
   const partner = fill(posterMessages[first].partner, { partner: programme.partner[first] });
@@ -118,7 +115,7 @@ function headlineLines(first: Language, second: Language | undefined, bold: Outl
   }));
   if (second === undefined) return main;
   const below = (main.at(-1)?.y ?? 0) + 122;
-  const small = balancedLines(glueHeading(MESSAGES[second].hero.headline, second), bold, 62, 1240);
+  const small = balancedLines(glueHeading(TRANSLATIONS[second].hero.headline, second), bold, 62, 1240);
   return [
     ...main,
     ...small.map((text, index) => ({
@@ -133,9 +130,9 @@ function headlineLines(first: Language, second: Language | undefined, bold: Outl
 
 /** The largest type in which the headline keeps to its room. */
 function setHeadline(language: Language, bold: Outliner, room: number, largest: number) {
-  const text = glueHeading(MESSAGES[language].hero.headline, language);
+  const text = glueHeading(TRANSLATIONS[language].hero.headline, language);
   for (let size = largest; ; size -= 6) {
-    const leading = Math.round(size * (language === 'vi' ? 1.16 : 1.06));
+    const leading = Math.round(size * (LOCALES[language].tallCapitals ? 1.16 : 1.06));
     const lines = breakLines(text, (line) => widthOf(bold, line, size) <= HEADLINE.width);
     const fits = lines.every((line) => widthOf(bold, line, size) <= HEADLINE.width);
     if ((fits && lines.length * leading <= room) || size <= 60) return { lines, size, leading };
@@ -160,7 +157,7 @@ function footLines(
       lines.push({ text, y, size, colour: index === 0 ? COLOURS.rice : COLOURS.paper, bold: true });
       y += Math.round(size * (alone ? 1.1 : 0.72));
     }
-    const text = MESSAGES[language].hero.emailPrompt;
+    const text = TRANSLATIONS[language].hero.emailPrompt;
     const size = fitted(plain, text, alone ? 54 : 44, room);
     y += alone ? -38 : 8;
     lines.push({ text, y, size, colour: COLOURS.mutedOnJade });

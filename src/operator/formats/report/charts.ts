@@ -1,5 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
+import { LANGUAGES } from '../../../contract/language.ts';
 import type { ReportFigures } from '../../actions/statistics/report-figures.ts';
 import type { DomainCount } from '../../actions/statistics/tally.ts';
 import type { Messages } from '../../cli/messages/en.ts';
@@ -53,7 +54,9 @@ const STYLE = {
   overflow: 'visible',
 };
 /** The drawing takes its colours from the page's style sheet, so that it can turn dark. */
-const COLOURS = { vi: 'var(--leaf)', en: 'var(--rice)' } as const;
+const MAIN_COLOUR = 'var(--leaf)';
+/** Of languages, in the order of `LANGUAGES`; `report.css` has the same. All further ones share the last. */
+const LANGUAGE_COLOURS = ['var(--rice)', MAIN_COLOUR, 'var(--lacquer)', 'var(--muted)'];
 const BASE_LINE = Plot.ruleY([0], { stroke: 'var(--ink)' });
 
 /** What a chart is drawn from: the figures, and how a language names and writes them. */
@@ -61,6 +64,23 @@ export interface ChartContent {
   figures: ReportFigures;
   messages: Messages['report'];
   count: (value: number) => string;
+}
+
+/** A language as charts show it. */
+interface ShownLanguage {
+  language: string;
+  count: number;
+  /** Index of its colour; the same in every report. */
+  colour: number;
+}
+
+/** The languages of the page, and those that it no longer has but somebody on the list; the most frequent first. */
+export function languagesIn({ byLanguage }: ReportFigures): ShownLanguage[] {
+  const counts = new Map(byLanguage.map(({ language, count }) => [language, count]));
+  const last = LANGUAGE_COLOURS.length - 1;
+  return [...new Set<string>([...LANGUAGES, ...counts.keys()])]
+    .map((language, index) => ({ language, count: counts.get(language) ?? 0, colour: Math.min(index, last) }))
+    .sort((one, other) => other.count - one.count);
 }
 
 type DrawChart = (content: ChartContent, size: Size) => Plot.PlotOptions;
@@ -89,10 +109,14 @@ export function drawChart(name: Chart, content: ChartContent): Html {
 function daysChart(content: ChartContent, size: Size): Plot.PlotOptions {
   const { figures } = content;
   const days = figures.byDay.map((day) => ({ ...day, date: new Date(day.day) }));
-  const bars = days.flatMap(({ date, byLanguage: { vi = 0, en = 0 } }) => [
-    { date, fill: COLOURS.vi, count: vi },
-    { date, fill: COLOURS.en, count: en },
-  ]);
+  const shown = languagesIn(figures);
+  const bars = days.flatMap(({ date, byLanguage }) =>
+    shown.map(({ language, colour }) => ({
+      date,
+      fill: LANGUAGE_COLOURS[colour],
+      count: byLanguage[language] ?? 0,
+    })),
+  );
   const inset = days.length > FEW_DAYS ? 0 : 1;
   const noons = days.map(({ date, count }) => ({ noon: new Date(date.getTime() + DAY / 2), count }));
   const average = Plot.windowY(
@@ -123,8 +147,8 @@ function sumChart(content: ChartContent, size: Size): Plot.PlotOptions {
   ];
   const line = { x: 'date', y: 'sum', curve: 'step-after' } as const;
   return daily(content, size, 'sum', figures.total, [
-    Plot.areaY(steps, { ...line, fill: COLOURS.vi, fillOpacity: 0.2 }),
-    Plot.lineY(steps, { ...line, stroke: COLOURS.vi, strokeWidth: 3 }),
+    Plot.areaY(steps, { ...line, fill: MAIN_COLOUR, fillOpacity: 0.2 }),
+    Plot.lineY(steps, { ...line, stroke: MAIN_COLOUR, strokeWidth: 3 }),
   ]);
 }
 
@@ -183,7 +207,7 @@ function weekChart({ figures: { byWeekdayHour }, messages }: ChartContent, size:
       Plot.cell(cells, { ...cell, fill: 'var(--rule)' }),
       Plot.cell(
         cells.filter(({ count }) => count > 0),
-        { ...cell, fill: COLOURS.vi, fillOpacity: 'count' },
+        { ...cell, fill: MAIN_COLOUR, fillOpacity: 'count' },
       ),
     ],
   };
@@ -210,7 +234,7 @@ function domainsChart(
         // The end of a domain identifies it best.
         tickFormat: (domain: string) => (domain.length > letters ? `…${domain.slice(1 - letters)}` : domain),
       }),
-      Plot.barX(shown, { x: 'count', y: 'domain', fill: COLOURS.vi, rx2: 8 }),
+      Plot.barX(shown, { x: 'count', y: 'domain', fill: MAIN_COLOUR, rx2: 8 }),
       Plot.text(shown, {
         x: 'count',
         y: 'domain',

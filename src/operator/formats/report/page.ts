@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { programme } from '../../../content/programme.ts';
-import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { withTokens } from '../../../site/styles/tokens.ts';
 import type { ReportFigures } from '../../actions/statistics/report-figures.ts';
-import { MESSAGES } from '../../cli/messages/messages.ts';
+import { MESSAGES, OPERATOR_LANGUAGES, type OperatorLanguage } from '../../cli/messages/messages.ts';
 import { isLimited, localPeriod, localSpan, localTime } from '../../time/zone.ts';
 import { html, raw, table, type Html } from '../html.ts';
-import { drawChart, LEAST_DAYS, MOST_DOMAINS, type Chart, type ChartContent } from './charts.ts';
+import { drawChart, languagesIn, LEAST_DAYS, MOST_DOMAINS, type Chart, type ChartContent } from './charts.ts';
 
 const MARK = readFileSync(new URL('../../../site/pictures/mark-provider.svg', import.meta.url), 'utf8');
 const STYLES = withTokens(readFileSync(new URL('report.css', import.meta.url), 'utf8'));
-/** In the order of their bars. */
-const SHOWN_LANGUAGES = ['vi', 'en'] as const;
 /** Domains that are named in a row of suspicious addresses. */
 const NAMED_DOMAINS = 6;
 
 /** What each section of a language is written from. */
 interface Part extends ChartContent {
-  language: Language;
+  language: OperatorLanguage;
+  /** The name of a language. */
+  languageName: (code: string) => string;
   /** A number's share of the list. */
   share: (value: number) => string;
   /** A day in words. */
@@ -30,8 +29,8 @@ interface Part extends ChartContent {
  *
  * @param language the one that is shown first
  */
-export function writeReport(figures: ReportFigures, language: Language): string {
-  const other = language === 'en' ? 'vi' : 'en';
+export function writeReport(figures: ReportFigures, language: OperatorLanguage): string {
+  const others = OPERATOR_LANGUAGES.filter((other) => other !== language);
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -42,19 +41,21 @@ export function writeReport(figures: ReportFigures, language: Language): string 
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
         <title>${programme.brand}: ${MESSAGES[language].report.title}</title>
         <style>
-          ${raw(STYLES)} body:not(:has(#${other}:target)) #${other},
-          body:has(#${other}:target) #${language} {
-            display: none;
-          }
+          ${raw(STYLES)}
+          ${others.map(
+            (other) =>
+              html`body:not(:has(#${other}:target)) #${other}, body:has(#${other}:target) #${language} {
+              display: none; }`,
+          )}
         </style>
       </head>
       <body>
-        ${LANGUAGES.map((each) => languagePart(partOf(each, figures)))}
+        ${OPERATOR_LANGUAGES.map((each) => languagePart(partOf(each, figures)))}
       </body>
     </html> `.text;
 }
 
-function partOf(language: Language, figures: ReportFigures): Part {
+function partOf(language: OperatorLanguage, figures: ReportFigures): Part {
   const messages = MESSAGES[language].report;
   const { locale } = messages;
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -62,6 +63,7 @@ function partOf(language: Language, figures: ReportFigures): Part {
   return {
     language,
     messages,
+    languageName: MESSAGES[language].languageName,
     figures,
     count: MESSAGES[language].stats.number,
     share: (value) => percent.format(value / figures.total),
@@ -77,7 +79,7 @@ function languagePart(part: Part): Html {
     <header>
       <p class="brand"><span class="mark">${raw(MARK)}</span>${programme.brand}</p>
       <nav>
-        ${LANGUAGES.map((each) =>
+        ${OPERATOR_LANGUAGES.map((each) =>
           each === language
             ? html`<span aria-current="true">${messages.name}</span>`
             : html`<a href="#${each}" lang="${each}" hreflang="${each}">${MESSAGES[each].report.name}</a>`,
@@ -109,7 +111,7 @@ function tiles({ messages: { tiles }, figures: { total, recent }, count }: Part)
 }
 
 function sections(part: Part): Html[] {
-  const { messages, figures, count, date } = part;
+  const { messages, figures, count, date, languageName } = part;
   const { byDay, byWeekdayHour, domains, total } = figures;
   const newestFirst = byDay.toReversed();
   const [busiest] = byDay.toSorted((one, other) => other.count - one.count);
@@ -117,6 +119,7 @@ function sections(part: Part): Html[] {
     .flatMap((hours, day) => hours.map((n, hour) => ({ day, hour, n })))
     .sort((one, other) => other.n - one.n);
   const { days, sum, languages, week, domains: domain, spikes, suspicious } = messages;
+  const shown = languagesIn(figures);
   const hours = Array.from({ length: 24 }, (_, hour) => [
     messages.hour(hour),
     ...byWeekdayHour.map((day) => count(day[hour] ?? 0)),
@@ -125,10 +128,10 @@ function sections(part: Part): Html[] {
     chartSection(part, 'days', {
       text: busiest && days.text(date(busiest.day), busiest.count),
       legend: legend(part),
-      head: [days.day, languages.vi, languages.en, messages.count],
-      rows: newestFirst.map(({ day, count: n, byLanguage: { vi = 0, en = 0 } }) => [
+      head: [days.day, ...shown.map(({ language }) => languageName(language)), messages.count],
+      rows: newestFirst.map(({ day, count: n, byLanguage }) => [
         date(day),
-        ...[vi, en, n].map(count),
+        ...[...shown.map(({ language }) => byLanguage[language] ?? 0), n].map(count),
       ]),
     }),
     chartSection(part, 'sum', {
@@ -179,22 +182,31 @@ function chartSection(
   );
 }
 
-function legend({ messages: { languages, days }, figures }: Part): Html {
-  const keys = { vi: languages.vi, en: languages.en, average: days.average };
-  const shown = Object.entries(keys).slice(0, figures.byDay.length >= LEAST_DAYS ? 3 : 2);
+function legend({ messages: { days }, figures, languageName }: Part): Html {
   return html`<ul class="legend">
-    ${shown.map(([key, text]) => html`<li><span class="key ${key}"></span>${text}</li>`)}
+    ${languagesIn(figures).map(
+      ({ language, colour }) =>
+        html`<li><span class="key language-${colour}"></span>${languageName(language)}</li>`,
+    )}
+    ${figures.byDay.length >= LEAST_DAYS ? html`<li><span class="key average"></span>${days.average}</li>` : ''}
   </ul>`;
 }
 
-/** Two lengths of one bar, drawn as an SVG so that the markup needs no style. */
-function languageBar({ messages: { languages }, figures: { total, byLanguage }, count, share }: Part): Html {
-  const shares = SHOWN_LANGUAGES.map((language) => ({
-    language,
-    n: byLanguage.find((each) => each.language === language)?.count ?? 0,
-  }));
-  const width = (960 * (shares[0]?.n ?? 0)) / total;
-  const label = shares.map(({ language, n }) => `${languages[language]} ${share(n)}`).join(', ');
+/** Lengths of one bar, drawn as an SVG so that the markup needs no style. */
+function languageBar({ figures, count, share, languageName }: Part): Html {
+  const shown = languagesIn(figures);
+  const label = shown.map(({ language, count: n }) => `${languageName(language)} ${share(n)}`).join(', ');
+  let before = 0;
+  const parts = shown.map(({ count: n, colour }) => {
+    const start = before;
+    before += (960 * n) / figures.total;
+    return html`<rect
+      class="language-${colour}"
+      x="${start.toFixed(1)}"
+      width="${(before - start).toFixed(1)}"
+      height="44"
+    />`;
+  });
   return html`<svg
       class="whole"
       role="img"
@@ -202,14 +214,13 @@ function languageBar({ messages: { languages }, figures: { total, byLanguage }, 
       viewBox="0 0 960 44"
       preserveAspectRatio="none"
     >
-      <rect class="fill-en" width="960" height="44" />
-      <rect class="fill-vi" width="${width.toFixed(1)}" height="44" />
+      ${parts}
     </svg>
     <dl class="shares">
-      ${shares.map(
-        ({ language, n }) =>
+      ${shown.map(
+        ({ language, count: n, colour }) =>
           html`<div>
-            <dt><span class="key ${language}"></span>${languages[language]}</dt>
+            <dt><span class="key language-${colour}"></span>${languageName(language)}</dt>
             <dd><strong>${share(n)}</strong> ${count(n)}</dd>
           </div>`,
       )}
