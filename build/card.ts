@@ -4,6 +4,7 @@ import { Resvg } from '@resvg/resvg-js';
 import type { Language } from '../src/contract/language.ts';
 import { programme } from '../src/content/programme.ts';
 import type { Translations } from '../src/content/en.ts';
+import { LOCALES } from '../src/content/locales.ts';
 import { CARD_SIZE } from '../src/site/head.ts';
 import { breakLines, readDrawing, resolveColours } from '../src/site/pictures/drawing.ts';
 import { openHeadingFace } from '../src/site/pictures/outlines.ts';
@@ -21,7 +22,7 @@ export async function drawCard(language: Language, t: Translations): Promise<Buf
   const { width, height } = CARD_SIZE;
   const hero = await readDrawing('hero.svg');
   const size = 68;
-  const leading = Math.round(size * (language === 'vi' ? 1.24 : 1.16));
+  const leading = Math.round(size * (LOCALES[language].tallCapitals ? 1.24 : 1.16));
   const type = openHeadingFace('bold');
   const headline = breakLines(t.meta.ogTitle, (line) => line.length <= LINE).map((line, index) =>
     type.path(line, 56, 150 + (index + 0.8) * leading, size, -0.025),

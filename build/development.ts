@@ -8,7 +8,7 @@ import { openDevelopmentFunction } from '../src/hosts/node/service.ts';
 import { tokenRules } from '../src/site/styles/tokens.ts';
 import { buildFonts, emitInline, fontFaces } from './fonts.ts';
 import { glyphsOf } from './glyphs.ts';
-import { TRANSLATIONS } from './pages.ts';
+import { TRANSLATIONS } from '../src/content/translations.ts';
 
 /**
  * Serves the pages as shells without prerendered content, so that every change shows at once, and the sign-up function

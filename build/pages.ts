@@ -1,14 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from '../src/contract/language.ts';
-import type { Translations } from '../src/content/en.ts';
-import { en } from '../src/content/en.ts';
-import { vi } from '../src/content/vi.ts';
+import { TRANSLATIONS } from '../src/content/translations.ts';
 import { documentHtml } from '../src/site/document.ts';
 import { COMMON_HEAD, landingHead, MANIFEST, rootHead } from '../src/site/head.ts';
 import { hashOf } from './integrity.ts';
 import { structuredData, structuredDataBlock } from './search.ts';
 import type { ClientScripts, Prerender } from './scripts.ts';
-
-export const TRANSLATIONS: Record<Language, Translations> = { en, vi };
 
 /** A page ready to be written, with the hashes that its policy must allow. */
 export interface BuiltPage {
@@ -41,7 +37,7 @@ export interface Ingredients {
   inline: { startUp: string; root: string; notFound: string };
 }
 
-/** `/en` or `/vi`: the whole page as HTML, hydrated once its script has come. */
+/** The page of a language: the whole page as HTML, hydrated once its script has come. */
 export function landingPage(language: Language, ingredients: Ingredients): BuiltPage {
   const { prerender, client, styles, inline, origin, cards } = ingredients;
   const t = TRANSLATIONS[language];
@@ -70,9 +66,9 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
 export function rootPage({ prerender, styles, inline, origin, cards }: Ingredients): BuiltPage {
   return page('index.html', [styles.bare], [inline.root], ({ style, script }) =>
     documentHtml({
-      language: 'en',
+      language: DEFAULT_LANGUAGE,
       head: [
-        ...rootHead(en, origin, cards[DEFAULT_LANGUAGE]),
+        ...rootHead(TRANSLATIONS[DEFAULT_LANGUAGE], origin, cards[DEFAULT_LANGUAGE]),
         ...COMMON_HEAD,
         script(inline.root),
         style(styles.bare),

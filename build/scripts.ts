@@ -3,9 +3,9 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Photographs } from '../src/site/pictures/photograph.tsx';
-import { en } from '../src/content/en.ts';
+import { byLanguage } from '../src/contract/language.ts';
 import { firstScreenOf } from '../src/content/partial-translations.ts';
-import { vi } from '../src/content/vi.ts';
+import { TRANSLATIONS } from '../src/content/translations.ts';
 import { hashOf } from './integrity.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { ROOT } from './paths.ts';
@@ -30,7 +30,7 @@ export function defineFor({
 }
 
 /** What the landing script hydrates with, before it needs anything else. */
-const PARTIAL_TRANSLATIONS = { en: firstScreenOf(en), vi: firstScreenOf(vi) };
+const PARTIAL_TRANSLATIONS = byLanguage((language) => firstScreenOf(TRANSLATIONS[language]));
 
 const SHARED: InlineConfig = {
   root: ROOT,
@@ -57,8 +57,8 @@ const plainImports: Plugin = {
 const plainTexts: Plugin = {
   name: 'plain-texts',
   load(id) {
-    const [language, texts] = Object.entries({ en, vi }).find(([name]) => id === contentFile(name)) ?? [];
-    return language && `export const ${language} = ${JSON.stringify(texts)};`;
+    const [language, texts] = Object.entries(TRANSLATIONS).find(([name]) => id === contentFile(name)) ?? [];
+    return language && `export const ${language.replaceAll('-', '')} = ${JSON.stringify(texts)};`;
   },
 };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { programme } from '../src/content/programme.ts';
+import { TRANSLATIONS } from '../src/content/translations.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import { isProblem, parseOrigin } from '../src/hosts/shared/setting-values.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
@@ -13,14 +14,7 @@ import { glyphsOf } from './glyphs.ts';
 import { headersFile } from './headers-file.ts';
 import { hashOf } from './integrity.ts';
 import { writeManifest } from './manifest.ts';
-import {
-  landingPage,
-  notFoundPage,
-  rootPage,
-  TRANSLATIONS,
-  type BuiltPage,
-  type Ingredients,
-} from './pages.ts';
+import { landingPage, notFoundPage, rootPage, type BuiltPage, type Ingredients } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs, type MadePhotographs } from './photographs/photographs.ts';
 import { loadSharp } from './photographs/sharp.ts';

@@ -1,6 +1,5 @@
-import type { Language } from '../contract/language.ts';
-import { en, type Translations } from './en.ts';
-import { vi } from './vi.ts';
+import { byLanguage, type Language } from '../contract/language.ts';
+import { TRANSLATIONS } from './translations.ts';
 
 /** What a person could read about their data when they joined, in one language. */
 export interface ConsentWording {
@@ -13,12 +12,10 @@ export interface ConsentWording {
 }
 
 /** What the page says now, with the facts in it. */
-export const consentWordings: Record<Language, ConsentWording> = {
-  en: wordingOf(en),
-  vi: wordingOf(vi),
-};
+export const consentWordings = byLanguage(wordingIn);
 
-function wordingOf({ form, footer, privacyDetails }: Translations): ConsentWording {
+function wordingIn(language: Language): ConsentWording {
+  const { form, footer, privacyDetails } = TRANSLATIONS[language];
   return {
     sentence: form.consent.text,
     privacy: footer.privacyDescription,

@@ -348,18 +348,6 @@ export const en = withFacts('en', {
     backOnline: 'You are back online. Send it now.',
     sendNow: 'Back online: send',
   },
-  languages: {
-    en: {
-      short: 'EN',
-      name: 'English',
-      readIn: 'Read this page in English',
-    },
-    vi: {
-      short: 'VI',
-      name: 'Tiếng Việt',
-      readIn: 'Đọc trang này bằng tiếng Việt',
-    },
-  },
   images: {
     heroAlt:
       'Vietnamese students around a laptop on a rice terrace at sunrise; one stands and points at a sketch',

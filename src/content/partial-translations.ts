@@ -12,7 +12,6 @@ export function firstScreenOf({
   status: { notSent },
   form: { emailLabel, consent },
   offline,
-  languages: { en, vi },
   images: { heroAlt },
   labels: { skipLink, loading, home },
 }: Translations) {
@@ -23,7 +22,6 @@ export function firstScreenOf({
     status: { notSent },
     form: { emailLabel, consent },
     offline,
-    languages: { en: { short: en.short, name: en.name }, vi: { short: vi.short, name: vi.name } },
     images: { heroAlt },
     labels: { skipLink, loading, home },
   };

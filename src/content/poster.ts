@@ -1,5 +1,8 @@
 import type { Language } from '../contract/language.ts';
 
+/** The languages of a poster that is in two, the more prominent one first: the wall is in Vietnam. */
+export const POSTER_LANGUAGES: readonly [Language, Language] = ['vi', 'en'];
+
 /** Messages of the printed poster alone, so that no visitor of the page loads them. */
 interface PosterMessages {
   /** What to do with the code. */

@@ -342,18 +342,6 @@ export const vi = withFacts<Translations>('vi', {
     backOnline: 'Có mạng lại rồi, bạn gửi luôn nhé.',
     sendNow: 'Có mạng rồi, gửi',
   },
-  languages: {
-    en: {
-      short: 'EN',
-      name: 'English',
-      readIn: 'Read this page in English',
-    },
-    vi: {
-      short: 'VI',
-      name: 'Tiếng Việt',
-      readIn: 'Đọc trang này bằng tiếng Việt',
-    },
-  },
   images: {
     heroAlt:
       'Sinh viên Việt Nam quây quanh laptop trên ruộng bậc thang lúc mặt trời mọc, một bạn đứng chỉ vào bản phác',

@@ -6,6 +6,14 @@ export type Language = (typeof LANGUAGES)[number];
 /** Shown when nothing says otherwise (specification, section 9). */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
+/** Makes something for each language. */
+export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<
+    Language,
+    Value
+  >;
+}
+
 /** Whether a value of unknown origin names one of our languages. */
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);

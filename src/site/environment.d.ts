@@ -7,7 +7,7 @@ interface ImportMetaEnv {
   readonly PHOTOGRAPHS?: import('./pictures/photograph.tsx').Photographs;
   /** The translations of the first screen, of each language; none while developing. */
   readonly PARTIAL_TRANSLATIONS?: Record<
-    'en' | 'vi',
+    import('../contract/language.ts').Language,
     import('../content/partial-translations.ts').PartialTranslations
   >;
 }

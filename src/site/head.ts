@@ -1,7 +1,7 @@
 import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from '../contract/language.ts';
 import type { Translations } from '../content/en.ts';
 import { programme } from '../content/programme.ts';
-import { PATHS } from '../content/locales.ts';
+import { LOCALES, PATHS } from '../content/locales.ts';
 import { escapeHtml } from './document.ts';
 import type { ColourName } from './styles/colours.ts';
 import { token } from './styles/tokens.ts';
@@ -11,9 +11,6 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /** Colours of the browser's own frame around the page. */
 const PAPER = token('paper');
-
-/** Open Graph writes locales with a region. */
-const OG_LOCALES: Record<Language, string> = { en: 'en_GB', vi: 'vi_VN' };
 
 /** A colour of the light scheme within a `data:` address. */
 const inAddress = (name: ColourName) => token(name).light.replace('#', '%23');
@@ -69,9 +66,9 @@ export function landingHead(language: Language, t: Translations, origin: string,
     property('og:title', t.meta.ogTitle),
     property('og:description', t.meta.ogDescription),
     property('og:url', url),
-    property('og:locale', OG_LOCALES[language]),
+    property('og:locale', LOCALES[language].openGraph),
     ...LANGUAGES.filter((other) => other !== language).map((other) =>
-      property('og:locale:alternate', OG_LOCALES[other]),
+      property('og:locale:alternate', LOCALES[other].openGraph),
     ),
     property('og:image', image),
     property('og:image:type', 'image/png'),

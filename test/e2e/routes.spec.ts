@@ -1,5 +1,6 @@
 import type { Language } from '../../src/contract/language.ts';
 import { expect, test, waitUntilHydrated, TRANSLATIONS } from './fixtures.ts';
+import { LOCALES } from '../../src/content/locales.ts';
 
 const PREFERENCES: [languages: string[], shown: Language][] = [
   [['vi-VN'], 'vi'],
@@ -42,7 +43,7 @@ test.describe('/', () => {
     test('shows links to both languages', async ({ page }) => {
       await page.goto('/');
       for (const language of ['en', 'vi'] as const) {
-        const link = page.getByRole('link', { name: TRANSLATIONS[language].languages[language].readIn });
+        const link = page.getByRole('link', { name: LOCALES[language].readIn });
         await expect(link).toHaveAttribute('href', `/${language}`);
       }
     });

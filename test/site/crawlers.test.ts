@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TRANSLATIONS } from '../../build/pages.ts';
+import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { programme } from '../../src/content/programme.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';

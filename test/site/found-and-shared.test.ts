@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { robotsTxt, sitemapXml } from '../../build/search.ts';
 import { builtSite } from '../../build/paths.ts';
-import { TRANSLATIONS } from '../../build/pages.ts';
+import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { programme } from '../../src/content/programme.ts';
 import { alternates, landingHead } from '../../src/site/head.ts';

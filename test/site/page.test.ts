@@ -3,7 +3,8 @@ import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { builtSite } from '../../build/paths.ts';
-import { TRANSLATIONS } from '../../build/pages.ts';
+import { LOCALES } from '../../src/content/locales.ts';
+import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { phoneDigits } from '../../src/content/placeholders.ts';
 import { programme, SHOW_LOGO_STREAM } from '../../src/content/programme.ts';
@@ -31,7 +32,7 @@ it('names each language in itself where one is chosen', () => {
   const { document } = parseHTML(readFileSync(path.join(builtSite().public, 'index.html'), 'utf8'));
   const links = Array.from(document.querySelectorAll('.choose a'));
   expect(links.map((link) => [link.getAttribute('lang'), link.textContent])).toEqual(
-    LANGUAGES.map((language) => [language, TRANSLATIONS.en.languages[language].readIn]),
+    LANGUAGES.map((language) => [language, LOCALES[language].readIn]),
   );
 });
 

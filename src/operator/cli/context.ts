@@ -1,4 +1,3 @@
-import type { Language } from '../../contract/language.ts';
 import type { Environment, ParsedSettings } from '../../hosts/shared/settings.ts';
 import type { Clock } from '../../waitlist/clock.ts';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
@@ -69,7 +68,7 @@ export interface Context
   /** Whether a program reads the result. */
   json: boolean;
   /** The value of `--lang`, if it was given; for a poster it may be any language of the page. */
-  lang: OperatorLanguage | Language | 'both' | undefined;
+  lang: string | undefined;
   /** Prints a result: as JSON for a program, in sentences for a person. */
   answer: (result: unknown, sentences: readonly string[]) => Promise<void>;
   /** Notes Ctrl-C instead of ending the command, for work that stops at a safe place by itself. */

@@ -1,3 +1,4 @@
+import type { Translations } from '../../content/en.ts';
 import { languageOfPath, PATHS } from '../../content/locales.ts';
 import type { Language } from '../../contract/language.ts';
 import { keepScrollPosition } from '../i18n/keep-scroll-position.ts';
@@ -6,10 +7,15 @@ import type { PageDependencies } from './page-state.ts';
 /** The address of this page in a language, with its query and fragment. */
 const addressIn = (language: Language) => PATHS[language] + location.search + location.hash;
 
+/** Each language is a file of its own. */
+const IMPORTS: Record<Language, () => Promise<Translations>> = {
+  en: async () => (await import('../../content/en.ts')).en,
+  vi: async () => (await import('../../content/vi.ts')).vi,
+};
+
 /** The page store's dependencies in a browser. */
 export const browserPage: PageDependencies = {
-  importTranslations: async (language) =>
-    language === 'vi' ? (await import('../../content/vi.ts')).vi : (await import('../../content/en.ts')).en,
+  importTranslations: (language) => IMPORTS[language](),
   importSections: () => import('../below.tsx'),
   importSignup: () => import('../signup/on-demand.ts'),
   setTimer: (callback, milliseconds) => window.setTimeout(callback, milliseconds),

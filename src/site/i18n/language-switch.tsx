@@ -1,5 +1,5 @@
 import { useContext, type MouseEvent } from 'react';
-import { PATHS } from '../../content/locales.ts';
+import { LOCALES, PATHS } from '../../content/locales.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { PageContext } from '../hydration/use-page.ts';
 import type { FirstSectionProps } from '../sections/section.ts';
@@ -11,7 +11,7 @@ export function LanguageSwitch({ language, translations }: FirstSectionProps) {
   return (
     <nav className="lang" aria-label={translations.nav.languageSwitch}>
       {LANGUAGES.map((each) => {
-        const { short, name } = translations.languages[each];
+        const { short, name } = LOCALES[each];
         const prefetch = () => page?.prefetch(each);
         return (
           <a

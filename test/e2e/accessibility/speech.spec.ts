@@ -1,3 +1,4 @@
+import { LOCALES } from '../../../src/content/locales.ts';
 import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS } from '../fixtures.ts';
 import { failNextSubmission } from './failing-submission.ts';
 import { textInOtherLanguage, spokenNode } from './tree.ts';
@@ -27,9 +28,9 @@ for (const language of ['en', 'vi'] as const) {
     test('gives every control and every informative picture a name', async ({ page }) => {
       await openHydrated(page, language);
       await expect(page.getByRole('link', { name: t.labels.home, exact: true })).toHaveCount(1);
-      await expect(
-        page.getByRole('link', { name: `${t.languages.en.short}, ${t.languages.en.name}` }),
-      ).toHaveCount(1);
+      await expect(page.getByRole('link', { name: `${LOCALES.en.short}, ${LOCALES.en.name}` })).toHaveCount(
+        1,
+      );
       await expect(page.getByRole('textbox', { name: t.form.emailLabel, exact: true })).toHaveCount(2);
       await expect(page.getByRole('group', { name: t.scenes.ideaFinder.prompt })).toHaveCount(1);
       for (const { chip } of t.scenes.ideaFinder.choices)
