@@ -6,8 +6,10 @@ export interface Recipient {
   id: string;
   email: string;
   language: Language;
-  /** The person's own link for leaving the list (`privacy/leave.ts`). */
+  /** The person's own link for leaving the list, which opens a page (`privacy/leave.ts`). */
   leaveLink: string;
+  /** The address to which mail programs post when their own button for leaving is used (RFC 8058). */
+  oneClickLink: string;
 }
 
 /** A message in all languages, ready to be addressed. `load-message.ts` makes it. */
@@ -45,35 +47,44 @@ export interface RenderedMessage {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a message, without words of a language. */
+/** What is wrong with a message, as data: the command says it in its language. */
 export interface MessageProblem {
   /** Relative to the folder of messages, such as `applications-open/vi.md`. */
   file: string;
   /** Counted from 1; `undefined` where the file as a whole is meant. */
   line: number | undefined;
   reason: MessageProblemReason;
-  /** What was found there, if that helps: the placeholder, the link. */
+  /** What was found there: the placeholder, the link, the field. */
   found: string;
 }
 
 export type MessageProblemReason =
+  /** No such file. */
   | 'missing'
+  /** The file does not begin with subject and preview between two lines `---`. */
   | 'noFrontMatter'
+  /** A field that is neither subject nor preview. */
   | 'unknownField'
   | 'missingField'
+  /** Mail programs would cut it off. */
   | 'longField'
   | 'noText'
   | 'unknownPlaceholder'
+  /** A link's placeholder in the subject or the preview. */
   | 'placeholderHere'
+  /** `{applyLink}` without `APPLY_URL`. */
   | 'noApplyUrl'
   | 'noLeaveLink'
   | 'invalidLink'
-  | 'deadLink'
+  /** A fact or a link of the sample, which leads nowhere on the internet. */
   | 'sample'
+  /** HTML, a picture, a table: what mail programs show each in its own way, or not at all. */
   | 'unsupported'
   | 'tooLarge';
 
-export type LoadedMessage = { message: Message } | { problems: readonly MessageProblem[] };
+/** A message that can be sent, or at least shown while `sample` names something; otherwise what is wrong with it. */
+export type LoadedMessage =
+  { message: Message; sample: readonly MessageProblem[] } | { problems: readonly MessageProblem[] };
 
 /** What became of one mail. `answer` is the mail server's reply or the error's text; it may hold the address. */
 export type SendResult =
