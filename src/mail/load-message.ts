@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fill } from '../content/fill.ts';
 import { mailMessages } from '../content/mail.ts';
+import { placeholderValues } from '../content/placeholders.ts';
+import type { Programme } from '../content/programme.ts';
 import { LANGUAGES, type Language } from '../contract/language.ts';
 import { parseMarkdown } from './markdown.ts';
 import { renderHtml } from './render-html.ts';
@@ -13,10 +15,7 @@ import type { LoadedMessage, MessageProblem, MessageProblemReason, MessageTempla
 export interface MessageSource {
   /** The folder with one folder for each message. */
   folder: string;
-  /** Facts by the name of their placeholder. */
-  facts: (language: Language) => Readonly<Record<string, string | number>>;
-  /** Whether the facts are still those of the sample. */
-  isSample: boolean;
+  programme: Programme;
   /** Where the page is, without a trailing slash. */
   origin: string;
   /** Where people apply, for `{applyLink}`. */
@@ -38,18 +37,23 @@ const RESERVED_NAME = /\b(?:[\w-]+\.)+(?:example|invalid|test)\b|\bexample\.(?:c
  */
 export function loadMessage(name: string, source: MessageSource): LoadedMessage {
   const problems: MessageProblem[] = [];
-  const sample: MessageProblem[] = [];
+  const unready: MessageProblem[] = [];
   const templates = LANGUAGES.map((language) => {
     const file = `${name}/${language}.md`;
     const problem = (line: number | undefined, reason: MessageProblemReason, found = '') =>
-      (reason === 'sample' ? sample : problems).push({ file, line, reason, found });
+      (reason === 'sample' || reason === 'noApplyUrl' ? unready : problems).push({
+        file,
+        line,
+        reason,
+        found,
+      });
     return [language, loadTemplate(join(source.folder, file), language, source, problem)] as const;
   });
   if (problems.length > 0) return { problems };
   // Every language has a template where there are no problems.
   const complete = Object.fromEntries(templates) as Record<Language, MessageTemplate>;
   const contentHash = createHash('sha256').update(JSON.stringify(templates)).digest('hex');
-  return { message: { name, contentHash, templates: complete }, sample };
+  return { message: { name, contentHash, templates: complete }, unready };
 }
 
 type Report = (line: number | undefined, reason: MessageProblemReason, found?: string) => void;
@@ -68,7 +72,7 @@ function loadTemplate(
   const parts = splitFrontMatter(text, report);
   if (parts === undefined) return undefined;
   const { subject, preview, body, bodyLine } = parts;
-  const facts = source.facts(language);
+  const facts = placeholderValues(language, source.programme);
   const links = { applyLink: source.applyUrl ?? '' };
   for (const field of [subject, preview])
     checkPlaceholders(field.value, Object.keys(facts), (_, found) =>
@@ -89,7 +93,7 @@ function loadTemplate(
   );
   const filled = {
     language,
-    brand: String(facts['brand'] ?? ''),
+    brand: source.programme.brand,
     subject: fill(subject.value, facts),
     preview: fill(preview.value, facts),
     footer: footer(language, facts, source.origin),
@@ -171,12 +175,12 @@ function footer(
 
 function reportSample(
   { subject, preview, text: rendered }: MessageTemplate,
-  { isSample }: MessageSource,
+  { programme }: MessageSource,
   { text, report }: { text: string; report: Report },
 ): void {
   const [found] = RESERVED_NAME.exec([subject, preview, rendered].join('\n')) ?? [];
   if (found !== undefined) {
     const offset = text.indexOf(found);
     report(offset < 0 ? undefined : text.slice(0, offset).split('\n').length, 'sample', found);
-  } else if (isSample) report(undefined, 'sample', 'sample: true');
+  } else if (programme.sample) report(undefined, 'sample', 'sample: true');
 }

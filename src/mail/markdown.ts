@@ -67,7 +67,7 @@ export function parseMarkdown(
       return LEAVE_LINK;
     }
     const href = fill(token.href, values);
-    // Without `APPLY_URL` there is another problem already.
+    // Without `APPLY_URL` the message is not ready, and only looked at.
     if (href !== '' && !isWebLink(href)) report(find(token), 'invalidLink', token.href);
     return href;
   };
@@ -106,7 +106,7 @@ export function parseMarkdown(
       }
     });
 
-  const blocks = blocksOf(lexer(text));
+  const blocks = blocksOf(lexer(text, { gfm: true, breaks: true }));
   if (!seen.leaveLink) report(undefined, 'noLeaveLink');
   return blocks;
 }

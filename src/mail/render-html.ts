@@ -18,7 +18,7 @@ interface Frame {
  */
 const COLOURS = {
   paper: { property: 'background-color', colour: token('paper') },
-  card: { property: 'background-color', colour: token('card') },
+  card: { property: 'background-color', colour: { light: token('card').light, dark: token('mist').dark } },
   action: { property: 'background-color', colour: token('action') },
   ink: { property: 'color', colour: token('ink') },
   muted: { property: 'color', colour: token('muted') },

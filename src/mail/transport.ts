@@ -143,8 +143,8 @@ async function openSession(server: MailServer): Promise<Session | Failure> {
       else if (!smtp.allowsAuth)
         fail(Object.assign(new Error('The server offers no login.'), { code: 'EAUTH' }));
       else
-        smtp.login({ user: login.user, pass: login.password }, (refusal) => {
-          if (refusal) fail(refusal);
+        smtp.login({ user: login.user, pass: login.password }, (loginError) => {
+          if (loginError) fail(loginError);
           else resolve(session);
         });
     });

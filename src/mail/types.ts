@@ -82,9 +82,9 @@ export type MessageProblemReason =
   | 'unsupported'
   | 'tooLarge';
 
-/** A message that can be sent, or at least shown while `sample` names something; otherwise what is wrong with it. */
+/** A message that can be shown, and sent once nothing is left in `unready`; otherwise what is wrong with it. */
 export type LoadedMessage =
-  { message: Message; sample: readonly MessageProblem[] } | { problems: readonly MessageProblem[] };
+  { message: Message; unready: readonly MessageProblem[] } | { problems: readonly MessageProblem[] };
 
 /** What became of one mail. `answer` is the mail server's reply or the error's text; it may hold the address. */
 export type SendResult =

@@ -1,15 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
+import { programme } from '../../src/content/programme.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import type { ListSource } from '../../src/operator/actions/open-list.ts';
 import { createListSource } from '../../src/operator/cli/list-source.ts';
 import { parseSettings, type Environment } from '../../src/hosts/shared/settings.ts';
+import type { OperatorDependencies } from '../../src/operator/cli/context.ts';
 import { createOperator } from '../../src/operator/cli/operator.ts';
 import type { Clock } from '../../src/waitlist/clock.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
@@ -49,6 +51,8 @@ interface Surroundings {
   /** Width of the terminal that shows the results; without it there is none. */
   columns?: number;
   clock?: Clock;
+  /** The messages to send; otherwise the product's own. */
+  mail?: OperatorDependencies['mail'];
   /** Gets what Ctrl-C calls. */
   onInterrupt?: (listener: () => void) => () => void;
 }
@@ -76,6 +80,7 @@ export function operatorOn(
     npm = {},
     columns,
     clock,
+    mail = { folder: resolve(import.meta.dirname, '../../mail'), programme },
     onInterrupt = () => () => undefined,
   }: Surroundings = {},
 ) {
@@ -100,6 +105,8 @@ export function operatorOn(
       source,
       configuration: parseSettings({ DATABASE_URL: url, ...environment }),
       fetch,
+      mail,
+      openInBrowser: () => false,
       npm,
       clock: clock ?? { now: () => now, monotonic: () => performance.now() },
       user: 'mai',

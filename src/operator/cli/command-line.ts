@@ -59,7 +59,8 @@ export function configureHelp(
     showGlobalOptions: true,
     helpWidth: Math.min(columns, 100),
     styleTitle: (text) => title(titles[text] ?? text),
-    styleUsage: (text) => text.replace('[options]', `[${help.optionsWord}]`),
+    styleUsage: (text) =>
+      text.replace('[options]', `[${help.optionsWord}]`).replace('[command]', `[${help.verb}]`),
     subcommandTerm: (verb) => verb.name(),
     optionDescription: ({ description, argChoices, defaultValue }) => {
       const notes = [
@@ -94,9 +95,8 @@ const NPM_OPTIONS: ReadonlySet<string> = new Set(['json', 'yes', 'help', 'versio
  */
 export function swallowedOptions(program: CommandUnknownOpts, environment: Environment): string[] {
   if (environment['npm_lifecycle_event'] !== 'waitlist') return [];
-  const options = [program, ...program.commands].flatMap(({ options: all }) =>
-    all.map((option) => option.name()),
-  );
+  const verbs = program.commands.flatMap((verb) => [verb, ...verb.commands]);
+  const options = [program, ...verbs].flatMap(({ options: all }) => all.map((option) => option.name()));
   return [...new Set(options)]
     .filter((name) => !NPM_OPTIONS.has(name))
     .filter((name) => (environment[`npm_config_${name.replaceAll('-', '_')}`] ?? '') !== '')
@@ -110,13 +110,15 @@ export function describeUsageError(
   program: CommandUnknownOpts,
   { usage }: Messages,
 ): string {
-  const [typed = ''] = program.args;
-  const verb = program.commands.find((command) => command.name() === typed);
-  const options = [...program.options, ...(verb?.options ?? [])];
+  const verbs = typedVerbs(program, program.args);
+  const verb = verbs.at(-1);
+  const parent = verb ?? program;
+  const [typed = ''] = parent.args;
+  const options = [program, ...verbs].flatMap((command) => command.options);
   const meant = (name: string | undefined) => (name === undefined ? '' : ` ${usage.did(name)}`);
   switch (code) {
     case 'commander.unknownCommand': {
-      const names = program.commands.map((command) => command.name());
+      const names = parent.commands.map((command) => command.name());
       const synonym = SYNONYMS.get(typed.normalize('NFC').toLowerCase());
       return usage.unknownVerb(typed) + meant(synonym ?? mostSimilar(typed, names));
     }
@@ -147,6 +149,19 @@ export function describeUsageError(
     default:
       return message;
   }
+}
+
+/** The verb in what was typed, and below it the verb of a group such as `mail`. */
+export function typedVerbs(program: CommandUnknownOpts, argv: readonly string[]): CommandUnknownOpts[] {
+  const verbs: CommandUnknownOpts[] = [];
+  let { commands } = program;
+  for (const word of argv) {
+    const verb = commands.find((command) => command.name() === word);
+    if (verb === undefined) continue;
+    verbs.push(verb);
+    ({ commands } = verb);
+  }
+  return verbs;
 }
 
 /** The first option on the command line that nobody knows. The word after an option that needs a value is that value. */

@@ -1,3 +1,4 @@
+import type { Programme } from '../../content/programme.ts';
 import type { Environment, ParsedSettings } from '../../hosts/shared/settings.ts';
 import type { Clock } from '../../waitlist/clock.ts';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
@@ -19,6 +20,10 @@ export interface OperatorDependencies {
   configuration: ParsedSettings;
   /** Reaches other machines. */
   fetch: typeof fetch;
+  /** The messages that can be sent, and the facts that are put into them. */
+  mail: { folder: string; programme: Programme };
+  /** Shows a file in the browser. @returns whether there is one */
+  openInBrowser: (file: string) => boolean;
   clock: Clock;
   /** Name of the system user, for the audit log. */
   user: string;
@@ -58,7 +63,9 @@ export interface Terminal {
 
 /** What a verb works with. */
 export interface Context
-  extends Terminal, Pick<OperatorDependencies, 'clock' | 'source' | 'configuration' | 'fetch'> {
+  extends
+    Terminal,
+    Pick<OperatorDependencies, 'clock' | 'source' | 'configuration' | 'fetch' | 'mail' | 'openInBrowser'> {
   /** Who runs the verb, for the audit log. */
   actor: Actor;
   /** Zone in which days begin and times are shown, an IANA name. */

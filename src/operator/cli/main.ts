@@ -1,6 +1,9 @@
 #!/usr/bin/env node
+import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { readEnvironment, readSettings } from '../../hosts/node/environment.ts';
+import { join } from 'node:path';
+import { programme } from '../../content/programme.ts';
+import { PROJECT_FOLDER, readEnvironment, readSettings } from '../../hosts/node/environment.ts';
 import type { Environment } from '../../hosts/shared/settings.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createListSource } from './list-source.ts';
@@ -17,6 +20,8 @@ process.exitCode = await createOperator({
   configuration,
   npm: environment,
   fetch,
+  mail: { folder: join(PROJECT_FOLDER, 'mail'), programme },
+  openInBrowser,
   clock: systemClock,
   user: systemUser(environment),
   stdin: process.stdin,
@@ -50,4 +55,21 @@ function systemLanguage({ LC_ALL, LC_MESSAGES, LANG }: Environment): OperatorLan
   const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined) ?? '';
   const code = locale.slice(0, 2).toLowerCase();
   return isOperatorLanguage(code) ? code : 'en';
+}
+
+/** The command that opens a file in the program that the system has for it. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: 'open',
+  linux: 'xdg-open',
+  win32: 'explorer',
+};
+
+function openInBrowser(file: string): boolean {
+  const opener = OPENERS[process.platform];
+  const { DISPLAY = '', WAYLAND_DISPLAY = '' } = environment;
+  if (opener === undefined || (opener === 'xdg-open' && DISPLAY + WAYLAND_DISPLAY === '')) return false;
+  const browser = spawn(opener, [file], { detached: true, stdio: 'ignore' });
+  // Without the program nothing opens; the file's name is printed anyway.
+  browser.on('error', () => undefined).unref();
+  return true;
 }

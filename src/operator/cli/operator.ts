@@ -1,5 +1,11 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import { configureHelp, createProgram, describeUsageError, swallowedOptions } from './command-line.ts';
+import {
+  configureHelp,
+  createProgram,
+  describeUsageError,
+  swallowedOptions,
+  typedVerbs,
+} from './command-line.ts';
 import {
   catchInterrupt,
   createTerminal,
@@ -58,7 +64,7 @@ function createCommand(
   terminal: Terminal,
   list: ReturnType<typeof openOnce>,
 ) {
-  const { clock, user, source, configuration, fetch, onInterrupt } = dependencies;
+  const { clock, user, source, configuration, fetch, mail, openInBrowser, onInterrupt } = dependencies;
   const { messages, out, style, notify } = terminal;
   let code: ExitCode = EXIT.ok;
   let help = '';
@@ -81,6 +87,8 @@ function createCommand(
       retentionDays: 'settings' in configuration ? configuration.settings.retentionDays : undefined,
       lang,
       fetch,
+      mail,
+      openInBrowser,
       answer: async (result, sentences) => {
         if (json === true) await out.json(result);
         else for (const sentence of sentences) await notify(sentence);
@@ -100,7 +108,8 @@ function createCommand(
   for (const [group, verbs] of Object.entries(VERB_GROUPS))
     for (const define of verbs) {
       const verb = define(host).helpGroup(messages.help.groups[group as Group]);
-      program.addCommand(verb.copyInheritedSettings(program));
+      for (const command of [verb, ...verb.commands]) command.copyInheritedSettings(program);
+      program.addCommand(verb);
     }
   return { program, exitCode: () => code, help: () => help };
 }
@@ -141,7 +150,7 @@ async function reportFailure(
     return code;
   }
   const { usage } = messages;
-  const verb = program.commands.find((known) => argv.includes(known.name()))?.name();
-  await notify(`${usage.error(sentence)}\n${usage.hint(verb === undefined ? '' : `${verb} `)}`);
+  const verb = typedVerbs(program, argv).map((command) => `${command.name()} `);
+  await notify(`${usage.error(sentence)}\n${usage.hint(verb.join(''))}`);
   return EXIT.usage;
 }

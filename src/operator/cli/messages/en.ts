@@ -1,5 +1,6 @@
 import { SPIKE } from '../../actions/check/spikes.ts';
 import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
+import { englishMailMessages } from './mail-en.ts';
 
 const { count, percent, size, languageName } = plain('en');
 const rows = (n: number) => plural(n, `${count(n)} address`, `${count(n)} addresses`);
@@ -27,7 +28,7 @@ export const englishMessages = {
       move: 'Export and import:',
       people: 'Requests of people, data protection:',
       safety: 'Backups and the audit log:',
-      publish: 'Going live, figures and posters:',
+      publish: 'Going live, figures, posters and mail:',
     },
     examples: 'Examples:',
     optionsWord: 'options',
@@ -1013,6 +1014,7 @@ export const englishMessages = {
       ['poster --lang both --out poster.svg', 'in two languages, to edit'],
     ],
   },
+  mail: englishMailMessages,
 };
 
 /** The messages of one language. */

@@ -1,6 +1,7 @@
 import { SPIKE } from '../../actions/check/spikes.ts';
 import type { Messages } from './en.ts';
 import { capital, duration, plain } from './grammar.ts';
+import { vietnameseMailMessages } from './mail-vi.ts';
 
 const { count, percent, size, languageName } = plain('vi');
 const rows = (n: number) => `${count(n)} địa chỉ`;
@@ -28,7 +29,7 @@ export const vietnameseMessages: Messages = {
       move: 'Xuất và nhập:',
       people: 'Yêu cầu của từng người, bảo vệ dữ liệu:',
       safety: 'Sao lưu và nhật ký:',
-      publish: 'Ra mắt, số liệu và áp phích:',
+      publish: 'Ra mắt, số liệu, áp phích và thư:',
     },
     examples: 'Ví dụ:',
     optionsWord: 'tùy chọn',
@@ -961,4 +962,5 @@ export const vietnameseMessages: Messages = {
       ['poster --lang both --out poster.svg', 'hai ngôn ngữ, để sửa thêm'],
     ],
   },
+  mail: vietnameseMailMessages,
 };

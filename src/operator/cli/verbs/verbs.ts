@@ -13,6 +13,7 @@ import { exportList } from './export.ts';
 import { forgetBefore } from './forget-before.ts';
 import { importFile } from './import.ts';
 import { list, search } from './list.ts';
+import { mail } from './mail/mail.ts';
 import { poster } from './poster.ts';
 import { person } from './person.ts';
 import { report } from './report.ts';
@@ -29,7 +30,7 @@ export const VERB_GROUPS = {
   move: [exportList, importFile],
   people: [add, correct, person, erase, forgetBefore, retention, consent],
   safety: [backup, restore, suppression, audit],
-  publish: [doctor, report, poster],
+  publish: [doctor, report, poster, mail],
 } as const satisfies Record<string, readonly DefineVerb[]>;
 
 export const VERBS: readonly DefineVerb[] = Object.values(VERB_GROUPS).flat();

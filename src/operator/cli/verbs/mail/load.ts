@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { leavePath } from '../../../../content/locales.ts';
+import { TOKEN_PARAMETER } from '../../../../contract/leave.ts';
+import { LANGUAGES, type Language } from '../../../../contract/language.ts';
+import type { Settings } from '../../../../hosts/shared/settings.ts';
+import { findDeadLinks } from '../../../../mail/dead-links.ts';
+import { loadMessage } from '../../../../mail/load-message.ts';
+import { createTransport } from '../../../../mail/transport.ts';
+import type { Message, MessageProblem, Recipient, Transport } from '../../../../mail/types.ts';
+import type { Context } from '../../context.ts';
+import { EXIT, OperatorError } from '../../exit-codes.ts';
+
+/** The settings. @throws OperatorError when they are wrong */
+export function requireSettings({ configuration, messages }: Context): Settings {
+  if ('settings' in configuration) return configuration.settings;
+  throw new OperatorError(messages.failure.configuration(configuration.problems.join(' ')), EXIT.usage);
+}
+
+/** Where the page is. Links for leaving begin with it. */
+export function originOf(context: Context): string {
+  return requireSettings(context).publicOrigin ?? context.mail.programme.origin;
+}
+
+/**
+ * Reads a message to look at.
+ *
+ * @param typed its name; the only message there is when nothing was typed
+ * @returns with what has to be done before it can be sent
+ * @throws OperatorError with all that is wrong with the message
+ */
+export function loadForPreview(
+  context: Context,
+  typed: string | undefined,
+): { message: Message; unready: readonly MessageProblem[] } {
+  const { mail, messages } = context;
+  const name = typed ?? onlyMessage(context);
+  const loaded = loadMessage(name, {
+    ...mail,
+    origin: originOf(context),
+    applyUrl: requireSettings(context).applyUrl,
+  });
+  if ('message' in loaded) return loaded;
+  const lines = describeProblems(context, loaded.problems);
+  throw new OperatorError([messages.mail.problems(name, lines.length), ...lines].join('\n'), EXIT.usage);
+}
+
+/** Reads a message that goes out: nothing is left to be done, and every link works. @throws OperatorError */
+export async function loadForSending(context: Context, typed: string | undefined): Promise<Message> {
+  const { messages, fetch } = context;
+  const { message, unready } = loadForPreview(context, typed);
+  if (unready.length > 0)
+    throw new OperatorError(
+      [messages.mail.unready, ...describeProblems(context, unready)].join('\n'),
+      EXIT.usage,
+    );
+  const pages = LANGUAGES.map((language) => inventedLeaveLink(originOf(context), language));
+  const dead = await findDeadLinks(message, pages, fetch);
+  if (dead.length === 0) return message;
+  const lines = dead.map(({ link, answer }) => messages.mail.deadLink(link, answer));
+  throw new OperatorError([messages.mail.deadLinks(dead.length), ...lines].join('\n'), EXIT.usage);
+}
+
+/** A line for each problem of a message. */
+export function describeProblems(
+  { messages }: Context,
+  problems: readonly MessageProblem[],
+): readonly string[] {
+  const { inFile, reasons } = messages.mail;
+  return problems.map(({ file, line, reason, found }) => inFile(file, line, reasons[reason](found)));
+}
+
+/** Connects nothing yet. @throws OperatorError when a setting is missing */
+export function openTransport(context: Context): Transport {
+  const { server, from, replyTo } = requireSettings(context).mail;
+  const unset = (name: string) => new OperatorError(context.messages.mail.unset(name), EXIT.usage);
+  if (server === undefined) throw unset('MAIL_URL');
+  if (from === undefined) throw unset('MAIL_FROM');
+  return createTransport({ server, from, replyTo, now: () => context.clock.now() });
+}
+
+/** Somebody who is not on the list. Their link for leaving opens the page, and takes nobody off. */
+export function inventedRecipient(context: Context, email: string, language: Language): Recipient {
+  const leaveLink = inventedLeaveLink(originOf(context), language);
+  // Another id each time, so that no mail server takes a second test for the first one come again.
+  return { id: randomBytes(16).toString('hex'), email, language, leaveLink, oneClickLink: leaveLink };
+}
+
+function inventedLeaveLink(origin: string, language: Language): string {
+  return `${origin}${leavePath(language)}?${TOKEN_PARAMETER}=${randomBytes(32).toString('base64url')}`;
+}
+
+function onlyMessage({ mail, messages }: Context): string {
+  const names = readdirSync(mail.folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  const [name] = names;
+  if (name === undefined) throw new OperatorError(messages.mail.noMessages(mail.folder), EXIT.usage);
+  if (names.length === 1) return name;
+  throw new OperatorError(messages.mail.whichMessage(names.join(', ')), EXIT.usage);
+}

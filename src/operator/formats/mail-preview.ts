@@ -1,0 +1,70 @@
+import type { RenderedMessage } from '../../mail/types.ts';
+import { html } from './html.ts';
+
+/** Widths in pixels at which a message is shown: a phone's, and a mail program's. */
+const WIDTHS = [360, 640] as const;
+
+/** A page that shows a message in all languages, in narrow and wide frames, in both colour schemes. */
+export function previewPage(
+  name: string,
+  versions: readonly (RenderedMessage & { language: string })[],
+  texts: { title: (name: string) => string; plain: string; light: string; dark: string },
+): string {
+  // A frame's own colour scheme is the one that the document in it prefers.
+  const frame = (language: string, width: number, scheme: 'light' | 'dark') =>
+    html`<figure>
+      <iframe
+        src="${name}.${language}.html"
+        title="${language}, ${width} px, ${texts[scheme]}"
+        width="${width}"
+        height="820"
+        style="color-scheme:${scheme}"
+      ></iframe>
+      <figcaption>${width} px, ${texts[scheme]}</figcaption>
+    </figure>`;
+  return html`<!doctype html>
+    <html lang="${versions[0]?.language ?? ''}">
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>${texts.title(name)}</title>
+      <style>
+        body {
+          margin: 2rem;
+          font-family: system-ui, sans-serif;
+          line-height: 1.5;
+        }
+        .frames {
+          display: flex;
+          gap: 1rem;
+          overflow-x: auto;
+        }
+        figure {
+          margin: 0;
+        }
+        iframe {
+          border: 1px solid;
+        }
+        pre {
+          white-space: pre-wrap;
+          max-width: 45rem;
+        }
+      </style>
+      <h1>${texts.title(name)}</h1>
+      ${versions.map(
+        ({ language, subject, preview, text }) =>
+          html`<section lang="${language}">
+            <h2>${subject}</h2>
+            <p>${preview}</p>
+            <div class="frames">
+              ${(['light', 'dark'] as const).map((scheme) =>
+                WIDTHS.map((width) => frame(language, width, scheme)),
+              )}
+            </div>
+            <details>
+              <summary>${texts.plain}</summary>
+              <pre>${text}</pre>
+            </details>
+          </section>`,
+      )}
+    </html>`.text;
+}
