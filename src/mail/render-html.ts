@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { escapeHtml } from '../site/document.ts';
-import { token, type Token } from '../site/styles/tokens.ts';
+import type { Token } from '../site/styles/colours.ts';
+import { token } from '../site/styles/tokens.ts';
 import type { Block, Inline } from './markdown.ts';
 
 /** What is round the text of a message. */
