@@ -64,6 +64,8 @@ export async function applyCorrection(
     if ('rejection' in plan) return plan;
     await (await openSuppressionList(step, actor)).add([entry.email], new Date(actor.now()).toISOString());
     await step.updateTable('submission').set({ email: newEmail }).where('id', '=', plan.entry.id).execute();
+    // What was sent went to the wrong address.
+    await step.deleteFrom('mail_delivery').where('submission_id', '=', plan.entry.id).execute();
     await recordAudit(step, actor, 'correct', {});
     return undefined;
   });

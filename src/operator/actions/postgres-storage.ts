@@ -54,12 +54,20 @@ type AnyTables = Kysely<Record<string, Record<string, string | number>>>;
 async function copyTables(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
   const [source, target] = [from, to] as unknown as [AnyTables, AnyTables];
   for (const [table, key] of Object.entries(BACKUP_TABLES)) {
-    const rowsAfter = (last: string) =>
-      source.selectFrom(table).selectAll().where(key, '>', last).orderBy(key).limit(BATCH).execute();
-    let rows = await rowsAfter('');
+    const columns = sql.join(key.map((column) => sql.ref(column)));
+    const rowsAfter = (last: readonly (string | number | undefined)[]) =>
+      source
+        .selectFrom(table)
+        .selectAll()
+        .where(sql<boolean>`(${columns}) > (${sql.join(last)})`)
+        .orderBy(columns)
+        .limit(BATCH)
+        .execute();
+    let rows = await rowsAfter(key.map(() => ''));
     while (rows.length > 0) {
       await target.insertInto(table).values(rows).execute();
-      rows = await rowsAfter(String(rows.at(-1)?.[key]));
+      const last = rows.at(-1);
+      rows = await rowsAfter(key.map((column) => last?.[column]));
     }
   }
 }

@@ -5,6 +5,7 @@ import { openSuppressionCheck } from '../../../waitlist/privacy/suppression-list
 import { exportSuppressionList, mergeSuppressionList } from '../../../waitlist/privacy/suppression-export.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, countEntries, findEntryFault, type Entry } from '../entries.ts';
+import { mergeOutbox } from './merge-outbox.ts';
 import { findSuppressionFiles, type SuppressionFile } from './suppression-file.ts';
 
 type Db = Kysely<Database>;
@@ -36,6 +37,8 @@ export interface RestoreReport {
   added: number;
   removed: number;
   suppressed: { erased: number; expired: number };
+  /** Mails of which nobody knows whether they were sent since the backup was made. */
+  uncertainMails: number;
 }
 
 /**
@@ -91,7 +94,7 @@ export async function planRestore(
  * Restores the entries of a backup, in one transaction. People who were deleted on request or for their age are not
  * restored. People who joined since stay, unless `exact` is set; those who joined after the plan was made always stay.
  *
- * The backup's suppression list, audit log and wordings are added to the list's own. Its records of other backups are
+ * The backup's suppression list, audit log, wordings and outbox are added to the list's own. Its records of other backups are
  * not: they are files of another machine or another time.
  */
 export async function applyRestore(
@@ -101,7 +104,7 @@ export async function applyRestore(
   onRows: (rows: number) => Promise<void>,
 ): Promise<RestoreReport> {
   return db.transaction().execute(async (step) => {
-    await mergeRecords(step, backup, actor);
+    const uncertainMails = await mergeRecords(step, backup, actor);
     const removed = options.exact ? await removeOthers(step, backup, plan.madeAt) : 0;
     const suppressed = { erased: 0, expired: 0 };
     const missing = await openMissing(step, backup, actor, options);
@@ -119,7 +122,7 @@ export async function applyRestore(
       await onRows(batch.length);
     }
     await recordAudit(step, actor, 'restore', { added, removed, exact: options.exact });
-    return { added, removed, suppressed };
+    return { added, removed, suppressed, uncertainMails };
   });
 }
 
@@ -160,8 +163,12 @@ async function removeOthers(step: Db, backup: Db, until: string): Promise<number
   return removed;
 }
 
-/** Adds the backup's records to the list's; nothing is replaced. These tables are small. */
-async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
+/**
+ * Adds the backup's records to the list's; nothing is replaced. Except for the outbox these tables are small.
+ *
+ * @returns the number of mails that became uncertain
+ */
+async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<number> {
   await mergeSuppressionList(step, actor, await exportSuppressionList(backup, actor));
   for (const row of await backup.selectFrom('audit').selectAll().execute())
     if (isValidAuditDetail(row.detail))
@@ -177,4 +184,5 @@ async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
         .values(row)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
+  return mergeOutbox(step, backup, new Date(actor.now()).toISOString());
 }

@@ -4,6 +4,7 @@ import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, findEntryFault } from '../entries.ts';
 import type { ListSource } from '../open-list.ts';
+import { batchesOfDeliveries, isValidDelivery } from './merge-outbox.ts';
 
 /** The content of a list. */
 export interface ContentReport {
@@ -19,18 +20,20 @@ export type BackupCheck = ContentReport | { corruption: string };
 const BATCH = 5000;
 
 /**
- * The tables of a backup, with the column that orders each. The probe's table has no data. Backups of earlier versions
- * may lack all but the first.
+ * The tables of a backup, with the columns of their keys, which order them. The probe's table has no data. Backups of
+ * earlier versions may lack all but the first.
  */
 export const BACKUP_TABLES = {
-  submission: 'id',
-  setting: 'name',
-  erasure_key: 'id',
-  erasure: 'fingerprint',
-  audit: 'id',
-  backup: 'id',
-  consent_wording: 'id',
-} as const satisfies Partial<Record<keyof Database, string>>;
+  submission: ['id'],
+  setting: ['name'],
+  erasure_key: ['id'],
+  erasure: ['fingerprint'],
+  audit: ['id'],
+  backup: ['id'],
+  consent_wording: ['id'],
+  mail_message: ['name'],
+  mail_delivery: ['message', 'submission_id'],
+} as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
 /** Reads every page and every row of a backup and checks them. Nothing in the file is changed. */
 export async function verifyBackup(source: ListSource, path: string): Promise<BackupCheck> {
@@ -54,7 +57,7 @@ export async function verifyBackup(source: ListSource, path: string): Promise<Ba
 }
 
 /**
- * Checks every row by the rules of the list, every wording by its hash, and the form of the audit log.
+ * Checks every row by the rules of the list, every wording by its hash, and the form of audit log and outbox.
  *
  * @param tables the tables that exist
  */
@@ -77,6 +80,10 @@ export async function checkContent(
   if (tables.has('audit'))
     for (const { id, detail } of await db.selectFrom('audit').select(['id', 'detail']).execute())
       if (!isValidAuditDetail(detail)) faults.push(`audit ${id}`);
+  if (tables.has('mail_delivery'))
+    for await (const rows of batchesOfDeliveries(db))
+      for (const row of rows)
+        if (!isValidDelivery(row)) faults.push(`mail_delivery ${row.message} ${row.submission_id}`);
   return { entries, faults: faults.map(printable) };
 }
 

@@ -565,6 +565,10 @@ export const englishMessages = {
       'The list is empty, so deletions that were asked for after the backup was made are not known here. If you have a newer suppression list, import it first: waitlist suppression import FILE.',
     question: 'Restore it?',
     done: (added: number, removed: number) => `${rows(added)} restored, ${rows(removed)} removed.`,
+    uncertainMails: (n: number) =>
+      `For ${plural(n, 'one person', `${count(n)} people`)} it is uncertain whether a mail has been sent since the backup was made. Nobody gets it again unless you want that: waitlist mail status NAME.`,
+    laterMails:
+      'The list is empty, so mails that were sent after the backup was made are not known here: whoever got one would get it again. Before you send, compare with the log of your mail server.',
     keptAside: (path: string, encrypted: boolean) =>
       `The list as it was before: ${path}${encrypted ? ' (encrypted to the same key)' : ''}`,
     examples: [

@@ -554,6 +554,10 @@ export const vietnameseMessages: Messages = {
       'Danh sách đang trống, nên ở đây không biết các yêu cầu xóa sau khi tạo bản sao lưu. Nếu bạn có danh sách chặn mới hơn, hãy nhập trước: waitlist suppression import TỆP.',
     question: 'Khôi phục?',
     done: (added, removed) => `Đã khôi phục ${rows(added)}, gỡ ${rows(removed)}.`,
+    uncertainMails: (n) =>
+      `Không rõ đã gửi thư cho ${count(n)} người kể từ khi tạo bản sao lưu hay chưa. Không ai nhận lại thư nếu bạn không yêu cầu: waitlist mail status TÊN.`,
+    laterMails:
+      'Danh sách đang trống, nên ở đây không biết những thư đã gửi sau khi tạo bản sao lưu: ai đã nhận sẽ nhận lần nữa. Trước khi gửi, hãy đối chiếu với nhật ký của máy chủ thư.',
     keptAside: (path, encrypted) =>
       `Danh sách trước khi khôi phục: ${path}${encrypted ? ' (mã hóa cho cùng khóa)' : ''}`,
     examples: [

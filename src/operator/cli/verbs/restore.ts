@@ -92,6 +92,7 @@ async function run(
     const stayed = plan.onlyOnList.count - report.removed;
     await context.answer({ ...report, stayed, aside: keptAside ?? null }, [
       texts.done(report.added, report.removed),
+      ...(report.uncertainMails > 0 ? [texts.uncertainMails(report.uncertainMails)] : []),
       ...(keptAside === undefined ? [] : [texts.keptAside(keptAside, recipient !== undefined)]),
     ]);
     return EXIT.ok;
@@ -102,13 +103,14 @@ async function run(
 
 /** Says before the question whom a restore adds, who stays, who is removed and who is not added again. */
 function describePlan(
-  { messages: { restore: texts }, zone }: Context,
+  { messages: { restore: texts }, zone, configuration }: Context,
   { present, inBackup, added, onlyOnList: { count, newest }, suppressed }: RestorePlan,
   isExact: boolean,
   { faults }: ContentReport,
   [newestList]: readonly SuppressionFile[],
 ): string[] {
   const time = (instant: string) => localTime(zone, Date.parse(instant));
+  const sendsMail = 'settings' in configuration && configuration.settings.mail.server !== undefined;
   const others = isExact ? texts.removes : texts.stays;
   return [
     texts.plan(inBackup, added),
@@ -121,5 +123,6 @@ function describePlan(
       : present === 0
         ? [texts.unknownDeletions]
         : []),
+    ...(present === 0 && sendsMail ? [texts.laterMails] : []),
   ];
 }

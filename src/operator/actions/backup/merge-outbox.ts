@@ -1,0 +1,80 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database, DeliveryState } from '../../../waitlist/store/schema.ts';
+import { isEntryId } from '../entries.ts';
+
+type Db = Kysely<Database>;
+type Delivery = Database['mail_delivery'];
+
+/** Rows that are read and written at once: 7 parameters each stay below every dialect's limit. */
+const BATCH = 1000;
+
+const STATES: readonly DeliveryState[] = ['queued', 'sending', 'accepted', 'rejected', 'uncertain'];
+const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Whether a row of the outbox can be right; a file from elsewhere may hold anything. */
+export function isValidDelivery({ submission_id, state, at, answer }: Delivery): boolean {
+  return isEntryId(submission_id) && STATES.includes(state) && EXACT_TIME.test(at) && answer.length < 20;
+}
+
+/**
+ * Adds a backup's outbox to the list's own, so that nobody gets a message again.
+ *
+ * What the list itself knows is newer and counts, except that a mail that was accepted stays accepted. Whoever was still
+ * in the queue of the backup may have got the mail since the backup was made: that is uncertain, and nobody sends it again
+ * without the operator's will.
+ *
+ * @param now UTC, ISO 8601
+ * @returns for how many people it is uncertain now
+ */
+export async function mergeOutbox(db: Db, backup: Db, now: string): Promise<number> {
+  const messages = await backup.selectFrom('mail_message').selectAll().execute();
+  if (messages.length > 0)
+    await db
+      .insertInto('mail_message')
+      .values(messages)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  let uncertain = 0;
+  for await (const rows of batchesOfDeliveries(backup)) {
+    const settled = rows
+      .filter(isValidDelivery)
+      .map((row) =>
+        row.state === 'queued' || row.state === 'sending'
+          ? { ...row, state: 'uncertain' as const, at: now, claim: '', attempts: 0 }
+          : { ...row, claim: '' },
+      );
+    if (settled.length === 0) continue;
+    const written = await db
+      .insertInto('mail_delivery')
+      .values(settled)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['message', 'submission_id'])
+          .doUpdateSet((is) => ({ state: is.ref('excluded.state'), at: is.ref('excluded.at') }))
+          .where('excluded.state', '=', 'accepted')
+          .where('mail_delivery.state', 'in', ['queued', 'uncertain']),
+      )
+      .returning('state')
+      .execute();
+    uncertain += written.filter(({ state }) => state === 'uncertain').length;
+  }
+  return uncertain;
+}
+
+/** All rows of the outbox, in batches, at flat memory. */
+export async function* batchesOfDeliveries(db: Db): AsyncGenerator<Delivery[]> {
+  let place = { message: '', submission_id: '' };
+  for (;;) {
+    const rows: Delivery[] = await db
+      .selectFrom('mail_delivery')
+      .selectAll()
+      .where(sql<boolean>`(message, submission_id) > (${place.message}, ${place.submission_id})`)
+      .orderBy('message')
+      .orderBy('submission_id')
+      .limit(BATCH)
+      .execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+    place = rows.at(-1) ?? place;
+  }
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { DeliveryState } from '../../src/waitlist/store/schema.ts';
+import { NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
+
+const postgres = sharedPostgres();
+
+describe('on SQLite', () => {
+  everyRestore(() => Promise.resolve(operatorOn()));
+});
+
+describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () => {
+  if (!('skipped' in postgres)) everyRestore(async () => operatorOn(await postgres.createDatabase()));
+});
+
+const STATES: readonly DeliveryState[] = ['accepted', 'rejected', 'uncertain', 'sending', 'queued'];
+
+/** Puts a person on the list for each state, and a message that has got that far for them. */
+async function begin(operator: TestOperator): Promise<void> {
+  await operator.add(...STATES.map((state) => ({ email: `${state}@example.com` })));
+  const at = new Date(NOW).toISOString();
+  await operator.withDatabase(async (db) => {
+    await db.insertInto('mail_message').values({ name: 'news', content_hash: 'one', begun_at: at }).execute();
+    for (const { id, email } of await db.selectFrom('submission').select(['id', 'email']).execute())
+      await db
+        .insertInto('mail_delivery')
+        .values({
+          message: 'news',
+          submission_id: id,
+          state: email.split('@')[0] as DeliveryState,
+          at,
+          claim: '',
+          attempts: 0,
+          answer: '',
+        })
+        .execute();
+  });
+}
+
+const states = (operator: TestOperator) =>
+  operator.withDatabase(async (db) => {
+    const rows = await db
+      .selectFrom('mail_delivery')
+      .innerJoin('submission', 'submission.id', 'submission_id')
+      .select(['email', 'state'])
+      .execute();
+    return Object.fromEntries(rows.map(({ email, state }) => [email.split('@')[0], state]));
+  });
+
+function everyRestore(makeOperator: () => Promise<TestOperator>): void {
+  it('a new list restored from a backup sends nothing twice: what was still in the queue is uncertain', async () => {
+    const copy = join(temporaryFolder(), 'copy.db');
+    const first = await makeOperator();
+    await begin(first);
+    await first.run('backup', copy);
+    const second = await makeOperator();
+    const { stderr } = await second.run('restore', copy, '--yes');
+    expect(stderr).toContain(
+      'For 3 people it is uncertain whether a mail has been sent since the backup was made.',
+    );
+    expect(await states(second)).toEqual({
+      accepted: 'accepted',
+      rejected: 'rejected',
+      uncertain: 'uncertain',
+      sending: 'uncertain',
+      queued: 'uncertain',
+    });
+  });
+
+  it('a restore into the list that has sent since changes nothing in its outbox', async () => {
+    const copy = join(temporaryFolder(), 'copy.db');
+    const operator = await makeOperator();
+    await begin(operator);
+    await operator.run('backup', copy);
+    await operator.withDatabase((db) =>
+      db.updateTable('mail_delivery').set({ state: 'accepted' }).where('state', '=', 'sending').execute(),
+    );
+    await operator.withDatabase((db) => db.deleteFrom('submission').execute());
+    const { stderr } = await operator.run('restore', copy, '--yes');
+    expect(stderr).not.toContain('uncertain');
+    expect(await states(operator)).toEqual({
+      accepted: 'accepted',
+      rejected: 'rejected',
+      uncertain: 'uncertain',
+      sending: 'accepted',
+      queued: 'queued',
+    });
+  });
+
+  it('whoever’s address is corrected has not had what went to the wrong one', async () => {
+    const operator = await makeOperator();
+    await begin(operator);
+    await operator.run('correct', 'accepted@example.com', 'lan@example.com', '--yes');
+    expect(await states(operator)).not.toHaveProperty('lan');
+  });
+}
