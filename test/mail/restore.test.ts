@@ -45,7 +45,7 @@ const states = (operator: TestOperator) =>
       .innerJoin('submission', 'submission.id', 'submission_id')
       .select(['email', 'state'])
       .execute();
-    return Object.fromEntries(rows.map(({ email, state }) => [email.split('@')[0], state]));
+    return Object.fromEntries(rows.map(({ email, state }) => [email.replace(/@.*/, ''), state] as const));
   });
 
 function everyRestore(makeOperator: () => Promise<TestOperator>): void {
