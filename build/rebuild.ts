@@ -38,7 +38,7 @@ export async function rebuild(settings: Settings): Promise<BuildResult> {
     if ('problems' in made) return made;
     const left = await replace(beside, settings.distFolder);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    return { built: [`Built ${made.files} files in ${seconds} s.`, ...left].join('\n') };
+    return { built: [...made.warnings, `Built ${made.files} files in ${seconds} s.`, ...left].join('\n') };
   } catch (error) {
     return { problems: [`The site was not built: ${describeFailure(error, ROOT)}`] };
   } finally {

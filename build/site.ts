@@ -4,9 +4,9 @@ import path from 'node:path';
 import { programme } from '../src/content/programme.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
-import { isProblem, parseOrigin } from '../src/hosts/shared/setting-values.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
+import { checkContent } from './content.ts';
 import { drawCard, drawIcon } from './card.ts';
 import { buildFonts, emitInto, fontFaces } from './fonts.ts';
 import { writeFingerprint } from './fingerprint.ts';
@@ -23,7 +23,7 @@ import { robotsTxt, sitemapXml, webManifest } from './search.ts';
 import { buildStyles, onlyUsedTokens, partTokens } from './styles.ts';
 
 /** The number of files that may be served, or one sentence for each mistake in what the operator provides. */
-export type MadeSite = { files: number } | { problems: readonly string[] };
+export type MadeSite = { files: number; warnings: readonly string[] } | { problems: readonly string[] };
 
 /**
  * Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants.
@@ -32,8 +32,9 @@ export type MadeSite = { files: number } | { problems: readonly string[] };
  * @param work an empty folder in the project for intermediate results, which are never served
  */
 export async function makeSite(output: Output, work: string, settings: Settings): Promise<MadeSite> {
-  const origin = settings.publicOrigin ?? parseOrigin(programme.origin);
-  if (isProblem(origin)) return { problems: [`origin in src/content/programme.ts ${origin.problem}.`] };
+  const { mistakes, warnings } = await checkContent();
+  if (mistakes.length > 0) return { problems: mistakes };
+  const origin = settings.publicOrigin ?? programme.origin;
   const made = await makePhotographs(path.join(ROOT, 'photos'), loadSharp);
   if (made.kind === 'rejected') return { problems: made.sentences };
   await cp(path.join(ROOT, 'public'), output.public, { recursive: true });
@@ -58,7 +59,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   );
   await write('_headers', headersFile(manifest));
   await writeFingerprint(output, settings);
-  return { files: Object.keys(manifest.files).length };
+  return { files: Object.keys(manifest.files).length, warnings };
 }
 
 interface PageSettings extends Pick<Settings, 'supabase'> {

@@ -7,6 +7,8 @@ export type IconName = 'hammer' | 'compass' | 'sprout';
 
 type Values = Record<string, string | number>;
 
+const WRITTEN = new WeakMap<object, unknown>();
+
 /** Longest name, in characters, that fits on one line of a heading on a narrow phone. */
 const ONE_LINE = 17;
 /** Texts that are set as headings. Those of `meta` are not laid out. */
@@ -80,5 +82,12 @@ export function withFacts<Texts extends Counted>(
       Object.entries(value).map(([key, each]) => [key, fillAll(each, path ? `${path}.${key}` : key)]),
     );
   };
-  return fillAll(texts, '') as Texts;
+  const filled = fillAll(texts, '') as Texts;
+  WRITTEN.set(filled, texts);
+  return filled;
+}
+
+/** Texts as `en.ts` and `vi.ts` write them, with the names of facts in braces. */
+export function asWritten<Texts extends object>(texts: Texts): Texts {
+  return (WRITTEN.get(texts) as Texts | undefined) ?? texts;
 }

@@ -14,7 +14,7 @@ import {
   checkFacts,
   checkPublicOrigin,
   checkSite,
-  checkTexts,
+  checkLanguages,
 } from '../../src/operator/actions/doctor/site-checks.ts';
 import { checkHeaders } from '../../src/operator/actions/doctor/url-checks.ts';
 import { englishMessages as messages } from '../../src/operator/cli/messages/en.ts';
@@ -25,6 +25,28 @@ import { filesContain, NOW, operatorOn, temporaryFolder } from './harness.ts';
 
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 
+/** Facts that are nobody's sample. */
+const OWN = {
+  ...programme,
+  sample: false,
+  origin: ORIGIN,
+  brand: 'Bến Sông',
+  provider: { en: 'Bến Sông Ltd', vi: 'Công ty Bến Sông' },
+  partner: { en: 'Lam Giang College', vi: 'Cao đẳng Lam Giang' },
+  partnerShort: 'Lam Giang',
+  postalAddress: { en: '12 River Street, Vinh', vi: '12 phố Ven Sông, Vinh' },
+  phone: '+84 23 8368 1234',
+  email: 'hello@thanhvan.edu.vn',
+  registration: { en: '2901234567', vi: '2901234567' },
+  responsible: 'Hồ Thị Lam',
+  partnershipDate: '2026-03-05',
+  newsArticle: 'https://thanhvan.edu.vn/news',
+  founders: [{ name: 'Hồ Thị Lam', short: 'Lam', link: 'https://thanhvan.edu.vn/lam' }],
+  statistics: ['214', '3'],
+  linkedin: 'https://thanhvan.edu.vn/linkedin',
+  facebook: 'https://thanhvan.edu.vn/facebook',
+};
+
 type Described = ReturnType<typeof describeFinding>;
 
 const byCheck = (findings: readonly Described[], check: string) =>
@@ -34,17 +56,37 @@ const describeAll = (findings: readonly Finding[]) =>
   findings.map((finding) => describeFinding(finding, messages, 'UTC'));
 
 describe('waitlist doctor', () => {
-  it('lists what is still the sample’s, suggests a fix, and exits with 1', async () => {
+  it('lists what needs fixing, suggests a fix, and exits with 1', async () => {
     const operator = operatorOn();
     await operator.add();
     const { code, stdout, stderr } = await operator.run('doctor');
     expect(code).toBe(1);
-    expect(stdout).toContain(
-      '✗ Sample: the page still says that it is a sample.\n    → Fill in src/content/programme.ts',
-    );
-    expect(stdout).toContain('✗ Contact and privacy: still invented: provider.en');
+    expect(stdout).toMatch(/✗ Address: http\S+ is only a sample address\.\n {4}→ Set PUBLIC_ORIGIN/);
     expect(stdout).toContain('✓ Durability: a confirmed sign-up survives a power failure.');
-    expect(stderr).toMatch(/^\d things need fixing before going live\.\n$/);
+    expect(stderr).toMatch(/^(?:One thing needs|\d things need) fixing before going live\.\n$/);
+  });
+
+  it('finds every fact that is still the sample’s or wrong, and names file and entry', () => {
+    const sample = { ...programme, sample: true, email: 'hello@them.example', phone: '024', brand: 'Thềm' };
+    const findings = describeAll(checkFacts(sample));
+    expect(findings[0]?.text).toBe('the page still says that it is a sample.');
+    const wrong = findings.find(({ text }) => text.startsWith('phone: "024" is no international number'));
+    expect(wrong?.advice).toBe('Change phone in src/content/programme.ts, and build again.');
+    expect(findings.find(({ text }) => text.startsWith('still invented:'))?.text).toContain('email');
+    expect(findings.find(({ text }) => text.startsWith('as in the sample:'))?.text).toContain('brand');
+    expect(checkFacts(OWN)).toMatchObject([
+      { check: 'sample', level: 'good' },
+      { check: 'facts', level: 'good' },
+    ]);
+  });
+
+  it('finds every text that is still the sample’s', () => {
+    const headline = 'Climb from first idea to first startup in seven weeks';
+    const texts = { en: { ...en, hero: { ...en.hero, headline } }, vi: { ...vi, hero: en.hero } };
+    const sample = describeAll(checkLanguages(texts, programme)).filter(({ advice }) =>
+      advice?.startsWith('Write your own in src/content/en.ts'),
+    );
+    expect(sample[0]?.text).toContain('hero.headline');
   });
 
   it('warns of a list that other users of the machine can read (service 3.14)', async () => {
@@ -67,12 +109,9 @@ describe('waitlist doctor', () => {
     await operator.add({ email: 'an@hust.edu.vn' });
     await operator.run('backup');
     const { findings } = read((await operator.run('doctor', '--json')).stdout);
-    const left = findings.filter(({ level }) => level !== 'good').map(({ check }) => check);
-    expect(left).toEqual(['sample', 'contact', 'server']);
-    const own = { ...programme, sample: false, email: 'hello@thanhvan.edu.vn' };
-    expect(checkFacts(own)[0]).toMatchObject({ check: 'sample', level: 'good' });
-    const filled = { sample: false, email: 'hello@thanhvan.edu.vn', phone: '+84 24 3868 1234' };
-    expect(checkFacts(filled).map(({ level }) => level)).toEqual(['good', 'good']);
+    const ofContent = new Set(['sample', 'facts', 'texts']);
+    const left = findings.filter(({ level, check }) => level !== 'good' && !ofContent.has(check));
+    expect(left.map(({ check }) => check)).toEqual(['server']);
   });
 
   it('finds a wrong configuration, a missing rate limit, and a missing list', async () => {
@@ -160,7 +199,6 @@ describe('waitlist doctor', () => {
   });
 
   it('finds texts that are missing, unfilled, or too long for the layout', () => {
-    expect(checkTexts({ en, vi }).map(({ level }) => level)).toEqual(['good']);
     const broken = {
       en: { ...en, hero: { ...en.hero, headline: 'word '.repeat(30).trim() } },
       vi: {
@@ -169,11 +207,15 @@ describe('waitlist doctor', () => {
         founders: { ...vi.founders, title: 'Hỏi {somebody}' },
       },
     };
-    const [missing, long] = describeAll(checkTexts(broken));
-    expect(missing?.text).toBe(
-      'missing or with an unfilled placeholder: vi: nav.joinWaitlist, vi: founders.title.',
-    );
-    expect(long?.text).toBe('too long for the layout: en: hero.headline (149 > 72).');
+    const findings = describeAll(checkLanguages(broken, programme));
+    const about = (entry: string) => findings.find(({ text }) => text.startsWith(entry));
+    expect(about('nav.joinWaitlist')).toMatchObject({
+      level: 'bad',
+      text: 'nav.joinWaitlist: it is empty. Visitors would see a gap.',
+      advice: 'Change nav.joinWaitlist in src/content/vi.ts, and build again.',
+    });
+    expect(about('founders.title')?.text).toContain('{somebody} is no fact');
+    expect(about('hero.headline')).toMatchObject({ level: 'warning' });
   });
 
   it('compares headers with those that our server sends', () => {

@@ -2,7 +2,13 @@ import { programme } from '../../../content/programme.ts';
 import { TRANSLATIONS } from '../../../content/translations.ts';
 import type { Finding, Installation } from './finding.ts';
 import { checkList } from './list-checks.ts';
-import { checkConfiguration, checkFacts, checkPublicOrigin, checkSite, checkTexts } from './site-checks.ts';
+import {
+  checkConfiguration,
+  checkFacts,
+  checkLanguages,
+  checkPublicOrigin,
+  checkSite,
+} from './site-checks.ts';
 import { checkUrl } from './url-checks.ts';
 
 /**
@@ -18,7 +24,7 @@ export async function diagnose(installation: Installation, url: URL | undefined)
     ...checkConfiguration(configuration),
     checkPublicOrigin(origin),
     ...checkFacts(programme),
-    ...checkTexts(TRANSLATIONS),
+    ...checkLanguages(TRANSLATIONS, programme),
     ...(settings === undefined
       ? []
       : [...checkSite(settings.distFolder, origin), ...(await checkList(installation, settings))]),

@@ -1,9 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
+import { checkProgramme, textsIn } from '../../../content/check-programme.ts';
+import { checkTexts } from '../../../content/check-texts.ts';
 import type { Translations } from '../../../content/en.ts';
 import { PATHS } from '../../../content/locales.ts';
-import { LANGUAGES, type Language } from '../../../contract/language.ts';
+import { asWritten } from '../../../content/placeholders.ts';
+import { isWarning } from '../../../content/problems.ts';
+import type { Programme } from '../../../content/programme.ts';
+import { inventedEntries, sampleEntries } from '../../../content/sample.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/language.ts';
 import type { Manifest } from '../../../hosts/node/site.ts';
 import { isThisMachine } from '../../../hosts/shared/database-url.ts';
 import type { ParsedSettings, Settings } from '../../../hosts/shared/settings.ts';
@@ -11,26 +17,9 @@ import { bad, good, warning, type Finding } from './finding.ts';
 
 /** Names that lead nowhere on the internet (RFC 2606, RFC 6761). */
 const NOWHERE = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$|^127\.|^\[/;
-/** Facts as the sample has them: reserved names (RFC 2606), numbers of noughts, the word itself. */
-const INVENTED = /\.example\b|\bexample\.(?:com|org|net)\b|0000|\(sample|đơn vị mẫu/i;
-/** Placeholders that the page fills by itself. */
-const FILLED_BY_THE_PAGE = new Set(['minutes', 'seconds', 'suggestion', 'number']);
-/**
- * Longest texts, in characters, for which the layout was checked in every width: the sample's longer language and a
- * third more. The two of `meta` are what search results show.
- */
-const LONGEST: readonly [path: RegExp, characters: number][] = [
-  [/^meta\.title$/, 60],
-  [/^meta\.description$/, 155],
-  [/^(?:nav\.joinWaitlist|hero\.joinWaitlistButton|cta\.submit|announcement\.button)$/, 26],
-  [/^hero\.headline$/, 72],
-  [/^hero\.subHeadline\.bullets\.\d+\.text$/, 90],
-  [/^(?:announcement\.headline|\w+\.title|supercharge\.mainTitle)$/, 60],
-  [/^usps\.cards\.\d+\.title$/, 40],
-  [/^journey\..*\.title$/, 56],
-  [/^form\.consent\.text$/, 190],
-  [/^founders\.profiles\.\d+\.name$/, 32],
-];
+const PROGRAMME_FILE = 'src/content/programme.ts';
+/** Texts of the sample that are named; all of them are counted. */
+const NAMED_TEXTS = 5;
 
 /** Whether the configuration can be understood, and is one for the public. */
 export function checkConfiguration(parsed: ParsedSettings): Finding[] {
@@ -56,48 +45,38 @@ export function checkPublicOrigin(origin: string): Finding {
   return url.protocol === 'https:' ? good('origin', 'good', origin) : bad('origin', 'plain', origin);
 }
 
-/** Whether the facts are still those of the sample. */
-export function checkFacts(facts: Readonly<Record<string, unknown>>): Finding[] {
-  const invented = textsIn(facts).filter(
-    ([path, text]) => path !== 'origin' && (text.trim() === '' || INVENTED.test(text)),
-  );
+/** Whether the facts are valid, and the programme's own. */
+export function checkFacts(facts: Programme): Finding[] {
+  const problems = checkProgramme(facts).map((problem) => bad('facts', 'problem', problem));
+  const invented = inventedEntries(facts);
+  const left = sampleEntries(PROGRAMME_FILE, facts).filter((entry) => !invented.includes(entry));
   return [
-    facts['sample'] === true ? bad('sample', 'bad') : good('sample', 'good'),
-    invented.length > 0
-      ? bad('contact', 'bad', invented.map(([path]) => path).join(', '))
-      : good('contact', 'good'),
+    facts.sample ? bad('sample', 'bad') : good('sample', 'good'),
+    ...problems,
+    ...(invented.length > 0 ? [bad('facts', 'invented', invented.join(', '))] : []),
+    ...(left.length > 0 ? [warning('facts', 'sample', left.join(', '))] : []),
+    ...(problems.length + invented.length === 0 ? [good('facts', 'good')] : []),
   ];
 }
 
-/** Whether both languages are complete, filled in and no longer than the layout bears. */
-export function checkTexts(messages: Record<Language, Translations>): Finding[] {
-  const texts = new Map(LANGUAGES.map((language) => [language, new Map(textsIn(messages[language]))]));
-  const paths = new Set([...texts.values()].flatMap((known) => [...known.keys()]));
-  const [missing, unfilled, long]: [string[], string[], string[]] = [[], [], []];
-  for (const [language, known] of texts)
-    for (const path of paths) {
-      const name = `${language}: ${path}`;
-      const text = known.get(path) ?? '';
-      const longest = LONGEST.find(([pattern]) => pattern.test(path))?.[1] ?? Infinity;
-      const placeholders = Array.from(text.matchAll(/\{(\w+)\}/g), ([, placeholder = '']) => placeholder);
-      if (text.trim() === '') missing.push(name);
-      if (placeholders.some((placeholder) => !FILLED_BY_THE_PAGE.has(placeholder))) unfilled.push(name);
-      if (text.length > longest) long.push(`${name} (${text.length} > ${longest})`);
-    }
-  const incomplete = [...missing, ...unfilled];
+/**
+ * Whether all languages are complete, filled in, no longer than the layout bears, and the programme's own.
+ */
+export function checkLanguages(translations: Record<Language, Translations>, facts: Programme): Finding[] {
+  const problems = checkTexts(translations, facts);
+  const left = LANGUAGES.flatMap((language) => {
+    const file = `src/content/${language}.ts`;
+    const entries = sampleEntries(file, asWritten(translations[language]));
+    const named = entries.slice(0, NAMED_TEXTS).join(', ');
+    return entries.length > 0 ? [warning('texts', 'sample', file, entries.length, named)] : [];
+  });
   return [
-    incomplete.length > 0
-      ? bad('words', 'missing', incomplete.join(', '))
-      : good('words', 'good', paths.size),
-    ...(long.length > 0 ? [bad('words', 'long', long.join(', '))] : []),
+    ...problems.map((problem) => (isWarning(problem) ? warning : bad)('texts', 'problem', problem)),
+    ...(problems.every(isWarning)
+      ? [good('texts', 'good', textsIn(translations[DEFAULT_LANGUAGE]).length)]
+      : []),
+    ...left,
   ];
-}
-
-/** The texts in a value, however deep, by their paths. */
-function textsIn(value: unknown, path = ''): [path: string, text: string][] {
-  if (typeof value === 'string') return [[path, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, path ? `${path}.${key}` : key));
 }
 
 /**

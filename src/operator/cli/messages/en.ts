@@ -1,3 +1,4 @@
+import { problemSentence, type Problem } from '../../../content/problems.ts';
 import { SPIKE } from '../../actions/check/spikes.ts';
 import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
 import { englishMailMessages } from './mail-en.ts';
@@ -657,8 +658,8 @@ export const englishMessages = {
       configuration: 'Configuration',
       origin: 'Address',
       sample: 'Sample',
-      contact: 'Contact and privacy',
-      words: 'Texts',
+      facts: 'Facts',
+      texts: 'Texts',
       page: 'Page',
       pictures: 'Pictures',
       database: 'Database',
@@ -709,25 +710,35 @@ export const englishMessages = {
         'Fill in src/content/programme.ts, set sample to false, and build again.',
       ] as Trouble,
     },
-    contact: {
-      good: 'filled in.',
-      bad: (names: string) =>
+    facts: {
+      good: 'valid, and none is invented.',
+      problem: (problem: Problem) =>
+        [
+          `${problem.entry}: ${problemSentence(problem, 'en')}`,
+          `Change ${problem.entry} in ${problem.file}, and build again.`,
+        ] as Trouble,
+      invented: (names: string) =>
         [
           `still invented: ${names}.`,
-          'Put the real values into src/content/programme.ts; the privacy text and the imprint take them from there.',
+          'Put the real values into src/content/programme.ts (npm run setup asks for them); the privacy text and the imprint take them from there.',
+        ] as Trouble,
+      sample: (names: string) =>
+        [
+          `as in the sample: ${names}.`,
+          'Look at them in src/content/programme.ts, and change what is not true.',
         ] as Trouble,
     },
-    words: {
-      good: (n: number) => `complete in both languages, ${count(n)} texts each.`,
-      missing: (names: string) =>
+    texts: {
+      good: (n: number) => `complete in each language, ${count(n)} texts.`,
+      problem: (problem: Problem) =>
         [
-          `missing or with an unfilled placeholder: ${names}.`,
-          'Complete them in src/content/en.ts or vi.ts.',
+          `${problem.entry}: ${problemSentence(problem, 'en')}`,
+          `Change ${problem.entry} in ${problem.file}, and build again.`,
         ] as Trouble,
-      long: (names: string) =>
+      sample: (file: string, n: number, names: string) =>
         [
-          `too long for the layout: ${names}.`,
-          'Shorten them, or check the page at every width first.',
+          `${plural(n, 'one text is', `${count(n)} texts are`)} still the sample’s: ${names}${n > 5 ? ' …' : ''}.`,
+          `Write your own in ${file}.`,
         ] as Trouble,
     },
     page: {

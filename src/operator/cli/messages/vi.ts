@@ -1,3 +1,4 @@
+import { problemSentence } from '../../../content/problems.ts';
 import { SPIKE } from '../../actions/check/spikes.ts';
 import type { Messages } from './en.ts';
 import { capital, duration, plain } from './grammar.ts';
@@ -642,8 +643,8 @@ export const vietnameseMessages: Messages = {
       configuration: 'Cấu hình',
       origin: 'Địa chỉ trang',
       sample: 'Bản mẫu',
-      contact: 'Liên hệ và quyền riêng tư',
-      words: 'Câu chữ',
+      facts: 'Thông tin chương trình',
+      texts: 'Câu chữ',
       page: 'Trang',
       pictures: 'Hình',
       database: 'Cơ sở dữ liệu',
@@ -692,20 +693,31 @@ export const vietnameseMessages: Messages = {
         'Điền src/content/programme.ts, đặt sample thành false, rồi dựng lại.',
       ],
     },
-    contact: {
-      good: 'đã điền.',
-      bad: (names) => [
+    facts: {
+      good: 'hợp lệ, không có thông tin bịa.',
+      problem: (problem) => [
+        `${problem.entry}: ${problemSentence(problem, 'vi')}`,
+        `Sửa ${problem.entry} trong ${problem.file}, rồi dựng lại.`,
+      ],
+      invented: (names) => [
         `còn là thông tin bịa: ${names}.`,
-        'Điền thông tin thật vào src/content/programme.ts; phần quyền riêng tư và đơn vị vận hành lấy từ đó.',
+        'Điền thông tin thật vào src/content/programme.ts (npm run setup sẽ hỏi từng mục); phần quyền riêng tư và đơn vị vận hành lấy từ đó.',
+      ],
+      sample: (names) => [
+        `vẫn như trang mẫu: ${names}.`,
+        'Xem lại trong src/content/programme.ts và sửa những gì không đúng.',
       ],
     },
-    words: {
-      good: (n) => `cả hai ngôn ngữ đầy đủ, mỗi bên ${count(n)} mục.`,
-      missing: (names) => [
-        `thiếu hoặc còn chỗ trống chưa điền: ${names}.`,
-        'Viết vào src/content/en.ts hoặc vi.ts.',
+    texts: {
+      good: (n) => `ngôn ngữ nào cũng đầy đủ, mỗi bên ${count(n)} mục.`,
+      problem: (problem) => [
+        `${problem.entry}: ${problemSentence(problem, 'vi')}`,
+        `Sửa ${problem.entry} trong ${problem.file}, rồi dựng lại.`,
       ],
-      long: (names) => [`dài quá khổ trang: ${names}.`, 'Rút ngắn, hoặc xem kỹ trang ở mọi bề rộng trước.'],
+      sample: (file, n, names) => [
+        `còn ${count(n)} mục của trang mẫu: ${names}${n > 5 ? ' …' : ''}.`,
+        `Viết lại trong ${file}.`,
+      ],
     },
     page: {
       good: (n) => `đã dựng cho địa chỉ này, ${count(n)} tệp.`,

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { checkProgramme } from './check-programme.ts';
+import { problemSentence } from './problems.ts';
+import { programme, type Programme } from './programme.ts';
+
+/** What is said about an entry when the facts are changed. */
+function sentencesAbout(entry: string, change: Partial<Programme>): string[] {
+  return checkProgramme({ ...programme, ...change })
+    .filter((problem) => problem.entry.startsWith(entry))
+    .map((problem) => problemSentence(problem));
+}
+
+const person = (link: string) => ({ name: 'Lê An', short: 'An', link });
+
+describe('facts that the page would be wrong with', () => {
+  it.each<[entry: string, change: Partial<Programme>, sentence: string]>([
+    ['origin', { origin: 'canhdong.test' }, '"canhdong.test" is no address of a site'],
+    ['origin', { origin: 'https://canhdong.test/' }, 'https://waitlist.example'],
+    ['phone', { phone: '024 3571' }, '+84 24 3868 1234'],
+    ['phone', { phone: '+84 24' }, 'is no international number'],
+    ['email', { email: 'xinchao(at)canhdong' }, 'is no e-mail address'],
+    ['partnershipDate', { partnershipDate: '12/03/2026' }, '2026-03-12'],
+    ['partnershipDate', { partnershipDate: '2026-02-30' }, 'is no date'],
+    ['facebook', { facebook: 'social.test/canhdong' }, 'is no link'],
+    ['newsArticle', { newsArticle: 'https://news' }, 'is no link'],
+    ['founders.0.link', { founders: [person('an')] }, '"an" is no link'],
+    ['founders', { founders: [] }, 'there are 0. The page is made for 1 to 4'],
+    ['statistics', { statistics: ['7'] }, 'there are 1. The page is made for 2 to 5'],
+    ['statistics.0', { statistics: ['more than a thousand', '2'] }, 'Use 1 to 12'],
+    ['brand', { brand: 'A' }, 'has 1 characters. Use 3 to 30'],
+    ['brand', { brand: 'B'.repeat(31) }, 'has 31 characters. Use 3 to 30'],
+    ['brandLanguage', { brandLanguage: 'Vietnamese' }, 'is no language code'],
+    ['responsible', { responsible: '' }, 'it is empty'],
+    ['responsible', { responsible: 'Lê  An' }, 'two in a row'],
+    ['responsible', { responsible: 'Lê An'.normalize('NFD') }, 'made of two'],
+    ['retentionMonths', { retentionMonths: 0.5 }, '0.5 is no whole number from 1 to 120'],
+    ['minimumAge', { minimumAge: Number.NaN }, 'is no whole number'],
+  ])('%s: one sentence with a right example', (entry, change, sentence) => {
+    expect(sentencesAbout(entry, change)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('are described in Vietnamese as well', () => {
+    const [problem] = checkProgramme({ ...programme, phone: '024 3571' });
+    expect(problem && problemSentence(problem, 'vi')).toContain('không phải số điện thoại quốc tế');
+  });
+});
+
+it('accepts facts of every allowed shape', () => {
+  expect(sentencesAbout('phone', { phone: '+84 (24) 3868-1234' })).toEqual([]);
+  expect(sentencesAbout('brand', { brand: 'Cánh Đồng Health Makers' })).toEqual([]);
+  expect(
+    sentencesAbout('founders', { founders: [1, 2, 3, 4].map(() => person('https://network.example/an')) }),
+  ).toEqual([]);
+  const statistics = ['214', { en: '3 in 4', vi: '3 trên 4' }];
+  expect(sentencesAbout('statistics', { statistics })).toEqual([]);
+});

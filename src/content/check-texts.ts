@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language.ts';
+import { flawOf, LIMITS, textsIn } from './check-programme.ts';
+import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
+import { consentWordings, type ConsentWording } from './consent-wording.ts';
+import type { Translations } from './en.ts';
+import { placeholderValues } from './placeholders.ts';
+import type { Problem, ProblemKind } from './problems.ts';
+import type { Programme } from './programme.ts';
+
+/** Placeholders that the page fills by itself. */
+const FILLED_BY_THE_PAGE = ['minutes', 'seconds', 'suggestion', 'number'];
+/**
+ * Longest texts, in characters, for which the layout was checked in every width: the sample's longer language and a
+ * third more. The two of `meta` are what search results show.
+ */
+const LONGEST: readonly [entry: RegExp, characters: number][] = [
+  [/^meta\.title$/, 60],
+  [/^meta\.description$/, 155],
+  [/^(?:nav\.joinWaitlist|hero\.joinWaitlistButton|cta\.submit|announcement\.button)$/, 26],
+  [/^hero\.headline$/, 72],
+  [/^hero\.subHeadline\.bullets\.\d+\.text$/, 90],
+  [/^(?:announcement\.headline|\w+\.title|supercharge\.mainTitle)$/, 60],
+  [/^usps\.cards\.\d+\.title$/, 40],
+  [/^journey\..*\.title$/, 56],
+  [/^form\.consent\.text$/, 190],
+];
+/** Names and figures: the same in every language. */
+const SHARED = /^(?:languages|founders\.profiles\.\d+\.name|careers\.stats\.\d+\.value)(?:\.|$)/;
+
+/**
+ * Checks the texts of all languages against each other and against the facts: empty and unfilled ones, lists of another
+ * length, lengths for which there is no room, weeks that do not exist, a consent that has changed without a new version.
+ *
+ * @param texts with the facts in them
+ */
+export function checkTexts(
+  texts: Readonly<Record<Language, Translations>>,
+  facts: Programme,
+  consent: Readonly<Record<Language, ConsentWording>> = consentWordings,
+): Problem[] {
+  return [
+    ...LANGUAGES.flatMap((language) =>
+      [
+        ...checkEach(texts[language], texts[DEFAULT_LANGUAGE], language),
+        ...checkLists(texts[language], texts[DEFAULT_LANGUAGE], facts),
+        ...checkWeeks(texts[language]),
+      ].map((found) => ({ ...found, file: `src/content/${language}.ts` })),
+    ),
+    ...checkConsent(consent),
+  ];
+}
+
+type Found = Omit<Problem, 'file'>;
+
+const found = (entry: string, kind: ProblemKind, ...values: unknown[]): Found => ({
+  entry,
+  kind,
+  values: values.map(String),
+});
+
+/** What can be seen in one text alone, or beside the same one of the default language. */
+function checkEach(texts: Translations, reference: Translations, language: Language): Found[] {
+  const known = Object.keys(placeholderValues(language));
+  const others = new Map(textsIn(reference));
+  return textsIn(texts).flatMap(([entry, text]) => {
+    const flaw = flawOf(text);
+    if (flaw !== undefined) return found(entry, flaw, text);
+    const names = namesIn(text);
+    const unknown = names.find((name) => !FILLED_BY_THE_PAGE.includes(name));
+    if (unknown !== undefined) return found(entry, 'placeholder', unknown, [...known, 'weeks'].join(', '));
+    const other = others.get(entry) ?? text;
+    if (names.join() !== namesIn(other).join())
+      return found(entry, 'differs', names.join(', '), namesIn(other).join(', '));
+    const most = LONGEST.find(([pattern]) => pattern.test(entry))?.[1] ?? Infinity;
+    if (text.length > most) return found(entry, 'long', text.length, most);
+    return isUntranslated(text, other, language) && !SHARED.test(entry)
+      ? found(entry, 'untranslated', text)
+      : [];
+  });
+}
+
+function namesIn(text: string): string[] {
+  return Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).sort();
+}
+
+/** The same sentence as in the default language; in Vietnamese, a sentence without one Vietnamese letter. */
+function isUntranslated(text: string, other: string, language: Language): boolean {
+  if (language === DEFAULT_LANGUAGE || text.split(' ').length <= 2) return false;
+  const isPlain = !/[^\0-\u00ff]|[àáâãèéêìíòóôõùúý]/iu.test(text);
+  return text === other || (language === 'vi' && isPlain);
+}
+
+/** Lists of one length in every language, of a length that the page is laid out for, and with a half in the facts. */
+function checkLists(texts: Translations, reference: Translations, facts: Programme): Found[] {
+  const { weeks } = texts.journey.onlinePowerProgram;
+  const { cards } = texts.usps;
+  const limited = [
+    ['journey.onlinePowerProgram.weeks', weeks.length, ...LIMITS.weeks],
+    ['usps.cards', cards.length, ...LIMITS.cards],
+    ['hero.subHeadline.bullets', texts.hero.subHeadline.bullets.length, 3, 3],
+    ['aiBuilder.features', texts.aiBuilder.features.length, 3, 3],
+  ] as const;
+  const paired = [
+    ['founders.profiles', texts.founders.profiles.length, 'founders', facts.founders.length],
+    ['images.founderAlts', texts.images.founderAlts.length, 'founders', facts.founders.length],
+    ['careers.stats', texts.careers.stats.length, 'statistics', facts.statistics.length],
+  ] as const;
+  const lists = [...listsIn(texts)];
+  const others = listsIn(reference);
+  const numbers = weeks.map(({ number }) => number);
+  return [
+    ...limited.flatMap(([entry, length, least, most]) =>
+      length < least || length > most ? found(entry, 'count', length, least, most) : [],
+    ),
+    ...paired.flatMap(([entry, length, fact, other]) =>
+      length === other ? [] : found(entry, 'pairs', length, other, fact),
+    ),
+    ...lists.flatMap(([entry, length]) => {
+      const other = others.get(entry) ?? length;
+      if (length === 0) return found(entry, 'empty');
+      return length === other ? [] : found(entry, 'lists', length, other);
+    }),
+    ...(numbers.some((number, index) => number !== index + 1)
+      ? [found('journey.onlinePowerProgram.weeks', 'order', numbers.join(', '))]
+      : []),
+  ];
+}
+
+/** How long each list is, by its entry. */
+function listsIn(value: unknown, entry = ''): Map<string, number> {
+  if (typeof value !== 'object' || value === null) return new Map();
+  const inner = Object.entries(value).flatMap(([key, each]) => [
+    ...listsIn(each, entry ? `${entry}.${key}` : key),
+  ]);
+  return new Map(Array.isArray(value) ? [[entry, value.length], ...inner] : inner);
+}
+
+/** A text that names a week, as the label of a week writes it, names one that there is. */
+function checkWeeks(texts: Translations): Found[] {
+  const { length } = texts.journey.onlinePowerProgram.weeks;
+  const named = new RegExp(texts.labels.week.replace('{number}', '(\\d+)'), 'giu');
+  const cards = texts.scenes.promptLibrary.cards.map(
+    ({ week }, index) => [`scenes.promptLibrary.cards.${index}.week`, week] as const,
+  );
+  const written = textsIn(texts).flatMap(([entry, text]) =>
+    Array.from(text.matchAll(named), ([, week]) => [entry, Number(week)] as const),
+  );
+  return [...cards, ...written].flatMap(([entry, week]) =>
+    week > length ? found(entry, 'week', week, length) : [],
+  );
+}
+
+/** Whether the consent is the one that the version names. */
+function checkConsent(consent: Readonly<Record<Language, ConsentWording>>): Problem[] {
+  const fingerprint = createHash('sha256').update(JSON.stringify(consent)).digest('hex').slice(0, 12);
+  return fingerprint === CONSENT_FINGERPRINT
+    ? []
+    : [
+        {
+          file: 'src/content/consent.ts',
+          ...found('CONSENT_VERSION', 'consent', CONSENT_VERSION, fingerprint),
+        },
+      ];
+}
