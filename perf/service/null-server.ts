@@ -17,7 +17,11 @@ if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
 const log = createLog(parsed.settings.logLevel, (line) => process.stderr.write(line), Date.now);
 const { address } = await startService(
   parsed.settings,
-  { store: storeNothing, limits: NO_LIMITS },
+  {
+    store: storeNothing,
+    limits: NO_LIMITS,
+    leaving: { leave: () => Promise.resolve(false), undo: () => Promise.resolve(false) },
+  },
   createObserver(log),
 );
 process.stdout.write(`The page:  http://localhost:${address.port}\n`);

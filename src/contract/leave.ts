@@ -6,8 +6,38 @@ export const TOKEN_PARAMETER = 't';
 
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
+const TOKEN_IN_LINK = new RegExp(`[?&]${TOKEN_PARAMETER}=([\\w-]{43})(?![\\w-])`);
 
 /** Whether a text has the form of a token. It may still be invented. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
+
+/** The token in a link that somebody has copied from a mail, or `undefined` if it has none. */
+export function tokenInLink(link: string): string | undefined {
+  return TOKEN_IN_LINK.exec(link)?.[1];
+}
+
+/** Fields of the page's forms. */
+export const LEAVE_FIELDS = {
+  /** What the button does: one of `LEAVE_ACTIONS`. */
+  action: 'action',
+  language: 'language',
+  /** The link itself, where the page can't post to the address that it was opened with. */
+  link: 'link',
+} as const;
+
+export const LEAVE_ACTIONS = { leave: 'leave', undo: 'undo' } as const;
+
+/** What a mail program posts when its own button is used (RFC 8058, section 3.1). */
+export const ONE_CLICK = { field: 'List-Unsubscribe', value: 'One-Click' } as const;
+
+/** Where a form post comes back to: ids of panels on the page, shown by `:target`. */
+export const LEAVE_ANCHORS = {
+  left: 'left',
+  back: 'back',
+  incomplete: 'incomplete',
+  notNow: 'not-now',
+} as const;
+
+export type LeaveAnchor = (typeof LEAVE_ANCHORS)[keyof typeof LEAVE_ANCHORS];

@@ -2,7 +2,7 @@ import { PATHS } from '../content/locales.ts';
 import type { Email } from '../contract/email.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/language.ts';
 import type { Submission } from '../contract/submit-email.ts';
-import type { Clock } from './clock.ts';
+import { untilNextStep, type AnswerSteps } from './answer-step.ts';
 import type { LimitKind, Limits, LimitVerdict } from './limits/limits.ts';
 import { checkOrigin } from './origins.ts';
 import { formAnswer, jsonAnswer, type Outcome } from './outcome.ts';
@@ -17,11 +17,10 @@ import {
 } from './read-submission.ts';
 import { StoreUnavailable, type WaitlistStore } from './store/store.ts';
 
-export interface AppDependencies {
+/** Clock and `sleep` are for durations only: the store gives the sign-ups their times. */
+export interface AppDependencies extends AnswerSteps {
   store: WaitlistStore;
   limits: Limits;
-  /** For durations only: the store gives the sign-ups their times. */
-  clock: Pick<Clock, 'monotonic'>;
   /** Which wording is shown beside the form (`content/consent.ts`). */
   consentVersion: string;
   /** Origins whose pages may call the function, the own ones included, serialised as browsers do. */
@@ -35,8 +34,6 @@ export interface AppDependencies {
    * off. It works only where the page came from the same host.
    */
   minFormSeconds: number;
-  /** Waits; only used where duplicates are not disclosed. */
-  sleep: (milliseconds: number) => Promise<void>;
   /** Called with every answer, for the log and the metrics. */
   observe: (event: AnswerEvent) => void;
 }
@@ -81,8 +78,6 @@ const ALLOWED_HEADERS = 'authorization, x-client-info, apikey, content-type';
 const PREFLIGHT_MAX_AGE = '7200';
 /** Seconds until the visitor should try again when the store is away: it tries every two seconds itself. */
 const RETRY_UNAVAILABLE = 5;
-/** Where duplicates are not disclosed, answers are sent at multiples of this many milliseconds after the request. */
-const ANSWER_STEP = 250;
 
 type Handled = Pick<AnswerEvent, 'outcome' | 'limitedBy' | 'reason'> & {
   submission?: Submission;
@@ -132,6 +127,7 @@ export function createApp(dependencies: AppDependencies): App {
 
       const { fields, answer, submission, ...seen } = await handle(dependencies, request, format, context);
       const language = isLanguage(fields?.language) ? fields.language : undefined;
+      // A known address is answered sooner than a new one otherwise.
       if (!dependencies.discloseDuplicates) await untilNextStep(dependencies, started);
       report({ ...seen, format, language, email: submission?.email });
       if (format === 'json') return jsonAnswer(answer, headers);
@@ -205,9 +201,4 @@ async function submit(
       answer: { kind: 'unavailable', retryAfterSeconds: RETRY_UNAVAILABLE },
     };
   }
-}
-
-/** Waits until the next multiple of `ANSWER_STEP`: a known address is answered sooner than a new one otherwise. */
-async function untilNextStep({ clock, sleep }: AppDependencies, started: number): Promise<void> {
-  await sleep(ANSWER_STEP - ((clock.monotonic() - started) % ANSWER_STEP));
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App, RequestContext } from '../../waitlist/app.ts';
+import type { AppRequest } from '../../waitlist/app.ts';
 
 /**
  * Answers a request of Node's with the web-standard app.
@@ -7,11 +7,11 @@ import type { App, RequestContext } from '../../waitlist/app.ts';
  * The app gets method, headers and body, and no address: nothing that a client writes into Host or into the target can
  * steer what runs. Bytes that the app does not read are read off after the answer, so that the connection stays usable.
  */
-export async function answerWithApp(
-  app: App,
+export async function answerWithApp<Context>(
+  app: { fetch: (request: AppRequest, context: Context) => Promise<Response> },
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  context: RequestContext,
+  context: Context,
 ): Promise<void> {
   const headers = readHeaders(incoming.rawHeaders);
   if (headers === undefined) {

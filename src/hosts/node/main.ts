@@ -38,7 +38,7 @@ if (database.kind === 'sqlite') await checked;
 const service = await startService(settings, persistence, observer).catch((error: unknown) =>
   exit(1, describeStartFailure(error)),
 );
-const stopMaintenance = startMaintenance(persistence.maintenance, settings, observer, checked);
+const stopMaintenance = startMaintenance(persistence, settings, observer, checked);
 let stopping = false;
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

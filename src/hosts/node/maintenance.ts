@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { systemClock } from '../../waitlist/clock.ts';
 import { OBSERVATION_PAUSE } from '../../waitlist/privacy/clock-state.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
-import type { Database } from '../../waitlist/store/schema.ts';
 import { scrubPostgres } from '../postgres/scrub.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../shared/settings.ts';
 import { scrubSqlite } from '../sqlite/scrub.ts';
+import type { openPersistence } from './persistence.ts';
 
 /** Milliseconds after which a round that failed is tried again. */
 const RETRY = 60_000;
@@ -14,12 +13,12 @@ const RETRY = 60_000;
 /**
  * Runs the maintenance of a server, at once and then every ten minutes: see `createMaintenance`.
  *
- * @param db a connection of its own, so that no sign-up waits for it
+ * @param persistence `maintenance` is a connection of its own, so that no sign-up waits for it
  * @param prepared settles when the store has brought the schema up to date, or could not
  * @returns ends it
  */
 export function startMaintenance(
-  db: Kysely<Database>,
+  { maintenance: db, departed }: Pick<ReturnType<typeof openPersistence>, 'maintenance' | 'departed'>,
   { database, retentionDays }: Pick<Settings, 'database' | 'retentionDays'>,
   { onMaintenance, onMaintenanceFailure }: Observer,
   prepared: Promise<unknown>,
@@ -28,7 +27,7 @@ export function startMaintenance(
   let timer: NodeJS.Timeout | undefined;
   const scrub = (addresses: readonly string[]) =>
     database.kind === 'sqlite' ? scrubSqlite(db, database.path, addresses) : scrubPostgres(db);
-  const run = createMaintenance({ db, storage: { scrub } }, systemClock, retentionDays);
+  const run = createMaintenance({ db, storage: { scrub } }, systemClock, retentionDays, departed);
   const round = async () => {
     let pause = OBSERVATION_PAUSE;
     try {

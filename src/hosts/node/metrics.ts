@@ -12,7 +12,11 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {
-    metrics: { ...createSubmissionMetrics(registry), ...createStoreMetrics(registry) },
+    metrics: {
+      ...createSubmissionMetrics(registry),
+      ...createLeaveMetrics(registry),
+      ...createStoreMetrics(registry),
+    },
     server: createMetricsServer(registry),
   };
 }
@@ -47,7 +51,17 @@ function createSubmissionMetrics(registry: Registry): Pick<Metrics, 'onAnswer'> 
   };
 }
 
-function createStoreMetrics(registry: Registry): Omit<Metrics, 'onAnswer'> {
+function createLeaveMetrics(registry: Registry): Pick<Metrics, 'onLeave'> {
+  const requests = new Counter({
+    name: 'waitlist_leave_requests_total',
+    help: 'Requests to leave the list or to undo it, by outcome.',
+    labelNames: ['outcome', 'by'],
+    registers: [registry],
+  });
+  return { onLeave: ({ outcome, by = 'none' }) => requests.inc({ outcome, by }) };
+}
+
+function createStoreMetrics(registry: Registry): Omit<Metrics, 'onAnswer' | 'onLeave'> {
   const registers = [registry];
   const rows = new Histogram({
     name: 'waitlist_commit_rows',

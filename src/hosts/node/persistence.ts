@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import { systemClock } from '../../waitlist/clock.ts';
+import type { LeaveOperations } from '../../waitlist/leave-app.ts';
 import { NO_LIMITS, type Limits } from '../../waitlist/limits/limits.ts';
 import { createMemoryLimits } from '../../waitlist/limits/memory-limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
+import { leaveOperations } from '../../waitlist/privacy/leave.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
@@ -14,17 +16,19 @@ import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
 export interface Persistence {
   store: WaitlistStore;
   limits: Limits;
+  leaving: LeaveOperations;
 }
 
 /**
  * Opens the store that the settings name, and with PostgreSQL the limits that all its nodes share.
  *
- * @returns also `maintenance`: the same database over a connection of its own. The store closes everything.
+ * @returns also `maintenance`: the same database over a connection of its own, and `departed`: addresses that have left
+ *   the list, for the maintenance to scrub. The store closes everything.
  */
 export function openPersistence(
   { database, discloseDuplicates, limits: rules }: Settings,
   { onCommit, onAvailability }: Observer,
-): Persistence & { maintenance: Kysely<Database> } {
+): Persistence & { maintenance: Kysely<Database>; departed: string[] } {
   const { kysely: db, kind } = openServiceDatabase(database);
   const maintenance = openMaintenanceDatabase(database);
   const store = createSqlStore({
@@ -37,8 +41,11 @@ export function openPersistence(
   });
   const own = rules && createMemoryLimits(rules, systemClock);
   const shared = own && kind === 'postgres' ? createSharedLimits({ db, rules, fallback: own }) : undefined;
+  const departed: string[] = [];
   return {
     maintenance: maintenance.kysely,
+    departed,
+    leaving: leaveOperations(store, systemClock, (email) => departed.push(email)),
     limits: shared ?? own ?? NO_LIMITS,
     store: {
       ...store,

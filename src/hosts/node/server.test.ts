@@ -9,6 +9,8 @@ import { listen } from './service.ts';
 async function startServer(body: Buffer, dependencies: Partial<ServerDependencies> = {}) {
   const server = createWaitlistServer({
     app: { fetch: () => Promise.reject(new Error('secret detail')) },
+    leaveApp: { fetch: () => Promise.reject(new Error('no test leaves')) },
+    publicOrigin: undefined,
     site: { answer: () => ({ status: 200, headers: {}, body, isPage: true }) },
     isReady: () => Promise.resolve(true),
     headers: { 'content-security-policy': "default-src 'none'" },

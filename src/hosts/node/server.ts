@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { leavePath } from '../../content/locales.ts';
+import { LANGUAGES } from '../../contract/language.ts';
+import { LEAVE_PATH } from '../../contract/leave.ts';
 import { BODY_LIMIT, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { App } from '../../waitlist/app.ts';
+import type { LeaveApp } from '../../waitlist/leave-app.ts';
 import type { ClientInfo } from '../shared/client-address.ts';
 import { answerBrokenRequests, namesItsHost } from './broken-requests.ts';
 import { answerWithApp } from './fetch-bridge.ts';
@@ -10,6 +14,7 @@ import type { Site } from './site.ts';
 
 export interface ServerDependencies {
   app: App;
+  leaveApp: LeaveApp;
   site: Site;
   /** Whether sign-ups can be stored. */
   isReady: () => Promise<boolean>;
@@ -22,6 +27,8 @@ export interface ServerDependencies {
   onFailure: (error: unknown) => void;
   /** Where visitors who came over plain HTTP are redirected, if the site is reached over TLS. */
   secureOrigin?: string | undefined;
+  /** Where visitors reach the page, if that is known. */
+  publicOrigin: string | undefined;
   /** Milliseconds after which the connection of a client that does not read its answer is closed. */
   readTimeout?: number;
 }
@@ -42,7 +49,7 @@ const SWEEP_PAUSE = 50;
 /** Far more than the page's or a proxy's headers need. */
 const MAX_HEADER_BYTES = 8192;
 
-/** The HTTP server: the function, the page's files, two health answers, and nothing else. Not listening yet. */
+/** The HTTP server: the functions, the site's files, two health answers, and nothing else. Not listening yet. */
 export function createWaitlistServer(dependencies: ServerDependencies): Server {
   const rejected = new WeakSet<Socket>();
   /** Answers with an error and reads nothing more on this connection. */
@@ -118,9 +125,9 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { app, isReady, pageViews, secureOrigin } = dependencies;
+  const { app, leaveApp, isReady, pageViews, secureOrigin, publicOrigin = '' } = dependencies;
   const target = originForm(request.url ?? '/');
-  const path = target.split('?', 1)[0];
+  const path = target.split('?', 1)[0] ?? '';
   const { client, plainHttp } = dependencies.clientInfo(request);
   const insecure = plainHttp && secureOrigin !== undefined;
   if (path === SUBMIT_EMAIL_PATH) {
@@ -128,8 +135,16 @@ async function answer(
     if (insecure) sendText(dependencies, response, 403, 'HTTPS only');
     else
       await answerWithApp(app, request, response, { client, secondsOnPage: pageViews.secondsSince(client) });
+  } else if (path === LEAVE_PATH || (request.method === 'POST' && LEAVE_PAGES.has(path))) {
+    if (insecure) sendText(dependencies, response, 403, 'HTTPS only');
+    else
+      await answerWithApp(leaveApp, request, response, {
+        client,
+        target,
+        pageOrigin: path === LEAVE_PATH ? publicOrigin : '',
+      });
   } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('allow', 'GET, HEAD');
+    response.setHeader('allow', LEAVE_PAGES.has(path) ? 'GET, HEAD, POST' : 'GET, HEAD');
     sendText(dependencies, response, 405, 'method not allowed');
   } else if (path === '/live') {
     sendText(dependencies, response, 200, 'ok');
@@ -143,6 +158,9 @@ async function answer(
     answerFile(dependencies, request, response, { client, target });
   }
 }
+
+/** Pages that a form can be posted to. */
+const LEAVE_PAGES: ReadonlySet<string> = new Set(LANGUAGES.map(leavePath));
 
 /** The path and query of a target, which may name the whole address (RFC 9112, section 3.2.2). */
 function originForm(target: string): string {

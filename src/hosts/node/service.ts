@@ -4,7 +4,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock, type Clock } from '../../waitlist/clock.ts';
 import { clientInfo } from '../shared/client-address.ts';
-import { composeApp, configuredOrigins } from '../shared/compose-app.ts';
+import { composeApp, composeLeaveApp, configuredOrigins } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
@@ -42,7 +42,7 @@ const READINESS_REUSED = 500;
  */
 export async function startService(
   settings: Settings,
-  { store, limits }: Persistence,
+  { store, limits, leaving }: Persistence,
   observer: Observer,
 ): Promise<Service> {
   const { publicOrigin, trustedProxies } = settings;
@@ -50,6 +50,8 @@ export async function startService(
   const allowedOrigins = configuredOrigins(settings);
   const server = createWaitlistServer({
     app: composeApp(settings, { store, limits, observer, tls, allowedOrigins }),
+    leaveApp: composeLeaveApp({ leaving, limits, observer, tls, allowedOrigins }),
+    publicOrigin,
     site: loadSite(settings.distFolder, securityHeaders({ kind: 'asset', tls })),
     isReady: createReadiness(() => store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),

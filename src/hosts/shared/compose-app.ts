@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '../../content/consent.ts';
 import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
+import { createLeaveApp, type LeaveApp, type LeaveOperations } from '../../waitlist/leave-app.ts';
 import type { Limits } from '../../waitlist/limits/limits.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import type { Observer } from './observer.ts';
@@ -32,10 +33,34 @@ export function composeApp(
     headers: securityHeaders({ kind: 'function', tls }),
     discloseDuplicates,
     minFormSeconds,
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    sleep,
     observe: observer.onAnswer,
   });
 }
+
+/** The function `leave` as the settings want it, on any host. */
+export function composeLeaveApp({
+  leaving,
+  limits,
+  observer,
+  tls,
+  allowedOrigins,
+}: Pick<AppParts, 'limits' | 'tls' | 'allowedOrigins'> & {
+  leaving: LeaveOperations;
+  observer: Pick<Observer, 'onLeave'>;
+}): LeaveApp {
+  return createLeaveApp({
+    list: leaving,
+    limits,
+    clock: systemClock,
+    allowedOrigins,
+    headers: securityHeaders({ kind: 'function', tls }),
+    sleep,
+    observe: observer.onLeave,
+  });
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** The origins that the settings name. */
 export function configuredOrigins({ allowedOrigins, publicOrigin }: Settings): Set<string> {

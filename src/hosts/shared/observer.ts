@@ -1,4 +1,5 @@
 import type { AnswerEvent } from '../../waitlist/app.ts';
+import type { LeaveEvent } from '../../waitlist/leave-app.ts';
 import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import { errorFields, maskEmail, type Log } from './log.ts';
@@ -6,6 +7,7 @@ import { errorFields, maskEmail, type Log } from './log.ts';
 /** Called for everything worth a log line or a metric. */
 export interface Observer {
   onAnswer: (event: AnswerEvent) => void;
+  onLeave: (event: LeaveEvent) => void;
   onCommit: (report: CommitReport) => void;
   /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
   onAvailability: (reason: unknown) => void;
@@ -16,7 +18,10 @@ export interface Observer {
 }
 
 /** What the service counts. */
-export type Metrics = Pick<Observer, 'onAnswer' | 'onCommit' | 'onAvailability' | 'onMaintenance'>;
+export type Metrics = Pick<
+  Observer,
+  'onAnswer' | 'onLeave' | 'onCommit' | 'onAvailability' | 'onMaintenance'
+>;
 
 /** Milliseconds by which this machine's clock may be behind the list before the log mentions it. */
 const CLOCK_TOLERANCE = 60_000;
@@ -38,6 +43,16 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
         format,
         language,
         email: email && maskEmail(email),
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        ...(reason !== undefined && errorFields(reason)),
+      });
+    },
+    onLeave(event) {
+      const { outcome, by, milliseconds, reason } = event;
+      metrics?.onLeave(event);
+      log(reason === undefined ? 'info' : 'error', 'leave', {
+        outcome,
+        by,
         milliseconds: Math.round(milliseconds * 10) / 10,
         ...(reason !== undefined && errorFields(reason)),
       });

@@ -11,7 +11,9 @@ import { leavePath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
 import { isToken, LEAVE_PATH, TOKEN_PARAMETER } from '../../contract/leave.ts';
 import type { Clock } from '../clock.ts';
+import type { LeaveOperations } from '../leave-app.ts';
 import type { Database, SubmissionTable } from '../store/schema.ts';
+import type { SqlStore } from '../store/sql-store.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { deriveKeys, openSuppressionList } from './suppression-list.ts';
 
@@ -95,7 +97,6 @@ export async function leaveList(
   actor: Actor,
   token: string,
 ): Promise<string | undefined> {
-  await deleteDepartures(db, actor);
   const id = openToken(await readLeaveKeys(db, actor), token);
   // An invented token costs the same look-up as a real one.
   const row = await db
@@ -125,10 +126,10 @@ export async function leaveList(
  * @returns whether they are back
  */
 export async function undoLeaving(db: Kysely<Database>, actor: Actor, token: string): Promise<boolean> {
-  await deleteDepartures(db, actor);
   const departure = await db
     .deleteFrom('departure')
     .where('token_hash', '=', hashOf(token))
+    .where('left_at', '>', limitOf(actor))
     .returningAll()
     .executeTakeFirst();
   if (departure === undefined) return false;
@@ -152,17 +153,40 @@ export async function undoLeaving(db: Kysely<Database>, actor: Actor, token: str
  *
  * @returns how many they were
  */
-export async function deleteDepartures(db: Kysely<Database>, { now }: Pick<Clock, 'now'>): Promise<number> {
+export async function deleteDepartures(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('departure')
     .where((is) =>
-      is.or([
-        is('left_at', '<=', new Date(now() - UNDO_TIME).toISOString()),
-        is('left_at', '>', new Date(now()).toISOString()),
-      ]),
+      is.or([is('left_at', '<=', limitOf(clock)), is('left_at', '>', new Date(clock.now()).toISOString())]),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Whoever left at this time or before can no longer undo it: UTC, ISO 8601. */
+function limitOf({ now }: Pick<Clock, 'now'>): string {
+  return new Date(now() - UNDO_TIME).toISOString();
+}
+
+/**
+ * What the function `leave` does to the list.
+ *
+ * @param onLeft gets the address of everyone who leaves, to be scrubbed later
+ */
+export function leaveOperations(
+  { transact }: Pick<SqlStore, 'transact'>,
+  clock: Pick<Clock, 'now'>,
+  onLeft: (email: string) => void = () => undefined,
+): LeaveOperations {
+  const actor: Actor = { now: () => clock.now(), user: 'server' };
+  return {
+    async leave(token) {
+      const email = await transact((step) => leaveList(step, actor, token));
+      if (email !== undefined) onLeft(email);
+      return email !== undefined;
+    },
+    undo: (token) => transact((step) => undoLeaving(step, actor, token)),
+  };
 }
 
 /** What is kept of somebody who has just left. */

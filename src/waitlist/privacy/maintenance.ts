@@ -11,6 +11,7 @@ import {
 } from './clock-state.ts';
 import { recordConsentWording } from './consent-wording.ts';
 import { deleteJoinedBefore, type DeletableList } from './deletion.ts';
+import { deleteDepartures } from './leave.ts';
 
 /** What one round of maintenance found and did. */
 export interface MaintenanceReport {
@@ -21,16 +22,18 @@ export interface MaintenanceReport {
 }
 
 /**
- * What the service does by itself, whatever host it runs on: it keeps the wording beside the form, watches the clock, and
- * once a day deletes who joined too long ago.
+ * What the service does by itself, whatever host it runs on: it keeps the wording beside the form, watches the clock,
+ * deletes what is left of people who left by link, and once a day deletes who joined too long ago.
  *
  * @param retentionDays days from joining to deletion; `undefined`: nobody is deleted
+ * @param departed addresses of people who left by link; a round scrubs them and takes them out of this array
  * @returns runs one round; call it every ten minutes, or every hour at least
  */
 export function createMaintenance(
   list: DeletableList,
   clock: Clock,
   retentionDays: number | undefined,
+  departed: string[] = [],
 ): () => Promise<MaintenanceReport> {
   const hasJumped = createJumpDetector(clock);
   // Kept until it is stored: while the database is away, a jump must not be lost.
@@ -41,12 +44,26 @@ export function createMaintenance(
     await recordConsentWording(list.db, clock, CONSENT_VERSION, consentWordings);
     const state = await changeClockState(list.db, (before) => observeClock(before, clock.now(), jumped));
     jumped = false;
+    await scrubDepartures(list, clock, departed);
     const isDue = state.lastRound === null || Math.abs(clock.now() - state.lastRound) >= DAY;
     if (retentionDays === undefined || !state.trusted || !isDue)
       return { clock: state, retentionDays, deleted: undefined };
     const deleted = await deleteExpired(list, actor, retentionDays, state);
     return { clock: { ...state, lastRound: clock.now() }, retentionDays, deleted };
   };
+}
+
+/** Scrubs after the people who left by link. Where no addresses are needed for that, it is due once they are deleted. */
+async function scrubDepartures(
+  { db, storage }: DeletableList,
+  clock: Clock,
+  departed: string[],
+): Promise<void> {
+  const deleted = await deleteDepartures(db, clock);
+  if (deleted === 0 && departed.length === 0) return;
+  const addresses = [...departed];
+  await storage.scrub(addresses);
+  departed.splice(0, addresses.length);
 }
 
 /**

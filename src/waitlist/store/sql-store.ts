@@ -29,6 +29,17 @@ export interface SqlStoreOptions {
   onAvailability?: (reason: unknown) => void;
 }
 
+/** The store, and other work on the same database. */
+export interface SqlStore extends WaitlistStore {
+  /**
+   * Runs work in one transaction, guarded as sign-ups are. It costs a durable write even if the work changes nothing, so
+   * that the time it takes discloses nothing.
+   *
+   * @throws StoreUnavailable when the database can't be reached or written
+   */
+  transact<Result>(work: (step: Kysely<Database>) => Promise<Result>): Promise<Result>;
+}
+
 /** Rows in one statement; 6 parameters each stay far below every dialect's limit (SQLite: 32,766). */
 const MAX_GROUP = 500;
 /** Sign-ups that may wait for a commit. Beyond it each is rejected at once, so that memory stays bounded. */
@@ -45,7 +56,7 @@ const TIMEOUT = 10_000;
  * The first use brings the schema up to date, unless it is given. While the database is away each call is rejected at
  * once and the store tries by itself, every two seconds at most, until a durable write goes through.
  */
-export function createSqlStore(options: SqlStoreOptions): WaitlistStore {
+export function createSqlStore(options: SqlStoreOptions): SqlStore {
   const { db, kind, clock, schemaIsGiven = false, onAvailability } = options;
   let prepared: Promise<void> | undefined = schemaIsGiven ? Promise.resolve() : undefined;
   let closed = false;
@@ -57,11 +68,11 @@ export function createSqlStore(options: SqlStoreOptions): WaitlistStore {
     });
     return prepared;
   };
-  const writeProbe = createProbe(db, clock);
+  const writeProbe = createProbe(clock);
   const availability = new Availability({
     async probe() {
       await prepare();
-      await writeProbe();
+      await writeProbe(db);
     },
     onChange(reason) {
       if (reason !== undefined)
@@ -81,6 +92,17 @@ export function createSqlStore(options: SqlStoreOptions): WaitlistStore {
       assertAvailable();
       if (group.waiting >= MAX_WAITING) throw new StoreUnavailable('Too many sign-ups wait already.');
       return group.add(entry);
+    },
+    async transact(work) {
+      assertAvailable();
+      return availability.guard(TIMEOUT, async () => {
+        await prepare();
+        return db.transaction().execute(async (step) => {
+          const result = await work(step);
+          await writeProbe(step);
+          return result;
+        });
+      });
     },
     async check() {
       assertAvailable();
@@ -105,7 +127,7 @@ function createCommit(
   { db, clock, writeForDuplicates, onCommit }: SqlStoreOptions,
   availability: Availability,
   prepare: () => Promise<void>,
-  writeProbe: () => Promise<void>,
+  writeProbe: WriteProbe,
 ): Commit {
   const commitTogether = async (entries: readonly NewEntry[]) => {
     const started = clock.monotonic();
@@ -115,7 +137,7 @@ function createCommit(
     const rows = stampRows(entries, latest, clock.now());
     const outcomes = await availability.guard(TIMEOUT, async () => {
       const inserted = await insertRows(db, rows);
-      if (writeForDuplicates && Array.isArray(inserted) && !inserted.includes('added')) await writeProbe();
+      if (writeForDuplicates && Array.isArray(inserted) && !inserted.includes('added')) await writeProbe(db);
       return inserted;
     });
     if (Array.isArray(outcomes))
@@ -140,10 +162,12 @@ function createCommit(
   return commit;
 }
 
+type WriteProbe = (db: Kysely<Database>) => Promise<void>;
+
 /** A durable write. Every value differs from the one before: SQLite would not write an equal one to the disk. */
-function createProbe(db: Kysely<Database>, clock: Clock): () => Promise<void> {
+function createProbe(clock: Clock): WriteProbe {
   let last = 0;
-  return async () => {
+  return async (db) => {
     last = Math.max(clock.now(), last + 1);
     const probed_at = new Date(last).toISOString();
     await db

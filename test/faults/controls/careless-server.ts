@@ -8,6 +8,7 @@ import { openInThread } from '../../../src/hosts/sqlite/thread.ts';
 import { NO_LIMITS } from '../../../src/waitlist/limits/limits.ts';
 import { systemClock } from '../../../src/waitlist/clock.ts';
 import type { Database } from '../../../src/waitlist/store/schema.ts';
+import { leaveOperations } from '../../../src/waitlist/privacy/leave.ts';
 import { createSqlStore } from '../../../src/waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../../src/waitlist/store/store.ts';
 
@@ -40,7 +41,11 @@ await store.check();
 const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
 const service = await startService(
   settings,
-  { store: careless === 'early' ? early : store, limits: NO_LIMITS },
+  {
+    store: careless === 'early' ? early : store,
+    limits: NO_LIMITS,
+    leaving: leaveOperations(store, systemClock),
+  },
   createObserver(log),
 );
 process.stdout.write(`The page:  http://localhost:${service.address.port}\n`);

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { createLeaveApp, type LeaveAppDependencies, type LeaveEvent } from './leave-app.ts';
+import { createMemoryLimits } from './limits/memory-limits.ts';
+import { NO_LIMITS } from './limits/limits.ts';
+import { StoreUnavailable } from './store/store.ts';
+
+const LISTED = 'l'.repeat(43);
+const LEFT = 'g'.repeat(43);
+const INVENTED = 'i'.repeat(43);
+const PAGE = 'https://them.example';
+const LEAVE = { action: 'leave', language: 'vi' };
+const UNDO = { action: 'undo', language: 'vi' };
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+const FORM = 'application/x-www-form-urlencoded';
+
+/** A list on which one person is, and another has just left. */
+function setUp(overrides: Partial<LeaveAppDependencies> = {}) {
+  const listed = new Set([LISTED]);
+  const departed = new Set([LEFT]);
+  const calls: string[] = [];
+  const events: LeaveEvent[] = [];
+  const pauses: number[] = [];
+  let time = 1000;
+  const move = (from: Set<string>, to: Set<string>, token: string, call: string) => {
+    calls.push(call);
+    // A change takes longer than none.
+    const isThere = from.delete(token);
+    time += isThere ? 40 : 5;
+    if (isThere) to.add(token);
+    return Promise.resolve(isThere);
+  };
+  const app = createLeaveApp({
+    list: {
+      leave: (token) => move(listed, departed, token, 'leave'),
+      undo: (token) => move(departed, listed, token, 'undo'),
+    },
+    limits: NO_LIMITS,
+    clock: { monotonic: () => time },
+    allowedOrigins: new Set([PAGE, 'https://www.them.example']),
+    headers: { 'x-content-type-options': 'nosniff' },
+    sleep: (milliseconds) => {
+      pauses.push(milliseconds);
+      time += milliseconds;
+      return Promise.resolve();
+    },
+    observe: (event) => events.push(event),
+    ...overrides,
+  });
+  const send = async (token: string, init: RequestInit, pageOrigin = '') => {
+    const started = time;
+    const target = `/vi/leave?t=${token}`;
+    const request = new Request(PAGE + target, init);
+    const response = await app.fetch(request, { client: '192.0.2.1', target, pageOrigin });
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      location: response.headers.get('location'),
+      body: await response.text(),
+      took: time - started,
+    };
+  };
+  const post = (
+    token: string,
+    body: Record<string, string> | string | FormData,
+    headers: Record<string, string> = {},
+    pageOrigin = '',
+  ) => {
+    const isForm = typeof body === 'string' || body instanceof FormData;
+    return send(
+      token,
+      {
+        method: 'POST',
+        body: isForm ? body : new URLSearchParams(body).toString(),
+        headers: body instanceof FormData ? headers : { 'content-type': FORM, ...headers },
+      },
+      pageOrigin,
+    );
+  };
+  return { app, calls, events, pauses, listed, send, post };
+}
+
+describe('leaving', () => {
+  it('by the page’s button leads back to the page, which says so, in the person’s language', async () => {
+    const { post, listed } = setUp();
+    const { status, headers, location } = await post(LISTED, LEAVE);
+    expect({ status, location }).toEqual({ status: 303, location: `/vi/leave?t=${LISTED}#left` });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect([...listed]).toEqual([]);
+    expect((await post(LISTED, UNDO)).location).toBe(`/vi/leave?t=${LISTED}#back`);
+    expect([...listed]).toEqual([LISTED]);
+  });
+
+  it.each(['url-encoded', 'multipart'])(
+    'by a mail program’s own button is answered 200, %s',
+    async (encoding) => {
+      const { post, listed } = setUp();
+      const multipart = new FormData();
+      multipart.set('List-Unsubscribe', 'One-Click');
+      const { status, body, location } = await post(LISTED, encoding === 'multipart' ? multipart : ONE_CLICK);
+      expect({ status, body, location }).toEqual({ status: 200, body: '', location: null });
+      expect([...listed]).toEqual([]);
+    },
+  );
+
+  it.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH'])(
+    'is never done by %s, which looks up nobody',
+    async (method) => {
+      const { app, calls, events, send } = setUp();
+      const { status, location } = await send(LISTED, { method }, PAGE);
+      const leadsToPage = method === 'GET' || method === 'HEAD';
+      expect(status).toBe(leadsToPage ? 303 : 405);
+      // A mail program names the language in the link, since it posts no form.
+      expect(location).toBe(leadsToPage ? `${PAGE}/en/leave?t=${LISTED}` : null);
+      const target = `/functions/v1/leave?t=${LISTED}&language=vi&action=leave&List-Unsubscribe=One-Click`;
+      await app.fetch(new Request(PAGE + target, { method }), {
+        client: undefined,
+        target,
+        pageOrigin: PAGE,
+      });
+      expect(calls).toEqual([]);
+      expect(new Set(events.map(({ outcome }) => outcome)).size).toBe(1);
+    },
+  );
+
+  it.each([
+    ['the page’s button', LEAVE],
+    ['the page’s undo', UNDO],
+    ['a mail program', ONE_CLICK],
+  ])(
+    'by %s gets the same answer for people on the list, people who left, and invented tokens',
+    async (_, body) => {
+      const answers = [];
+      for (const token of [LISTED, LEFT, INVENTED]) {
+        const { post, pauses } = setUp();
+        const { location, ...answer } = await post(token, body);
+        expect(pauses).toHaveLength(1);
+        answers.push({
+          ...answer,
+          headers: { ...answer.headers, location: '' },
+          location: location?.replace(token, ''),
+        });
+      }
+      expect(answers[0]?.took).toBe(250);
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+    },
+  );
+
+  it('is possible with the link in the form, where the page can’t post to its own address', async () => {
+    const { post, listed } = setUp();
+    const form = { ...LEAVE, link: ` ${PAGE}/vi/leave?t=${LISTED}&fbclid=1 ` };
+    const { location } = await post('', form, { origin: 'https://www.them.example' }, PAGE);
+    expect(location).toBe(`https://www.them.example/vi/leave?t=${LISTED}#left`);
+    expect([...listed]).toEqual([]);
+  });
+
+  it('leads to no page that is not ours', async () => {
+    const { post } = setUp();
+    for (const origin of ['https://evil.example', 'null']) {
+      const { location } = await post(LISTED, LEAVE, { origin }, PAGE);
+      expect(location).toBe(`${PAGE}/vi/leave?t=${LISTED}#left`);
+    }
+    const { location } = await post('https://evil.example/', LEAVE, {}, PAGE);
+    expect(location).toBe(`${PAGE}/vi/leave#incomplete`);
+  });
+
+  it.each([
+    ['no action', LISTED, ''],
+    ['another action', LISTED, 'action=delete'],
+    ['a token that is cut off', LISTED.slice(1), LEAVE],
+    ['no token', '', LEAVE],
+    ['a body that is too large', LISTED, `action=leave&x=${'x'.repeat(4096)}`],
+  ])('with %s asks to open the link again and changes nothing', async (_, token, body) => {
+    const { post, calls, events } = setUp();
+    const { status, location } = await post(token, body);
+    expect(status).toBe(303);
+    expect(location).toContain('/leave');
+    expect(location?.endsWith('#incomplete')).toBe(true);
+    expect(calls).toEqual([]);
+    expect(events).toMatchObject([{ outcome: 'incomplete' }]);
+  });
+
+  it('with a body that is no form changes nothing, and a mail program hears of a broken link', async () => {
+    const { post, calls } = setUp();
+    const type = { 'content-type': 'application/json' };
+    expect((await post(LISTED, '{"action":"leave"}', type)).location).toContain('#incomplete');
+    expect((await post('short', ONE_CLICK)).status).toBe(400);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('leaving, when it can’t be done now', () => {
+  it('is asked for again later when the client has tried too often', async () => {
+    const rules = { perClient: [{ attempts: 2, seconds: 60 }], perEmail: [] };
+    const { post, calls, events } = setUp({ limits: createMemoryLimits(rules, { monotonic: () => 1 }) });
+    await post(INVENTED, LEAVE);
+    await post(INVENTED, UNDO);
+    const { location, headers } = await post(LISTED, LEAVE);
+    expect(location).toContain('#not-now');
+    expect(headers['retry-after']).toBe('60');
+    expect((await post(LISTED, ONE_CLICK)).status).toBe(429);
+    expect(calls).toEqual(['leave', 'undo']);
+    expect(events.map(({ outcome }) => outcome)).toEqual([
+      'notOnList',
+      'notUndone',
+      'rateLimited',
+      'rateLimited',
+    ]);
+  });
+
+  it('is asked for again later when the list is away, and uses up no attempt', async () => {
+    const rules = { perClient: [{ attempts: 1, seconds: 60 }], perEmail: [] };
+    const away = () => Promise.reject(new StoreUnavailable('gone', { cause: new Error('disk on fire') }));
+    const { post, events } = setUp({
+      limits: createMemoryLimits(rules, { monotonic: () => 1 }),
+      list: { leave: away, undo: away },
+    });
+    expect((await post(LISTED, LEAVE)).location).toContain('#not-now');
+    const { status, headers } = await post(LISTED, ONE_CLICK);
+    expect({ status, retry: headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
+    expect(events).toMatchObject([
+      { outcome: 'unavailable', by: 'page', reason: new Error('disk on fire') },
+      { outcome: 'unavailable', by: 'mailProgram' },
+    ]);
+  });
+});
