@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { programme } from '../src/content/programme.ts';
 import type { Translations } from '../src/content/en.ts';
+import { leaveTexts } from '../src/content/leave.ts';
 
 /** The characters that each face must be able to draw, each once, in order. */
 export interface Glyphs {
@@ -33,7 +34,10 @@ const DRAWN_FIGURES = '0123456789:</>';
  * languages: it costs the English page 4 kB, and switching the language fetches no font and changes no letter twice.
  */
 export function glyphsOf(translations: Readonly<Record<Language, Translations>>): Glyphs {
-  const texts = LANGUAGES.flatMap((language) => textsIn(translations[language]));
+  const texts = LANGUAGES.flatMap((language) => [
+    ...textsIn(translations[language]),
+    ...textsIn(leaveTexts[language]),
+  ]);
   const ofKeys = (keys: RegExp) => texts.filter(([key]) => keys.test(key)).map(([, text]) => text);
   const names = LANGUAGES.flatMap((language) => [
     programme.brand,

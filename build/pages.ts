@@ -1,6 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from '../src/contract/language.ts';
+import { fill } from '../src/content/fill.ts';
+import { leaveTexts } from '../src/content/leave.ts';
+import { leavePath } from '../src/content/locales.ts';
+import { placeholderValues } from '../src/content/placeholders.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
-import { documentHtml } from '../src/site/document.ts';
+import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { COMMON_HEAD, landingHead, MANIFEST, rootHead } from '../src/site/head.ts';
 import { hashOf } from './integrity.ts';
 import { structuredData, structuredDataBlock } from './search.ts';
@@ -33,8 +37,11 @@ export interface Ingredients {
     fonts: string;
     /** All that the pages without a landing page need. */
     bare: string;
+    /** All that the page for leaving needs. */
+    leave: string;
   };
-  inline: { startUp: string; root: string; notFound: string };
+  /** `leave` is empty where the function is on the page's own origin. */
+  inline: { startUp: string; root: string; notFound: string; leave: string };
 }
 
 /** The page of a language: the whole page as HTML, hydrated once its script has come. */
@@ -74,6 +81,27 @@ export function rootPage({ prerender, styles, inline, origin, cards }: Ingredien
         style(styles.bare),
       ],
       root: prerender.renderRoot(),
+    }),
+  );
+}
+
+/** `/en/leave` or `/vi/leave`: what the link in a mail opens. No search engine lists it. */
+export function leavePage(language: Language, { prerender, styles, inline }: Ingredients): BuiltPage {
+  const title = fill(leaveTexts[language].pageTitle, placeholderValues(language));
+  return page(`${leavePath(language).slice(1)}.html`, [styles.leave], [inline.leave], ({ style, script }) =>
+    documentHtml({
+      language,
+      head: [
+        // The address has the token in it: no other address may learn it.
+        '<meta name="referrer" content="strict-origin">',
+        `<title>${escapeHtml(title)}</title>`,
+        '<meta name="robots" content="noindex">',
+        ...COMMON_HEAD.filter((tag) => tag !== MANIFEST),
+        `<link rel="stylesheet" href="${styles.fonts}">`,
+        style(styles.leave),
+      ],
+      root: prerender.renderLeave(language),
+      after: inline.leave === '' ? [] : [script(inline.leave)],
     }),
   );
 }

@@ -14,7 +14,7 @@ import { glyphsOf } from './glyphs.ts';
 import { headersFile } from './headers-file.ts';
 import { hashOf } from './integrity.ts';
 import { writeManifest } from './manifest.ts';
-import { landingPage, notFoundPage, rootPage, type BuiltPage, type Ingredients } from './pages.ts';
+import { landingPage, leavePage, notFoundPage, rootPage, type BuiltPage, type Ingredients } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs, type MadePhotographs } from './photographs/photographs.ts';
 import { loadSharp } from './photographs/sharp.ts';
@@ -99,6 +99,7 @@ async function makePages(
       ),
       fonts: await writeHashed(output.public, 'fonts.css', fontFaces(fonts)),
       bare: onlyUsedTokens(await buildStyles('bare.css')),
+      leave: onlyUsedTokens(await buildStyles('../leave/leave.css')),
     },
     inline: {
       startUp: await buildInline('start-up.ts', {
@@ -107,18 +108,22 @@ async function makePages(
       }),
       root: await buildInline('root.ts'),
       notFound: await buildInline('not-found.ts'),
+      leave: supabase.url === undefined ? '' : await buildInline('leave.ts'),
     },
   };
   return [
     ...LANGUAGES.map((language) => landingPage(language, ingredients)),
+    ...LANGUAGES.map((language) => leavePage(language, ingredients)),
     rootPage(ingredients),
     notFoundPage(ingredients),
   ];
 }
 
 function writerTo(folder: string) {
-  return (name: string, content: string | Buffer): Promise<void> =>
-    writeFile(path.join(folder, name), content);
+  return async (name: string, content: string | Buffer): Promise<void> => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  };
 }
 
 /**

@@ -1,20 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
 import {
   deleteDepartures,
   leaveLink,
   leaveList,
+  leaveOperations,
   oneClickLink,
   readLeaveKeys,
   undoLeaving,
 } from '../../src/waitlist/privacy/leave.ts';
+import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import {
   exportSuppressionList,
   mergeSuppressionList,
 } from '../../src/waitlist/privacy/suppression-export.ts';
 import { openSuppressionList } from '../../src/waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
-import { NOW, operatorOn, type TestOperator } from '../operator/harness.ts';
+import { filesContain, NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 
 const ORIGIN = 'https://them.example';
@@ -179,6 +183,51 @@ function leaving(makeOperator: () => Promise<TestOperator>): void {
     });
   });
 }
+
+it('leaves no byte of the address in the files after a round of maintenance, and no departure', async () => {
+  const operator = operatorOn();
+  await operator.add(LAN, { email: 'minh@example.com' });
+  await operator.withDatabase(async (db) => {
+    const departed: string[] = [];
+    let now = NOW;
+    const clock = { now: () => now, monotonic: () => now };
+    const storage = { scrub: (addresses: readonly string[]) => scrubSqlite(db, operator.path, addresses) };
+    const maintain = createMaintenance({ db, storage }, clock, undefined, departed);
+    const { leave } = leaveOperations({ transact: (work) => work(db) }, clock, (email) =>
+      departed.push(email),
+    );
+    const { [LAN.email]: token = '' } = await tokens(db);
+    expect(await leave(token)).toBe(true);
+    expect(filesContain(operator.path, LAN.email)).toBe(true);
+    await maintain();
+    expect(departed).toEqual([]);
+    expect(filesContain(operator.path, LAN.email)).toBe(false);
+    expect((await contentOf(db)).departures).toHaveLength(1);
+    now += 10 * MINUTE;
+    await maintain();
+    expect((await contentOf(db)).departures).toEqual([]);
+  });
+});
+
+it('is possible by the link of a mail that was sent before the list was lost, and restored elsewhere', async () => {
+  const [lost, restored] = [operatorOn(), operatorOn()];
+  const backup = join(temporaryFolder(), 'backup.db');
+  await lost.add(LAN, { email: 'minh@example.com' });
+  const sent = await lost.withDatabase(tokens);
+  await lost.withDatabase((db) => leaveList(db, actorAt(NOW), sent['minh@example.com'] ?? ''));
+  expect(await lost.run('backup', backup)).toMatchObject({ code: 0 });
+  // A new server has started on an empty list in the meantime, and has keys of its own.
+  await restored.withDatabase((db) => readLeaveKeys(db, actorAt(NOW)));
+  expect(await restored.run('restore', backup, '--yes')).toMatchObject({ code: 0 });
+  await restored.withDatabase(async (db) => {
+    // Nobody’s sealed row is in a backup: it would be kept for longer than ten minutes.
+    expect(await contentOf(db)).toMatchObject({ people: [{ email: LAN.email }], departures: [] });
+    expect(await undoLeaving(db, actorAt(NOW), sent['minh@example.com'] ?? '')).toBe(false);
+    expect(await leaveList(db, actorAt(NOW), sent[LAN.email] ?? '')).toBe(LAN.email);
+    const suppressed = await (await openSuppressionList(db, actorAt(NOW))).find([LAN.email]);
+    expect(suppressed.size).toBe(1);
+  });
+});
 
 it('makes links without an address, and one for the mail program where the function is elsewhere', async () => {
   const operator = operatorOn();

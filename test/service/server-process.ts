@@ -187,6 +187,7 @@ function writeSite(folder: string): void {
     'public/index.html': text('choose'),
     'public/en.html': text('English'),
     'public/vi.html': text('Tiếng Việt'),
+    'public/vi/leave.html': text('Rời danh sách chờ'),
     'public/404.html': text('404'),
     'public/assets/app-Ab12Cd34.js': 'export const answer = 42;\n'.repeat(50),
     'public/favicon.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(100)}</svg>`,
@@ -217,6 +218,7 @@ function writeSite(folder: string): void {
       '/': page('index.html'),
       '/en': page('en.html'),
       '/vi': page('vi.html'),
+      '/vi/leave': page('vi/leave.html'),
       '/favicon.svg': entry('favicon.svg', 'image/svg+xml', securityHeaders({ kind: 'markup', tls: false })),
       '/assets/app-Ab12Cd34.js': entry(
         'assets/app-Ab12Cd34.js',

@@ -4,6 +4,7 @@ import type { Translations } from '../../content/en.ts';
 import type { Language } from '../../contract/language.ts';
 import { Below } from '../below.tsx';
 import type { DeferredPart } from '../hydration/page-state.ts';
+import { LeavePage } from '../leave/leave-page.tsx';
 import { Page } from '../page.tsx';
 import { NotFound } from '../sections/not-found.tsx';
 import { RootPage } from '../sections/root-page.tsx';
@@ -29,6 +30,11 @@ export function renderLanding(language: Language, translations: Translations, la
 /** The page at `/`: what is seen while the browser's language is read, or without script. */
 export function renderRoot(): string {
   return renderToStaticMarkup(<RootPage />);
+}
+
+/** The page on which people leave the list. */
+export function renderLeave(language: Language): string {
+  return renderToStaticMarkup(<LeavePage language={language} />);
 }
 
 /** The page for paths that lead nowhere. */

@@ -1,0 +1,79 @@
+import { fill } from '../../content/fill.ts';
+import { leaveTexts } from '../../content/leave.ts';
+import { PATHS } from '../../content/locales.ts';
+import { placeholderValues } from '../../content/placeholders.ts';
+import { programme } from '../../content/programme.ts';
+import type { Language } from '../../contract/language.ts';
+import { LEAVE_ACTIONS, LEAVE_ANCHORS, LEAVE_FIELDS, LEAVE_PATH } from '../../contract/leave.ts';
+import { ProviderMark } from '../pictures/marks.tsx';
+
+type Action = keyof typeof LEAVE_ACTIONS;
+type PanelName = 'ask' | keyof typeof LEAVE_ANCHORS;
+
+const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
+
+/** Where the function is, if it is not where the page is. */
+const FUNCTION_ADDRESS = PROJECT_URL ? new URL(LEAVE_PATH, PROJECT_URL).href : undefined;
+
+/** The outcomes before the question: the question is hidden while one of them is the target of the address. */
+const PANELS: readonly { name: PanelName; actions: readonly Action[] }[] = [
+  { name: 'left', actions: ['undo'] },
+  { name: 'back', actions: [] },
+  { name: 'incomplete', actions: [] },
+  { name: 'notNow', actions: ['leave', 'undo'] },
+  { name: 'ask', actions: ['leave'] },
+];
+
+/**
+ * The page that the link in a mail opens. It is the same for every link, and works without script: its form posts to the
+ * address that the page was opened with, which has the token in it.
+ */
+export function LeavePage({ language }: { language: Language }) {
+  const values = placeholderValues(language);
+  const texts = leaveTexts[language];
+  const home = PATHS[language];
+  return (
+    <main className="leave">
+      <a className="leave-brand" href={home}>
+        <ProviderMark />
+        <span lang={programme.brandLanguage}>{programme.brand}</span>
+      </a>
+      {PANELS.map(({ name, actions }) => (
+        <section
+          key={name}
+          className={`leave-panel ${name === 'ask' ? 'leave-ask' : 'leave-outcome'}`}
+          id={name === 'ask' ? name : LEAVE_ANCHORS[name]}
+          tabIndex={-1}
+        >
+          <h1>{fill(texts[name].title, values)}</h1>
+          <p>{fill(texts[name].text, values)}</p>
+          {actions.length > 0 && <LeaveForm language={language} actions={actions} />}
+          <a className="link" href={home}>
+            {fill(name === 'ask' ? texts.stay : texts.home, values)}
+          </a>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+function LeaveForm({ language, actions }: { language: Language; actions: readonly Action[] }) {
+  const texts = leaveTexts[language];
+  return (
+    <form method="post" action={FUNCTION_ADDRESS}>
+      <input type="hidden" name={LEAVE_FIELDS.language} value={language} />
+      {FUNCTION_ADDRESS !== undefined && (
+        // Another origin does not see this page's address. A script fills in the field and hides it.
+        <label className="leave-link">
+          {fill(texts.link, placeholderValues(language))}
+          <input name={LEAVE_FIELDS.link} required autoComplete="off" spellCheck={false} />
+        </label>
+      )}
+      {actions.map((action) => (
+        <button key={action} className="btn" name={LEAVE_FIELDS.action} value={LEAVE_ACTIONS[action]}>
+          {texts[action]}
+        </button>
+      ))}
+    </form>
+  );
+}

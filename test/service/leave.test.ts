@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/hosts/node/database.ts';
+import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
+import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
+import { ServerProcess } from './server-process.ts';
+
+const FUNCTION = '/functions/v1/leave';
+const LEAVE = new URLSearchParams({ action: 'leave', language: 'vi' });
+const UNDO = new URLSearchParams({ action: 'undo', language: 'vi' });
+const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+const INVENTED = 'x'.repeat(43);
+const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.0/8 ::1' };
+
+const postgres = sharedPostgres();
+
+describe('leaving, on a server with SQLite', () => {
+  leaving(() => Promise.resolve(undefined));
+});
+describe.skipIf('skipped' in postgres)('leaving, on a server with PostgreSQL (needs PostgreSQL)', () => {
+  if ('skipped' in postgres) return;
+  leaving(() => postgres.createDatabase());
+});
+
+/** @param createDatabase its address; `undefined`: the server's own file */
+function leaving(createDatabase: () => Promise<string | undefined>): void {
+  let server: ServerProcess;
+  let url: string;
+  beforeAll(async () => {
+    const database = await createDatabase();
+    const env = { ...BEHIND_PROXY, LIMIT_PER_CLIENT: '20/1h' };
+    server = await ServerProcess.start({
+      env: database === undefined ? env : { ...env, DATABASE_URL: database },
+    });
+    url = database ?? `sqlite:${server.home.database}`;
+  });
+  afterAll(() => server.remove());
+
+  const onList = async () => {
+    const location = parseDatabaseUrl(url);
+    if ('problem' in location) throw new Error(location.problem);
+    const { kysely: db, close } = openDatabase(location);
+    const keys = await readLeaveKeys(db, Date);
+    const rows = await db.selectFrom('submission').selectAll().orderBy('email').execute();
+    const { length: suppressed } = await db.selectFrom('erasure').selectAll().execute();
+    await close();
+    const links = rows.map((row) => leaveLink(keys, '', row));
+    return { emails: rows.map(({ email }) => email), links, suppressed };
+  };
+  const post = async (target: string, body: BodyInit, headers: Record<string, string> = {}) => {
+    const response = await server.get(target, { method: 'POST', body, headers });
+    const { status } = response;
+    return { status, location: response.headers.get('location'), text: await response.text() };
+  };
+
+  it('takes by POST only, each person by their own link, and puts them on it again', async () => {
+    await server.submit('ann@example.com');
+    await server.submit('bob@example.com');
+    const { links } = await onList();
+    const [ann = '', bob = ''] = links.map((link) => link.replace('/en/', '/vi/'));
+    const token = new URLSearchParams(ann.split('?')[1]).get('t') ?? '';
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+      for (const target of [ann, `${FUNCTION}?t=${token}&action=leave`]) await server.get(target, { method });
+    expect(await onList()).toMatchObject({ emails: ['ann@example.com', 'bob@example.com'], suppressed: 0 });
+
+    expect((await server.get(ann)).status).toBe(200);
+    const page = await server.get(`${FUNCTION}?t=${token}&language=vi`);
+    expect({ status: page.status, location: page.headers.get('location') }).toEqual({
+      status: 303,
+      location: ann,
+    });
+
+    const left = { status: 303, location: `${ann}#left`, text: '' };
+    expect(await post(ann, LEAVE)).toEqual(left);
+    expect(await onList()).toMatchObject({ emails: ['bob@example.com'], suppressed: 1 });
+    expect(await post(ann, LEAVE)).toEqual(left);
+    expect(await post(ann, UNDO)).toEqual({ ...left, location: `${ann}#back` });
+    expect(await onList()).toMatchObject({ emails: ['ann@example.com', 'bob@example.com'], suppressed: 0 });
+
+    // A mail program's own button, on the page's address and on the function's, in both encodings.
+    const done = { status: 200, location: null, text: '' };
+    expect(await post(bob, ONE_CLICK)).toEqual(done);
+    const multipart = new FormData();
+    multipart.set('List-Unsubscribe', 'One-Click');
+    expect(await post(`${FUNCTION}?t=${token}&language=vi`, multipart)).toEqual(done);
+    expect(await post(`${FUNCTION}?t=${INVENTED}`, ONE_CLICK)).toEqual(done);
+    expect(await onList()).toMatchObject({ emails: [], suppressed: 2 });
+    // Whoever wants to may join again.
+    expect((await server.submit('ann@example.com')).status).toBe(200);
+  });
+
+  it('writes neither token nor query nor address into the log', () => {
+    const events = server.log().filter(({ event }) => event === 'leave');
+    expect(events.length).toBeGreaterThan(10);
+    expect(events).toContainEqual(expect.objectContaining({ level: 'info', outcome: 'left', by: 'page' }));
+    expect(events).toContainEqual(expect.objectContaining({ outcome: 'left', by: 'mailProgram' }));
+    expect(Object.keys(events[0] ?? {}).sort()).toEqual([
+      'event',
+      'level',
+      'milliseconds',
+      'outcome',
+      'time',
+    ]);
+    expect(server.output.log).not.toMatch(/[\w-]{43}|[?&]t=|ann@|bob@/);
+  });
+
+  it('limits each client, and nobody else', async () => {
+    const from = (address: string) => post(`/vi/leave?t=${INVENTED}`, LEAVE, { 'x-forwarded-for': address });
+    const answers = await Promise.all(Array.from({ length: 21 }, () => from('198.51.100.7')));
+    expect(answers.filter(({ location }) => location?.endsWith('#not-now'))).toHaveLength(1);
+    expect((await from('198.51.100.8')).location).toBe(`/vi/leave?t=${INVENTED}#left`);
+  });
+}
+
+it('is possible over TLS only where the site is', async () => {
+  const server = await ServerProcess.start({
+    env: { ...BEHIND_PROXY, PUBLIC_ORIGIN: 'https://them.example' },
+  });
+  const target = `/vi/leave?t=${INVENTED}`;
+  const plain = { 'x-forwarded-proto': 'http' };
+  expect((await server.get(target, { method: 'POST', body: LEAVE, headers: plain })).status).toBe(403);
+  const page = await server.get(target, { headers: plain });
+  expect(page.headers.get('location')).toBe(`https://them.example${target}`);
+  const elsewhere = await server.get(`${FUNCTION}?t=${INVENTED}&language=vi`);
+  expect(elsewhere.headers.get('location')).toBe(`https://them.example${target}`);
+  await server.remove();
+});
