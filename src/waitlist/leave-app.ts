@@ -169,12 +169,12 @@ function readRequest(query: URLSearchParams, form?: FormData): LeaveRequest {
   };
   const isOneClick = field(ONE_CLICK.field) === ONE_CLICK.value;
   const action = isOneClick ? LEAVE_ACTIONS.leave : field(LEAVE_FIELDS.action);
-  const tokens = [query.get(TOKEN_PARAMETER), tokenInLink(field(LEAVE_FIELDS.link) ?? '')];
+  const tokens = [query.get(TOKEN_PARAMETER) ?? '', tokenInLink(field(LEAVE_FIELDS.link) ?? '') ?? ''];
   const language = field(LEAVE_FIELDS.language) ?? query.get(LEAVE_FIELDS.language);
   return {
     by: isOneClick ? 'mailProgram' : 'page',
     action: action === 'leave' || action === 'undo' ? action : undefined,
-    token: tokens.find((token) => token != null && isToken(token)) ?? undefined,
+    token: tokens.find(isToken),
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
   };
 }
