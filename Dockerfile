@@ -25,6 +25,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
 COPY src ./src
+COPY mail ./mail
 # The list; everything else may be read-only.
 RUN install -d -o node -g node -m 0700 /data
 VOLUME /data

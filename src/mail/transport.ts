@@ -91,7 +91,10 @@ export function compose(
     subject,
     date: new Date(now()),
     messageId: `<${id}@${domain}>`,
-    headers: { ...headers },
+    // As they are: an address is too long to be folded well, and some programs stop reading at an empty first line.
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, { value, prepared: true }]),
+    ),
     text,
     html,
     newline: 'win',

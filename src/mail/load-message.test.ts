@@ -1,0 +1,198 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { programme } from '../content/programme.ts';
+import { loadMessage, type MessageSource } from './load-message.ts';
+import { renderMessage } from './render-message.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'messages-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A programme that is nobody's sample. */
+const source: MessageSource = {
+  folder,
+  programme: { ...programme, sample: false, brand: 'Ban*Mai*', email: 'hello@banmai.edu.vn' },
+  origin: 'https://banmai.edu.vn',
+  applyUrl: 'https://apply.banmai.edu.vn/?a=1&b=2',
+};
+
+const HEAD = '---\nsubject: {brand} mở đơn\npreview: Ngày đã hẹn\n---\n';
+const LEAVE = '[leave]({leaveLink})';
+
+function write(language: string, text: string): void {
+  mkdirSync(join(folder, 'news'), { recursive: true });
+  writeFileSync(join(folder, `news/${language}.md`), text);
+}
+
+beforeEach(() => {
+  write('en', `${HEAD}${LEAVE}`);
+  write('vi', `${HEAD}${LEAVE}`);
+});
+
+function load(more: Partial<MessageSource> = {}) {
+  const loaded = loadMessage('news', { ...source, ...more });
+  if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
+  return loaded;
+}
+
+function render(text: string) {
+  write('en', `${HEAD}${text}\n\n${LEAVE}`);
+  const link = 'https://banmai.edu.vn/en/leave?t=a&b';
+  const recipient = {
+    id: '1',
+    email: 'a@b.vn',
+    language: 'en',
+    leaveLink: link,
+    oneClickLink: `${link}1`,
+  } as const;
+  return renderMessage(load().message, recipient);
+}
+
+describe('a message that is not complete is rejected with file, line and reason:', () => {
+  it.each([
+    ['no subject', '---\npreview: x\n---\n[a]({leaveLink})', 1, 'missingField', 'subject'],
+    ['no front matter', '# Hello\n[a]({leaveLink})', 1, 'noFrontMatter', ''],
+    [
+      'a field with a typo',
+      `---\nsubject: x\npreveiw: x\npreview: x\n---\n${LEAVE}`,
+      3,
+      'unknownField',
+      'preveiw',
+    ],
+    [
+      'a subject that is cut off',
+      `---\nsubject: ${'x'.repeat(91)}\npreview: x\n---\n${LEAVE}`,
+      2,
+      'longField',
+      'subject',
+    ],
+    ['no text', HEAD, undefined, 'noText', ''],
+    [
+      'an unknown placeholder',
+      `${HEAD}${LEAVE}\n\nDear {firstName},`,
+      7,
+      'unknownPlaceholder',
+      '{firstName}',
+    ],
+    ['a placeholder with spaces', `${HEAD}${LEAVE}\n{ email }`, 6, 'unknownPlaceholder', '{ email }'],
+    [
+      'a link in the subject',
+      `---\nsubject: {applyLink}\npreview: x\n---\n${LEAVE}`,
+      2,
+      'placeholderHere',
+      '{applyLink}',
+    ],
+    ['no link for leaving', `${HEAD}Bye {leaveLink}`, undefined, 'noLeaveLink', ''],
+    ['a link that works nowhere', `${HEAD}${LEAVE}\n\n- [a](/en)`, 7, 'invalidLink', '/en'],
+    [
+      'a link that is a script',
+      `${HEAD}[a](javascript:alert)\n${LEAVE}`,
+      5,
+      'invalidLink',
+      'javascript:alert',
+    ],
+    [
+      'a picture',
+      `${HEAD}${LEAVE}\n\n![a](https://a.vn/a.png)`,
+      7,
+      'unsupported',
+      '![a](https://a.vn/a.png)',
+    ],
+    ['HTML', `${HEAD}${LEAVE}\n\n<b>a</b>`, 7, 'unsupported', '<b>'],
+    ['a table', `${HEAD}${LEAVE}\n\n| a |\n|---|\n| b |`, 7, 'unsupported', '| a |'],
+    ['60 kB', `${HEAD}${LEAVE}\n\n${'x'.repeat(60_000)}`, undefined, 'tooLarge', ''],
+  ])('%s', (_, text, line, reason, found) => {
+    write('vi', text);
+    const loaded = loadMessage('news', source);
+    expect('problems' in loaded && loaded.problems).toContainEqual({
+      file: 'news/vi.md',
+      line,
+      reason,
+      found,
+    });
+  });
+
+  it('a language that is missing', () => {
+    rmSync(join(folder, 'news/vi.md'));
+    const problem = { file: 'news/vi.md', line: undefined, reason: 'missing', found: '' };
+    expect(loadMessage('news', source)).toEqual({ problems: [problem] });
+  });
+});
+
+describe('a message can be looked at, but is not ready to be sent', () => {
+  it('while the programme is the sample', () => {
+    expect(load({ programme: { ...source.programme, sample: true } }).unready).toMatchObject([
+      { reason: 'sample' },
+      { reason: 'sample' },
+    ]);
+  });
+
+  it('while it has an address that leads nowhere, from a fact or in the text', () => {
+    write('en', `${HEAD}See https://them.example/a\n\n${LEAVE}`);
+    expect(load().unready).toEqual([
+      { file: 'news/en.md', line: 5, reason: 'sample', found: 'them.example' },
+    ]);
+    expect(load({ origin: 'https://them.example' }).unready).toHaveLength(2);
+  });
+
+  it('without APPLY_URL, if it asks for it', () => {
+    write('en', `${HEAD}${LEAVE}\n\n[apply]({applyLink})`);
+    expect(load({ applyUrl: undefined }).unready).toMatchObject([{ line: 7, reason: 'noApplyUrl' }]);
+  });
+});
+
+describe('rendering', () => {
+  it('writes facts as they are, whatever Markdown or HTML would make of them', () => {
+    const { subject, html, text } = render('From {brand} <3 & **you**');
+    expect(subject).toBe('Ban*Mai* mở đơn');
+    expect(html).toContain('From Ban*Mai* &#60;3 &#38; <strong>you</strong>');
+    expect(text).toContain('From Ban*Mai* <3 & you');
+  });
+
+  it('gives each person their own link, and the mail program’s button another', () => {
+    const { html, text, headers } = render('Hi');
+    expect(html).toContain('href="https://banmai.edu.vn/en/leave?t=a&#38;b"');
+    expect(text).toContain('leave <https://banmai.edu.vn/en/leave?t=a&b>');
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': '<https://banmai.edu.vn/en/leave?t=a&b1>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(html + text).not.toMatch(/[{}]leave|undefined/);
+  });
+
+  it('makes a button of a bold link that is alone in its paragraph', () => {
+    const { html, text } = render('**[Apply]({applyLink})**');
+    expect(html).toMatch(
+      /<td class="action"[^>]*><a [^>]*href="https:\/\/apply\.banmai\.edu\.vn\/\?a=1&#38;b=2"/,
+    );
+    expect(text).toContain('Apply:\nhttps://apply.banmai.edu.vn/?a=1&b=2');
+  });
+
+  it('keeps lines, lists and quotes in plain text', () => {
+    const { text } = render('one\ntwo\n\n3. a\n4. b\n   - c\n\n> d\n>\n> e');
+    expect(text).toContain('one\ntwo\n\n3. a\n4. b\n   - c\n\n> d\n> \n> e\n');
+  });
+
+  it('names the language and direction in the text itself, because Gmail drops them from the document', () => {
+    expect(load().message.templates.vi.html).toContain('<div lang="vi" dir="ltr">');
+  });
+
+  it('changes the hash when a fact changes', () => {
+    const { message } = load();
+    expect(load().message.contentHash).toBe(message.contentHash);
+    const changed = load({ programme: { ...source.programme, registration: { en: '1', vi: '1' } } });
+    expect(changed.message.contentHash).not.toBe(message.contentHash);
+  });
+});
+
+it('the message that comes with the product is complete, small, and needs nothing from the network', () => {
+  const own = { ...source, folder: resolve(import.meta.dirname, '../../mail') };
+  const loaded = loadMessage('applications-open', own);
+  if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
+  expect(loaded.unready).toEqual([]);
+  for (const { html } of Object.values(loaded.message.templates)) {
+    expect(Buffer.byteLength(html)).toBeLessThan(20_000);
+    expect(html).not.toMatch(/<img|<script|url\(|@import|<link/);
+  }
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { createTransport } from '../../src/mail/transport.ts';
+import type { RenderedMessage } from '../../src/mail/types.ts';
+import { makeCertificates, type Certificates } from '../certificates.ts';
+import { startMailServer } from './mail-server.ts';
+
+const NOW = Date.parse('2026-03-10T05:00:00.000Z');
+const ADDRESS = 'lan@example.com';
+
+const message = (id = 'one'): RenderedMessage => ({
+  id,
+  subject: 'Thềm mở đơn rồi, mời bạn nộp hồ sơ cho mùa đầu tiên ở Hà Nội và Thành phố Hồ Chí Minh',
+  preview: '',
+  html: '<p lang="vi">Cửa mở rồi</p>\n.\n<p>Mời bạn vào</p>',
+  text: 'Cửa mở rồi\n.\nMời bạn vào',
+  headers: {
+    'List-Unsubscribe': `<https://them.example/vi/leave?t=${'a'.repeat(43)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    Precedence: 'bulk',
+  },
+});
+
+let certificates: Certificates | undefined;
+beforeAll(async () => (certificates = await makeCertificates()));
+afterAll(() => certificates?.remove());
+
+function serve(...args: Parameters<typeof startMailServer> extends [unknown, ...infer Rest] ? Rest : never) {
+  if (certificates === undefined) throw new Error('These tests need openssl.');
+  return startMailServer(certificates, ...args);
+}
+
+function transportTo(url: string) {
+  const parsed = parseSettings({ MAIL_URL: url, MAIL_FROM: 'Thềm, tuyển sinh <hello@them.example>' });
+  if (!('settings' in parsed)) throw new Error(parsed.problems.join());
+  const { server, from } = parsed.settings.mail;
+  if (server === undefined || from === undefined) throw new Error('no mail settings');
+  const replyTo = { ...from, name: '' };
+  return createTransport({ server, from, replyTo, now: () => NOW });
+}
+
+describe('a mail', () => {
+  it('arrives with what Gmail and Yahoo ask of bulk senders, and in Vietnamese', async () => {
+    const server = await serve();
+    const transport = transportTo(server.url);
+    expect(await transport.send(ADDRESS, message())).toMatchObject({ kind: 'accepted' });
+    await transport.close();
+    const [mail] = server.mails;
+    expect(mail).toMatchObject({ from: 'hello@them.example', to: ADDRESS });
+    expect(mail?.parsed).toMatchObject({
+      subject: message().subject,
+      messageId: '<one@them.example>',
+      date: new Date(NOW),
+      from: { value: [{ name: 'Thềm, tuyển sinh', address: 'hello@them.example' }] },
+      to: { text: ADDRESS },
+      replyTo: { text: 'hello@them.example' },
+      html: message().html,
+      text: message().text,
+    });
+    const [head = ''] = mail?.raw.split('\r\n\r\n') ?? [];
+    expect(head).toMatch(/^List-Unsubscribe: <https:\/\/them\.example\/vi\/leave\?t=a{43}>\r$/m);
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(head).not.toMatch(/^(?:bcc|cc|x-mailer):/im);
+    // RFC 5322, section 2.1.1, and RFC 2047, section 2: lines, and encoded words, which end within a letter in no line.
+    for (const line of mail?.raw.split('\r\n') ?? [])
+      expect(line.length, line).toBeLessThanOrEqual(line.startsWith('List-Unsubscribe:') ? 998 : 78);
+    // eslint-disable-next-line no-control-regex
+    expect(mail?.raw).toMatch(/^[\x00-\x7f]*$/);
+    for (const [, word = ''] of head.matchAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi))
+      expect(() => decodeURIComponent(word.replaceAll('%', '%25').replaceAll('=', '%'))).not.toThrow();
+  });
+
+  it.each(['offered', 'missing'] as const)('goes over STARTTLS or not at all: it is %s', async (startTls) => {
+    const server = await serve(undefined, startTls);
+    const transport = transportTo(server.url);
+    const result = await transport.send(ADDRESS, message());
+    await transport.close();
+    expect(result).toMatchObject(
+      startTls === 'offered' ? { kind: 'accepted' } : { kind: 'notSent', cause: 'encryption' },
+    );
+    expect(server.mails).toHaveLength(startTls === 'offered' ? 1 : 0);
+  });
+
+  it('does not go to a server whose certificate is not trusted, unless MAIL_URL allows it', async () => {
+    const server = await serve();
+    const [url = ''] = server.url.split('?');
+    expect(await transportTo(url).send(ADDRESS, message())).toMatchObject({
+      kind: 'notSent',
+      cause: 'encryption',
+    });
+    const careless = transportTo(`${url}?tls=no-verify`);
+    expect(await careless.send(ADDRESS, message())).toMatchObject({ kind: 'accepted' });
+    await careless.close();
+  });
+});
+
+describe('what became of a mail is known', () => {
+  it.each([
+    ['an address that does not exist', 'recipient', 550, { kind: 'rejected', permanent: true }],
+    ['a full mailbox', 'recipient', 452, { kind: 'rejected', permanent: false }],
+    ['a text that looks like spam', 'text', 554, { kind: 'rejected', permanent: true }],
+    ['a server that is busy after the text', 'text', 451, { kind: 'rejected', permanent: false }],
+    ['a sender that may not send', 'sender', 553, { kind: 'notSent', cause: 'sender' }],
+    ['a server that closes down', 'recipient', 421, { kind: 'notSent', cause: 'connection' }],
+    ['a wrong password', 'login', 535, { kind: 'notSent', cause: 'login' }],
+    ['a connection that ends before the text', 'recipient', 'end', { kind: 'notSent', cause: 'connection' }],
+    ['a connection that ends after the text, before the reply', 'text', 'end', { kind: 'uncertain' }],
+  ] as const)('after %s', async (_, step, reply, result) => {
+    let failing = true;
+    const server = await serve((at) => (failing && at === step ? reply : undefined));
+    const transport = transportTo(server.url);
+    expect(await transport.send(ADDRESS, message())).toMatchObject(result);
+    expect(server.mails).toEqual([]);
+    failing = false;
+    expect(await transport.send(ADDRESS, message('two'))).toMatchObject({ kind: 'accepted' });
+    await transport.close();
+    // What the server only rejects leaves the connection as it is.
+    expect(server.counts.connections).toBe(result.kind === 'rejected' ? 1 : 2);
+  });
+
+  it('after a connection that the server has ended in a pause: the mail goes over another one', async () => {
+    const server = await serve();
+    const transport = transportTo(server.url);
+    await transport.send(ADDRESS, message());
+    server.endAll();
+    expect(await transport.send(ADDRESS, message('two'))).toMatchObject({ kind: 'accepted' });
+    await transport.close();
+    expect(server.mails).toHaveLength(2);
+  });
+
+  it('when nobody answers at MAIL_URL', async () => {
+    const transport = transportTo('smtps://mai:secret@localhost:1');
+    expect(await transport.send(ADDRESS, message())).toMatchObject({ kind: 'notSent', cause: 'connection' });
+    expect(await transport.verify()).toMatchObject({ ok: false, cause: 'connection' });
+  });
+});
