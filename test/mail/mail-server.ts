@@ -21,6 +21,11 @@ type Step = 'login' | 'sender' | 'recipient' | 'text';
 /** What the server replies at a step: a status, the end of the connection, or what it usually does. */
 type Reply = number | 'end' | undefined;
 
+export type MailServerOptions = [
+  reply?: (step: Step, address: string) => Reply,
+  startTls?: 'offered' | 'missing',
+];
+
 /**
  * A mail server on this machine: TLS from the first byte, with a certificate for `localhost`; the login is mai/secret.
  *
@@ -29,8 +34,7 @@ type Reply = number | 'end' | undefined;
  */
 export async function startMailServer(
   { authority }: Certificates,
-  reply: (step: Step, address: string) => Reply = () => undefined,
-  startTls?: 'offered' | 'missing',
+  ...[reply = () => undefined, startTls]: MailServerOptions
 ) {
   const file = (name: string) => readFileSync(join(dirname(authority), name));
   const mails: ReceivedMail[] = [];

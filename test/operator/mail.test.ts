@@ -1,0 +1,143 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { programme } from '../../src/content/programme.ts';
+import { makeCertificates } from '../certificates.ts';
+import { startMailServer } from '../mail/mail-server.ts';
+import { operatorOn, temporaryFolder } from './harness.ts';
+
+const certificates = await makeCertificates();
+afterAll(() => certificates?.remove());
+
+/** A programme of somebody's own, with one message. */
+function ownMail() {
+  const folder = temporaryFolder();
+  const write = (name: string, text: string) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    for (const language of ['en', 'vi'])
+      writeFileSync(
+        join(folder, name, `${language}.md`),
+        `---\nsubject: Đơn mở rồi (${language})\npreview: Hôm nay\n---\n${text}\n\n[leave]({leaveLink})\n`,
+      );
+  };
+  write('open', '**[Apply]({applyLink})**');
+  const own = {
+    ...programme,
+    sample: false,
+    email: 'hi@banmai.edu.vn',
+    provider: { en: 'Ban Mai', vi: 'Ban Mai' },
+  };
+  return { mail: { folder, programme: own }, write };
+}
+
+const ENVIRONMENT = {
+  PUBLIC_ORIGIN: 'https://banmai.edu.vn',
+  APPLY_URL: 'https://apply.banmai.edu.vn/2026',
+  MAIL_FROM: 'Ban Mai <hi@banmai.edu.vn>',
+};
+
+/** The web, in which every page but these is there. */
+const web =
+  (...dead: string[]): typeof fetch =>
+  (url) =>
+    Promise.resolve(
+      new Response('', { status: dead.some((part) => new Request(url).url.includes(part)) ? 404 : 200 }),
+    );
+
+describe('mail preview', () => {
+  it('writes every version and a page that shows them, and what has to be done before they can be sent', async () => {
+    const out = join(temporaryFolder(), 'looks');
+    const { code, stderr } = await operatorOn().run('mail', 'preview', '--out', out);
+    expect(code).toBe(0);
+    expect(readdirSync(out).sort()).toEqual([
+      'applications-open.en.html',
+      'applications-open.en.txt',
+      'applications-open.html',
+      'applications-open.vi.html',
+      'applications-open.vi.txt',
+    ]);
+    expect(readFileSync(join(out, 'applications-open.html'), 'utf8')).toContain(
+      'src="applications-open.vi.html"',
+    );
+    expect(stderr).toContain(
+      'mail/applications-open/en.md, line 10: {applyLink} needs the setting APPLY_URL',
+    );
+    expect(stderr).toContain('“them.example” is of the sample');
+  });
+
+  it('names file and line of every mistake, in the operator’s language', async () => {
+    const { mail, write } = ownMail();
+    write('open', 'Dear {firstName},');
+    const { code, stderr } = await operatorOn(undefined, 'vi', { mail }).run('mail', 'preview');
+    expect(code).toBe(2);
+    expect(stderr).toContain('mail/open/en.md, dòng 5: không có {firstName}.');
+    expect(stderr).toContain('mail/open/vi.md, dòng 5: không có {firstName}.');
+  });
+
+  it('asks which message where there are several', async () => {
+    const { mail, write } = ownMail();
+    write('closed', 'Bye');
+    const { code, stderr } = await operatorOn(undefined, 'en', { mail }).run('mail', 'preview');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Which message? There are closed, open.\n' });
+  });
+});
+
+describe('mail test', () => {
+  it.skipIf(certificates === undefined)(
+    'sends every language, as it would go out (needs openssl)',
+    async () => {
+      if (certificates === undefined) return;
+      const server = await startMailServer(certificates);
+      const environment = { ...ENVIRONMENT, MAIL_URL: server.url };
+      const operator = operatorOn(undefined, 'en', { ...ownMail(), environment, fetch: web() });
+      const run = await operator.run('mail', 'test', 'Mai@example.com');
+      expect(run).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining('vi: the mail server took it') as string,
+      });
+      expect(server.mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([
+        ['mai@example.com', 'Đơn mở rồi (en)'],
+        ['mai@example.com', 'Đơn mở rồi (vi)'],
+      ]);
+      const [, mail] = server.mails;
+      expect(mail?.parsed.html).toContain('href="https://apply.banmai.edu.vn/2026"');
+      expect(mail?.raw).toMatch(/^List-Unsubscribe: <https:\/\/banmai\.edu\.vn\/vi\/leave\?t=[\w-]{43}>\r$/m);
+      // Nothing of it is the same the second time: a mail program would take it for the first one.
+      await operator.run('mail', 'test', 'mai@example.com', 'open', '--language', 'vi');
+      expect(new Set(server.mails.map(({ parsed }) => parsed.messageId)).size).toBe(3);
+    },
+  );
+
+  it.each([
+    ['the message is still a sample', {}, web(), 'is of the sample and leads nowhere'],
+    ['the page for leaving is not there', ownMail(), web('/leave'), 'https://banmai.edu.vn/en/leave?t='],
+    ['a link is dead', ownMail(), web('apply'), 'https://apply.banmai.edu.vn/2026 (HTTP 404)'],
+  ])('sends nothing while %s', async (_, mail, fetch, sentence) => {
+    const environment = { ...ENVIRONMENT, MAIL_URL: 'smtp://localhost:1' };
+    const run = await operatorOn(undefined, 'en', { ...mail, environment, fetch }).run(
+      'mail',
+      'test',
+      'a@b.vn',
+    );
+    expect(run.code).toBe(2);
+    expect(run.stderr.replaceAll('\n', ' ')).toContain(sentence);
+  });
+
+  it('names the setting that is missing, and what is wrong with the mail server', async () => {
+    const test = (more: Record<string, string>) =>
+      operatorOn(undefined, 'en', {
+        ...ownMail(),
+        environment: { ...ENVIRONMENT, ...more },
+        fetch: web(),
+      }).run('mail', 'test', 'mai@example.com');
+    expect(await test({})).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^MAIL_URL is not set/) as string,
+    });
+    const unreachable = await test({ MAIL_URL: 'smtp://localhost:1' });
+    expect(unreachable).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('can’t be reached') as string,
+    });
+  });
+});
