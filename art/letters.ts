@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import opentype, { type Font, type Path } from 'opentype.js';
+import type { Font, Path } from 'opentype.js';
 import subsetFont from 'subset-font';
+import { findFontFiles, type FontFile } from '../build/font-files.ts';
+import { readFont } from '../build/fonts.ts';
+import { outlinedTexts } from '../build/glyphs.ts';
+import { fonts } from '../src/content/fonts.ts';
+import { TRANSLATIONS } from '../src/content/translations.ts';
 import type { Letters } from '../src/site/pictures/outlines.ts';
 
-const require = createRequire(import.meta.url);
-const FILES = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-';
-
-/** What English and Vietnamese texts are written with, as ranges of code points: Latin, its accents, punctuation. */
+/** What Latin texts are written with, Vietnamese ones included, as ranges of code points: letters, accents, punctuation. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0x1b0],
@@ -16,30 +17,44 @@ const RANGES = [
   [0x20ab, 0x20ac],
 ] as const;
 
+/** Parts of a font that these ranges are taken from; other parts only give what the texts need. */
+const COMMON_SUBSETS = new Set<string | undefined>(['latin', 'vietnamese', undefined]);
+
 /**
- * Draws the letters of the heading face, so that neither the build nor the operator's poster needs the typeface and the
- * tools that read it. The package splits the face into a Latin and a Vietnamese file; each letter is taken from the file
- * that has it whole.
+ * Draws the letters of the heading font, so that neither the build nor the operator's poster needs the font and the tools
+ * that read it.
  *
  * @returns `src/site/pictures/letters.json`
+ * @throws a sentence where the font of `src/content/fonts.ts` can't be had
  */
 export async function drawLetters(): Promise<string> {
-  const [bold, plain] = [await openFonts(750), await openFonts(520)];
-  const em = bold[0]?.unitsPerEm ?? 0;
-  const letters: Letters = { em, bold: glyphsOf(bold, em), plain: glyphsOf(plain, em) };
+  const { weight, posterWeight, package: font } = fonts.heading;
+  const [bold, plain] = [await openFonts(weight), await openFonts(posterWeight)];
+  const em = bold[0]?.font.unitsPerEm ?? 0;
+  const letters: Letters = { font, em, bold: glyphsOf(bold, em), plain: glyphsOf(plain, em) };
   return `${JSON.stringify(letters, null, 2)}\n`;
 }
 
-function glyphsOf(fonts: readonly Font[], em: number): Record<string, string> {
-  const characters = RANGES.flatMap(([first, last]) =>
+/** A file of the font, read. */
+interface OpenFont {
+  font: Font;
+  isCommon: boolean;
+}
+
+function glyphsOf(files: readonly OpenFont[], em: number): Record<string, string> {
+  const common = RANGES.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
   );
+  const needed = outlinedTexts(TRANSLATIONS).flatMap(({ text }) => Array.from(text.normalize('NFC')));
   return Object.fromEntries(
-    characters.flatMap((character) => {
-      const font = fonts.find((candidate) => candidate.charToGlyphIndex(character) > 0);
-      if (font === undefined) return [];
-      const path = pathData(font.getPath(character, 0, 0, em));
-      return [[character, `${font.getAdvanceWidth(character, em)} ${path}`]];
+    [...new Set([...common, ...needed])].flatMap((character) => {
+      const found = files.find(
+        ({ font, isCommon }) =>
+          (isCommon || needed.includes(character)) && font.charToGlyphIndex(character) > 0,
+      );
+      if (found === undefined) return [];
+      const path = pathData(found.font.getPath(character, 0, 0, em));
+      return [[character, `${found.font.getAdvanceWidth(character, em)} ${path}`]];
     }),
   );
 }
@@ -63,16 +78,17 @@ function pathData({ commands }: Path): string {
   return drawn.replace(/(?<![\d.-])(-?[\d.]+ -?[\d.]+)L\1(?=[A-Z]|$)/g, '$1');
 }
 
-function openFonts(weight: number): Promise<Font[]> {
-  return Promise.all(['latin', 'vietnamese'].map((part) => openFont(part, weight)));
+async function openFonts(weight: number): Promise<OpenFont[]> {
+  const files = findFontFiles({ ...fonts.heading, weight });
+  if ('problem' in files) throw new Error(files.problem);
+  return Promise.all(files.map(openFont));
 }
 
-async function openFont(part: string, weight: number): Promise<Font> {
-  const source = await readFile(require.resolve(`${FILES}${part}-opsz-normal.woff2`));
-  const { buffer, byteOffset, byteLength } = await subsetFont(source, undefined, {
+async function openFont({ path, subset, axes }: FontFile): Promise<OpenFont> {
+  const all = await subsetFont(await readFile(path), undefined, {
     targetFormat: 'truetype',
     keepAllGlyphs: true,
-    variationAxes: { opsz: 72, wght: weight },
+    ...(axes && { variationAxes: axes }),
   });
-  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
+  return { font: readFont(all), isCommon: COMMON_SUBSETS.has(subset) };
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../src/hosts/shared/settings.ts';
 import { openDevelopmentFunction } from '../src/hosts/node/service.ts';
 import { tokenRules } from '../src/site/styles/tokens.ts';
 import { buildFonts, emitInline, fontFaces } from './fonts.ts';
-import { glyphsOf } from './glyphs.ts';
+import { textsOf } from './glyphs.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 
 /**
@@ -40,11 +40,12 @@ export function developmentPages(settings: Settings): Plugin {
 
 async function shell(path: string): Promise<string> {
   const language = languageOfPath(path) ?? DEFAULT_LANGUAGE;
-  const fonts = fontFaces(await buildFonts(glyphsOf(TRANSLATIONS), emitInline));
+  const fonts = await buildFonts(textsOf(TRANSLATIONS), emitInline);
+  const rules = 'problems' in fonts ? '' : fontFaces(fonts.rules) + fonts.fallbacks;
   return documentHtml({
     language,
     head: [
-      `<style>${fonts}${tokenRules()}</style>`,
+      `<style>${rules}${tokenRules()}</style>`,
       '<link rel="stylesheet" href="/src/site/styles/first.css"><link rel="stylesheet" href="/src/site/styles/rest.css">',
     ],
     root: '',

@@ -1,55 +1,39 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import opentype, { type Font } from 'opentype.js';
 import subsetFont from 'subset-font';
-import type { Glyphs } from './glyphs.ts';
+import { fonts } from '../src/content/fonts.ts';
+import { fallbackRules } from './fallback-fonts.ts';
+import { findFontFiles, rangesOf, shareOut, type FontFile, type FontWeight } from './font-files.ts';
+import { charactersOf, lackingLetters, type FaceName, type FaceTexts } from './glyphs.ts';
 
-const require = createRequire(import.meta.url);
-
-/** One face of the design, cut out of the font packages. */
+/** One face of the design. */
 interface Face {
-  family: 'Bricolage' | 'BeVN';
-  /** The weights that the face answers for; each is cut at one weight, which is half the size of a variable one. */
+  name: FaceName;
+  family: 'Heading' | 'Text';
+  font: FontWeight;
+  /** The weights that the face answers for; it is cut at one weight, which is half the size of a variable one. */
   weights: string;
-  /** The package's files: where there are two, the first holds the plain Latin letters, the second the Vietnamese. */
-  sources: readonly string[];
-  axes?: Record<string, number>;
   /** Layout features to keep. */
   features: readonly string[];
 }
 
-const BRICOLAGE = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-';
-const BEVN = '@expo-google-fonts/be-vietnam-pro/';
+const { heading, text } = fonts;
 
-/** Headings, the wordmark and all figures: one weight, so one file for each script. */
-const HEADINGS: Face = {
-  family: 'Bricolage',
-  weights: '400 900',
-  sources: [`${BRICOLAGE}latin-opsz-normal.woff2`, `${BRICOLAGE}vietnamese-opsz-normal.woff2`],
-  axes: { opsz: 72, wght: 750 },
-  features: ['kern'],
-};
-/** Running text does without kerning, which would be a sixth of its files. */
-const TEXT: Face = {
-  family: 'BeVN',
-  weights: '400',
-  sources: [`${BEVN}400Regular/BeVietnamPro_400Regular.ttf`],
-  features: [],
-};
-const STRONG: Face = {
-  family: 'BeVN',
-  weights: '600',
-  sources: [`${BEVN}600SemiBold/BeVietnamPro_600SemiBold.ttf`],
-  features: [],
-};
-
-/**
- * The letters that Fontsource keeps in the Vietnamese file of a family and not in the Latin one, and the same for CSS: a
- * little wider, because a range is shorter than a list and contains no other letter of ours.
- */
-const VIETNAMESE = /[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/u;
-const VIETNAMESE_RANGE = 'U+102-1B0,U+1EA0-1EF9';
+const CUTS: readonly Face[] = [
+  // One weight, so one file for each script.
+  { name: 'headings', family: 'Heading', font: heading, weights: '400 900', features: ['kern'] },
+  // Running text does without kerning, which would be a sixth of its files.
+  { name: 'text', family: 'Text', font: text, weights: '400', features: [] },
+  {
+    name: 'strong',
+    family: 'Text',
+    font: { ...text, weight: text.strongWeight },
+    weights: '600',
+    features: [],
+  },
+];
 
 /** One file of a face, as `FontFace` and `@font-face` take it. */
 export interface FontRule {
@@ -58,6 +42,12 @@ export interface FontRule {
   weight: string;
   /** The letters that it draws, where another file of the face draws the rest. */
   unicodeRange?: string;
+}
+
+export interface MadeFonts {
+  rules: FontRule[];
+  /** Rules for the system's fonts, with the metrics of ours, as CSS. */
+  fallbacks: string;
 }
 
 /** Stores a font and returns the address under which the page finds it. */
@@ -77,19 +67,33 @@ export function emitInto(folder: string): Emit {
 export const emitInline: Emit = (_, font) =>
   Promise.resolve(`data:font/woff2;base64,${font.toString('base64')}`);
 
-/** Cuts each face down to the given characters. */
-export async function buildFonts(glyphs: Glyphs, emit: Emit): Promise<FontRule[]> {
-  const cut = async (face: Face, characters: string) => rules(face, await cutFace(face, characters, emit));
-  return [
-    ...(await cut(HEADINGS, glyphs.headings)),
-    ...(await cut(TEXT, glyphs.text)),
-    ...(await cut(STRONG, glyphs.strong)),
-  ];
+/**
+ * Cuts each face down to the characters of its texts.
+ *
+ * @returns one sentence for each font that can't be had, and for each letter that a font has not
+ */
+export async function buildFonts(texts: FaceTexts, emit: Emit): Promise<MadeFonts | { problems: string[] }> {
+  const made: MadeFonts = { rules: [], fallbacks: '' };
+  const problems: string[] = [];
+  for (const face of CUTS) {
+    const files = findFontFiles(face.font);
+    if ('problem' in files) {
+      problems.push(files.problem);
+      continue;
+    }
+    const parts = await cutFace(face, files, charactersOf(texts[face.name]), emit);
+    const fonts = parts.map((part) => part.font);
+    const draws = (character: string) => fonts.some((font) => font.charToGlyphIndex(character) > 0);
+    problems.push(...lackingLetters(texts[face.name], face.font.package, draws));
+    made.rules.push(...rulesOf(face, parts));
+    made.fallbacks += fallbackRules(face, fonts, texts[face.name].map(({ text }) => text).join(''));
+  }
+  return problems.length > 0 ? { problems } : made;
 }
 
 /** The rules as a style sheet. */
-export function fontFaces(fonts: readonly FontRule[]): string {
-  return fonts
+export function fontFaces(rules: readonly FontRule[]): string {
+  return rules
     .map(
       ({ family, weight, url, unicodeRange }) =>
         `@font-face{font-family:${family};font-weight:${weight};font-display:swap;src:url(${url})${unicodeRange ? `;unicode-range:${unicodeRange}` : ''}}`,
@@ -97,40 +101,55 @@ export function fontFaces(fonts: readonly FontRule[]): string {
     .join('');
 }
 
-/** The addresses of a face's files: one for each source that draws any of the characters. */
-async function cutFace(face: Face, characters: string, emit: Emit): Promise<(string | undefined)[]> {
-  const urls = [];
-  for (const [index, source] of face.sources.entries()) {
-    const part = face.sources.length === 1 ? characters : partOf(characters, index === 1);
-    if (part === '') {
-      urls.push(undefined);
-      continue;
-    }
-    const font = await subsetFont(await readFile(require.resolve(source)), part, {
-      targetFormat: 'woff2',
-      keepFeatures: face.features,
-      // Half of Be Vietnam Pro is hints, which only low resolutions on Windows ever looked at.
-      noHinting: true,
-      dropTables: ['GDEF', 'STAT'],
-      ...(face.axes && { variationAxes: face.axes }),
+/** A file of a face as the page gets it. */
+interface Part {
+  url: string;
+  characters: string;
+  /** The same, read. */
+  font: Font;
+}
+
+/** The files of a face: one for each file of the package that draws any of the characters. */
+async function cutFace(
+  face: Face,
+  files: readonly FontFile[],
+  characters: string,
+  emit: Emit,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  const shares = shareOut(files, characters);
+  for (const [index, { path: file, axes }] of files.entries()) {
+    const share = shares[index] ?? '';
+    if (share === '') continue;
+    const source = await readFile(file);
+    const cut = (targetFormat: 'woff2' | 'truetype') =>
+      subsetFont(source, share, {
+        targetFormat,
+        keepFeatures: face.features,
+        // Half of a text font is hints, which only low resolutions on Windows ever looked at.
+        noHinting: true,
+        dropTables: ['GDEF', 'STAT'],
+        ...(axes && { variationAxes: axes }),
+      });
+    parts.push({
+      url: await emit(face.family, await cut('woff2')),
+      characters: share,
+      font: readFont(await cut('truetype')),
     });
-    urls.push(await emit(face.family, font));
   }
-  return urls;
+  return parts;
 }
 
-function partOf(characters: string, vietnamese: boolean): string {
-  return Array.from(characters)
-    .filter((character) => VIETNAMESE.test(character) === vietnamese)
-    .join('');
+/** Reads a TrueType file. */
+export function readFont({ buffer, byteOffset, byteLength }: Buffer): Font {
+  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
-/** The Vietnamese file's range takes its letters from the rule before, which is for all others. */
-function rules({ family, weights: weight }: Face, [main, vietnamese]: (string | undefined)[]): FontRule[] {
-  return [
-    ...(main === undefined ? [] : [{ family, weight, url: main }]),
-    ...(vietnamese === undefined
-      ? []
-      : [{ family, weight, url: vietnamese, unicodeRange: VIETNAMESE_RANGE }]),
-  ];
+/** A later file takes its letters from the first one's rule, which is for all others. */
+function rulesOf({ family, weights: weight }: Face, parts: readonly Part[]): FontRule[] {
+  return parts.map(({ url, characters }, index) => {
+    if (index === 0) return { family, weight, url };
+    const others = parts.filter((part) => part.url !== url).map((part) => part.characters);
+    return { family, weight, url, unicodeRange: rangesOf(characters, others.join('')) };
+  });
 }

@@ -8,9 +8,9 @@ import type { Settings } from '../src/hosts/shared/settings.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { checkContent } from './content.ts';
 import { drawCard, drawIcon } from './card.ts';
-import { buildFonts, emitInto, fontFaces } from './fonts.ts';
+import { buildFonts, emitInto, fontFaces, type MadeFonts } from './fonts.ts';
 import { writeFingerprint } from './fingerprint.ts';
-import { glyphsOf } from './glyphs.ts';
+import { checkOutlines, textsOf } from './glyphs.ts';
 import { headersFile } from './headers-file.ts';
 import { hashOf } from './integrity.ts';
 import { writeManifest } from './manifest.ts';
@@ -37,12 +37,16 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const origin = settings.publicOrigin ?? programme.origin;
   const made = await makePhotographs(path.join(ROOT, 'photos'), loadSharp);
   if (made.kind === 'rejected') return { problems: made.sentences };
+  const fonts = await buildFonts(textsOf(TRANSLATIONS), emitInto(output.public));
+  if ('problems' in fonts) return fonts;
+  const undrawn = checkOutlines(TRANSLATIONS);
+  if (undrawn.length > 0) return { problems: undrawn };
   await cp(path.join(ROOT, 'public'), output.public, { recursive: true });
   await mkdir(path.join(output.public, 'assets'), { recursive: true });
   const write = writerTo(output.public);
   for (const [file, content] of made.files) await write(file, content);
 
-  const pages = await makePages(output, work, { origin, made, supabase: settings.supabase });
+  const pages = await makePages(output, work, { origin, made, fonts, supabase: settings.supabase });
   for (const { file, html } of pages) await write(file, html);
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));
@@ -65,23 +69,26 @@ export async function makeSite(output: Output, work: string, settings: Settings)
 interface PageSettings extends Pick<Settings, 'supabase'> {
   origin: string;
   made: MadePhotographs;
+  fonts: MadeFonts;
 }
 
 async function makePages(
   output: Output,
   work: string,
-  { origin, made, supabase }: PageSettings,
+  { origin, made, fonts, supabase }: PageSettings,
 ): Promise<BuiltPage[]> {
   const { hero: heroPlaceholder, ...laterPlaceholders } = made.placeholders;
   // Without a photograph, nothing of them is in what visitors get.
   const define = defineFor({ supabase, photographs: made.files.size > 0 ? made.photographs : undefined });
   const client = await buildClient(output.public, define);
-  const fonts = await buildFonts(glyphsOf(TRANSLATIONS), emitInto(output.public));
   const styles = partTokens(await buildStyles('first.css'), await buildStyles('rest.css'));
   const heroPhotograph = heroPlaceholder
     ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder
     : '';
-  const afterPaint = await buildInline('after-paint.ts', { FONTS: fonts, LANDING_ENTRY: client.landing });
+  const afterPaint = await buildInline('after-paint.ts', {
+    FONTS: fonts.rules,
+    LANDING_ENTRY: client.landing,
+  });
   const afterPaintPath = await writeHashed(output.public, 'after-paint.js', afterPaint);
   client.integrity[afterPaintPath] = hashOf('sha256', afterPaint);
   const ingredients: Ingredients = {
@@ -90,16 +97,16 @@ async function makePages(
     client,
     prerender: await buildPrerender(output.public, work, define),
     styles: {
-      first: styles.first + heroPhotograph,
+      first: styles.first + fonts.fallbacks + heroPhotograph,
       later: await writeHashed(
         output.public,
         'later.css',
         // The printed page names the address of the sign-up; only the build knows the origin.
         `:root{--origin:${JSON.stringify(origin)}}${styles.later}${Object.values(laterPlaceholders).join('')}`,
       ),
-      fonts: await writeHashed(output.public, 'fonts.css', fontFaces(fonts)),
-      bare: onlyUsedTokens(await buildStyles('bare.css')),
-      leave: onlyUsedTokens(await buildStyles('../leave/leave.css')),
+      fonts: await writeHashed(output.public, 'fonts.css', fontFaces(fonts.rules)),
+      bare: onlyUsedTokens(await buildStyles('bare.css')) + fonts.fallbacks,
+      leave: onlyUsedTokens(await buildStyles('../leave/leave.css')) + fonts.fallbacks,
     },
     inline: {
       startUp: await buildInline('start-up.ts', {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The heading face as outlines, at two weights; `npm run draw` writes the file (`art/letters.ts`). */
+/** The heading font as outlines, at two weights; `npm run draw` writes the file (`art/letters.ts`). */
 export interface Letters {
+  /** The package that they are from. */
+  font: string;
   /** Size of the type in the units of the paths. */
   em: number;
   /** For each character its advance width and its path, with a space between them. */
@@ -26,13 +28,28 @@ export interface Outliner {
   width(text: string, size: number, tracking: number): number;
 }
 
-/** Opens the heading face at one weight. It draws English and Vietnamese, and throws at any other letter. */
+/** The package whose letters are drawn. */
+export const OUTLINED_FONT = LETTERS.font;
+
+/** The characters of a text that there are no outlines for. */
+export function missingOutlines(text: string): string[] {
+  const missing = Array.from(text.normalize('NFC')).filter(
+    (character) => LETTERS.bold[character] === undefined || LETTERS.plain[character] === undefined,
+  );
+  return [...new Set(missing)];
+}
+
+/**
+ * Opens the heading font at one weight.
+ *
+ * @returns it throws at a letter without outlines, which the build has rejected before
+ */
 export function openHeadingFace(weight: 'bold' | 'plain'): Outliner {
   const glyphsOf = (text: string, size: number, tracking: number) => {
     let x = 0;
     return Array.from(text.normalize('NFC'), (character) => {
       const glyph = LETTERS[weight][character];
-      if (glyph === undefined) throw new Error(`the heading face cannot draw ${JSON.stringify(character)}`);
+      if (glyph === undefined) throw new Error(`the heading font cannot draw ${JSON.stringify(character)}`);
       const space = glyph.indexOf(' ');
       const at = x;
       x += (Number(glyph.slice(0, space)) / LETTERS.em + tracking) * size;
