@@ -1,4 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
+import { leaveLinkOf } from '../leave-link.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 
 /** A row of the waitlist, as it is stored. */
@@ -15,6 +16,8 @@ export interface Product {
   readonly origin: string;
   /** What is stored for an address. */
   rows(email: string): Row[];
+  /** The link by which somebody leaves the list. */
+  leaveLink(email: string): Promise<string>;
   /** Ends the server as a terminal would, and starts it again on the same port and list. */
   restart(): Promise<void>;
   /** Lets the server hang, as on a dead line, until it is resumed. */
@@ -37,6 +40,7 @@ export async function startProduct(): Promise<Product> {
         database.close();
       }
     },
+    leaveLink: (email) => leaveLinkOf(home.database, server.origin, email),
     async restart() {
       await server.stop();
       const port = String(server.target.port);

@@ -6,10 +6,12 @@ import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/content/en.ts';
+import { leaveTexts } from '../../src/content/leave.ts';
 import { vi } from '../../src/content/vi.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { ensureTestBrowsers, launchOptions } from '../browser.ts';
+import { leaveLinkOf } from '../leave-link.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
 
@@ -153,6 +155,31 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
       { javaScriptEnabled: false },
     );
     expect(service.home.emails()).toContain('plain@example.com');
+  });
+
+  it.each([
+    ['by script', true],
+    ['without script by pasting the link', false],
+  ])('leaves the list %s, though the function is on another site', async (_, javaScriptEnabled) => {
+    await service.submit('leaving@example.com');
+    const link = await leaveLinkOf(service.home.database, originOf(ours), 'leaving@example.com');
+    const texts = leaveTexts.en;
+    await visit(
+      link,
+      async (page) => {
+        const field = page.getByLabel(texts.link).filter({ visible: true });
+        if (javaScriptEnabled) expect(await field.count()).toBe(0);
+        else await field.fill(link);
+        await page.getByRole('button', { name: texts.leave }).click();
+        await page.waitForURL(`${link}#left`);
+        expect(service.home.emails()).not.toContain('leaving@example.com');
+        if (!javaScriptEnabled) await field.fill(link);
+        await page.getByRole('button', { name: texts.undo }).click();
+        await page.waitForURL(`${link}#back`);
+      },
+      { javaScriptEnabled },
+    );
+    expect(service.home.emails()).toContain('leaving@example.com');
   });
 
   it('cannot sign up from a host that the function does not allow', async () => {

@@ -44,7 +44,8 @@ export class Deno {
 
   /** Fetches the packages that the function loads. */
   async cache(): Promise<void> {
-    await this.#run('cache', ...RESOLUTION, `${FOLDER}/index.ts`, `${FOLDER}/../maintenance/index.ts`);
+    const entries = ['submit-email', 'leave', 'maintenance'].map((name) => `${FOLDER}/../${name}/index.ts`);
+    await this.#run('cache', ...RESOLUTION, ...entries);
   }
 
   /** What the function's own modules import when it runs, as `deno info` lists it; types alone are not loaded. */

@@ -1,6 +1,5 @@
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 
 /**
  * What is between visitors and the function at Supabase, as far as the function can see: functions are found
@@ -14,9 +13,10 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-export async function startGateway(functionPort: number): Promise<Gateway> {
+/** @param functionName as its folder is called */
+export async function startGateway(functionPort: number, functionName = 'submit-email'): Promise<Gateway> {
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url?.split('?', 1)[0] !== SUBMIT_EMAIL_PATH) {
+    if (incoming.url?.split('?', 1)[0] !== `/functions/v1/${functionName}`) {
       outgoing.writeHead(404).end();
       return;
     }
@@ -35,12 +35,12 @@ export async function startGateway(functionPort: number): Promise<Gateway> {
 }
 
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number, address: string): void {
-  const { method = 'GET', headers } = incoming;
+  const { method = 'GET', headers, url = '' } = incoming;
   const onward = send(
     {
       port,
       host: '127.0.0.1',
-      path: '/submit-email',
+      path: url.replace('/functions/v1', ''),
       method,
       headers: { ...headers, 'cf-connecting-ip': address },
     },

@@ -1,34 +1,43 @@
 import { Kysely } from 'kysely';
 import { systemClock } from '../../waitlist/clock.ts';
-import { NO_LIMITS } from '../../waitlist/limits/limits.ts';
+import { NO_LIMITS, type Limits } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { createSqlStore } from '../../waitlist/store/sql-store.ts';
+import { createSqlStore, type SqlStore } from '../../waitlist/store/sql-store.ts';
 import { postgresDialect, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/dialect.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import { composeApp, configuredOrigins } from '../shared/compose-app.ts';
 import type { PostgresLocation } from '../shared/database-url.ts';
 import { createLog } from '../shared/log.ts';
-import { createObserver } from '../shared/observer.ts';
+import { createObserver, type Observer } from '../shared/observer.ts';
 import { describeProblem, parseSettings, type Environment, type Settings } from '../shared/settings.ts';
 
+/** What every function for visitors has. */
+interface OpenFunction {
+  settings: Settings;
+  store: SqlStore;
+  limits: Limits;
+  observer: Observer;
+  /** The client, for the limits. */
+  clientOf: (request: Request) => string | undefined;
+}
+
 /**
- * The function `submit-email` as Supabase runs it: the same handler, store and limits as the server's. The platform may
- * run several instances; the limits they share are in the database.
+ * Opens the list as a function uses it: the same store and limits as the server's. The platform may run several
+ * instances; the limits they share are in the database.
  *
  * @param environment the function's variables
  * @param writeLog takes one line per event
  * @throws when a variable is missing or can't be understood
  */
-export function createFunction(
-  environment: Environment,
-  writeLog: (line: string) => void,
-): (request: Request) => Promise<Response> {
+export function openFunction(environment: Environment, writeLog: (line: string) => void): OpenFunction {
   const { settings, database } = readFunctionSettings(environment);
   const { limits: rules, discloseDuplicates, clientAddressHeader } = settings;
   const observer = createObserver(createLog(settings.logLevel, (line) => writeLog(line.trimEnd()), Date.now));
   const db = openFunctionDatabase(database, SERVICE_TIMEOUTS);
-  const app = composeApp(settings, {
+  return {
+    settings,
+    observer,
     // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
     store: createSqlStore({
       db,
@@ -41,16 +50,22 @@ export function createFunction(
     }),
     // While the database is away nothing can be stored either, so nothing needs to be counted.
     limits: rules ? createSharedLimits({ db, rules, fallback: NO_LIMITS }) : NO_LIMITS,
-    observer,
-    tls: true,
-    allowedOrigins: configuredOrigins(settings),
-  });
-  return (request) => {
-    const address = request.headers.get(clientAddressHeader);
-    // Without an address everybody would be one client, and the thousandth visitor rejected.
-    const client = address === null ? undefined : clientInfo(address, {}, []).client;
-    return app.fetch(request, { client });
+    clientOf: (request) => {
+      const address = request.headers.get(clientAddressHeader);
+      // Without an address everybody would be one client, and the thousandth visitor rejected.
+      return address === null ? undefined : clientInfo(address, {}, []).client;
+    },
   };
+}
+
+/** The function `submit-email` as Supabase runs it, with the parameters of `openFunction`. */
+export function createFunction(
+  environment: Environment,
+  writeLog: (line: string) => void,
+): (request: Request) => Promise<Response> {
+  const { settings, clientOf, ...parts } = openFunction(environment, writeLog);
+  const app = composeApp(settings, { ...parts, tls: true, allowedOrigins: configuredOrigins(settings) });
+  return (request) => app.fetch(request, { client: clientOf(request) });
 }
 
 /**

@@ -1,0 +1,9 @@
+import { createLeaveFunction } from '../../../src/hosts/supabase/leave.ts';
+
+/** What is used of Deno here; named so that this repository's compiler, which knows Node, can check it. */
+declare const Deno: {
+  env: { toObject(): Record<string, string> };
+  serve(handler: (request: Request) => Promise<Response>): unknown;
+};
+
+Deno.serve(createLeaveFunction(Deno.env.toObject(), (line) => console.log(line)));

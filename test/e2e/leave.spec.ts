@@ -1,0 +1,52 @@
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { fill } from '../../src/content/fill.ts';
+import { leaveTexts } from '../../src/content/leave.ts';
+import { placeholderValues } from '../../src/content/placeholders.ts';
+import { axeViolations, expect, freshEmail, test } from './fixtures.ts';
+
+for (const [javaScriptEnabled, how] of [
+  [true, 'with script'],
+  [false, 'without script'],
+] as const)
+  test.describe(`leaving, ${how}`, () => {
+    test.use({ javaScriptEnabled });
+
+    for (const language of ['en', 'vi'] as const)
+      test(`by the link of a mail, and undoing it, on /${language}`, async ({ page, product, request }) => {
+        const texts = leaveTexts[language];
+        const title = (panel: 'ask' | 'left' | 'back' | 'incomplete') =>
+          page.getByRole('heading', { name: fill(texts[panel].title, placeholderValues(language)) });
+        const email = freshEmail();
+        await request.post(SUBMIT_EMAIL_PATH, { data: { email, language, sourcePage: 'landing' } });
+        // axe is a script of its own.
+        const check = async () => {
+          if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
+        };
+        await page.goto(await product.leaveLink(email));
+        await expect(title('ask')).toBeVisible();
+        await expect(title('left')).toBeHidden();
+        await check();
+        expect(product.rows(email)).toHaveLength(1);
+
+        await page.getByRole('button', { name: texts.leave }).click();
+        await expect(title('left')).toBeVisible();
+        await expect(title('ask')).toBeHidden();
+        await check();
+        expect(product.rows(email)).toEqual([]);
+
+        await page.getByRole('button', { name: texts.undo }).click();
+        await expect(title('back')).toBeVisible();
+        await check();
+        expect(product.rows(email)).toMatchObject([{ language }]);
+
+        // A link that the mail program has broken in two.
+        const link = await product.leaveLink(email);
+        await page.goto(link.slice(0, -5));
+        await page.getByRole('button', { name: texts.leave }).click();
+        await expect(title('incomplete')).toBeVisible();
+        await check();
+        expect(product.rows(email)).toHaveLength(1);
+        await page.getByRole('link', { name: fill(texts.home, placeholderValues(language)) }).click();
+        await expect(page).toHaveURL(`/${language}`);
+      });
+  });
