@@ -130,12 +130,13 @@ async function answer(
   const path = target.split('?', 1)[0] ?? '';
   const { client, plainHttp } = dependencies.clientInfo(request);
   const insecure = plainHttp && secureOrigin !== undefined;
-  if (path === SUBMIT_EMAIL_PATH) {
+  const called = functionAt(request.method ?? '', path);
+  if (called === 'submit-email') {
     // An address is not redirected from an open line; the page that a visitor gets there is on TLS already.
     if (insecure) sendText(dependencies, response, 403, 'HTTPS only');
     else
       await answerWithApp(app, request, response, { client, secondsOnPage: pageViews.secondsSince(client) });
-  } else if (path === LEAVE_PATH || (request.method === 'POST' && LEAVE_PAGES.has(path))) {
+  } else if (called === 'leave') {
     if (insecure) sendText(dependencies, response, 403, 'HTTPS only');
     else
       await answerWithApp(leaveApp, request, response, {
@@ -161,6 +162,12 @@ async function answer(
 
 /** Pages that a form can be posted to. */
 const LEAVE_PAGES: ReadonlySet<string> = new Set(LANGUAGES.map(leavePath));
+
+/** Which function a request is for. @param path without the query */
+export function functionAt(method: string, path: string): 'submit-email' | 'leave' | undefined {
+  if (path === SUBMIT_EMAIL_PATH) return 'submit-email';
+  return path === LEAVE_PATH || (method === 'POST' && LEAVE_PAGES.has(path)) ? 'leave' : undefined;
+}
 
 /** The path and query of a target, which may name the whole address (RFC 9112, section 3.2.2). */
 function originForm(target: string): string {

@@ -12,7 +12,7 @@ import type { Settings } from '../shared/settings.ts';
 import { answerWithApp } from './fetch-bridge.ts';
 import { createPageViews } from './page-views.ts';
 import { openPersistence, type Persistence } from './persistence.ts';
-import { closeServer, createWaitlistServer } from './server.ts';
+import { closeServer, createWaitlistServer, functionAt } from './server.ts';
 import { loadSite } from './site.ts';
 
 /** A running service. */
@@ -75,18 +75,32 @@ export async function startService(
 }
 
 /**
- * Answers the function's requests for the development server (`build/development.ts`) as the real server would, on the
+ * Answers the functions' requests for the development server (`build/development.ts`) as the real server would, on the
  * same database. There browsers report page and function as one origin, so none needs to be named.
+ *
+ * @returns `undefined` for a request that is for no function
  */
-export function openDevelopmentFunction(
+export function openDevelopmentFunctions(
   settings: Settings,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
   const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
   const observer = createObserver(log);
-  const { store, limits } = openPersistence(settings, observer);
-  const allowedOrigins = configuredOrigins(settings);
-  const app = composeApp(settings, { store, limits, observer, tls: false, allowedOrigins });
-  return (request, response) => answerWithApp(app, request, response, { client: 'localhost' });
+  const { store, limits, leaving } = openPersistence(settings, observer);
+  const parts = { limits, observer, tls: false, allowedOrigins: configuredOrigins(settings) };
+  const app = composeApp(settings, { store, ...parts });
+  const leaveApp = composeLeaveApp({ leaving, ...parts });
+  const client = 'localhost';
+  return (request, response) => {
+    const { method = '', url: target = '/' } = request;
+    switch (functionAt(method, target.split('?', 1)[0] ?? '')) {
+      case 'submit-email':
+        return answerWithApp(app, request, response, { client });
+      case 'leave':
+        return answerWithApp(leaveApp, request, response, { client, target, pageOrigin: '' });
+      case undefined:
+        return undefined;
+    }
+  };
 }
 
 /**
