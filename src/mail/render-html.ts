@@ -52,15 +52,12 @@ export function renderHtml(blocks: readonly Block[], frame: Frame): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${escapeHtml(subject)}</title>
-<style>
-:root{color-scheme:light dark;supported-color-schemes:light dark}
-a:focus-visible{outline:2px solid;outline-offset:2px}
-@media (max-width:480px){.card{padding:24px 20px!important}}
-@media (prefers-color-scheme:dark){${darkRules()}}
-</style>
+<style>:root{color-scheme:light dark}</style>
+<style>@media (max-width:480px){.card{padding:24px 20px!important}}</style>
+<style>@media (prefers-color-scheme:dark){${darkRules()}}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;${styleOf('paper')}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${FILLER}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:${COLOURS.paper.colour.light}">${escapeHtml(preview)}${FILLER}</div>
 <div lang="${language}" dir="${direction}">
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${background('paper')} style="${styleOf('paper')}">
 <tr><td align="center" style="padding:24px 12px">
