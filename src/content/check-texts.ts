@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language.ts';
+import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language.ts';
 import { flawOf, LIMITS, textsIn } from './check-programme.ts';
 import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
-import { consentWordings, type ConsentWording } from './consent-wording.ts';
+import { consentWordingIn } from './consent-wording.ts';
 import type { Translations } from './en.ts';
 import { placeholderValues } from './placeholders.ts';
 import type { Problem, ProblemKind } from './problems.ts';
@@ -34,11 +34,7 @@ const SHARED = /^(?:languages|founders\.profiles\.\d+\.name|careers\.stats\.\d+\
  *
  * @param texts with the facts in them
  */
-export function checkTexts(
-  texts: Readonly<Record<Language, Translations>>,
-  facts: Programme,
-  consent: Readonly<Record<Language, ConsentWording>> = consentWordings,
-): Problem[] {
+export function checkTexts(texts: Readonly<Record<Language, Translations>>, facts: Programme): Problem[] {
   return [
     ...LANGUAGES.flatMap((language) =>
       [
@@ -47,7 +43,7 @@ export function checkTexts(
         ...checkWeeks(texts[language]),
       ].map((found) => ({ ...found, file: `src/content/${language}.ts` })),
     ),
-    ...checkConsent(consent),
+    ...checkConsent(texts),
   ];
 }
 
@@ -152,8 +148,8 @@ function checkWeeks(texts: Translations): Found[] {
 }
 
 /** Whether the consent is the one that the version names. */
-function checkConsent(consent: Readonly<Record<Language, ConsentWording>>): Problem[] {
-  const fingerprint = createHash('sha256').update(JSON.stringify(consent)).digest('hex').slice(0, 12);
+function checkConsent(texts: Readonly<Record<Language, Translations>>): Problem[] {
+  const fingerprint = consentFingerprint(texts);
   return fingerprint === CONSENT_FINGERPRINT
     ? []
     : [
@@ -162,4 +158,10 @@ function checkConsent(consent: Readonly<Record<Language, ConsentWording>>): Prob
           ...found('CONSENT_VERSION', 'consent', CONSENT_VERSION, fingerprint),
         },
       ];
+}
+
+/** A short hash of what people agree to, in all languages. */
+export function consentFingerprint(texts: Readonly<Record<Language, Translations>>): string {
+  const consent = byLanguage((language) => consentWordingIn(texts[language]));
+  return createHash('sha256').update(JSON.stringify(consent)).digest('hex').slice(0, 12);
 }

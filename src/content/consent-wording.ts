@@ -1,4 +1,5 @@
-import { byLanguage, type Language } from '../contract/language.ts';
+import { byLanguage } from '../contract/language.ts';
+import type { Translations } from './en.ts';
 import { TRANSLATIONS } from './translations.ts';
 
 /** What a person could read about their data when they joined, in one language. */
@@ -12,10 +13,10 @@ export interface ConsentWording {
 }
 
 /** What the page says now, with the facts in it. */
-export const consentWordings = byLanguage(wordingIn);
+export const consentWordings = byLanguage((language) => consentWordingIn(TRANSLATIONS[language]));
 
-function wordingIn(language: Language): ConsentWording {
-  const { form, footer, privacyDetails } = TRANSLATIONS[language];
+/** What a person can read in one language, from its texts. */
+export function consentWordingIn({ form, footer, privacyDetails }: Translations): ConsentWording {
   return {
     sentence: form.consent.text,
     privacy: footer.privacyDescription,
