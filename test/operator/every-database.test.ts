@@ -4,6 +4,9 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
+import { CONSENT_VERSION } from '../../src/content/consent.ts';
+import { consentWordings } from '../../src/content/consent-wording.ts';
+import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { servedSite } from './built-site.ts';
@@ -215,20 +218,22 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
 
   it('shows everything that is held about someone, and says when nothing is', async () => {
     const operator = await makeOperator();
-    await operator.add({ email: 'lan@example.com', language: 'vi' });
+    await operator.add({ email: 'lan@example.com', language: 'vi', consent_version: CONSENT_VERSION });
     const { code, stdout, stderr } = await operator.run('person', 'LAN@example.com');
     expect(code).toBe(0);
     expect(stdout).toContain('Dữ liệu chúng tôi giữ về bạn');
     expect(stdout).toContain('What we hold about you');
     expect(stdout).toContain('Joined at:                   2026-03-10 11:59:00 (Asia/Ho_Chi_Minh)');
-    expect(stdout).toContain('Khi đăng ký, bạn đồng ý cho Thềm giữ email tối đa 12 tháng');
+    expect(stdout).toContain(consentWordings.vi.sentence.slice(0, 40));
     // 10 March 2026 is a Tuesday.
     expect(stderr).toContain('Answer by 2026-03-12');
+    const defaults = parseSettings({});
+    const promised = 'settings' in defaults ? defaults.settings.retentionDays : undefined;
     const held = JSON.parse((await operator.run('person', 'lan@example.com', '--json')).stdout) as {
       entry: unknown;
     };
     expect(held).toMatchObject({
-      keptUntil: '2027-03-10',
+      keptUntil: new Date(Date.UTC(2026, 2, 10) + (promised ?? 0) * DAY).toISOString().slice(0, 10),
       entry: { language: 'vi', source_page: 'landing' },
     });
 
@@ -241,10 +246,16 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
 
   it('shows which wording how many agreed to', async () => {
     const operator = await makeOperator();
-    await operator.add({ email: 'a@x.vn', language: 'vi' }, { email: 'b@x.vn' }, { email: 'c@x.vn' });
+    const version = { consent_version: CONSENT_VERSION };
+    await operator.add(
+      { email: 'a@x.vn', language: 'vi', ...version },
+      { email: 'b@x.vn', ...version },
+      { email: 'c@x.vn', ...version },
+    );
     const { code, stdout } = await operator.run('consent');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/2025-07 {2}en {8} {5}2 {2}2026-03-10 {2}2026-03-10 {2}By joining, you agree/);
+    const sentence = consentWordings.en.sentence.slice(0, 20);
+    expect(stdout).toContain(`${CONSENT_VERSION}  en             2  2026-03-10  2026-03-10  ${sentence}`);
     await operator.add({ email: 'd@x.vn', consent_version: '2019-01' });
     const unknown = await operator.run('consent', '--wording');
     expect(unknown.code).toBe(1);

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { decodeQR } from 'qr/decode.js';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fill } from '../../src/content/fill.ts';
+import { placeholderValues } from '../../src/content/placeholders.ts';
+import { posterMessages } from '../../src/content/poster.ts';
+import { programme } from '../../src/content/programme.ts';
+import { byLanguage } from '../../src/contract/language.ts';
 import { openHeadingFace } from '../../src/site/pictures/outlines.ts';
 import { CODE, SAMPLE_LINE } from '../../src/operator/formats/poster/draw-poster.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
@@ -14,12 +19,22 @@ function scan(svg: string): string {
   return decodeQR({ width, height, data: pixels });
 }
 
+const SAMPLE = byLanguage((language) => fill(posterMessages[language].sample, placeholderValues(language)));
+
 describe('waitlist poster', () => {
+  const { sample } = programme;
+  beforeAll(() => {
+    programme.sample = true;
+  });
+  afterAll(() => {
+    programme.sample = sample;
+  });
+
   it.each([
-    ['vi', 'https://them.example/vi'],
-    ['en', 'https://them.example/en'],
-    ['both', 'https://them.example/'],
-  ])('--lang %s draws an A4 sheet whose code leads to %s', async (lang, url) => {
+    ['vi', `${programme.origin}/vi`],
+    ['en', `${programme.origin}/en`],
+    ['both', `${programme.origin}/`],
+  ])('--lang %s draws an A4 sheet whose code leads to the page: %s', async (lang, url) => {
     const file = join(temporaryFolder(), 'poster.svg');
     const { code, stdout } = await operatorOn().run('poster', '--lang', lang, '--out', file, '--json');
     expect({ code, result: JSON.parse(stdout) as unknown }).toEqual({ code: 0, result: { file, url } });
@@ -31,15 +46,9 @@ describe('waitlist poster', () => {
   });
 
   it.each([
-    ['vi', ['Đây là tờ mẫu. Thềm và Đại học Thanh Vân đều là hư cấu.']],
-    ['en', ['This is a sample poster. Thềm and Thanh Vân University are invented.']],
-    [
-      'both',
-      [
-        'Đây là tờ mẫu. Thềm và Đại học Thanh Vân đều là hư cấu.',
-        'This is a sample poster. Thềm and Thanh Vân University are invented.',
-      ],
-    ],
+    ['vi', [SAMPLE.vi]],
+    ['en', [SAMPLE.en]],
+    ['both', [SAMPLE.vi, SAMPLE.en]],
   ])('--lang %s says that the sheet is a sample in its own languages (operator D14)', async (lang, lines) => {
     const { stdout } = await operatorOn().run('poster', '--lang', lang, '--out', '-');
     const face = openHeadingFace('plain');
@@ -62,12 +71,12 @@ describe('waitlist poster', () => {
     const { code, stderr } = await operatorOn().run('poster', '--lang', 'en', '--out', file);
     expect(code).toBe(0);
     expect(stderr).toBe(
-      `${file} is ready. Its code opens https://them.example/en\nThe poster says that it is a sample until you change src/content/programme.ts.\n`,
+      `${file} is ready. Its code opens ${programme.origin}/en\nThe poster says that it is a sample until you change src/content/programme.ts.\n`,
     );
     const pdf = await readFile(file, 'latin1');
     expect(pdf).toMatch(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/);
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
-    expect(pdf).toContain('/URI (https://them.example/en)');
+    expect(pdf).toContain(`/URI (${programme.origin}/en)`);
     expect(pdf).not.toContain('/FontFile');
     // Each path that the picture has is in the page.
     const svg = (await operatorOn().run('poster', '--lang', 'en', '--out', '-')).stdout;

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { programme } from '../../content/programme.ts';
 import { DEFAULT_RULES } from '../../waitlist/limits/limits.ts';
 import { parseSettings, SETTING_NAMES } from './settings.ts';
+
+/** As many days as the months that the page promises. */
+const PROMISED_DAYS = Math.round((programme.retentionMonths * 365.25) / 12);
 
 describe('parseSettings', () => {
   it('needs nothing', () => {
@@ -17,7 +21,7 @@ describe('parseSettings', () => {
         minFormSeconds: 0,
         trustedProxies: [],
         logLevel: 'info',
-        retentionDays: 365,
+        retentionDays: PROMISED_DAYS,
         metrics: undefined,
         clientAddressHeader: 'cf-connecting-ip',
         supabase: { url: undefined, key: undefined },
@@ -210,7 +214,7 @@ describe('RETENTION_DAYS', () => {
   };
 
   it('is what the page promises unless the operator sets another', () => {
-    expect(daysOf('')).toBe(365);
+    expect(daysOf('')).toBe(PROMISED_DAYS);
     expect(daysOf('30')).toBe(30);
     expect(daysOf('off')).toBeUndefined();
     expect(daysOf('0')).toEqual([
