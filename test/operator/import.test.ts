@@ -266,7 +266,7 @@ describe('our own exports are imported', () => {
     },
   );
 
-  it.each(['listmonk', 'mailchimp', 'brevo'])(
+  it.each(['listmonk', 'keila', 'mailchimp', 'brevo'])(
     'for %s: with the consent version, the page and the time in UTC (operator D5)',
     async (service) => {
       const [first, second] = [operatorOn(), operatorOn()];

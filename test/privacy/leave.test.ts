@@ -229,6 +229,36 @@ it('is possible by the link of a mail that was sent before the list was lost, an
   });
 });
 
+it.each(['listmonk', 'keila', 'mailchimp', 'brevo'])(
+  'is possible by the link in an export for %s, and the next export leaves them out',
+  async (service) => {
+    const environment = { PUBLIC_ORIGIN: 'https://list.example' };
+    const operator = operatorOn(undefined, 'en', { environment });
+    await operator.add(LAN, { email: 'minh@example.com' });
+    const before = await operator.run('export', '--for', service);
+    const links = before.stdout.match(/https:\/\/list\.example\/(?:en|vi)\/leave\?t=[\w-]{43}/g) ?? [];
+    expect(links).toHaveLength(2);
+    const [lan = ''] = links.filter((link) => link.includes('/vi/'));
+    await operator.withDatabase((db) => leaveList(db, actorAt(NOW), tokenIn(lan)));
+    const { stdout } = await operator.run('export', '--for', service);
+    expect(stdout).toContain('minh@example.com');
+    expect(stdout).not.toContain(LAN.email);
+  },
+);
+
+it('is possible by the link that person shows, in both languages', async () => {
+  const operator = operatorOn();
+  await operator.add(LAN);
+  const { stdout } = await operator.run('person', LAN.email);
+  const links = [...new Set(stdout.match(/https:\/\/them\.example\/vi\/leave\?t=[\w-]{43}/g))];
+  expect(links).toHaveLength(1);
+  expect(stdout).toContain('Leave the list by this link');
+  expect(stdout).toContain('Rời danh sách qua liên kết này');
+  await operator.withDatabase((db) => leaveList(db, actorAt(NOW), tokenIn(links[0] ?? '')));
+  expect(await operator.emails()).toEqual([]);
+  expect((await operator.run('person', LAN.email)).stdout).not.toContain('leave?t=');
+});
+
 it('makes links without an address, and one for the mail program where the function is elsewhere', async () => {
   const operator = operatorOn();
   await operator.add(LAN);

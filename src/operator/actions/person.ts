@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ConsentWording } from '../../content/consent-wording.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { DAY } from '../../waitlist/clock.ts';
+import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
@@ -25,6 +26,8 @@ export interface PersonRecord {
   keptUntil: string | undefined;
   /** What was beside the form when they joined through it; `undefined` where that is not recorded, or they saw no form. */
   wording: ConsentWording | undefined;
+  /** The link by which they leave the list; it is theirs alone. */
+  leaveLink: string | undefined;
   /** When they were deleted before, if the address is on the suppression list. */
   erasedAt: string | undefined;
   /** Backups that hold them, or may. */
@@ -41,6 +44,8 @@ export interface PersonLookup {
   source: ListSource;
   actor: Actor;
   zone: string;
+  /** Of the page. */
+  origin: string;
   /** Days after which people are deleted (`RETENTION_DAYS`); `undefined`: never. */
   retentionDays: number | undefined;
 }
@@ -51,7 +56,7 @@ export interface PersonLookup {
  * @param address normalised (`parseEmail`)
  */
 export async function lookUpPerson(
-  { db, source, actor, zone, retentionDays }: PersonLookup,
+  { db, source, actor, zone, origin, retentionDays }: PersonLookup,
   address: string,
 ): Promise<PersonRecord> {
   const now = actor.now();
@@ -71,6 +76,7 @@ export async function lookUpPerson(
       entry && retentionDays !== undefined
         ? localDay(zone, Date.parse(entry.joined_at) + retentionDays * DAY)
         : undefined,
+    leaveLink: entry && leaveLink(await readLeaveKeys(db, actor), origin, entry),
     wording: entry && wordingOf(entry),
     erasedAt: erased.get(address),
     // Backups that can't be opened are named only where they are likely to hold them.

@@ -125,7 +125,7 @@ async function openTable(
 ): Promise<OpenedRows | RowsProblem> {
   for await (const { record: headings } of records()) {
     if (headings.some(isBare)) return bareAddresses(records);
-    const attributes = headings.indexOf('attributes');
+    const attributes = headings.findIndex((heading) => ATTRIBUTE_COLUMNS.includes(heading));
     const nested = attributes < 0 ? [] : ATTRIBUTES.map((name) => `attributes.${name}`);
     return {
       format,
@@ -144,7 +144,9 @@ async function openTable(
   return { problem: 'empty' };
 }
 
-/** What our export for listmonk puts into the column `attributes`, and listmonk gives back. */
+/** Columns with JSON: listmonk's and Keila's. */
+const ATTRIBUTE_COLUMNS: readonly string[] = ['attributes', 'Data'];
+/** What our exports put into them, and the services give back. */
 const ATTRIBUTES = ['language', 'source_page', 'consent_version', 'joined_at'] as const;
 
 function nestedFields(attributes: string | undefined): Record<string, string> {

@@ -14,8 +14,8 @@ const STATUS: Names = {
     'unsubscribed unsubscribe optedout optout removed deleted archived blacklisted suppressed complained spam ' +
     // The last two are listmonk's.
     'huydangky dahuy blocklisted disabled',
-  // The last one is Mailchimp's.
-  bounced: 'bounced hardbounced undeliverable invalid cleaned',
+  // Keila's is `unreachable`, Mailchimp's the last one.
+  bounced: 'bounced hardbounced undeliverable unreachable invalid cleaned',
   unconfirmed: 'nonsubscribed unconfirmed pending',
 };
 /** Columns in which yes means it. */

@@ -337,6 +337,7 @@ export const englishMessages = {
       consentElsewhere: 'Consent recorded with the list',
       id: 'Record ID',
       until: 'Deleted automatically after',
+      leave: 'Leave the list by this link',
       erased: 'Deleted on request',
       backup: 'Backup of',
     },

@@ -329,6 +329,7 @@ export const vietnameseMessages: Messages = {
       consentElsewhere: 'Sự đồng ý ghi kèm danh sách',
       id: 'Mã bản ghi',
       until: 'Tự động xóa sau ngày',
+      leave: 'Rời danh sách qua liên kết này',
       erased: 'Đã xóa theo yêu cầu',
       backup: 'Bản sao lưu',
     },

@@ -1,5 +1,8 @@
 import { extname } from 'node:path';
-import { countEntries } from '../../actions/entries.ts';
+import type { Kysely } from 'kysely';
+import { leaveLink, readLeaveKeys } from '../../../waitlist/privacy/leave.ts';
+import type { Database } from '../../../waitlist/store/schema.ts';
+import { countEntries, type Entry } from '../../actions/entries.ts';
 import { exportEntries } from '../../actions/export.ts';
 import { MAILERS, mailerLayouts, ownLayout, type Mailer } from '../../formats/layouts.ts';
 import {
@@ -12,6 +15,7 @@ import {
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, OperatorError } from '../exit-codes.ts';
 import { checkOutput, isStream, requireNoTerminal, STANDARD_STREAM, writeOutput } from '../files.ts';
+import { originOf } from '../settings.ts';
 import { defineListVerb, oneOf, toFilter, valued } from '../options.ts';
 
 /** Each is also the ending of its files. */
@@ -42,10 +46,13 @@ export function exportList({ messages, handle }: VerbHost) {
         const format = chooseFormat(context, options);
         if (format === 'xlsx') requireNoTerminal(context, file);
         const { db } = await context.list();
+        const leaveLinkOf = mailer && (await openLeaveLinks(context, db));
         const filter = toFilter(context, options);
         const started = clock.monotonic();
         const fill = async (batches: EntryBatches) =>
-          writeOutput(context, file, await write(context, batches, format, options), { yes });
+          writeOutput(context, file, await write(context, batches, format, { ...options, leaveLinkOf }), {
+            yes,
+          });
         const rows = await context.withProgress(await countEntries(db, filter), (onRows) =>
           exportEntries({ db, actor, filter, format: mailer ?? format, onRows }, fill),
         );
@@ -57,15 +64,27 @@ export function exportList({ messages, handle }: VerbHost) {
     );
 }
 
+/** Gives everybody their own link for leaving the list. */
+async function openLeaveLinks(context: Context, db: Kysely<Database>): Promise<(entry: Entry) => string> {
+  const origin = originOf(context);
+  const keys = await readLeaveKeys(db, context.clock);
+  return (entry) => leaveLink(keys, origin, entry);
+}
+
 async function write(
   { messages, zone }: Context,
   batches: EntryBatches,
   format: Format,
-  { for: mailer, bom }: Options,
+  { for: mailer, bom, leaveLinkOf }: Options & { leaveLinkOf: ((entry: Entry) => string) | undefined },
 ): Promise<Chunks> {
   switch (format) {
     case 'csv':
-      return writeCsv(batches, mailer === undefined ? ownLayout : mailerLayouts[mailer], bom === true);
+      return writeCsv(
+        batches,
+        mailer === undefined ? ownLayout : mailerLayouts[mailer],
+        bom === true,
+        leaveLinkOf,
+      );
     case 'jsonl':
       return writeJsonLines(batches);
     case 'txt':

@@ -5,6 +5,7 @@ import type { VerbHost } from '../context.ts';
 import { EXIT, OperatorError } from '../exit-codes.ts';
 import { checkOutput, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { defineVerb } from '../options.ts';
+import { originOf } from '../settings.ts';
 import { readWord } from '../standard-input.ts';
 
 /** `person`: everything that is held about someone, for a request under data protection law. */
@@ -22,7 +23,7 @@ export function person({ messages, handle }: VerbHost) {
         checkOutput(context, file, { yes });
         const { db } = await context.list();
         const { source, actor, zone, retentionDays, notify, json, out } = context;
-        const lookup = { db, source, actor, zone, retentionDays };
+        const lookup = { db, source, actor, zone, retentionDays, origin: originOf(context) };
         const record = await lookUpPerson(lookup, address);
         if (file !== undefined) await writeOutput(context, file, personPage(record), { yes });
         if (json) await out.json(record);

@@ -46,6 +46,7 @@ export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet
             [isForm ? messages.labels.consent : messages.labels.consentElsewhere, entry.consent_version],
             [messages.labels.id, entry.id],
             [messages.labels.until, record.keptUntil ?? messages.notDeleted],
+            [messages.labels.leave, record.leaveLink ?? ''],
           ] as const)),
       ...(erasedAt === undefined ? [] : [[messages.labels.erased, time(erasedAt)] as const]),
       ...record.backups.map(

@@ -3,24 +3,13 @@ import { readdirSync } from 'node:fs';
 import { leavePath } from '../../../../content/locales.ts';
 import { TOKEN_PARAMETER } from '../../../../contract/leave.ts';
 import { LANGUAGES, type Language } from '../../../../contract/language.ts';
-import type { Settings } from '../../../../hosts/shared/settings.ts';
 import { findDeadLinks } from '../../../../mail/dead-links.ts';
 import { loadMessage } from '../../../../mail/load-message.ts';
 import { createTransport } from '../../../../mail/transport.ts';
 import type { Message, MessageProblem, Recipient, Transport } from '../../../../mail/types.ts';
 import type { Context } from '../../context.ts';
 import { EXIT, OperatorError } from '../../exit-codes.ts';
-
-/** The settings. @throws OperatorError when they are wrong */
-export function requireSettings({ configuration, messages }: Context): Settings {
-  if ('settings' in configuration) return configuration.settings;
-  throw new OperatorError(messages.failure.configuration(configuration.problems.join(' ')), EXIT.usage);
-}
-
-/** Where the page is. Links for leaving begin with it. */
-export function originOf(context: Context): string {
-  return requireSettings(context).publicOrigin ?? context.mail.programme.origin;
-}
+import { originOf, requireSettings } from '../../settings.ts';
 
 /**
  * Reads a message to look at.
