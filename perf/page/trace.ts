@@ -22,6 +22,8 @@ export interface RenderingCounts {
   /** How many times styles were computed, and for how many elements in all. */
   recalculations: number;
   restyled: number;
+  /** The most elements of one time. */
+  atOnce: number;
   /** How many times boxes were laid out, and how many boxes in all. */
   layouts: number;
   laidOut: number;
@@ -61,6 +63,7 @@ export async function countsOf(session: CDPSession, events: readonly TraceEvent[
   return {
     recalculations: styles.length,
     restyled: sum(styles.map(({ args }) => args.elementCount)),
+    atOnce: Math.max(0, ...styles.map(({ args }) => args.elementCount ?? 0)),
     layouts: layouts.length,
     laidOut: sum(layouts.map(({ args }) => args.beginData?.dirtyObjects)),
   };

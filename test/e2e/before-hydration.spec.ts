@@ -2,6 +2,7 @@ import {
   expect,
   formAt,
   freshEmail,
+  scrollToEnd,
   test,
   useFullBrowser,
   waitUntilHydrated,
@@ -59,6 +60,7 @@ test('half an address typed before hydration is kept without an error, and valid
 }) => {
   const release = await openUnhydrated(page, '/en');
   const { field, error } = formAt(page, 'cta');
+  await scrollToEnd(page);
   await field.pressSequentially('lin');
   release();
   await waitUntilHydrated(page);
@@ -100,6 +102,7 @@ test('the form of a page whose script cannot be loaded still works', async ({ pa
   const email = freshEmail();
   await page.route(ENTRY, (route) => route.abort());
   await page.goto('/en');
+  await scrollToEnd(page);
   await formAt(page, 'cta').field.fill(email);
   await formAt(page, 'cta').button.click();
   await expect(page.locator('#joined')).toBeVisible();

@@ -71,13 +71,28 @@ export async function openHydrated(page: Page, language: Language, suffix = ''):
 }
 
 /**
- * Interacts with the page, which hydrates everything below the first screen, and waits until that is done: both forms
- * have then switched off the browser's own validation.
+ * Interacts with the page, which renders and hydrates everything below the first screen, and waits until that is done:
+ * both forms have then switched off the browser's own validation.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await waitUntilFirstScreenHydrated(page);
   await page.evaluate(() => dispatchEvent(new Event('wheel')));
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
+  await waitUntilRendered(page);
+}
+
+/** Waits until the last part below the first screen is rendered. Reads no computed style, which would be counted. */
+export async function waitUntilRendered(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const last = document.querySelector<HTMLElement>('.deferred .footer');
+    return !last || last.style.contentVisibility === 'visible';
+  });
+}
+
+/** Goes to the end of the page, as a visitor does who wants to see something there. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 20_000);
+  await waitUntilRendered(page);
 }
 
 /** Waits until the first screen is hydrated; the sections below it need not be. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../e2e/fixtures.ts';
+import { expect, scrollToEnd, test } from '../e2e/fixtures.ts';
 import type { Language } from '../../src/contract/language.ts';
 
 /** Regions without anything that moves or is typed. One of each kind: figures, drawing, terraces, pictures of cards. */
@@ -22,6 +22,7 @@ for (const { name, selector, language, width, scheme } of REGIONS) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/${language}`);
+    await scrollToEnd(page);
     const region = page.locator(selector);
     await region.scrollIntoViewIfNeeded();
     await page.evaluate(async () => {

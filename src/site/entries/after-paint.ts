@@ -1,5 +1,5 @@
 /**
- * What follows the first screen's paint, step by step: the fonts, the layout of the sections below, the page's own script.
+ * What follows the first screen's paint: the fonts, the page's own script, and what waits for the first interaction.
  * The inline start-up asks for it once the first screen has been painted.
  */
 import type { FontRule } from '../../../build/fonts.ts';
@@ -9,19 +9,27 @@ declare const LANDING_ENTRY: string;
 /** The files of the fonts, written in by the build. */
 declare const FONTS: readonly FontRule[];
 
-/** How many elements are laid out in one frame: with more, a slow phone does nothing else for over 100 ms. */
-const ELEMENTS_PER_FRAME = 250;
+/** The parts that are not rendered yet, in order; see `deferred.css`. */
+const deferred = Array.from(
+  document.querySelectorAll<HTMLElement>('.deferred :is(.hero ~ section, .tool, .climb, .foothill, .footer)'),
+);
 
-/** The sections whose layout is deferred, in order; see `deferred.css`. */
-const deferred = Array.from(document.querySelectorAll<HTMLElement>('.news ~ section, .footer'));
+/** From now on, the browser renders what approaches the window. */
+function renderNear(): void {
+  for (const part of deferred) part.style.setProperty('content-visibility', 'auto');
+}
 
-/** Lays out the next sections: at least one, and then as many as the limit allows. */
-function layOut(limit = Infinity): void {
-  for (let elements = 0; deferred[0];) {
-    const next = deferred[0].querySelectorAll('*').length;
-    if (elements > 0 && elements + next > limit) return;
-    elements += next;
-    deferred.shift()?.style.setProperty('content-visibility', 'visible');
+/** Renders the next part for good, near the window or not. */
+function renderNext(): void {
+  deferred.shift()?.style.setProperty('content-visibility', 'visible');
+}
+
+/** Renders all parts, one in a frame: together they would keep a slow phone busy for a quarter of a second. */
+async function renderAll(): Promise<void> {
+  renderNear();
+  while (deferred.length > 0) {
+    renderNext();
+    await nextFrame();
   }
 }
 
@@ -45,37 +53,37 @@ function addManifest(): void {
   );
 }
 
-/** Resolves after the next frame, once the browser has nothing else to do. Safari has no such callback. */
-function nextIdleFrame(): Promise<unknown> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-      else setTimeout(resolve, 50);
-    });
+const nextFrame = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
   });
-}
+
+/** Resolves once the browser has nothing else to do. Safari has no such callback. */
+const whenIdle = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve, 50);
+  });
 
 async function followPaint(): Promise<void> {
   await loadFonts();
-  while (deferred.length > 0) {
-    await nextIdleFrame();
-    layOut(ELEMENTS_PER_FRAME);
-  }
-  await nextIdleFrame();
+  renderNear();
+  await nextFrame();
+  await whenIdle();
   await import(/* @vite-ignore */ LANDING_ENTRY);
 }
 
 let hasInteracted = false;
 
-/** At the first interaction, all sections get their layout and the first picture, and are hydrated. */
+/** At the first interaction, all parts are rendered, the first picture is shown, and the sections are hydrated. */
 function onFirstInteraction(): void {
-  layOut();
   if (hasInteracted) return;
   hasInteracted = true;
   addManifest();
   document.querySelector<HTMLElement>('.news-picture img')?.style.setProperty('display', 'block');
   if (window.early) window.early.hasInteracted = true;
   dispatchEvent(new Event('firstinteraction'));
+  void renderAll();
 }
 
 const INTERACTIONS = [
@@ -86,11 +94,18 @@ const INTERACTIONS = [
   'focusin',
   'wheel',
   'scroll',
-  'beforeprint',
 ] as const;
 for (const type of INTERACTIONS)
   addEventListener(type, onFirstInteraction, { capture: true, once: true, passive: true });
 if (scrollY > 0 || location.hash || document.activeElement !== document.body) onFirstInteraction();
 const next = document.querySelector('.hero ~ section');
 if (next) new IntersectionObserver(([entry]) => entry?.isIntersecting && onFirstInteraction()).observe(next);
-void followPaint().finally(() => layOut());
+// A jump within the page needs the size of everything above its target.
+addEventListener(
+  'click',
+  ({ target }) => {
+    if ((target as Element).closest('a[href^="#"]')) while (deferred.length > 0) renderNext();
+  },
+  true,
+);
+void followPaint();

@@ -13,9 +13,18 @@ declare const AFTER_PAINT_ENTRY: string;
 
 const early = keepEarlyErrors();
 
-// Before the first paint, when it costs nothing. A jump to an anchor needs the layout of the whole page.
+// Before the first paint, when it costs nothing. A jump to an anchor, or to a text (which the location does not show), needs
+// the whole page.
 const root = document.documentElement;
-if (!location.hash) root.className = 'deferred';
+if (!performance.getEntries()[0]?.name.includes('#')) root.className = 'deferred';
+
+/** Whether `after-paint.ts` decides what is rendered. */
+let isPainted = false;
+
+/** Renders the whole page at once. */
+function renderAll(): void {
+  root.className = '';
+}
 
 let asked = false;
 
@@ -53,18 +62,24 @@ async function startUp(): Promise<void> {
   await firstPaint();
   await largestPaint();
   await import(/* @vite-ignore */ AFTER_PAINT_ENTRY);
+  isPainted = true;
 }
 
 addEventListener('load', () => {
   startUp().catch((failure: unknown) => {
     // A script that cannot be loaded must not keep anything hidden.
-    root.className = '';
+    renderAll();
     throw failure;
   });
 });
-// The first interaction needs the page hydrated at once.
-for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
-  addEventListener(type, loadScript, true);
+
+/** The first interaction needs the page rendered and hydrated at once. */
+function onInteraction(): void {
+  if (!isPainted) renderAll();
+  loadScript();
+}
+for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'])
+  addEventListener(type, onInteraction, true);
 
 // Once the page is hydrated, its own handlers have handled these events before they bubble up to the window.
 addEventListener('click', (event) => {

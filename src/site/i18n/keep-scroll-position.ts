@@ -58,8 +58,8 @@ function holdLayout(): () => boolean {
   }
   return () => {
     const { style } = held.shift()?.part ?? {};
-    style?.removeProperty('content-visibility');
-    style?.removeProperty('contain-intrinsic-block-size');
+    // Not merely removed: `deferred.css` would defer the part again.
+    style?.setProperty('content-visibility', 'visible');
     return held.length > 0;
   };
 }

@@ -5,7 +5,7 @@ import type { SectionProps } from './section.ts';
 /** What became of those who came: four figures and hairlines, nothing else. */
 export function Careers({ language, translations }: SectionProps) {
   return (
-    <section className="careers" suppressHydrationWarning>
+    <section className="careers">
       <div className="wrap">
         <div className="careers-head">
           <h2>

@@ -15,7 +15,7 @@ const PICTURES = [
 /** The two founders; the second is a step higher. */
 export function Founders({ language, translations }: SectionProps) {
   return (
-    <section className="founders" suppressHydrationWarning>
+    <section className="founders">
       <div className="wrap founders-in">
         <h2>
           <Heading language={language}>{translations.founders.title}</Heading>

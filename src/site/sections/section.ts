@@ -2,10 +2,7 @@ import type { Translations } from '../../content/en.ts';
 import type { PartialTranslations } from '../../content/partial-translations.ts';
 import type { Language } from '../../contract/language.ts';
 
-/**
- * The props of every section. The sections below the first screen suppress hydration warnings about themselves:
- * `entries/after-paint.ts` sets a style on them before they are hydrated.
- */
+/** The props of every section. */
 export interface SectionProps {
   language: Language;
   translations: Translations;

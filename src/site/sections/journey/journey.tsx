@@ -9,7 +9,7 @@ import { Milestones } from './milestones.tsx';
 export function Journey({ language, translations }: SectionProps) {
   const { journey } = translations;
   return (
-    <section className="journey" id="journey" suppressHydrationWarning>
+    <section className="journey" id="journey">
       <Edge hill={1} />
       <div className="wrap journey-head">
         <h2>

@@ -15,7 +15,7 @@ export function Usps({ language, translations }: SectionProps) {
     <Contract key="contract" />,
   ];
   return (
-    <section className="usps" suppressHydrationWarning>
+    <section className="usps">
       <Edge hill={0} look="turned" />
       <div className="wrap">
         <div className="usps-head">
