@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { Language } from '../src/contract/language.ts';
 import { programme } from '../src/content/programme.ts';
 import type { Translations } from '../src/content/en.ts';
 import { LOCALES } from '../src/content/locales.ts';
 import { CARD_SIZE } from '../src/site/head.ts';
-import { breakLines, readDrawing, resolveColours } from '../src/site/pictures/drawing.ts';
+import { breakLines, readDrawing, readMark } from '../src/site/pictures/drawing.ts';
 import { openHeadingFace } from '../src/site/pictures/outlines.ts';
-import { ROOT } from './paths.ts';
 import { token } from '../src/site/styles/tokens.ts';
 
 /** Longest line of the headline in characters, so that it stays clear of the group in the picture. */
@@ -21,6 +18,7 @@ const LINE = 15;
 export async function drawCard(language: Language, t: Translations): Promise<Buffer> {
   const { width, height } = CARD_SIZE;
   const hero = await readDrawing('hero.svg');
+  const mark = await readMark(55, token('jade').light);
   const size = 68;
   const leading = Math.round(size * (LOCALES[language].tallCapitals ? 1.24 : 1.16));
   const type = openHeadingFace('bold');
@@ -30,17 +28,9 @@ export async function drawCard(language: Language, t: Translations): Promise<Buf
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <rect width="${width}" height="${height}" fill="${token('paper').light}"/>
     <g transform="translate(452 -4) scale(.634)">${hero}</g>
-    <g transform="translate(56 44) scale(1.15)">${await readDrawing('mark-provider.svg')}</g>
-    <path fill="${token('jade').light}" d="${type.path(programme.brand, 122, 86, 38, -0.02)}"/>
+    <g transform="translate(56 44)">${mark.svg}</g>
+    <path fill="${token('jade').light}" d="${type.path(programme.brand, 67 + mark.width, 86, 38, -0.02)}"/>
     <path fill="${token('ink').light}" d="${headline.join('')}"/>
   </svg>`;
   return Buffer.from(new Resvg(svg).render().asPng());
-}
-
-/** Draws the icons that phones put on their home screens, from the same drawing as the favicon. */
-export async function drawIcon(pixels: number): Promise<Buffer> {
-  const icon = await readFile(path.join(ROOT, 'public/favicon.svg'), 'utf8');
-  // Phones cut the corners themselves: the ground goes to the edges.
-  const square = resolveColours(icon).replace(/rx="\d+"/, '');
-  return Buffer.from(new Resvg(square, { fitTo: { mode: 'width', value: pixels } }).render().asPng());
 }

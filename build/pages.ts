@@ -5,7 +5,7 @@ import { leavePath } from '../src/content/locales.ts';
 import { placeholderValues } from '../src/content/placeholders.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
-import { COMMON_HEAD, landingHead, MANIFEST, rootHead } from '../src/site/head.ts';
+import { commonHead, landingHead, MANIFEST, rootHead } from '../src/site/head.ts';
 import { hashOf } from './integrity.ts';
 import { structuredData, structuredDataBlock } from './search.ts';
 import type { ClientScripts, Prerender } from './scripts.ts';
@@ -28,6 +28,8 @@ export interface Ingredients {
   client: ClientScripts;
   /** Paths of the pictures that link previews show. */
   cards: Record<Language, string>;
+  /** Address of the icon of a browser's tab. */
+  icon: string;
   styles: {
     /** What the first screen needs, to be written into the page. */
     first: string;
@@ -46,7 +48,7 @@ export interface Ingredients {
 
 /** The page of a language: the whole page as HTML, hydrated once its script has come. */
 export function landingPage(language: Language, ingredients: Ingredients): BuiltPage {
-  const { prerender, client, styles, inline, origin, cards } = ingredients;
+  const { prerender, client, styles, inline, origin, cards, icon } = ingredients;
   const t = TRANSLATIONS[language];
   const importMap = JSON.stringify({ integrity: client.integrity });
   return page(`${language}.html`, [styles.first], [importMap, inline.startUp], ({ style, script }) =>
@@ -55,7 +57,7 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
       head: [
         ...landingHead(language, t, origin, cards[language]),
         // Browsers fetch manifest and fonts at once, and before the picture is painted; `after-paint.ts` asks in time.
-        ...COMMON_HEAD.filter((tag) => tag !== MANIFEST),
+        ...commonHead(icon).filter((tag) => tag !== MANIFEST),
         `<noscript>${MANIFEST}<link rel="stylesheet" href="${styles.fonts}"></noscript>`,
         style(styles.first),
         script(inline.startUp),
@@ -70,13 +72,13 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
 }
 
 /** `/`: a spinner while the script reads the browser's languages and goes there; links for visitors without script. */
-export function rootPage({ prerender, styles, inline, origin, cards }: Ingredients): BuiltPage {
+export function rootPage({ prerender, styles, inline, origin, cards, icon }: Ingredients): BuiltPage {
   return page('index.html', [styles.bare], [inline.root], ({ style, script }) =>
     documentHtml({
       language: DEFAULT_LANGUAGE,
       head: [
         ...rootHead(TRANSLATIONS[DEFAULT_LANGUAGE], origin, cards[DEFAULT_LANGUAGE]),
-        ...COMMON_HEAD,
+        ...commonHead(icon),
         script(inline.root),
         style(styles.bare),
       ],
@@ -86,7 +88,7 @@ export function rootPage({ prerender, styles, inline, origin, cards }: Ingredien
 }
 
 /** `/en/leave` or `/vi/leave`: what the link in a mail opens. No search engine lists it. */
-export function leavePage(language: Language, { prerender, styles, inline }: Ingredients): BuiltPage {
+export function leavePage(language: Language, { prerender, styles, inline, icon }: Ingredients): BuiltPage {
   const title = fill(leaveTexts[language].pageTitle, placeholderValues(language));
   return page(`${leavePath(language).slice(1)}.html`, [styles.leave], [inline.leave], ({ style, script }) =>
     documentHtml({
@@ -96,7 +98,7 @@ export function leavePage(language: Language, { prerender, styles, inline }: Ing
         '<meta name="referrer" content="strict-origin">',
         `<title>${escapeHtml(title)}</title>`,
         '<meta name="robots" content="noindex">',
-        ...COMMON_HEAD.filter((tag) => tag !== MANIFEST),
+        ...commonHead(icon).filter((tag) => tag !== MANIFEST),
         `<link rel="stylesheet" href="${styles.fonts}">`,
         style(styles.leave),
       ],
@@ -107,14 +109,14 @@ export function leavePage(language: Language, { prerender, styles, inline }: Ing
 }
 
 /** The page for paths that lead nowhere in one language: it is a picture and a way back. */
-export function notFoundPage({ prerender, styles, inline }: Ingredients): BuiltPage {
+export function notFoundPage({ prerender, styles, inline, icon }: Ingredients): BuiltPage {
   return page('404.html', [styles.bare], [inline.notFound], ({ style, script }) =>
     documentHtml({
       language: 'en',
       head: [
         '<title>404</title>',
         '<meta name="robots" content="noindex">',
-        ...COMMON_HEAD,
+        ...commonHead(icon),
         `<link rel="stylesheet" href="${styles.fonts}">`,
         style(styles.bare),
       ],

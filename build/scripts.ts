@@ -8,6 +8,7 @@ import { firstScreenOf } from '../src/content/partial-translations.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 import { hashOf } from './integrity.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
+import { cleanMarks } from './marks.ts';
 import { ROOT } from './paths.ts';
 
 const contentFile = (language: string) => path.join(ROOT, 'src/content', `${language}.ts`);
@@ -39,7 +40,7 @@ const SHARED: InlineConfig = {
   publicDir: false,
   // What fails is thrown and described once (`failure.ts`).
   logLevel: 'silent',
-  plugins: [react()],
+  plugins: [react(), cleanMarks],
 };
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { programme } from '../src/content/programme.ts';
@@ -7,7 +8,9 @@ import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { checkContent } from './content.ts';
-import { drawCard, drawIcon } from './card.ts';
+import { drawCard } from './card.ts';
+import { drawIcon, drawPngIcon, tabIconAddress } from './icons.ts';
+import { checkMarks, marksInUse } from './marks.ts';
 import { buildFonts, emitInto, fontFaces, type MadeFonts } from './fonts.ts';
 import { writeFingerprint } from './fingerprint.ts';
 import { checkOutlines, textsOf } from './glyphs.ts';
@@ -39,9 +42,10 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   if (made.kind === 'rejected') return { problems: made.sentences };
   const fonts = await buildFonts(textsOf(TRANSLATIONS), emitInto(output.public));
   if ('problems' in fonts) return fonts;
-  const undrawn = checkOutlines(TRANSLATIONS);
+  const undrawn = [...checkOutlines(TRANSLATIONS), ...checkMarks()];
   if (undrawn.length > 0) return { problems: undrawn };
-  await cp(path.join(ROOT, 'public'), output.public, { recursive: true });
+  const extras = path.join(ROOT, 'public');
+  if (existsSync(extras)) await cp(extras, output.public, { recursive: true });
   await mkdir(path.join(output.public, 'assets'), { recursive: true });
   const write = writerTo(output.public);
   for (const [file, content] of made.files) await write(file, content);
@@ -51,8 +55,9 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));
   await write('site.webmanifest', webManifest(TRANSLATIONS[DEFAULT_LANGUAGE]));
-  await write('apple-touch-icon.png', await drawIcon(180));
-  for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawIcon(pixels));
+  await write('favicon.svg', await drawIcon(0.23));
+  await write('apple-touch-icon.png', await drawPngIcon(180));
+  for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawPngIcon(pixels));
 
   const manifest = await writeManifest(output, (_, file) =>
     headersOf(
@@ -81,7 +86,8 @@ async function makePages(
   // Without a photograph, nothing of them is in what visitors get.
   const define = defineFor({ supabase, photographs: made.files.size > 0 ? made.photographs : undefined });
   const client = await buildClient(output.public, define);
-  const styles = partTokens(await buildStyles('first.css'), await buildStyles('rest.css'));
+  const marks = marksInUse();
+  const styles = partTokens(await buildStyles('first.css'), await buildStyles('rest.css'), marks);
   const heroPhotograph = heroPlaceholder
     ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder
     : '';
@@ -94,6 +100,7 @@ async function makePages(
   const ingredients: Ingredients = {
     origin,
     cards: await cardsByLanguage(output.public),
+    icon: await tabIconAddress(),
     client,
     prerender: await buildPrerender(output.public, work, define),
     styles: {
@@ -106,7 +113,7 @@ async function makePages(
       ),
       fonts: await writeHashed(output.public, 'fonts.css', fontFaces(fonts.rules)),
       bare: onlyUsedTokens(await buildStyles('bare.css')) + fonts.fallbacks,
-      leave: onlyUsedTokens(await buildStyles('../leave/leave.css')) + fonts.fallbacks,
+      leave: onlyUsedTokens(await buildStyles('../leave/leave.css'), marks) + fonts.fallbacks,
     },
     inline: {
       startUp: await buildInline('start-up.ts', {

@@ -49,8 +49,8 @@ export function partTokens(first: string, later: string, markup = ''): { first: 
 }
 
 /** The one style sheet of a page without a later one, with the tokens that it uses. */
-export function onlyUsedTokens(css: string): string {
-  return plainSchemes(dropUnused(withValues(css, fixedColours(css, '')), ''));
+export function onlyUsedTokens(css: string, markup = ''): string {
+  return plainSchemes(dropUnused(withValues(css, fixedColours(css, '')), markup));
 }
 
 /** Removes the unconditional tokens that neither the style sheet nor the other text uses, and collects them. */

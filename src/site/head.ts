@@ -3,7 +3,6 @@ import type { Translations } from '../content/en.ts';
 import { programme } from '../content/programme.ts';
 import { LOCALES, PATHS } from '../content/locales.ts';
 import { escapeHtml } from './document.ts';
-import type { ColourName } from './styles/colours.ts';
 import { token } from './styles/tokens.ts';
 
 /** Size of the picture that messengers and networks show beside a link: the one all of them take. */
@@ -12,26 +11,26 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 /** Colours of the browser's own frame around the page. */
 const PAPER = token('paper');
 
-/** A colour of the light scheme within a `data:` address. */
-const inAddress = (name: ColourName) => token(name).light.replace('#', '%23');
-
-/** The mark at the size of a tab: a sun over three terraces, without the round corners that nobody sees there. */
-const TAB_ICON = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'><path fill='${inAddress('jade')}' d='M0 0h48v48H0z'/><path fill='none' stroke='${inAddress('paper')}' stroke-width='5' d='M7 38.5h10v-9h12v-10h10V9'/><circle cx='18' cy='16' r='7.5' fill='${inAddress('rice')}'/></svg>`;
-
 /** What a browser needs to install the page as an app. */
 export const MANIFEST = '<link rel="manifest" href="/site.webmanifest">';
 
-/** Tags that every page has, whatever it shows. */
-export const COMMON_HEAD: readonly string[] = [
-  '<meta name="color-scheme" content="light dark">',
-  `<meta name="theme-color" content="${PAPER.light}" media="(prefers-color-scheme:light)">`,
-  `<meta name="theme-color" content="${PAPER.dark}" media="(prefers-color-scheme:dark)">`,
-  // Browsers take the drawing, which is there at once; those that draw none, and search engines, take the file.
-  `<link rel="icon" href="data:image/svg+xml,${TAB_ICON}">`,
-  '<link rel="icon" href="/icon-192.png" sizes="192x192">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  MANIFEST,
-];
+/**
+ * Tags that every page has, whatever it shows.
+ *
+ * @param icon address of the drawn icon
+ */
+export function commonHead(icon: string): string[] {
+  return [
+    '<meta name="color-scheme" content="light dark">',
+    `<meta name="theme-color" content="${PAPER.light}" media="(prefers-color-scheme:light)">`,
+    `<meta name="theme-color" content="${PAPER.dark}" media="(prefers-color-scheme:dark)">`,
+    // Browsers take the drawing; those that draw none, and search engines, take the file.
+    `<link rel="icon" href="${icon}">`,
+    '<link rel="icon" href="/icon-192.png" sizes="192x192">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    MANIFEST,
+  ];
+}
 
 /**
  * The addresses of the same page in every language, for search engines. `x-default` is the page that chooses.

@@ -1,5 +1,6 @@
 import { programme, SHOW_LOGO_STREAM } from '../../content/programme.ts';
-import { PartnerMark, ProviderMark } from '../pictures/marks.tsx';
+import { ProviderMark } from '../pictures/marks.tsx';
+import { PartnerMark } from '../pictures/partner-mark.tsx';
 import type { SectionProps } from './section.ts';
 
 /** How often the row of logos is repeated, so that a wide screen never sees its end. */

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import { breakLines, readDrawing } from '../../../site/pictures/drawing.ts';
+import { breakLines, readDrawing, readMark } from '../../../site/pictures/drawing.ts';
 import { token } from '../../../site/styles/tokens.ts';
 import { openHeadingFace, type Outliner } from '../../../site/pictures/outlines.ts';
 import { placeholderValues } from '../../../content/placeholders.ts';
@@ -76,10 +76,18 @@ export async function drawPoster(languages: readonly [Language, Language?], orig
     return html`<path fill="${colour}" d="${outline}" />`;
   };
   const t = TRANSLATIONS[first];
+  const mark = await readMark(92, COLOURS.jade);
   const lines = [
     ...headlineLines(first, second, faces.bold),
     ...footLines(second === undefined ? [first] : [first, second], url, faces),
-    { text: programme.brand, x: 258, y: 232, size: 84, colour: COLOURS.jade, bold: true },
+    {
+      text: programme.brand,
+      x: MARGIN + mark.width + 16,
+      y: 232,
+      size: 84,
+      colour: COLOURS.jade,
+      bold: true,
+    },
   ];
   const partner = fill(posterMessages[first].partner, { partner: programme.partner[first] });
   const partnerWidth = faces.plain.width(partner, 46, -0.005);
@@ -95,7 +103,7 @@ export async function drawPoster(languages: readonly [Language, Language?], orig
     <g transform="translate(10 630) scale(1.54)">${raw(await readDrawing('hero.svg'))}</g>
     <rect y="${FOOT}" width="${SHEET.width}" height="${SHEET.height - FOOT}" fill="${COLOURS.jade}" />
     <path fill="none" stroke="${COLOURS.leaf}" stroke-width="3" stroke-opacity=".55" d="${terraces()}" />
-    <g transform="translate(${MARGIN} 152) scale(1.92)">${raw(await readDrawing('mark-provider.svg'))}</g>
+    <g transform="translate(${MARGIN} 152)">${raw(mark.svg)}</g>
     ${draw({ text: partner, x: SHEET.width - MARGIN - partnerWidth, y: 226, size: 46, colour: COLOURS.muted })}
     ${lines.map(draw)} ${codeCard(url)}
   </svg> `.text;

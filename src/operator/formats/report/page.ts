@@ -7,8 +7,8 @@ import { isLimited, localPeriod, localSpan, localTime } from '../../time/zone.ts
 import { html, raw, table, type Html } from '../html.ts';
 import { drawChart, languagesIn, LEAST_DAYS, MOST_DOMAINS, type Chart, type ChartContent } from './charts.ts';
 
-const MARK = readFileSync(new URL('../../../site/pictures/mark-provider.svg', import.meta.url), 'utf8');
-const STYLES = withTokens(readFileSync(new URL('report.css', import.meta.url), 'utf8'));
+const MARK = readFileSync(new URL('../../../content/mark.svg', import.meta.url), 'utf8');
+const STYLES = withTokens(readFileSync(new URL('report.css', import.meta.url), 'utf8'), MARK);
 /** Domains that are named in a row of suspicious addresses. */
 const NAMED_DOMAINS = 6;
 

@@ -1,0 +1,45 @@
+import { Resvg } from '@resvg/resvg-js';
+import { token } from '../src/site/styles/tokens.ts';
+import { inLightColours, MARK_FILE, readMarkFile } from '../src/site/pictures/drawing.ts';
+import { cleanMark } from './marks.ts';
+
+/** Share of an icon's side that is ground on each side of the mark: phones cut icons round. */
+const MARGIN = 0.15;
+
+/** Longest icon that is worth writing into each page; a longer one is a file that browsers fetch. */
+const LONGEST_ADDRESS = 1200;
+
+/**
+ * The mark on a square ground, as SVG: in light on the brand's colour, or, where the mark has only colours of its own, on
+ * paper.
+ *
+ * @param corner radius of the ground's corners as a share of its side
+ */
+export async function drawIcon(corner = 0): Promise<string> {
+  const svg = cleanMark(await readMarkFile(MARK_FILE));
+  const [left = 0, top = 0, width = 48, height = 48] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
+    .split(/[\s,]+/)
+    .map(Number);
+  const side = round(Math.max(width, height) / (1 - 2 * MARGIN));
+  const [x, y] = [round(left - (side - width) / 2), round(top - (side - height) / 2)];
+  const ground = token(svg.includes('currentColor') ? 'jade' : 'paper').light;
+  const radius = corner > 0 ? ` rx="${round(side * corner)}"` : '';
+  const shapes = inLightColours(svg, token('on-jade').light).replace(/^[^]*?<svg[^>]*>/, '');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${side} ${side}"><rect x="${x}" y="${y}" width="${side}" height="${side}"${radius} fill="${ground}"/>${shapes}`;
+}
+
+/** An icon as PNG. Phones cut the corners themselves: the ground goes to the edges. */
+export async function drawPngIcon(pixels: number): Promise<Buffer> {
+  return Buffer.from(
+    new Resvg(await drawIcon(), { fitTo: { mode: 'width', value: pixels } }).render().asPng(),
+  );
+}
+
+/** Where browsers find the icon of a tab: in the page itself, so that it is there at once, unless it is long. */
+export async function tabIconAddress(): Promise<string> {
+  const icon = (await drawIcon()).replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23');
+  const address = `data:image/svg+xml,${icon}`;
+  return address.length > LONGEST_ADDRESS ? '/favicon.svg' : address;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { checkMark, checkMarks, cleanMark } from './marks.ts';
+
+it('the marks of the page are shapes in their own colours or those of the palette', () => {
+  expect(checkMarks()).toEqual([]);
+});
+
+it('a mark loses what its program has left in it, and keeps what its root says about its shapes', () => {
+  const drawn = `<?xml version="1.0"?><!-- Some Program 1.2 --><svg xmlns="http://www.w3.org/2000/svg" width="80" height="40" viewBox="0 0 80 40" fill="none">
+    <metadata>who</metadata><path style="stroke:currentColor" d="M 10 10 L 20 20"/></svg>`;
+  expect(cleanMark(drawn)).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><g fill="none"><path stroke="currentColor" d="m10 10 10 10"/></g></svg>',
+  );
+});
+
+it.each([
+  [undefined, 'is missing. It is an SVG file; the sample’s is in the repository.'],
+  ['<svg width="4"/>', 'has no viewBox, which names its proportions; export it with one.'],
+  ['<svg viewBox="0 0 4 4"><text>A</text></svg>', 'has text in it. Convert it to paths.'],
+  ['<svg viewBox="0 0 4 4"><image href="a.png"/></svg>', 'has a <image> element, and may have shapes only.'],
+  [
+    '<svg viewBox="0 0 4 4"><path fill="var(--mauve)"/></svg>',
+    'names the colour “mauve”, which src/content/palette.ts has not.',
+  ],
+])('a mark that cannot be in the page is named: %s', (svg, sentence) => {
+  expect(checkMark('src/content/mark.svg', svg)).toEqual([`src/content/mark.svg: ${sentence}`]);
+});
