@@ -33,13 +33,18 @@ export async function readReport(mail: Uint8Array): Promise<Bounce[] | undefined
 
 /** The first group is about the report, each other one about a recipient; lines that begin with a space go on. */
 function fieldGroups(text: string): ReadonlyMap<string, string>[] {
-  const groups = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ').split(/\n{2,}/);
+  const groups = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]+/g, ' ')
+    .split(/\n{2,}/);
   return groups.map(
     (group) =>
       new Map(
         group.split('\n').flatMap((line) => {
           const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
-          return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()] as const];
+          return name === undefined || value === undefined
+            ? []
+            : [[name.toLowerCase(), value.trim()] as const];
         }),
       ),
   );

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 
 /**
- * Milliseconds after which a mail that another machine claimed is no longer on its way: no connection to a mail server
- * waits that long for an answer (`transport.ts`).
+ * Milliseconds after which a mail that another machine claimed is no longer on its way: the transport waits at most ten
+ * minutes for each of a mail server's few answers.
  */
-const LEASE = 600_000;
+const LEASE = 3_600_000;
 
 /** Marks the mails that this process is sending: machine, process, and a random part that no other process has. */
 export function createClaim(): string {
@@ -14,7 +14,7 @@ export function createClaim(): string {
 
 /**
  * Whether the process that claimed a mail may still be sending it. Where it runs on this machine, that is known at once;
- * elsewhere after ten minutes. A wrong guess costs no second mail: whoever sends has to write under its own claim first.
+ * elsewhere after an hour. A wrong guess costs no second mail: whoever sends has to write under its own claim first.
  *
  * @param since when it was claimed, milliseconds since 1970
  * @param now the same

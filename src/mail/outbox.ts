@@ -35,6 +35,17 @@ export async function readMessage(db: Db, name: string): Promise<BegunMessage | 
   return row && { contentHash: row.content_hash, begunAt: row.begun_at === '' ? undefined : row.begun_at };
 }
 
+/** Names of all messages that were begun, the newest first. */
+export async function begunMessages(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_message')
+    .select('name')
+    .where('begun_at', '<>', '')
+    .orderBy('begun_at', 'desc')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Remembers what a message says. What was begun keeps its text, unless the operator wants the others to get another.
  *

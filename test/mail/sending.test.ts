@@ -238,7 +238,7 @@ function everySending(createUrl: () => Promise<string>): void {
       .where('state', '=', 'sending')
       .execute();
     expect(await operator.plan()).toMatchObject({ total: 1, leftOut: new Map([['sending', 2]]) });
-    const long = new Date(Date.now() - 3_600_000).toISOString();
+    const long = new Date(Date.now() - 7_200_000).toISOString();
     await operator.db.updateTable('mail_delivery').set({ at: long }).where('claim', '=', dead).execute();
     expect(await operator.plan()).toMatchObject({ total: 1, leftOut: new Map([['uncertain', 2]]) });
 

@@ -50,7 +50,9 @@ export async function readBounces(path: string): Promise<ReadBounces | RowsProbl
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/(?:^|\/)tmp$/.test(entry.parentPath))
+    .filter(
+      (entry) => entry.isFile() && !entry.name.startsWith('.') && !/(?:^|\/)tmp$/.test(entry.parentPath),
+    )
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
@@ -95,7 +97,7 @@ function rowReader(headings: readonly string[], isBare: boolean): (row: FileRow)
     const email = parseEmail(own?.[1] ?? '');
     if (email === undefined) return [];
     const text = cells.flatMap(([name, value]) => (name === own?.[0] ? [] : [value])).join(' ');
-    const kind = isBare || headings.length === 1 ? 'address' : kindOfAnswer(text) ?? kindOfWords(text);
+    const kind = isBare || headings.length === 1 ? 'address' : (kindOfAnswer(text) ?? kindOfWords(text));
     return kind === undefined ? [] : [{ email, kind }];
   };
 }

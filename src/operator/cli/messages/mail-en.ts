@@ -1,3 +1,7 @@
+import { duration, plain, plural } from './grammar.ts';
+
+const { count } = plain('en');
+
 /** Messages of `mail` in English. */
 export const englishMailMessages = {
   summary: 'write to the people on the list',
@@ -64,6 +68,101 @@ export const englishMailMessages = {
     examples: [
       ['mail test mai@example.com', 'the only message there is, in both languages'],
       ['mail test mai@example.com applications-open --language vi', 'this message, in Vietnamese'],
+    ],
+  },
+  send: {
+    summary: 'send a message to the people on the list, to each of them once',
+    description:
+      'Says who would get the message and who would not, asks, and sends it. Ctrl-C stops it; the same command goes on. If it was cut off in the middle of a mail, it is uncertain whether that person has got it: they are named, and get nothing more unless you want that. Who leaves the list while it runs gets nothing more. Exit status is 1 if somebody has not got it.',
+    name: 'folder of the message below mail/',
+    new: 'also those who have joined since it was begun',
+    uncertainOption: 'also those for whom it is uncertain whether they have got it; they may get it twice',
+    rejectedOption: 'also those whom the mail server has rejected',
+    changedOption: 'although the text is not what it was when it was begun',
+    perMinute: 'most mails in a minute',
+    number: count,
+    nobody: (name: string) => `Nobody is left to get ${name}.`,
+    plan: (name: string, n: number, languages: string) =>
+      `${plural(n, 'One person', `${count(n)} people`)} would get ${name}: ${languages}.`,
+    begun: (time: string) => `It was begun on ${time}.`,
+    takes: (perMinute: number, seconds: number) =>
+      `At ${count(perMinute)} a minute this takes about ${duration(seconds, 'h', 'min', 's')}.`,
+    leftOut: {
+      accepted: (n: number) => `${count(n)} left out: they have had it.`,
+      sending: (n: number) => `${count(n)} left out: another run is sending it to them.`,
+      rejected: (n: number) =>
+        `${count(n)} left out: the mail server has rejected them (--rejected tries again).`,
+      uncertain: (n: number) =>
+        `${count(n)} left out: it is uncertain whether they have got it (--uncertain sends it again).`,
+      filtered: (n: number) => `${count(n)} left out: the filter does not match them.`,
+      new: (n: number) =>
+        `${count(n)} left out: they were not meant, or not on the list, when it was begun (--new adds them).`,
+    },
+    question: 'Send it?',
+    changed: (name: string, begun: string) =>
+      `${name} is not what it was when it was begun on ${begun}: some people have the earlier text. To send the present one to the others, add --changed. Nothing was sent.`,
+    changedNow: (name: string) => `Somebody else has just begun ${name} with another text. Nothing was sent.`,
+    stopping: 'Stopping: the mails on their way are waited for. Ctrl-C again ends at once.',
+    done: (accepted: number, rejected: number, queued: number) =>
+      `${count(accepted)} taken by the mail server, ${count(rejected)} rejected, ${count(queued)} not sent yet.`,
+    uncertain: (n: number) =>
+      `For ${plural(n, 'one person', `${count(n)} people`)} it is uncertain whether they have got it; --uncertain sends it again:`,
+    putOffForNow: 'The mail server puts some off. Run the same command later, and it tries them again.',
+    stopped: {
+      interrupted: 'Stopped. To go on, run the same command again.',
+      rejections: (answer: string) =>
+        `Stopped, because the mail server rejects too many, at last with: ${answer}. Find out why; then run the same command again.`,
+      putOff: (answer: string) =>
+        `Stopped, because the mail server takes nothing at present: ${answer}. Run the same command later.`,
+      failed: (problem: string) => `Stopped: ${problem}. To go on, run the same command again.`,
+    },
+    examples: [
+      ['mail send applications-open', 'says who would get it, asks, then sends it'],
+      ['mail send applications-open --new', 'later, to those who have joined since'],
+      ['mail send applications-open --language vi --per-minute 300', 'only in Vietnamese, and faster'],
+    ],
+  },
+  status: {
+    summary: 'show how far a message has got',
+    description:
+      'Shows how many people have got a message and how many have not, with the mail server’s answers, and names those for whom it is uncertain. Exit status is 1 unless everybody has got it.',
+    unknown: (name: string, others: string) =>
+      `${name} was not begun.${others === '' ? '' : ` These were: ${others}.`}`,
+    begun: (name: string, time: string) => `${name}, begun on ${time}`,
+    state: 'State',
+    answer: 'Answer',
+    people: 'People',
+    states: {
+      queued: 'not sent yet',
+      sending: 'being sent',
+      accepted: 'taken by the mail server',
+      rejected: 'rejected',
+      uncertain: 'uncertain',
+    },
+    new: (n: number) =>
+      `${plural(n, 'One person', `${count(n)} people`)} on the list would get it with --new.`,
+    examples: [['mail status applications-open', 'while it runs, and afterwards']],
+  },
+  bounces: {
+    summary: 'take people off the list whose mails came back',
+    description:
+      'Reads mails that came back (a file, an mbox file, a folder such as a maildir) or the file that a mail provider exports (CSV, JSON lines, Excel, bare addresses). Whose address is wrong or no longer in use is deleted as erase does it, if a message was sent to them. Full mailboxes, delays, and mails that were rejected for their content change nothing. It names everyone before it asks.',
+    file: 'a file or a folder',
+    found: (n: number) =>
+      n === 0
+        ? 'Nobody on the list has an address that does not work.'
+        : `${plural(n, 'One address does', `${count(n)} addresses do`)} not work:`,
+    temporary: (n: number) => `${count(n)} kept: only a delay, or a full mailbox.`,
+    other: (n: number) =>
+      `${count(n)} kept: rejected for another reason, such as the content or the sender. Ask the provider if there are many.`,
+    unlisted: (n: number) => `${count(n)} not on the list.`,
+    notMailed: (n: number) => `${count(n)} kept: on the list, but nothing was sent to them from here.`,
+    others: (n: number) => `${count(n)} ${plural(n, 'mail or row', 'mails or rows')} without such a report.`,
+    question: (n: number) => `Delete ${plural(n, 'this address', `these ${count(n)} addresses`)} for good?`,
+    done: (n: number) => `${plural(n, 'One address', `${count(n)} addresses`)} deleted.`,
+    examples: [
+      ['mail bounces returned.mbox', 'mails that came back, saved by a mail program'],
+      ['mail bounces bounces.csv', 'what a mail provider exports'],
     ],
   },
   failures: {

@@ -1,4 +1,7 @@
+import { duration, plain } from './grammar.ts';
 import type { MailMessages } from './mail-en.ts';
+
+const { count } = plain('vi');
 
 /** Messages of `mail` in Vietnamese. */
 export const vietnameseMailMessages: MailMessages = {
@@ -64,6 +67,92 @@ export const vietnameseMailMessages: MailMessages = {
     examples: [
       ['mail test mai@example.com', 'lá thư duy nhất đang có, cả hai ngôn ngữ'],
       ['mail test mai@example.com applications-open --language vi', 'lá thư này, bằng tiếng Việt'],
+    ],
+  },
+  send: {
+    summary: 'gửi một lá thư cho những người trong danh sách, mỗi người một lần',
+    description:
+      'Cho biết ai sẽ nhận thư và ai không, hỏi, rồi gửi. Ctrl-C để dừng; chạy lại đúng lệnh đó để gửi tiếp. Nếu bị ngắt giữa chừng một lá thư thì không rõ người ấy đã nhận chưa: lệnh nêu tên và không gửi lại trừ khi bạn yêu cầu. Ai rời danh sách trong lúc gửi thì không nhận nữa. Mã thoát là 1 nếu còn người chưa nhận.',
+    name: 'thư mục của lá thư trong mail/',
+    new: 'cả những người đăng ký sau khi bắt đầu gửi',
+    uncertainOption: 'cả những người chưa rõ đã nhận hay chưa; họ có thể nhận hai lần',
+    rejectedOption: 'cả những người mà máy chủ thư đã từ chối',
+    changedOption: 'dù nội dung đã khác lúc bắt đầu gửi',
+    perMinute: 'số thư tối đa trong một phút',
+    number: count,
+    nobody: (name) => `Không còn ai để gửi ${name}.`,
+    plan: (name, n, languages) => `${count(n)} người sẽ nhận ${name}: ${languages}.`,
+    begun: (time) => `Bắt đầu gửi lúc ${time}.`,
+    takes: (perMinute, seconds) =>
+      `Mỗi phút ${count(perMinute)} thư thì mất khoảng ${duration(seconds, 'giờ', 'phút', 'giây')}.`,
+    leftOut: {
+      accepted: (n) => `Không gửi cho ${count(n)} người đã nhận.`,
+      sending: (n) => `Không gửi cho ${count(n)} người: một lệnh khác đang gửi.`,
+      rejected: (n) => `Không gửi cho ${count(n)} người bị máy chủ thư từ chối (--rejected để thử lại).`,
+      uncertain: (n) => `Không gửi cho ${count(n)} người chưa rõ đã nhận hay chưa (--uncertain để gửi lại).`,
+      filtered: (n) => `Không gửi cho ${count(n)} người không khớp bộ lọc.`,
+      new: (n) =>
+        `Không gửi cho ${count(n)} người không thuộc diện nhận, hoặc chưa đăng ký, lúc bắt đầu gửi (--new để thêm).`,
+    },
+    question: 'Gửi?',
+    changed: (name, begun) =>
+      `${name} đã khác lúc bắt đầu gửi (${begun}): có người đã nhận bản cũ. Muốn gửi bản hiện tại cho những người còn lại, hãy thêm --changed. Chưa gửi gì.`,
+    changedNow: (name) => `Có người vừa bắt đầu gửi ${name} với nội dung khác. Chưa gửi gì.`,
+    stopping: 'Đang dừng: chờ những thư đang gửi dở. Nhấn Ctrl-C lần nữa để thoát ngay.',
+    done: (accepted, rejected, queued) =>
+      `Máy chủ thư đã nhận ${count(accepted)}, từ chối ${count(rejected)}; chưa gửi ${count(queued)}.`,
+    uncertain: (n) => `Chưa rõ ${count(n)} người sau đã nhận hay chưa; --uncertain để gửi lại:`,
+    putOffForNow: 'Máy chủ thư hẹn lại một số người. Chạy lại lệnh này sau để thử lại.',
+    stopped: {
+      interrupted: 'Đã dừng. Để gửi tiếp, hãy chạy lại lệnh này.',
+      rejections: (answer) =>
+        `Đã dừng vì máy chủ thư từ chối quá nhiều, lần cuối: ${answer}. Hãy tìm nguyên nhân rồi chạy lại lệnh này.`,
+      putOff: (answer) => `Đã dừng vì máy chủ thư hiện không nhận gì: ${answer}. Hãy chạy lại lệnh này sau.`,
+      failed: (problem) => `Đã dừng: ${problem}. Để gửi tiếp, hãy chạy lại lệnh này.`,
+    },
+    examples: [
+      ['mail send applications-open', 'cho biết ai sẽ nhận, hỏi, rồi gửi'],
+      ['mail send applications-open --new', 'về sau, cho những người mới đăng ký'],
+      ['mail send applications-open --language vi --per-minute 300', 'chỉ tiếng Việt, và nhanh hơn'],
+    ],
+  },
+  status: {
+    summary: 'xem một lá thư đã gửi đến đâu',
+    description:
+      'Cho biết bao nhiêu người đã nhận và chưa nhận một lá thư, kèm trả lời của máy chủ thư, và nêu tên những người chưa rõ. Mã thoát là 1 nếu chưa phải ai cũng nhận.',
+    unknown: (name, others) => `${name} chưa được gửi.${others === '' ? '' : ` Đã gửi: ${others}.`}`,
+    begun: (name, time) => `${name}, bắt đầu gửi lúc ${time}`,
+    state: 'Tình trạng',
+    answer: 'Trả lời',
+    people: 'Số người',
+    states: {
+      queued: 'chưa gửi',
+      sending: 'đang gửi',
+      accepted: 'máy chủ thư đã nhận',
+      rejected: 'bị từ chối',
+      uncertain: 'chưa rõ',
+    },
+    new: (n) => `${count(n)} người trong danh sách sẽ nhận nếu thêm --new.`,
+    examples: [['mail status applications-open', 'trong lúc gửi, và về sau']],
+  },
+  bounces: {
+    summary: 'đưa ra khỏi danh sách những người có thư bị trả lại',
+    description:
+      'Đọc các thư bị trả lại (một tệp, tệp mbox, hoặc thư mục như maildir) hay tệp mà nhà cung cấp dịch vụ thư xuất ra (CSV, JSON lines, Excel, danh sách địa chỉ). Ai có địa chỉ sai hoặc không còn dùng thì được xóa như với lệnh erase, nếu đã từng được gửi thư. Hộp thư đầy, thư đến chậm và thư bị từ chối vì nội dung thì không thay đổi gì. Lệnh nêu từng địa chỉ trước khi hỏi.',
+    file: 'một tệp hoặc thư mục',
+    found: (n) =>
+      n === 0 ? 'Không ai trong danh sách có địa chỉ hỏng.' : `${count(n)} địa chỉ không nhận được thư:`,
+    temporary: (n) => `Giữ ${count(n)}: chỉ là đến chậm hoặc hộp thư đầy.`,
+    other: (n) =>
+      `Giữ ${count(n)}: bị từ chối vì lý do khác, như nội dung hoặc người gửi. Nếu nhiều, hãy hỏi nhà cung cấp.`,
+    unlisted: (n) => `${count(n)} không có trong danh sách.`,
+    notMailed: (n) => `Giữ ${count(n)}: có trong danh sách nhưng chưa từng được gửi thư từ đây.`,
+    others: (n) => `${count(n)} thư hoặc dòng không báo điều gì như vậy.`,
+    question: (n) => `Xóa hẳn ${count(n)} địa chỉ này?`,
+    done: (n) => `Đã xóa ${count(n)} địa chỉ.`,
+    examples: [
+      ['mail bounces returned.mbox', 'thư bị trả lại, do chương trình thư lưu ra'],
+      ['mail bounces bounces.csv', 'tệp do nhà cung cấp dịch vụ thư xuất ra'],
     ],
   },
   failures: {

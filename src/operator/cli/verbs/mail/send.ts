@@ -1,0 +1,193 @@
+import { DEFAULT_LANGUAGE, isLanguage } from '../../../../contract/language.ts';
+import type { ClaimedPerson } from '../../../../mail/queue.ts';
+import { addressesIn } from '../../../../mail/outbox.ts';
+import { renderMessage } from '../../../../mail/render-message.ts';
+import {
+  planSending,
+  runSending,
+  type Selection,
+  type SendingPlan,
+  type SendingReport,
+} from '../../../../mail/send.ts';
+import type { Message, RenderedMessage, Transport } from '../../../../mail/types.ts';
+import { leaveLink, oneClickLink, readLeaveKeys } from '../../../../waitlist/privacy/leave.ts';
+import { conditionOf } from '../../../actions/entries.ts';
+import { localTime } from '../../../time/zone.ts';
+import type { Context, VerbHost } from '../../context.ts';
+import { EXIT, OperatorError, type ExitCode } from '../../exit-codes.ts';
+import { defineListVerb, toFilter, valued, valueReaders } from '../../options.ts';
+import { loadForSending, openTransport, originOf, requireSettings } from './load.ts';
+
+/** Mails in a minute unless the operator says otherwise: few enough for every provider. */
+const PER_MINUTE = 60;
+/** People who are named where it is uncertain whether they have got a message; the others are counted. */
+export const NAMED = 20;
+
+interface Options {
+  perMinute: number;
+  changed?: true | undefined;
+  yes?: true | undefined;
+}
+
+/** `mail send`: a message to the people on the list, to each of them once. */
+export function send({ messages, handle }: VerbHost) {
+  const texts = messages.mail.send;
+  const { count } = valueReaders(messages);
+  return defineListVerb('send', messages, texts)
+    .argument('<name>', texts.name)
+    .option('--new', texts.new)
+    .option('--uncertain', texts.uncertainOption)
+    .option('--rejected', texts.rejectedOption)
+    .option('--changed', texts.changedOption)
+    .addOption(valued('--per-minute <mails>', texts.perMinute, count, messages).default(PER_MINUTE))
+    .option('--yes', messages.files.yesErase)
+    .action(
+      handle(async (context, name, options) => {
+        const transport = openTransport(context);
+        try {
+          const message = await loadForSending(context, name);
+          const again = (['uncertain', 'rejected'] as const).filter((state) => options[state]);
+          const people = conditionOf(toFilter(context, options));
+          return await run(
+            context,
+            message,
+            transport,
+            { people, addNew: options.new === true, again },
+            options,
+          );
+        } finally {
+          await transport.close();
+        }
+      }),
+    );
+}
+
+async function run(
+  context: Context,
+  message: Message,
+  transport: Transport,
+  selection: Selection,
+  { perMinute, changed, yes }: Options,
+): Promise<ExitCode> {
+  const { messages, clock, actor, notify, zone } = context;
+  const { send: texts, failures } = messages.mail;
+  const { db, kind } = await context.list();
+  const plan = await planSending(db, clock, message, selection);
+  if (plan.isChanged && !changed) {
+    const begun = localTime(zone, Date.parse(plan.begunAt ?? ''));
+    throw new OperatorError(texts.changed(message.name, begun), EXIT.usage);
+  }
+  for (const line of describePlan(context, message, plan, perMinute)) await notify(line);
+  if (plan.total === 0) {
+    if (context.json) await context.out.json({ message: message.name, recipients: 0 });
+    return EXIT.found;
+  }
+  const connected = await transport.verify();
+  if (!connected.ok) throw new OperatorError(failures[connected.cause](connected.answer), EXIT.usage);
+  if (!(await context.confirm(texts.question, yes))) return EXIT.usage;
+
+  const render = await openRendering(context, message);
+  const interruption = catchStop(context);
+  try {
+    const report = await context.withProgress(plan.total, (onPeople) =>
+      runSending({
+        ...{ db, kind, clock, actor, message, selection, transport, render, onPeople },
+        change: changed === true,
+        pace: { perMinute },
+        stopped: interruption.caught,
+      }),
+    );
+    if (report === 'changed') throw new OperatorError(texts.changedNow(message.name), EXIT.usage);
+    return await describeReport(context, message.name, selection, report);
+  } finally {
+    interruption.release();
+  }
+}
+
+/** Ctrl-C ends it once the mails on their way have an answer, and says so; a second one ends it at once. */
+function catchStop(context: Context) {
+  const { caught, release } = context.catchInterrupt();
+  let isAnnounced = false;
+  return {
+    release,
+    caught: () => {
+      if (caught() && !isAnnounced) {
+        isAnnounced = true;
+        void context.notify(context.messages.mail.send.stopping);
+      }
+      return caught();
+    },
+  };
+}
+
+/** Addresses the message to people on the list. Whose language it does not have gets the default one. */
+async function openRendering(
+  context: Context,
+  message: Message,
+): Promise<(person: ClaimedPerson) => RenderedMessage> {
+  const keys = await readLeaveKeys((await context.list()).db, context.actor);
+  const page = originOf(context);
+  const origins = { page, function: requireSettings(context).supabase.url ?? page };
+  return ({ id, email, language: tag }) => {
+    const language = isLanguage(tag) ? tag : DEFAULT_LANGUAGE;
+    const owner = { id, language };
+    return renderMessage(message, {
+      ...{ id, email, language },
+      leaveLink: leaveLink(keys, page, owner),
+      oneClickLink: oneClickLink(keys, origins, owner),
+    });
+  };
+}
+
+/** Says before the question who gets the message, how long it takes, and who does not get it and why. */
+function describePlan(
+  { messages, zone }: Context,
+  { name }: Message,
+  { begunAt, total, byLanguage, leftOut }: SendingPlan,
+  perMinute: number,
+): string[] {
+  const texts = messages.mail.send;
+  const languages = Object.entries(byLanguage).map(
+    ([language, people]) => `${messages.languageName(language)} ${texts.number(people)}`,
+  );
+  return [
+    total === 0 ? texts.nobody(name) : texts.plan(name, total, languages.join(', ')),
+    ...(begunAt === undefined ? [] : [texts.begun(localTime(zone, Date.parse(begunAt)))]),
+    ...[...leftOut].map(([reason, people]) => `  ${texts.leftOut[reason](people)}`),
+    ...(total === 0 ? [] : [texts.takes(perMinute, (total / perMinute) * 60)]),
+  ];
+}
+
+async function describeReport(
+  context: Context,
+  name: string,
+  { people }: Selection,
+  report: SendingReport,
+): Promise<ExitCode> {
+  const { messages, clock } = context;
+  const { send: texts, failures } = messages.mail;
+  const { db } = await context.list();
+  const after = await planSending(db, clock, { name, contentHash: '' }, { people, addNew: false, again: [] });
+  const { accepted, rejected, stopped } = report;
+  const uncertain = after.leftOut.get('uncertain') ?? 0;
+  const named = await addressesIn(db, name, 'uncertain', NAMED);
+  const reason = stopped?.reason;
+  await context.answer(
+    { message: name, ...report, stopped: reason ?? null, queued: after.total, uncertain: named },
+    [
+      texts.done(accepted, rejected, after.total),
+      ...(uncertain > 0 ? [texts.uncertain(uncertain), ...named.map((email) => `  ${email}`)] : []),
+      ...(stopped === undefined
+        ? after.total > 0
+          ? [texts.putOffForNow]
+          : []
+        : stopped.reason === 'interrupted'
+          ? [texts.stopped.interrupted]
+          : stopped.reason === 'rejections' || stopped.reason === 'putOff'
+            ? [texts.stopped[stopped.reason](stopped.answer)]
+            : [texts.stopped.failed(failures[stopped.reason](stopped.answer))]),
+    ],
+  );
+  if (reason === 'interrupted') return EXIT.interrupted;
+  return reason === undefined && rejected + uncertain + after.total === 0 ? EXIT.ok : EXIT.found;
+}
