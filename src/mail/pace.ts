@@ -3,7 +3,7 @@ import type { Clock } from '../waitlist/clock.ts';
 /** How fast mails are sent, and what is done when the mail server does not take them. Durations in milliseconds. */
 export interface PaceRules {
   perMinute: number;
-  /** After a failure nothing is sent for so long; twice as long after each further one in a row. */
+  /** After two failures in a row nothing is sent for so long; twice as long after each further one. */
   firstPause: number;
   longestPause: number;
   /** Sending ends after so many failures in a row. */
@@ -75,8 +75,11 @@ export class Pace {
   /** A mail could not be handed over: nothing is sent for a while. @returns whether to give up */
   failed(): boolean {
     const { firstPause, longestPause, failuresInRow } = this.#rules;
-    const pause = Math.min(longestPause, firstPause * 2 ** this.#failures++);
-    this.#pausedUntil = this.#clock.monotonic() + pause;
+    this.#failures += 1;
+    // One alone is about one person.
+    if (this.#failures > 1)
+      this.#pausedUntil =
+        this.#clock.monotonic() + Math.min(longestPause, firstPause * 2 ** (this.#failures - 2));
     return this.#failures >= failuresInRow;
   }
 

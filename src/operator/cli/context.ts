@@ -2,6 +2,7 @@ import type { Programme } from '../../content/programme.ts';
 import type { Environment, ParsedSettings } from '../../hosts/shared/settings.ts';
 import type { Clock } from '../../waitlist/clock.ts';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
+import type { PaceRules } from '../../mail/pace.ts';
 import type { ListSource, OpenList } from '../actions/open-list.ts';
 import { printable } from '../formats/printable.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -20,8 +21,8 @@ export interface OperatorDependencies {
   configuration: ParsedSettings;
   /** Reaches other machines. */
   fetch: typeof fetch;
-  /** The messages that can be sent, and the facts that are put into them. */
-  mail: { folder: string; programme: Programme };
+  /** The messages that can be sent, the facts that are put into them, and another pace for tests. */
+  mail: { folder: string; programme: Programme; pace?: Partial<PaceRules> };
   /** Shows a file in the browser. @returns whether there is one */
   openInBrowser: (file: string) => boolean;
   clock: Clock;

@@ -63,7 +63,10 @@ async function firstLine(path: string): Promise<string> {
   return '';
 }
 
-/** The mails in a file: those of an mbox file are divided by lines that begin with "From ". */
+/** The line before each mail in an mbox file: who sent it, and when. A sentence can begin with the same word. */
+const MBOX_LINE = /^From \S.* \d\d?:\d\d/;
+
+/** The mails in a file: one, or those of an mbox file. */
 async function* mailsIn(path: string): AsyncGenerator<Buffer> {
   let lines: string[] = [];
   let isAfterBlank = true;
@@ -71,7 +74,7 @@ async function* mailsIn(path: string): AsyncGenerator<Buffer> {
     input: createReadStream(path, { encoding: 'latin1' }),
     crlfDelay: Infinity,
   })) {
-    if (isAfterBlank && line.startsWith('From ')) {
+    if (isAfterBlank && MBOX_LINE.test(line)) {
       if (lines.length > 0) yield Buffer.from(lines.join('\r\n'), 'latin1');
       lines = [];
     } else lines.push(line.replace(/^>(>*From )/, '$1'));
@@ -102,7 +105,9 @@ function rowReader(headings: readonly string[], isBare: boolean): (row: FileRow)
   };
 }
 
-function kindOfWords(text: string): BounceKind | undefined {
+/** Some write two words as one: `HardBounce`. */
+function kindOfWords(typed: string): BounceKind | undefined {
+  const text = typed.replace(/([a-z])([A-Z])/g, '$1 $2');
   if (TEMPORARY.test(text)) return 'temporary';
   if (GONE.test(text)) return 'address';
   return OTHER.test(text) ? 'other' : undefined;

@@ -93,7 +93,7 @@ async function run(
       runSending({
         ...{ db, kind, clock, actor, message, selection, transport, render, onPeople },
         change: changed === true,
-        pace: { perMinute },
+        pace: { ...context.mail.pace, perMinute },
         stopped: interruption.caught,
       }),
     );

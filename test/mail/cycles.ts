@@ -1,0 +1,173 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { v7 } from 'uuid';
+import { openDatabase } from '../../src/hosts/node/database.ts';
+import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
+import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import type { Certificates } from '../certificates.ts';
+import { startFlakyMailServer } from './flaky-mail-server.ts';
+
+/** Connections of each sender. */
+const CONNECTIONS = 3;
+/** Keeps what was compiled once. */
+const PREPARE = resolve(import.meta.dirname, '../../src/hosts/prepare.js');
+const LETTER = `---
+subject: Mở đơn
+preview: Đơn đã mở.
+---
+
+Đơn đã mở. [Rời danh sách]({leaveLink})
+`;
+
+export interface MailCycles {
+  certificates: Certificates;
+  people: number;
+  kills: number;
+  /** How many operators send at once; all of them are killed together. */
+  operators: number;
+  databaseUrl?: string;
+  /** Sends without the outbox. */
+  careless?: boolean;
+}
+
+/** What came of it. */
+export interface MailFindings {
+  /** Kills that hit a process in the middle of its work. */
+  kills: number;
+  /** Who got the message more than once. */
+  twice: string[];
+  /** Who neither got it nor is named as uncertain or rejected. */
+  nobody: string[];
+  /** Who is named as uncertain, or as rejected, although nothing was in doubt. */
+  misnamed: string[];
+  uncertain: number;
+  /** The most that may be: one for each connection and kill, and those to whom the mail server gave no answer. */
+  uncertainLimit: number;
+  rejected: number;
+  wrong: readonly string[];
+}
+
+/** Sends a message to many people through a mail server that fails, and kills the senders again and again (kill -9). */
+export async function killSenders(options: MailCycles): Promise<MailFindings> {
+  const { certificates, people, kills, operators, careless = false } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'waitlist-mail-'));
+  const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'list.db')}`;
+  const emails = Array.from({ length: people }, (_, index) => `sv${index}@them.vn`);
+  await fill(databaseUrl, emails);
+  mkdirSync(join(folder, 'mail', 'news'), { recursive: true });
+  for (const language of ['en', 'vi']) writeFileSync(join(folder, 'mail', 'news', `${language}.md`), LETTER);
+  writeFileSync(join(folder, 'progress'), '0');
+  const server = await startFlakyMailServer(certificates, !careless);
+  const start = () =>
+    startSender(careless, {
+      DATABASE_URL: databaseUrl,
+      MAIL_URL: `${server.url}&connections=${CONNECTIONS}`,
+      MAIL_FROM: 'hello@them.vn',
+      PUBLIC_ORIGIN: 'https://them.vn',
+      MAIL_FOLDER: join(folder, 'mail'),
+      PROGRESS: join(folder, 'progress'),
+    });
+  try {
+    let killed = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      // At another place each time, so that over the kills every step of a mail is hit.
+      const enough = server.takes(1 + Math.floor(((1 + Math.random()) * people) / (kills + 1) / 2));
+      const senders = Array.from({ length: operators }, start);
+      await Promise.race([enough, Promise.all(senders.map(({ ended }) => ended))]);
+      killed += senders.filter(({ child }) => child.exitCode === null && child.kill('SIGKILL')).length;
+      await Promise.all(senders.map(({ ended }) => ended));
+    }
+    const { code, log } = await start().ended;
+    if (code !== 0 && code !== 1) throw new Error(`The last sender ended with ${code}:\n${log}`);
+    return { kills: killed, ...(await inspect(databaseUrl, emails, server, killed)) };
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function fill(databaseUrl: string, emails: readonly string[]): Promise<void> {
+  await withDatabase(databaseUrl, async (db) => {
+    for (let first = 0; first < emails.length; first += 1000)
+      await db
+        .insertInto('submission')
+        .values(
+          emails.slice(first, first + 1000).map((email, index) => ({
+            id: v7(),
+            email,
+            language: index % 3 === 0 ? 'en' : 'vi',
+            source_page: 'landing',
+            consent_version: '1',
+            joined_at: '2026-03-10T05:00:00.000Z',
+          })),
+        )
+        .execute();
+  });
+}
+
+async function inspect(
+  databaseUrl: string,
+  emails: readonly string[],
+  { taken, unanswered, rejected, wrong }: Awaited<ReturnType<typeof startFlakyMailServer>>,
+  kills: number,
+): Promise<Omit<MailFindings, 'kills'>> {
+  const rows = await withDatabase(databaseUrl, (db) =>
+    db
+      .selectFrom('mail_delivery')
+      .innerJoin('submission', 'submission.id', 'submission_id')
+      .select(['email', 'state'])
+      .execute(),
+  );
+  const states = new Map(rows.map(({ email, state }) => [email, state]));
+  const isNamed = (email: string, state: string) => states.get(email) === state;
+  const uncertain = emails.filter((email) => isNamed(email, 'uncertain'));
+  return {
+    twice: emails.filter((email) => (taken.get(email) ?? 0) > 1),
+    nobody: emails.filter(
+      (email) => !taken.has(email) && !isNamed(email, 'uncertain') && !isNamed(email, 'rejected'),
+    ),
+    misnamed: emails.filter(
+      (email) => isNamed(email, 'rejected') !== (rejected.has(email) && !isNamed(email, 'uncertain')),
+    ),
+    uncertain: uncertain.length,
+    uncertainLimit: kills * CONNECTIONS + unanswered.size,
+    rejected: rejected.size,
+    wrong,
+  };
+}
+
+type Db = ReturnType<typeof openDatabase>['kysely'];
+
+async function withDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const location = parseDatabaseUrl(url);
+  if ('problem' in location) throw new Error(location.problem);
+  const { kysely, kind, close } = openDatabase(location);
+  try {
+    await migrateToLatest(kysely, kind);
+    return await work(kysely);
+  } finally {
+    await close();
+  }
+}
+
+interface Sender {
+  child: ChildProcess;
+  ended: Promise<{ code: number | null; log: string }>;
+}
+
+function startSender(careless: boolean, env: Record<string, string>): Sender {
+  const script = resolve(import.meta.dirname, careless ? 'careless-sender.ts' : 'sender.ts');
+  const child = spawn(
+    process.execPath,
+    ['--import', PREPARE, script, 'mail', 'send', 'news', '--yes', '--per-minute', '100000000'],
+    { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = Promise.all([
+    text(child.stderr),
+    new Promise<number | null>((done) => child.once('exit', (code) => done(code))),
+  ]).then(([log, code]) => ({ log, code }));
+  return { child, ended };
+}

@@ -1,0 +1,132 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { programme } from '../../src/content/programme.ts';
+import { systemClock } from '../../src/waitlist/clock.ts';
+import { makeCertificates, type Certificates } from '../certificates.ts';
+import { operatorOn, temporaryFolder } from '../operator/harness.ts';
+import { startFlakyMailServer } from './flaky-mail-server.ts';
+
+let made: Certificates | undefined;
+beforeAll(async () => {
+  made = await makeCertificates();
+});
+afterAll(() => made?.remove());
+
+/** A list of five people, a message, and a mail server that takes everything. */
+async function setUp(onInterrupt?: (listener: () => void) => () => void) {
+  if (made === undefined) throw new Error('needs openssl');
+  const server = await startFlakyMailServer(made, false);
+  onTestFinished(server.close);
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'news'));
+  const write = (text: string) => {
+    for (const language of ['en', 'vi'])
+      writeFileSync(
+        join(folder, 'news', `${language}.md`),
+        `---\nsubject: News\npreview: Something new\n---\n\n${text} [Leave]({leaveLink})\n`,
+      );
+  };
+  write('News.');
+  const operator = operatorOn(undefined, 'en', {
+    environment: {
+      MAIL_URL: `${server.url}&connections=1`,
+      MAIL_FROM: 'hello@them.vn',
+      PUBLIC_ORIGIN: 'https://them.vn',
+    },
+    fetch: () => Promise.resolve(new Response()),
+    mail: {
+      folder,
+      programme: { ...programme, sample: false, email: 'hello@them.vn' },
+      pace: { firstPause: 1 },
+    },
+    clock: systemClock,
+    ...(onInterrupt && { onInterrupt }),
+  });
+  await operator.add(
+    ...['lan', 'minh', 'mai', 'tuan', 'hoa'].map((name, index) => ({
+      email: `${name}@them.vn`,
+      language: index < 3 ? ('vi' as const) : ('en' as const),
+    })),
+  );
+  const send = (...options: string[]) =>
+    operator.run('mail', 'send', 'news', '--per-minute', '600000', ...options);
+  return { operator, send, write, taken: server.taken };
+}
+
+describe('mail send (needs openssl)', () => {
+  it('says who would get it and who not, asks, sends it, and later only to whoever has joined since', async () => {
+    const { operator, send, write, taken } = await setUp();
+    const asked = await send('--language', 'vi');
+    expect(asked.code).toBe(2);
+    expect(asked.stderr).toContain('3 people would get news: Vietnamese 3.\n  2 left out: the filter');
+    expect(asked.stderr).toContain('At 600,000 a minute this takes about 1 s.\nSend it? Can’t ask here');
+    expect(taken.size).toBe(0);
+
+    expect(await send('--language', 'vi', '--yes')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('3 taken by the mail server, 0 rejected, 0 not sent yet.') as string,
+    });
+    const again = await send('--yes');
+    expect(again.code).toBe(1);
+    expect(again.stderr).toMatch(
+      /^Nobody is left to get news\.\nIt was begun on .*\n {2}2 left out: they were not meant.*\(--new adds them\)\.\n {2}3 left out: they have had it\.\n$/,
+    );
+    write('Other news.');
+    expect((await send('--new', '--yes')).stderr).toContain(
+      'To send the present one to the others, add --changed.',
+    );
+    expect(await send('--new', '--changed', '--yes')).toMatchObject({ code: 0 });
+    expect([...taken.values()]).toEqual([1, 1, 1, 1, 1]);
+
+    const status = await operator.run('mail', 'status', 'news');
+    expect(status).toMatchObject({ code: 0 });
+    expect(status.stdout).toMatch(/taken by the mail server +250 2\.0\.0 +5\n/);
+    const log = await operator.run('audit', '--json');
+    expect(log.stdout).toContain('"action": "mail-sent"');
+    expect(log.stdout).not.toContain('@');
+  });
+
+  it('Ctrl-C stops it after the mail on its way, and the same command goes on', async () => {
+    const interrupt = Promise.withResolvers<() => void>();
+    const { send, taken } = await setUp((listener) => {
+      interrupt.resolve(listener);
+      return () => undefined;
+    });
+    void interrupt.promise.then((press) => press());
+    const stopped = await send('--yes');
+    expect(stopped).toMatchObject({ code: 130 });
+    expect(stopped.stderr).toContain('Stopping: the mails on their way are waited for.');
+    expect(stopped.stderr).toContain('Stopped. To go on, run the same command again.');
+    expect(taken.size).toBeLessThan(5);
+  });
+
+  it('names whom it is uncertain about, and sends it to them again only when asked to', async () => {
+    const { operator, send, taken } = await setUp();
+    await send('--yes');
+    await operator.withDatabase(async (db) => {
+      const { id } = await db
+        .selectFrom('submission')
+        .select('id')
+        .where('email', '=', 'lan@them.vn')
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('mail_delivery')
+        .set({ state: 'sending', claim: 'gone/1/0', at: '2026-03-10T05:00:00.000Z' })
+        .where('submission_id', '=', id)
+        .execute();
+    });
+    const status = await operator.run('mail', 'status', 'news');
+    expect(status.code).toBe(1);
+    expect(status.stderr).toContain('For one person it is uncertain whether they have got it');
+    expect(status.stderr).toContain('  lan@them.vn');
+    expect((await send('--yes')).stderr).toContain('1 left out: it is uncertain whether they have got it');
+    expect(taken.get('lan@them.vn')).toBe(1);
+    expect(await send('--uncertain', '--yes')).toMatchObject({ code: 0 });
+    expect(taken.get('lan@them.vn')).toBe(2);
+    expect(await operator.run('mail', 'status', 'mews')).toMatchObject({
+      code: 1,
+      stderr: 'mews was not begun. These were: news.\n',
+    });
+  });
+});

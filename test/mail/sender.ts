@@ -1,0 +1,42 @@
+import { createListSource } from '../../src/operator/cli/list-source.ts';
+import { createOperator } from '../../src/operator/cli/operator.ts';
+import { programme } from '../../src/content/programme.ts';
+import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { systemClock } from '../../src/waitlist/clock.ts';
+
+/**
+ * The real command with what a test needs: a message and a programme that are no sample, links that are not opened, and
+ * short pauses. `MAIL_FOLDER` names the folder with the message.
+ */
+const configuration = parseSettings(process.env);
+if ('problems' in configuration) throw new Error(configuration.problems.join(' '));
+
+process.exitCode = await createOperator({
+  source: createListSource(configuration.settings.database),
+  configuration,
+  fetch: () => Promise.resolve(new Response()),
+  mail: {
+    folder: process.env['MAIL_FOLDER'] ?? '',
+    programme: { ...programme, sample: false, email: 'hello@them.vn', origin: 'https://them.vn' },
+    pace: {
+      firstPause: 5,
+      longestPause: 20,
+      firstRetry: 50,
+      longestRetry: 100,
+      failuresInRow: 100,
+      rejectionsInHundred: 30,
+    },
+  },
+  openInBrowser: () => false,
+  clock: systemClock,
+  user: 'mai',
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  onInterrupt: (listener) => {
+    process.on('SIGINT', listener);
+    return () => process.off('SIGINT', listener);
+  },
+  language: 'en',
+  colours: false,
+}).run(process.argv.slice(2));
