@@ -84,10 +84,14 @@ export async function startFlakyMailServer(
     onRcptTo: ({ address }, { id }, done) => {
       const fault = faultOf(address);
       faults.set(id, fault);
-      if (fault === 'later') return done(reply(451, '4.7.1 come again'));
+      if (fault === 'later') {
+        done(reply(451, '4.7.1 come again'));
+        return;
+      }
       if (fault === 'rejected') {
         rejected.add(address);
-        return done(reply(550, '5.1.1 nobody here'));
+        done(reply(550, '5.1.1 nobody here'));
+        return;
       }
       if (fault === 'dropped') end(id);
       else done();
@@ -97,9 +101,15 @@ export async function startFlakyMailServer(
       const fault = faults.get(id);
       const receive = async (content: Buffer) => {
         if (fault === 'lost' || fault === 'unanswered') unanswered.add(address);
-        if (fault === 'lost') return end(id);
+        if (fault === 'lost') {
+          end(id);
+          return;
+        }
         take(address, await simpleParser(content));
-        if (fault === 'unanswered') return end(id);
+        if (fault === 'unanswered') {
+          end(id);
+          return;
+        }
         if (fault === 'slow') setTimeout(() => done(null, '2.0.0 taken'), 50);
         else done(null, '2.0.0 taken');
       };

@@ -24,7 +24,7 @@ export function isValidDelivery({ submission_id, state, at, answer }: Delivery):
  * without the operator's will.
  *
  * @param now UTC, ISO 8601
- * @returns for how many people it is uncertain now
+ * @returns for how many more people it is uncertain now
  */
 export async function mergeOutbox(db: Db, backup: Db, now: string): Promise<number> {
   const messages = await backup.selectFrom('mail_message').selectAll().execute();
@@ -34,7 +34,7 @@ export async function mergeOutbox(db: Db, backup: Db, now: string): Promise<numb
       .values(messages)
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-  let uncertain = 0;
+  const before = await countUncertain(db);
   for await (const rows of batchesOfDeliveries(backup)) {
     const settled = rows
       .filter(isValidDelivery)
@@ -44,7 +44,7 @@ export async function mergeOutbox(db: Db, backup: Db, now: string): Promise<numb
           : { ...row, claim: '' },
       );
     if (settled.length === 0) continue;
-    const written = await db
+    await db
       .insertInto('mail_delivery')
       .values(settled)
       .onConflict((conflict) =>
@@ -54,11 +54,18 @@ export async function mergeOutbox(db: Db, backup: Db, now: string): Promise<numb
           .where('excluded.state', '=', 'accepted')
           .where('mail_delivery.state', 'in', ['queued', 'uncertain']),
       )
-      .returning('state')
       .execute();
-    uncertain += written.filter(({ state }) => state === 'uncertain').length;
   }
-  return uncertain;
+  return (await countUncertain(db)) - before;
+}
+
+async function countUncertain(db: Db): Promise<number> {
+  const { people } = await db
+    .selectFrom('mail_delivery')
+    .select((is) => is.fn.countAll().as('people'))
+    .where('state', '=', 'uncertain')
+    .executeTakeFirstOrThrow();
+  return Number(people);
 }
 
 /** All rows of the outbox, in batches, at flat memory. */

@@ -100,13 +100,13 @@ function rowReader(headings: readonly string[], isBare: boolean): (row: FileRow)
     const email = parseEmail(own?.[1] ?? '');
     if (email === undefined) return [];
     const text = cells.flatMap(([name, value]) => (name === own?.[0] ? [] : [value])).join(' ');
-    const kind = isBare || headings.length === 1 ? 'address' : (kindOfAnswer(text) ?? kindOfWords(text));
+    const kind = isBare || headings.length === 1 ? 'address' : (kindOfAnswer(text) ?? kindOfText(text));
     return kind === undefined ? [] : [{ email, kind }];
   };
 }
 
 /** Some write two words as one: `HardBounce`. */
-function kindOfWords(typed: string): BounceKind | undefined {
+function kindOfText(typed: string): BounceKind | undefined {
   const text = typed.replace(/([a-z])([A-Z])/g, '$1 $2');
   if (TEMPORARY.test(text)) return 'temporary';
   if (GONE.test(text)) return 'address';
