@@ -16,7 +16,8 @@ import { localTime } from '../../../time/zone.ts';
 import type { Context, VerbHost } from '../../context.ts';
 import { EXIT, OperatorError, type ExitCode } from '../../exit-codes.ts';
 import { defineListVerb, toFilter, valued, valueReaders } from '../../options.ts';
-import { loadForSending, openTransport, originOf, requireSettings } from './load.ts';
+import { originOf, requireSettings } from '../../settings.ts';
+import { loadForSending, openTransport } from './load.ts';
 
 /** Mails in a minute unless the operator says otherwise: few enough for every provider. */
 const PER_MINUTE = 60;
