@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -245,6 +246,74 @@ it.each(['listmonk', 'keila', 'mailchimp', 'brevo'])(
     expect(stdout).not.toContain(LAN.email);
   },
 );
+
+describe('import --left', () => {
+  const importLeft = async (text: string, ...options: string[]) => {
+    const operator = operatorOn();
+    await operator.add(LAN, { email: 'minh@example.com' }, { email: 'hoa@example.com' });
+    const file = join(temporaryFolder(), 'left.csv');
+    writeFileSync(file, text);
+    const run = await operator.run('import', '--left', file, ...options);
+    const suppressed = await operator.withDatabase(async (db) => {
+      const list = await openSuppressionList(db, actorAt(NOW));
+      return [
+        ...(await list.find([LAN.email, 'minh@example.com', 'hoa@example.com', 'binh@example.com'])).keys(),
+      ].sort();
+    });
+    return { ...run, operator, emails: await operator.emails(), suppressed };
+  };
+  const ALL = [LAN.email, 'minh@example.com', 'hoa@example.com'];
+
+  it.each([
+    ['Mailchimp', 'Email Address,UNSUB_TIME\nlan@example.com,2026-03-01\nBINH@example.com,2026-03-02\n', 0],
+    ['Brevo', 'EMAIL;EMAIL_BLOCKLISTED\nlan@example.com;yes\nbinh@example.com;yes\nminh@example.com;no\n', 1],
+    [
+      'listmonk',
+      'email,status\nlan@example.com,blocklisted\nbinh@example.com,disabled\nhoa@example.com,enabled\n',
+      1,
+    ],
+    [
+      'Keila',
+      'Email,First name,Status\nlan@example.com,,unsubscribed\nbinh@example.com,,unreachable\nminh@example.com,,active\n',
+      1,
+    ],
+    ['a plain list', 'lan@example.com\nbinh@example.com\n', 0],
+  ])('takes off whom a file of %s marks, and suppresses them', async (_, text, staying) => {
+    const { code, stdout, stderr, emails, suppressed, operator } = await importLeft(text, '--yes');
+    expect({ code, emails }).toEqual({ code: 0, emails: ['minh@example.com', 'hoa@example.com'] });
+    expect(suppressed).toEqual(['binh@example.com', LAN.email]);
+    expect(stdout + stderr).toContain('1 address erased.');
+    expect(stderr).toContain('2 addresses left.');
+    expect(stderr.includes('did not leave')).toBe(staying > 0);
+    // Neither comes back by an import.
+    await operator.runWith('email\nlan@example.com\nbinh@example.com\n', 'import', '-', '--yes');
+    expect(await operator.emails()).toHaveLength(2);
+    expect((await operator.run('audit')).stdout).toContain('left.csv');
+  });
+
+  it('names the people and changes nothing before it is confirmed', async () => {
+    const { code, stderr, emails, suppressed } = await importLeft('lan@example.com\nbinh@example.com\n');
+    expect({ code, emails, suppressed }).toEqual({ code: 2, emails: ALL, suppressed: [] });
+    expect(stderr).toContain('lan@example.com');
+    expect(stderr).toContain('Delete 1 address for good, and block 1 not on the list?');
+  });
+
+  it('takes nobody off because of a file in which nobody left, unless every row is meant', async () => {
+    const text = 'email,status\nlan@example.com,enabled\nnobody,enabled\n';
+    const { code, stderr, emails } = await importLeft(text, '--yes');
+    expect({ code, emails }).toEqual({ code: 1, emails: ALL });
+    expect(stderr).toContain('add --every-row');
+    const all = await importLeft(text, '--every-row', '--yes');
+    expect(all).toMatchObject({ code: 0, emails: ['minh@example.com', 'hoa@example.com'] });
+    expect(all.stderr).toContain('1 row has no valid email address and is skipped; the first is line 3.');
+  });
+
+  it('rejects options that are about people who join', async () => {
+    const { code, stderr, emails } = await importLeft('lan@example.com\n', '--language', 'vi', '--yes');
+    expect({ code, emails }).toEqual({ code: 2, emails: ALL });
+    expect(stderr).toContain('--left goes with --map');
+  });
+});
 
 it('is possible by the link that person shows, in both languages', async () => {
   const operator = operatorOn();

@@ -81,7 +81,7 @@ export async function prepareImport(
     file,
     rules: {
       columns,
-      optOut: columns.own ? () => undefined : findOptOutColumns(file.headings),
+      optOut: columns.own ? () => undefined : findOptOutColumns(file.headings).reasonOf,
       zone: options.zone,
       dates: options.dates ?? (dmy !== undefined ? 'dmy' : mdy !== undefined ? 'mdy' : undefined),
       now: options.now,

@@ -47,16 +47,25 @@ const RULES: readonly (readonly [columns: Names, counts: RegExp])[] = [
 /**
  * Finds the columns in which a mailing service marks people who must get no mail.
  *
- * @returns a function that gives the reason why a row must not be imported
+ * @returns their headings, and a function that gives the reason why a row must not be imported
  */
-export function findOptOutColumns(headings: readonly string[]): (row: FileRow) => OptOut | undefined {
-  const tests = headings.map((heading) => [heading, testFor(simplified(heading))] as const);
-  return ({ fields }) => {
-    for (const [heading, test] of tests) {
-      const reason = test?.((fields[heading] ?? '').trim());
-      if (reason !== undefined) return reason;
-    }
-    return undefined;
+export function findOptOutColumns(headings: readonly string[]): {
+  columns: readonly string[];
+  reasonOf: (row: FileRow) => OptOut | undefined;
+} {
+  const tests = headings.flatMap((heading) => {
+    const test = testFor(simplified(heading));
+    return test === undefined ? [] : [{ heading, test }];
+  });
+  return {
+    columns: tests.map(({ heading }) => heading),
+    reasonOf: ({ fields }) => {
+      for (const { heading, test } of tests) {
+        const reason = test((fields[heading] ?? '').trim());
+        if (reason !== undefined) return reason;
+      }
+      return undefined;
+    },
   };
 }
 

@@ -246,6 +246,18 @@ export const englishMessages = {
     consent: 'what these people agreed to, if the file does not say',
     rejected: 'file for rejected rows; by default FILE.rejected.csv',
     yes: 'really import',
+    left: {
+      option: 'the file has people who left elsewhere: take them off the list, and never add them again',
+      everyRow: 'with --left: count every row, whatever the file says about it',
+      alone: '--left goes with --map, --every-row and --yes only. Nothing was changed.',
+      nobody: (n: number) =>
+        `${plural(n, `${count(n)} row read.`, `${count(n)} rows read.`)} None is marked as unsubscribed, bounced or deleted. If the file has only people who left, add --every-row. Nothing was changed.`,
+      read: (n: number, left: number) =>
+        `${plural(n, `${count(n)} row read`, `${count(n)} rows read`)}, ${rows(left)} left.`,
+      staying: (n: number) => `${rows(n)} did not leave and ${plural(n, 'stays', 'stay')}.`,
+      invalid: (n: number, line: number) =>
+        `${plural(n, `${count(n)} row has`, `${count(n)} rows have`)} no valid email address and ${plural(n, 'is', 'are')} skipped; the first is line ${count(line)}.`,
+    },
     noEmail: (headings: string) =>
       `None of these columns looks like email addresses: ${headings}. Name the right one with --map email=HEADING. Nothing was changed.`,
     unknownHeadings: (headings: string) =>
@@ -311,6 +323,7 @@ export const englishMessages = {
     examples: [
       ['import list.csv', 'show what would happen'],
       ['import list.csv --yes', 'import it'],
+      ['import --left unsubscribed.csv', 'people who left in a mailing service'],
       ['import fair.csv --map email="Your email" --language vi --yes', 'a list from another program'],
       ['import - --yes < list.jsonl', 'from standard input'],
     ],

@@ -242,6 +242,17 @@ export const vietnameseMessages: Messages = {
     consent: 'người ta đã đồng ý với bản nào, nếu tệp không ghi',
     rejected: 'tệp ghi các dòng không nhận; mặc định TỆP.rejected.csv',
     yes: 'nhập thật',
+    left: {
+      option: 'tệp gồm những người đã rời ở nơi khác: gỡ họ khỏi danh sách và không bao giờ thêm lại',
+      everyRow: 'đi cùng --left: tính mọi dòng, dù tệp ghi trạng thái gì',
+      alone: '--left chỉ đi cùng --map, --every-row và --yes. Chưa có gì thay đổi.',
+      nobody: (n) =>
+        `Đã đọc ${count(n)} dòng. Không dòng nào ghi là đã hủy đăng ký, bị trả lại hay đã xóa. Nếu tệp chỉ gồm người đã rời, hãy thêm --every-row. Chưa có gì thay đổi.`,
+      read: (n, left) => `Đã đọc ${count(n)} dòng, ${rows(left)} đã rời.`,
+      staying: (n) => `${rows(n)} chưa rời và được giữ lại.`,
+      invalid: (n, line) =>
+        `${count(n)} dòng không có địa chỉ email hợp lệ nên bỏ qua; dòng đầu tiên là dòng ${count(line)}.`,
+    },
     noEmail: (headings) =>
       `Không thấy cột địa chỉ email trong: ${headings}. Hãy chỉ ra bằng --map email=TIÊU_ĐỀ. Chưa có gì thay đổi.`,
     unknownHeadings: (headings) => `Tệp không có cột ${headings} như --map đã ghi. Chưa có gì thay đổi.`,
@@ -303,6 +314,7 @@ export const vietnameseMessages: Messages = {
     examples: [
       ['import list.csv', 'xem điều sẽ xảy ra'],
       ['import list.csv --yes', 'nhập vào danh sách'],
+      ['import --left unsubscribed.csv', 'người đã rời trong dịch vụ gửi thư'],
       ['import fair.csv --map email="Your email" --language vi --yes', 'danh sách từ nơi khác'],
       ['import - --yes < list.jsonl', 'từ đầu vào chuẩn (stdin)'],
     ],

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { readAddressFile, type AddressFile } from '../../actions/address-file.ts';
 import type { Entry } from '../../actions/entries.ts';
-import { applyErasure, planErasure, type ErasurePlan } from '../../actions/erase.ts';
+import { applyErasure, planErasure, type ErasurePlan, type ErasureReport } from '../../actions/erase.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
-import { EXIT, OperatorError, type ExitCode } from '../exit-codes.ts';
+import { EXIT, OperatorError } from '../exit-codes.ts';
 import { requireFiles, STANDARD_STREAM } from '../files.ts';
 import { defineListVerb, toFilter } from '../options.ts';
 import { readText } from '../standard-input.ts';
@@ -37,9 +37,9 @@ export function erase({ messages, handle }: VerbHost) {
         const plan = await planErasure(db, isFiltered ? { filter } : named);
         if (isFiltered && plan.listed.length === 0)
           throw new OperatorError(messages.list.nothing, EXIT.found);
-        if (!context.json) for (const line of describePlan(context, plan)) await context.notify(line);
-        const question = texts.question(plan.listed.length, plan.missing.length);
-        return (await context.confirm(question, yes)) ? apply(context, plan) : EXIT.usage;
+        const report = await eraseWhenConfirmed(context, plan, yes);
+        if (report === undefined) return EXIT.usage;
+        return report.left.gone !== false && plan.missing.length === 0 ? EXIT.ok : EXIT.found;
       }),
     );
 }
@@ -61,6 +61,17 @@ async function readSelection(
   return 'wrong' in read ? read : { emails: [...new Set([...given.emails, ...read.emails])] };
 }
 
+/** Names the people, asks, and deletes them. @returns `undefined` when the answer was no */
+export async function eraseWhenConfirmed(
+  context: Context,
+  plan: ErasurePlan,
+  yes: true | undefined,
+): Promise<ErasureReport | undefined> {
+  if (!context.json) for (const line of describePlan(context, plan)) await context.notify(line);
+  const question = context.messages.erase.question(plan.listed.length, plan.missing.length);
+  return (await context.confirm(question, yes)) ? apply(context, plan) : undefined;
+}
+
 /** Names the people before anything is asked. */
 function describePlan(
   { messages: { erase: texts, columns }, zone }: Context,
@@ -76,7 +87,7 @@ function describePlan(
   ];
 }
 
-async function apply(context: Context, plan: ErasurePlan): Promise<ExitCode> {
+async function apply(context: Context, plan: ErasurePlan): Promise<ErasureReport> {
   const { messages, notify, source, actor, zone } = context;
   const { erase: texts, suppression } = messages;
   const { missing } = plan;
@@ -96,5 +107,5 @@ async function apply(context: Context, plan: ErasurePlan): Promise<ExitCode> {
     ],
   );
   for (const folder of suppressionFiles.failed) await notify(suppression.failed(folder));
-  return left.gone !== false && missing.length === 0 ? EXIT.ok : EXIT.found;
+  return report;
 }

@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { ENTRY_COLUMNS, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../../actions/entries.ts';
 import type { MapOption } from '../../actions/import/columns.ts';
 import {
@@ -15,6 +16,8 @@ import {
   type RejectedRow,
   type Rejection,
 } from '../../actions/import/import.ts';
+import { readLeftFile } from '../../actions/import/left.ts';
+import { planErasure } from '../../actions/erase.ts';
 import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { csvLine, safeField } from '../../formats/csv.ts';
 import type { Context, VerbHost } from '../context.ts';
@@ -22,6 +25,7 @@ import { EXIT, OperatorError, type ExitCode } from '../exit-codes.ts';
 import { isStream, openOutput, requireFiles, spool } from '../files.ts';
 import type { Messages } from '../messages/en.ts';
 import { defineVerb, oneOf, valued, valueReaders } from '../options.ts';
+import { eraseWhenConfirmed } from './erase.ts';
 
 /** Rejections that are no fault of the file: these people are on the list already. */
 const HARMLESS: ReadonlySet<Rejection> = new Set<Rejection>(['listed', 'repeated']);
@@ -31,6 +35,8 @@ const STANDARD_INPUT = 'standard input';
 interface Options extends Partial<Pick<ImportOptions, 'dates' | 'language' | 'consent'>> {
   map: MapOption;
   rejected?: string | undefined;
+  left?: true | undefined;
+  everyRow?: true | undefined;
   yes?: true | undefined;
 }
 
@@ -60,13 +66,15 @@ export function importFile({ messages, handle }: VerbHost) {
     .addOption(valued('--language <code>', texts.language, language, messages))
     .addOption(valued('--consent <version>', texts.consent, version, messages))
     .option('--rejected <file>', texts.rejected)
+    .option('--left', texts.left.option)
+    .option('--every-row', texts.left.everyRow)
     .option('--yes', texts.yes)
     .action(
       handle(async (context, file, options) => {
         requireFiles(file);
         if (!isStream(file)) {
           const rejectedPath = options.rejected ?? `${file}.rejected.csv`;
-          return importFrom(context, { path: file, name: basename(file), rejectedPath }, options);
+          return run(context, { path: file, name: basename(file), rejectedPath }, options);
         }
         // The rows are read several times: to see what would happen, and to import them.
         const folder = createTemporaryFolder(context.source.workFolder);
@@ -74,7 +82,7 @@ export function importFile({ messages, handle }: VerbHost) {
           const path = join(folder.path, 'rows');
           await spool(context, file, path);
           const rejectedPath = options.rejected ?? 'import.rejected.csv';
-          return await importFrom(context, { path, name: STANDARD_INPUT, rejectedPath }, options);
+          return await run(context, { path, name: STANDARD_INPUT, rejectedPath }, options);
         } finally {
           await folder.remove();
         }
@@ -86,6 +94,33 @@ function readPair(typed: string, earlier: MapOption | undefined): MapOption | un
   const [name, heading] = [typed.slice(0, typed.indexOf('=')), typed.slice(typed.indexOf('=') + 1)];
   const column = ENTRY_COLUMNS.find((known): known is keyof Entry => known === name);
   return column === undefined || heading === '' ? undefined : { ...earlier, [column]: heading };
+}
+
+function run(context: Context, source: Source, options: Options): Promise<ExitCode> {
+  return (options.left ? importLeft : importFrom)(context, source, options);
+}
+
+/** Takes the people in a file off the list for good: they left in another program. */
+async function importLeft(context: Context, { path, name }: Source, options: Options): Promise<ExitCode> {
+  const { messages, notify, actor } = context;
+  const { left: texts } = messages.import;
+  const { map, everyRow = false, yes, ...others } = options;
+  if (others.dates ?? others.language ?? others.consent ?? others.rejected)
+    throw new OperatorError(texts.alone, EXIT.usage);
+  const found = await readLeftFile(path, { map, everyRow });
+  if ('problem' in found) throw new OperatorError(describeProblem(found, messages), EXIT.usage);
+  const { rows, emails, staying, invalid } = found;
+  if (emails.length === 0) throw new OperatorError(texts.nobody(rows), EXIT.found);
+  await notify(texts.read(rows, emails.length));
+  if (staying > 0) await notify(`  ${texts.staying(staying)}`);
+  if (invalid.count > 0) await notify(`  ${texts.invalid(invalid.count, invalid.firstLine)}`);
+  const { db } = await context.list();
+  const plan = await planErasure(db, { emails });
+  const report = await eraseWhenConfirmed(context, plan, yes);
+  if (report === undefined) return EXIT.usage;
+  const detail = { file: name, rows, asked: emails.length, erased: report.removed.length };
+  await recordAudit(db, actor, 'import', detail);
+  return report.left.gone === false ? EXIT.found : EXIT.ok;
 }
 
 async function importFrom(context: Context, source: Source, options: Options): Promise<ExitCode> {
