@@ -1,32 +1,64 @@
-import type { Plugin, ViteDevServer } from 'vite';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/language.ts';
 import { languageOfPath, leavePath, PATHS } from '../src/content/locales.ts';
-import { documentHtml } from '../src/site/document.ts';
-import type { Settings } from '../src/hosts/shared/settings.ts';
 import { openDevelopmentFunctions } from '../src/hosts/node/service.ts';
-import { tokenRules } from '../src/site/styles/tokens.ts';
-import { buildFonts, emitInline, fontFaces } from './fonts.ts';
-import { textsOf } from './glyphs.ts';
-import type { Prerender } from './scripts.ts';
-import { TRANSLATIONS } from '../src/content/translations.ts';
+import type { Settings } from '../src/hosts/shared/settings.ts';
+import { ROOT } from './paths.ts';
+import { defineFor } from './scripts.ts';
+
+const CONTENT = path.join(ROOT, 'src/content');
+/** Whatever the page is made of. */
+const SOURCES = /^(?:build|photos|public|src)(?:\/|$)/;
 
 /**
- * Serves the pages as shells without prerendered content, so that every change shows at once, and the functions over the
- * same database as `npm start`. The page for leaving has no script: it is rendered for each request.
+ * Starts the development server. It has no configuration file, because Vite would restart with each change of a file
+ * that one imports: a page keeps what was typed when a text changes.
+ *
+ * @param port another one is taken when it is in use; 0 for any
+ * @param plugins for tests
  */
-export function developmentPages(settings: Settings): Plugin {
+export async function startDevelopment(
+  settings: Settings,
+  { port = 5173, plugins = [] }: { port?: number; plugins?: Plugin[] } = {},
+): Promise<ViteDevServer> {
+  const server = await createServer({
+    root: ROOT,
+    configFile: false,
+    appType: 'custom',
+    envDir: false,
+    define: defineFor({ supabase: settings.supabase, photographs: undefined }),
+    plugins: [...plugins, react(), textsInPlace(), developmentPages(settings)],
+    // Found before the first page is, which would load again otherwise.
+    optimizeDeps: { entries: ['src/site/entries/landing.tsx'] },
+    // Nothing that a build or a test writes.
+    server: {
+      port,
+      watch: { ignored: [(file) => file !== ROOT && !SOURCES.test(path.relative(ROOT, file))] },
+    },
+  });
+  return server.listen();
+}
+
+/** Serves the pages, and the functions over the same database as `npm start`. */
+function developmentPages(settings: Settings): Plugin {
   return {
     name: 'development-pages',
     configureServer(server) {
       const callFunction = openDevelopmentFunctions(settings);
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
-        const leaving = LANGUAGES.find((language) => leavePath(language) === path);
+        const leaving = LANGUAGES.find((each) => leavePath(each) === path);
+        const language = leaving ?? languageOfPath(path);
         const answered = callFunction(request, response);
         if (answered) answered.catch(next);
         else if (path === '/') response.writeHead(302, { location: PATHS[DEFAULT_LANGUAGE] }).end();
-        else if (leaving !== undefined || languageOfPath(path)) {
-          void (leaving === undefined ? shell(path) : leaveShell(server, leaving))
+        else if (language) {
+          void loadShell(server)
+            .then(({ pageShell, leavePage }) =>
+              leaving === undefined ? pageShell(language) : leavePage(language),
+            )
             .then((html) => server.transformIndexHtml(path, html))
             .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html), next);
         } else next();
@@ -40,32 +72,48 @@ export function developmentPages(settings: Settings): Plugin {
   };
 }
 
-async function leaveShell(server: ViteDevServer, language: Language): Promise<string> {
-  const { renderLeave } = (await server.ssrLoadModule('/src/site/entries/prerender.tsx')) as Prerender;
-  return documentHtml({
-    language,
-    head: [...(await tokensAndFonts()), LEAVE_STYLES],
-    root: renderLeave(language),
-  });
+function loadShell(server: ViteDevServer): Promise<typeof import('./shell.ts')> {
+  return server.ssrLoadModule('/build/shell.ts') as Promise<typeof import('./shell.ts')>;
 }
 
-const LEAVE_STYLES = '<link rel="stylesheet" href="/src/site/leave/leave.css">';
+/** Milliseconds after a change before it is checked: first the page shows it. */
+const CHECK_AFTER = 500;
 
-async function tokensAndFonts(): Promise<string[]> {
-  const fonts = await buildFonts(textsOf(TRANSLATIONS), emitInline);
-  const rules = 'problems' in fonts ? '' : fontFaces(fonts.rules) + fonts.fallbacks;
-  return [`<style>${rules}${tokenRules()}</style>`];
+/** Writes to the terminal what the build would say. A file that can't be read is in the page already, with its place. */
+async function reportMistakes(server: ViteDevServer): Promise<void> {
+  const mistakes = await loadShell(server).then(
+    ({ findMistakes }) => findMistakes(),
+    () => [],
+  );
+  for (const mistake of mistakes) server.config.logger.error(mistake);
 }
 
-async function shell(path: string): Promise<string> {
-  const language = languageOfPath(path) ?? DEFAULT_LANGUAGE;
-  return documentHtml({
-    language,
-    head: [
-      ...(await tokensAndFonts()),
-      '<link rel="stylesheet" href="/src/site/styles/first.css"><link rel="stylesheet" href="/src/site/styles/rest.css">',
-    ],
-    root: '',
-    after: ['<script type="module" src="/src/site/entries/landing.tsx"></script>'],
-  });
+/** Texts, and the facts in them, change in the open page: the file of a language replaces itself, and the page shows it. */
+function textsInPlace(): Plugin {
+  let check: NodeJS.Timeout | undefined;
+  return {
+    name: 'texts-in-place',
+    transform(code, id) {
+      const language = LANGUAGES.find((each) => id === path.join(CONTENT, `${each}.ts`));
+      if (language === undefined || this.environment.name !== 'client') return undefined;
+      const name = language.replaceAll('-', '');
+      return `${code}
+if (import.meta.hot) import.meta.hot.accept((texts) => {
+  dispatchEvent(new CustomEvent('textschange', { detail: { language: '${language}', translations: texts?.${name} } }));
+});`;
+    },
+    hotUpdate({ file, server }) {
+      if (!file.startsWith(CONTENT)) return undefined;
+      if (this.environment.name === 'client') {
+        clearTimeout(check);
+        check = setTimeout(() => void reportMistakes(server), CHECK_AFTER);
+        return undefined;
+      }
+      // The pages' shells are loaded again when somebody asks for one.
+      return [];
+    },
+    buildEnd: () => {
+      clearTimeout(check);
+    },
+  };
 }

@@ -50,6 +50,14 @@ describe('texts that the page would be wrong with', () => {
     expect(sentencesAbout(entry, change).join('\n')).toContain(sentence);
   });
 
+  it('name what a language lacks, and where it belongs', () => {
+    const { joinWaitlist, ...nav } = vi.nav;
+    expect(joinWaitlist).not.toBe('');
+    expect(sentencesAbout('nav', { vi: { nav: nav as Translations['nav'] } })).toEqual([
+      'src/content/vi.ts: joinWaitlist is missing here. The default language has it, so visitors would see a gap.',
+    ]);
+  });
+
   it('include a prompt for a week that the programme does not have', () => {
     const change = { en: { journey: withWeeks(5) }, vi: { journey: withWeeks(5) } };
     const { cards } = en.scenes.promptLibrary;

@@ -37,11 +37,10 @@ const SHARED = /^(?:languages|founders\.profiles\.\d+\.name|careers\.stats\.\d+\
 export function checkTexts(texts: Readonly<Record<Language, Translations>>, facts: Programme): Problem[] {
   return [
     ...LANGUAGES.flatMap((language) =>
-      [
-        ...checkEach(texts[language], texts[DEFAULT_LANGUAGE], language),
-        ...checkLists(texts[language], texts[DEFAULT_LANGUAGE], facts),
-        ...checkWeeks(texts[language]),
-      ].map((found) => ({ ...found, file: `src/content/${language}.ts` })),
+      checkLanguage(texts[language], texts[DEFAULT_LANGUAGE], language, facts).map((found) => ({
+        ...found,
+        file: `src/content/${language}.ts`,
+      })),
     ),
     ...checkConsent(texts),
   ];
@@ -54,6 +53,32 @@ const found = (entry: string, kind: ProblemKind, ...values: unknown[]): Found =>
   kind,
   values: values.map(String),
 });
+
+/** All about one language; what it lacks comes first, because the page could not be made without it. */
+function checkLanguage(
+  texts: Translations,
+  reference: Translations,
+  language: Language,
+  facts: Programme,
+): Found[] {
+  const missing = findMissing(texts, reference);
+  if (missing.length > 0) return missing;
+  return [
+    ...checkEach(texts, reference, language),
+    ...checkLists(texts, reference, facts),
+    ...checkWeeks(texts),
+  ];
+}
+
+/** Entries that the default language has, each under the entry that should have it. */
+function findMissing(texts: unknown, reference: unknown, entry = ''): Found[] {
+  if (typeof reference !== 'object' || reference === null || Array.isArray(reference)) return [];
+  return Object.entries(reference).flatMap(([key, inner]) => {
+    const own: unknown = (texts as Record<string, unknown>)[key];
+    if (own === undefined) return found(entry, 'missing', key);
+    return findMissing(own, inner, entry ? `${entry}.${key}` : key);
+  });
+}
 
 /** What can be seen in one text alone, or beside the same one of the default language. */
 function checkEach(texts: Translations, reference: Translations, language: Language): Found[] {

@@ -46,6 +46,8 @@ const english = {
     `{${name}} is no fact, so visitors would see the braces. A text may name ${known}.`,
   differs: (here: string, there: string) =>
     `it names ${here || 'nothing'} in braces, the default language ${there || 'nothing'}. The page fills in both, or neither.`,
+  missing: (key: string) =>
+    `${key} is missing here. The default language has it, so visitors would see a gap.`,
   lists: (value: string, other: string) =>
     `there are ${value}, in the default language ${other}. Each language shows the same list.`,
   pairs: (value: string, other: string, entry: string) =>
@@ -91,6 +93,7 @@ const vietnamese: Record<ProblemKind, (...values: string[]) => string> = {
     `{${name}} không phải thông tin có sẵn, nên khách sẽ thấy dấu ngoặc. Nội dung có thể gọi ${known}.`,
   differs: (here = '', there = '') =>
     `trong ngoặc đang gọi ${here || 'không gì'}, còn ngôn ngữ mặc định gọi ${there || 'không gì'}. Hai bên phải giống nhau.`,
+  missing: (key = '') => `thiếu ${key}. Ngôn ngữ mặc định có mục này, nên khách sẽ thấy một chỗ trống.`,
   lists: (value = '', other = '') =>
     `đang có ${value} mục, ngôn ngữ mặc định có ${other}. Ngôn ngữ nào cũng hiển thị cùng một danh sách.`,
   pairs: (value = '', other = '', entry = '') =>

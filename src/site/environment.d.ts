@@ -12,6 +12,14 @@ interface ImportMetaEnv {
   >;
 }
 
+interface WindowEventMap {
+  /** The development server has other texts of a language. */
+  textschange: CustomEvent<{
+    language: import('../contract/language.ts').Language;
+    translations: import('../content/en.ts').Translations;
+  }>;
+}
+
 /** The package has no types. */
 declare module 'punycode/punycode.es6.js' {
   /** Decodes the labels of a domain; throws where one cannot be decoded. */

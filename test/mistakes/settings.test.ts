@@ -26,22 +26,13 @@ vi.setConfig({ testTimeout: 120_000 });
 /** A copy of the project that may be destroyed, with a list in it, as an operator has one. */
 const project = mkdtempSync(path.join(tmpdir(), 'project-'));
 const dist = path.join(project, 'dist');
-const SOURCES = [
-  'src',
-  'build',
-  'public',
-  'photos',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
-];
+const SOURCES = ['src', 'build', 'public', 'photos', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 const PROGRAMS = {
   build: ['build/build.ts'],
   prestart: ['build/if-stale.ts'],
   start: ['src/hosts/node/main.ts'],
-  dev: ['node_modules/vite/bin/vite.js', '--port', '0'],
+  dev: ['build/serve-development.ts'],
   waitlist: ['src/operator/cli/main.ts', 'count'],
 };
 

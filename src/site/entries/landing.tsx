@@ -14,6 +14,11 @@ watchErrors();
 function createStore(language: Language, translations?: PartialTranslations): PageStore {
   const store = createPageStore({ language, translations }, browserPage);
   addEventListener('popstate', store.followAddress);
+  // The development server's (`build/development.ts`).
+  if (import.meta.hot)
+    addEventListener('textschange', (event) => {
+      store.replaceTranslations(event.detail.language, event.detail.translations);
+    });
   return store;
 }
 

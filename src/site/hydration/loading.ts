@@ -16,6 +16,11 @@ export function createTranslations(state: StateHolder, { importTranslations }: P
   return {
     loaded,
     load,
+    /** Shows other texts of a language: while developing, they change. */
+    replace: (language: Language, translations: Translations) => {
+      loaded.set(language, translations);
+      if (state.get().language === language) state.set({ translations });
+    },
     /** Loads all translations of the language that is shown. */
     async complete() {
       const { language } = state.get();

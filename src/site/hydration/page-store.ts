@@ -27,6 +27,7 @@ export function createPageStore(
     subscribe: state.subscribe,
     sections,
     ...createLanguageSwitching({ state, translations, sections }, dependencies),
+    replaceTranslations: translations.replace,
     /** Loads what a form needs; resolves with `undefined` when it cannot be loaded. */
     async loadSignup() {
       try {
