@@ -23,6 +23,8 @@ const child = spawn(path.join(BIN, 'playwright'), ['test', ...process.argv.slice
   env: {
     ...process.env,
     ...found,
+    // A build sets this to `production`, and the development server would replace nothing in place.
+    NODE_ENV: 'development',
     PATH: `${BIN}${path.delimiter}${process.env['PATH'] ?? ''}`,
   },
 });

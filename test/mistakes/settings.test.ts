@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** A copy of the project that may be destroyed, with a list in it, as an operator has one. */
 const project = mkdtempSync(path.join(tmpdir(), 'project-'));
 const dist = path.join(project, 'dist');
-const SOURCES = ['src', 'build', 'public', 'photos', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['src', 'build', 'photos', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 const PROGRAMS = {
   build: ['build/build.ts'],
