@@ -18,7 +18,9 @@ describe('the content of this project', () => {
     expect(sentences).toEqual([]);
   });
 
-  it.runIf(programme.sample)('is known as the sample, so that doctor finds what is left of it', async () => {
+  it('is known as the sample, so that doctor finds what is left of it', async () => {
+    // Of a programme of its own, nothing is a sample.
+    if (!programme.sample) return;
     const all = [
       ...fingerprintsOf('src/content/programme.ts', programme),
       ...LANGUAGES.flatMap((language) =>

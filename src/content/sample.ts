@@ -30,10 +30,13 @@ export function sampleEntries(file: string, content: unknown): string[] {
 
 /** A short hash of each entry that a programme of its own would change. The texts themselves are nowhere else. */
 export function fingerprintsOf(file: string, content: unknown): { entry: string; hash: string }[] {
-  return textsIn(content)
-    .filter(([entry, text]) => !KEPT.test(entry) && !ONLY_PLACEHOLDERS.test(text))
-    .map(([entry, text]) => ({
-      entry,
-      hash: createHash('sha256').update(`${file} ${entry} ${text}`).digest('hex').slice(0, 8),
-    }));
+  return ownTexts(content).map(([entry, text]) => ({
+    entry,
+    hash: createHash('sha256').update(`${file} ${entry} ${text}`).digest('hex').slice(0, 8),
+  }));
+}
+
+/** The texts, by their entries, that no other programme would have as well. */
+export function ownTexts(content: unknown): [entry: string, text: string][] {
+  return textsIn(content).filter(([entry, text]) => !KEPT.test(entry) && !ONLY_PLACEHOLDERS.test(text));
 }
