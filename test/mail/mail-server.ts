@@ -21,21 +21,21 @@ type Step = 'login' | 'sender' | 'recipient' | 'text';
 /** What the server replies at a step: a status, the end of the connection, or what it usually does. */
 type Reply = number | 'end' | undefined;
 
-export type MailServerOptions = [
-  reply?: (step: Step, address: string) => Reply,
-  startTls?: 'offered' | 'missing',
-];
+type MailServerReply = (step: Step, address: string) => Reply;
 
 /**
- * A mail server on this machine: TLS from the first byte, with a certificate for `localhost`; the login is mai/secret.
+ * A mail server on this machine. Where there is encryption, the login is mai/secret.
  *
+ * @param certificates for `localhost`; without them nothing is encrypted
  * @param reply decides on each step of a mail; by default everything is accepted
- * @param startTls offers encryption only after the greeting, or not at all
+ * @param isStartTls whether the encryption begins only after the greeting
  */
 export async function startMailServer(
-  { authority }: Certificates,
-  ...[reply = () => undefined, startTls]: MailServerOptions
+  certificates?: Certificates,
+  reply: MailServerReply = () => undefined,
+  isStartTls = false,
 ) {
+  const { authority = '' } = certificates ?? {};
   const file = (name: string) => readFileSync(join(dirname(authority), name));
   const mails: ReceivedMail[] = [];
   const counts = { connections: 0 };
@@ -46,11 +46,10 @@ export async function startMailServer(
       done(code === undefined ? undefined : Object.assign(new Error(`no ${step}`), { responseCode: code }));
   };
   const server = new SMTPServer({
-    secure: startTls === undefined,
-    key: file('server.key'),
-    cert: file('server.crt'),
-    authOptional: startTls === 'missing',
-    ...(startTls === 'missing' && { disabledCommands: ['STARTTLS'] }),
+    secure: certificates !== undefined && !isStartTls,
+    ...(certificates === undefined
+      ? { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] }
+      : { key: file('server.key'), cert: file('server.crt') }),
     onConnect: (_, done) => {
       counts.connections += 1;
       done();
@@ -66,7 +65,7 @@ export async function startMailServer(
     onData: (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
       const [from, to] = [mailFrom === false ? '' : mailFrom.address, rcptTo[0]?.address ?? ''];
-      void buffer(stream).then(async (content) => {
+      void buffer(stream).then((content) => {
         answer('text', to, session, (error) => {
           if (error !== undefined) done(error);
           else
@@ -75,7 +74,6 @@ export async function startMailServer(
               done(null, 'taken');
             });
         });
-        await Promise.resolve();
       });
     },
   });
@@ -91,12 +89,15 @@ export async function startMailServer(
       }),
   );
   const { port } = server.server.address() as AddressInfo;
-  const scheme = startTls === undefined ? 'smtps' : 'smtp';
+  const scheme = isStartTls ? 'smtp' : 'smtps';
   return {
     mails,
     counts,
     /** `MAIL_URL` of a client that trusts it. */
-    url: `${scheme}://mai:secret@localhost:${port}?ca=${authority}`,
+    url:
+      certificates === undefined
+        ? `smtp://localhost:${port}`
+        : `${scheme}://mai:secret@localhost:${port}?ca=${authority}`,
     /** Ends connections that nobody uses. */
     endAll: () => {
       for (const connection of server.connections) connection.close();

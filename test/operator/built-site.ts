@@ -32,7 +32,11 @@ export async function servedSite(): Promise<string> {
     headers: securityHeaders({ kind: 'page', tls: false }),
     encodings: {},
   });
-  const files = { '/en': entry('public/en.html'), '/vi': entry('public/vi.html') };
+  const pages = ['/en', '/vi'].flatMap((path) => {
+    const page = entry(`public${path}.html`);
+    return [[path, page] as const, [`${path}/leave`, page] as const];
+  });
+  const files = Object.fromEntries(pages);
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));
   return folder;
 }

@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
+import { programme } from '../../src/content/programme.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { VERBS } from '../../src/operator/cli/verbs/verbs.ts';
 import { MESSAGES } from '../../src/operator/cli/messages/messages.ts';
+import { startMailServer } from '../mail/mail-server.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { servedSite } from './built-site.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
@@ -13,6 +15,9 @@ import { shell } from './spawn.ts';
 
 const DOCS = resolve(import.meta.dirname, '../../docs');
 const COMMAND = './waitlist ';
+
+/** The facts once an operator has replaced those of the sample. */
+const OWN_PROGRAMME = { ...programme, sample: false, email: 'hello@banmai.edu.vn' };
 
 /** One command line of the handbook. */
 interface Example {
@@ -23,7 +28,7 @@ interface Example {
   output: string;
 }
 
-const PAGES = ['operator.md', 'operator-going-live.md'] as const;
+const PAGES = ['operator.md', 'operator-going-live.md', 'operator-launch.md'] as const;
 const read = (file: string) => examplesIn(readFileSync(join(DOCS, file), 'utf8'));
 
 describe.each(PAGES)('the handbook, %s', (file) => {
@@ -38,7 +43,22 @@ describe.each(PAGES)('the handbook, %s', (file) => {
     const server = await ServerProcess.start({
       env: { DATABASE_URL: databaseUrl, DIST_FOLDER: await servedSite() },
     });
-    const operator = operatorOn(databaseUrl, 'en', { fetch, clock: systemClock });
+    const mailServer = await startMailServer();
+    writeFileSync(
+      join(cwd, 'bounces.csv'),
+      'email,event,reason\nchi@gmial.com,hard_bounce,550 5.1.1 unknown\n',
+    );
+    const operator = operatorOn(databaseUrl, 'en', {
+      fetch,
+      clock: systemClock,
+      environment: {
+        PUBLIC_ORIGIN: server.origin,
+        APPLY_URL: `${server.origin}/en`,
+        MAIL_URL: mailServer.url,
+        MAIL_FROM: 'hello@them.example',
+      },
+      mail: { folder: join(DOCS, '../mail'), programme: OWN_PROGRAMME },
+    });
     const home = process.cwd();
     process.chdir(cwd);
     try {
@@ -68,10 +88,13 @@ describe.each(PAGES)('the handbook, %s', (file) => {
   });
 });
 
-it('the handbook shows every verb', () => {
-  const shown = new Set(PAGES.flatMap(read).map(({ line }) => line.split(COMMAND)[1]?.split(' ')[0]));
+it('the handbook shows every verb, and those of groups', () => {
+  const shown = PAGES.flatMap(read).map(({ line }) => line.split(COMMAND)[1] ?? '');
   const shell = { messages: MESSAGES.en, handle: () => () => Promise.resolve() };
-  for (const verb of VERBS) expect(shown).toContain(verb(shell).name());
+  const names = VERBS.map((define) => define(shell)).flatMap((verb) =>
+    verb.commands.length === 0 ? [verb.name()] : verb.commands.map((each) => `${verb.name()} ${each.name()}`),
+  );
+  expect(names.filter((name) => !shown.some((line) => `${line} `.startsWith(`${name} `)))).toEqual([]);
 });
 
 /**
