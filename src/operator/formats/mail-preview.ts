@@ -4,21 +4,22 @@ import { html } from './html.ts';
 /** Widths in pixels at which a message is shown: a phone's, and a mail program's. */
 const WIDTHS = [360, 640] as const;
 
+type Version = RenderedMessage & { language: string };
+type Scheme = 'light' | 'dark';
+
 /** A page that shows a message in all languages, in narrow and wide frames, in both colour schemes. */
 export function previewPage(
   name: string,
-  versions: readonly (RenderedMessage & { language: string })[],
+  versions: readonly Version[],
   texts: { title: (name: string) => string; plain: string; light: string; dark: string },
 ): string {
-  // A frame's own colour scheme is the one that the document in it prefers.
-  const frame = (language: string, width: number, scheme: 'light' | 'dark') =>
+  const frame = ({ language, html: document }: Version, width: number, scheme: Scheme) =>
     html`<figure>
       <iframe
-        src="${name}.${language}.html"
+        srcdoc="${inScheme(document, scheme)}"
         title="${language}, ${width} px, ${texts[scheme]}"
         width="${width}"
-        height="820"
-        style="color-scheme:${scheme}"
+        height="900"
       ></iframe>
       <figcaption>${width} px, ${texts[scheme]}</figcaption>
     </figure>`;
@@ -50,21 +51,28 @@ export function previewPage(
         }
       </style>
       <h1>${texts.title(name)}</h1>
-      ${versions.map(
-        ({ language, subject, preview, text }) =>
-          html`<section lang="${language}">
-            <h2>${subject}</h2>
-            <p>${preview}</p>
-            <div class="frames">
-              ${(['light', 'dark'] as const).map((scheme) =>
-                WIDTHS.map((width) => frame(language, width, scheme)),
-              )}
-            </div>
-            <details>
-              <summary>${texts.plain}</summary>
-              <pre>${text}</pre>
-            </details>
-          </section>`,
-      )}
+      ${versions.map((version) => {
+        const { language, subject, preview, text } = version;
+        return html`<section lang="${language}">
+          <h2>${subject}</h2>
+          <p>${preview}</p>
+          <div class="frames">
+            ${(['light', 'dark'] as const).map((scheme) =>
+              WIDTHS.map((width) => frame(version, width, scheme)),
+            )}
+          </div>
+          <details>
+            <summary>${texts.plain}</summary>
+            <pre>${text}</pre>
+          </details>
+        </section>`;
+      })}
     </html>`.text;
+}
+
+/** The message as it is in a scheme, whichever the browser prefers. */
+function inScheme(document: string, scheme: Scheme): string {
+  return document
+    .replace('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all')
+    .replace('color-scheme:light dark', `color-scheme:${scheme}`);
 }
