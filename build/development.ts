@@ -10,7 +10,7 @@ import { defineFor } from './scripts.ts';
 
 const CONTENT = path.join(ROOT, 'src/content');
 /** Whatever the page is made of. */
-const SOURCES = /^(?:build|photos|src)(?:\/|$)/;
+const SOURCES = /^(?:build|photos|public|src)(?:\/|$)/;
 
 /**
  * Starts the development server. It has no configuration file, because Vite would restart with each change of a file

@@ -5,7 +5,7 @@ import type { Settings } from '../src/hosts/shared/settings.ts';
 import { ROOT, type Output } from './paths.ts';
 
 /** Sources of the built site: a change in any of these makes it stale. */
-const FOLDERS = ['src/content', 'src/contract', 'src/site', 'src/hosts', 'build', 'photos'];
+const FOLDERS = ['src/content', 'src/contract', 'src/site', 'src/hosts', 'build', 'public', 'photos'];
 const FILES = ['package-lock.json'];
 
 type BuildSettings = Pick<Settings, 'publicOrigin' | 'supabase'>;

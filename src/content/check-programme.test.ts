@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { byLanguage } from '../contract/language.ts';
 import { checkProgramme } from './check-programme.ts';
 import { problemSentence } from './problems.ts';
 import { programme, type Programme } from './programme.ts';
@@ -51,6 +52,6 @@ it('accepts facts of every allowed shape', () => {
   expect(
     sentencesAbout('founders', { founders: [1, 2, 3, 4].map(() => person('https://network.example/an')) }),
   ).toEqual([]);
-  const statistics = ['214', { en: '3 in 4', vi: '3 trên 4' }];
+  const statistics = ['214', byLanguage(() => '3 in 4')];
   expect(sentencesAbout('statistics', { statistics })).toEqual([]);
 });

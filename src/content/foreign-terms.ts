@@ -1,4 +1,4 @@
-import type { Language } from '../contract/language.ts';
+import { byLanguage, type Language } from '../contract/language.ts';
 import { programme } from './programme.ts';
 
 /**
@@ -44,7 +44,4 @@ function termsIn(language: Language): ReadonlyMap<string, string> {
 }
 
 /** The foreign terms in the texts of each language, in lower case, with the language that each is read in. */
-export const FOREIGN_TERMS: Record<Language, ReadonlyMap<string, string>> = {
-  en: termsIn('en'),
-  vi: termsIn('vi'),
-};
+export const FOREIGN_TERMS = byLanguage(termsIn);

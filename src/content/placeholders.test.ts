@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { byLanguage } from '../contract/language.ts';
 import { fill } from './fill.ts';
 import { phoneDigits, withFacts } from './placeholders.ts';
 import { programme } from './programme.ts';
@@ -8,7 +9,7 @@ const facts = {
   brand: 'Bến Sông',
   partner: { en: 'Sông Lam College', vi: 'Cao đẳng Sông Lam Nghệ An' },
   partnershipDate: '2026-03-05',
-  statistics: ['214', { en: '3 in 4', vi: '3 trên 4' }],
+  statistics: ['214', byLanguage((language) => (language === 'vi' ? '3 trên 4' : '3 in 4'))],
 };
 const journey = { onlinePowerProgram: { weeks: [1, 2, 3, 4, 5] } };
 

@@ -1,14 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
-import type { Language } from '../../src/contract/language.ts';
-import { en, type Translations } from '../../src/content/en.ts';
-import { vi } from '../../src/content/vi.ts';
 import { fullBrowserOptions } from '../browser.ts';
+import type { Language } from '../../src/contract/language.ts';
 import { startProduct, type Product } from './product.ts';
 
 export { expect, type Page };
 
-export const TRANSLATIONS: Record<Language, Translations> = { en, vi };
+export { TRANSLATIONS } from '../../src/content/translations.ts';
 
 /** Console messages that one test allows; every other message makes the test fail. */
 export interface ConsoleExpectations {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { byLanguage } from '../../src/contract/language.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { addressesIn, countStates } from '../../src/mail/outbox.ts';
@@ -33,7 +34,7 @@ const template = { subject: '', preview: '', html: '', text: '' };
 const message = (contentHash = 'one'): Message => ({
   name: 'news',
   contentHash,
-  templates: { en: template, vi: template },
+  templates: byLanguage(() => template),
 });
 
 const ALL: Selection = { people: EVERYONE, addNew: false, again: [] };

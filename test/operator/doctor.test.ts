@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/content/en.ts';
 import { programme } from '../../src/content/programme.ts';
+import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { vi } from '../../src/content/vi.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
@@ -82,7 +83,11 @@ describe('waitlist doctor', () => {
 
   it('finds every text that is still the sample’s', () => {
     const headline = 'Climb from first idea to first startup in seven weeks';
-    const texts = { en: { ...en, hero: { ...en.hero, headline } }, vi: { ...vi, hero: en.hero } };
+    const texts = {
+      ...TRANSLATIONS,
+      en: { ...en, hero: { ...en.hero, headline } },
+      vi: { ...vi, hero: en.hero },
+    };
     const sample = describeAll(checkLanguages(texts, programme)).filter(({ advice }) =>
       advice?.startsWith('Write your own in src/content/en.ts'),
     );
@@ -200,6 +205,7 @@ describe('waitlist doctor', () => {
 
   it('finds texts that are missing, unfilled, or too long for the layout', () => {
     const broken = {
+      ...TRANSLATIONS,
       en: { ...en, hero: { ...en.hero, headline: 'word '.repeat(30).trim() } },
       vi: {
         ...vi,

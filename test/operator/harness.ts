@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import type { Language } from '../../src/contract/language.ts';
+import type { OperatorLanguage } from '../../src/operator/cli/messages/messages.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import type { ListSource } from '../../src/operator/actions/open-list.ts';
@@ -72,7 +73,7 @@ interface Person {
  */
 export function operatorOn(
   url = `sqlite:${join(temporaryFolder(), 'waitlist.db')}`,
-  language: Language = 'en',
+  language: OperatorLanguage = 'en',
   {
     environment = {},
     fetch = unreachable,

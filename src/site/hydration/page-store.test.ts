@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../content/en.ts';
 import { languageOfPath, PATHS } from '../../content/locales.ts';
 import { firstScreenOf } from '../../content/partial-translations.ts';
-import { vi } from '../../content/vi.ts';
+import { TRANSLATIONS } from '../../content/translations.ts';
 import type { Language } from '../../contract/language.ts';
 import type { SignupModule } from './page-state.ts';
 import { createPageStore } from './page-store.ts';
 
-const ALL = { en, vi };
+const { en, vi } = TRANSLATIONS;
 const SIGNUP = {} as SignupModule;
 
 /** A promise that the test resolves or rejects. */
@@ -44,7 +43,7 @@ function setUp({ imports = {}, sections, signup, ...options }: Options = {}) {
     {
       importTranslations: (language) => {
         imported.push(language);
-        return imports[language]?.() ?? Promise.resolve(ALL[language]);
+        return imports[language]?.() ?? Promise.resolve(TRANSLATIONS[language]);
       },
       importSections: () => {
         imported.push('sections');

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../contract/language.ts';
-import { en } from '../../content/en.ts';
-import { vi } from '../../content/vi.ts';
+import { TRANSLATIONS } from '../../content/translations.ts';
 import { loadTranslations, type TranslationDependencies } from './load-translations.ts';
 
-const TRANSLATIONS = { en, vi };
+const { en, vi } = TRANSLATIONS;
 
 /** What the loader returns when English failed as well. */
 const NOTHING = { language: 'en', translations: undefined };

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { en, type Translations } from '../../../src/content/en.ts';
-import { vi } from '../../../src/content/vi.ts';
-import type { Language } from '../../../src/contract/language.ts';
 import type { Product } from '../../e2e/product.ts';
 import type { Visit, Wishes } from '../visit.ts';
 
-export const TRANSLATIONS: Record<Language, Translations> = { en, vi };
+export { TRANSLATIONS } from '../../../src/content/translations.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 

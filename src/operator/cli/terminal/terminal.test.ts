@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../contract/language.ts';
-import { MESSAGES } from '../messages/messages.ts';
+import { MESSAGES, type OperatorLanguage } from '../messages/messages.ts';
 import { ask } from './confirm.ts';
 import { createOutput, createStyle } from './output.ts';
 import { createProgress } from './progress.ts';
@@ -98,7 +97,7 @@ describe('progress', () => {
       columns = 100,
       isTTY = true,
       language = 'en',
-    }: { columns?: number; isTTY?: boolean; language?: Language } = {},
+    }: { columns?: number; isTTY?: boolean; language?: OperatorLanguage } = {},
   ) {
     const { output, text } = terminal(columns, isTTY);
     let monotonic = 0;
