@@ -3,6 +3,6 @@
  * agreed to. Write a new one whenever the consent or the privacy texts change: `npm run build` stops until
  * you have, and prints the new fingerprint.
  */
-export const CONSENT_VERSION = '2025-07';
+export const CONSENT_VERSION = '2026-11';
 /** Of the wording that the version names. */
-export const CONSENT_FINGERPRINT = '43ddd24b0987';
+export const CONSENT_FINGERPRINT = '6fcaa1b77d89';

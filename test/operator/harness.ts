@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
+import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import type { Language } from '../../src/contract/language.ts';
 import type { OperatorLanguage } from '../../src/operator/cli/messages/messages.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
@@ -154,7 +155,7 @@ export function operatorOn(
               email: `person${index}@example.com`,
               language: 'en',
               source_page: 'landing',
-              consent_version: '2025-07',
+              consent_version: CONSENT_VERSION,
               ...person,
               joined_at,
             })

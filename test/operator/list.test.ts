@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { operatorOn } from './harness.ts';
 
 const PEOPLE = [
@@ -24,8 +25,8 @@ describe('waitlist list', () => {
     expect(stdout).toBe(
       [
         'Joined               Email                 Language  Consent',
-        '2026-03-10 11:00:00  chix1@notexample.com  en        2025-07',
-        '2026-03-10 03:00:00  chi_1@example.com     en        2025-07',
+        `2026-03-10 11:00:00  chix1@notexample.com  en        ${CONSENT_VERSION}`,
+        `2026-03-10 03:00:00  chi_1@example.com     en        ${CONSENT_VERSION}`,
         '',
       ].join('\n'),
     );

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
 
 const DAY = 86_400_000;
@@ -248,7 +249,7 @@ describe('person', () => {
         .insertInto('consent_wording')
         .values({
           id: 'a'.repeat(64),
-          version: '2025-07',
+          version: CONSENT_VERSION,
           language: 'en',
           wording: '{"sentence":"\u0001\u0002',
           first_shown_at: new Date(NOW - DAY).toISOString(),
