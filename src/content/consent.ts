@@ -5,4 +5,4 @@
  */
 export const CONSENT_VERSION = '2026-11';
 /** Of the wording that the version names. */
-export const CONSENT_FINGERPRINT = '9c3e62b251d2';
+export const CONSENT_FINGERPRINT = '58636d0932a7';

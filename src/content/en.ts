@@ -477,7 +477,7 @@ export const en = withFacts('en', {
     },
     {
       title: 'How to withdraw',
-      text: 'Use the link in any email from us: you are off the list at once, and can undo it for ten minutes. Or write to {email} from the address you signed up with. We answer within 2 working days and delete your data within 15 days. What happened before you withdrew stays lawful.',
+      text: 'Use the link in any email from us to leave the list at once, or write to {email} from the address you signed up with. We answer within 2 working days and delete your data within 15 days. What happened before you withdrew stays lawful.',
     },
     {
       title: 'Cookies',

@@ -472,7 +472,7 @@ export const vi = withFacts<Translations>('vi', {
     },
     {
       title: 'Rút lại bằng cách nào',
-      text: 'Bạn bấm liên kết trong email của {brand} để rời danh sách ngay (mười phút đầu còn hoàn tác được), hoặc viết cho {email} từ chính email đã đăng ký. {brand} trả lời trong 2 ngày làm việc và xóa dữ liệu trong vòng 15 ngày. Những gì đã làm trước khi bạn rút lại vẫn hợp pháp.',
+      text: 'Bạn bấm liên kết trong email của {brand} để rời danh sách ngay, hoặc viết cho {email} từ chính email đã đăng ký. {brand} trả lời trong 2 ngày làm việc và xóa dữ liệu trong vòng 15 ngày. Những gì đã làm trước khi bạn rút lại vẫn hợp pháp.',
     },
     {
       title: 'Cookie',
