@@ -76,6 +76,16 @@ describe('mail preview', () => {
   });
 });
 
+it('a verb of the group with a typo is recognized, and what follows it is explained there', async () => {
+  const operator = operatorOn();
+  expect((await operator.run('mail', 'prevew')).stderr).toBe(
+    'Invalid command: there is no verb “prevew”. Did you mean preview?\nHelp: ./waitlist mail --help\n',
+  );
+  expect((await operator.run('mail', 'test', 'a@b.vn', '--langage', 'vi')).stderr).toBe(
+    'Invalid command: there is no option --langage here. Did you mean --language?\nHelp: ./waitlist mail test --help\n',
+  );
+});
+
 describe('mail test', () => {
   it('sends every language, as it would go out', async () => {
     const server = await startMailServer();

@@ -5,13 +5,14 @@ import { VERBS } from '../../src/operator/cli/verbs/verbs.ts';
 import { MESSAGES } from '../../src/operator/cli/messages/messages.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
-const NAMES = VERBS.map((verb) =>
-  verb({ messages: MESSAGES.en, handle: () => () => Promise.resolve() }).name(),
-);
+/** Every verb, and those of groups with both words: `mail send`. */
+const NAMES = VERBS.map((define) =>
+  define({ messages: MESSAGES.en, handle: () => () => Promise.resolve() }),
+).flatMap((verb) => [verb.name(), ...verb.commands.map((each) => `${verb.name()} ${each.name()}`)]);
 
 describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
   it.each(NAMES)('explains itself with examples: %s', async (verb) => {
-    const { code, stdout, stderr } = await operatorOn(undefined, language).run(verb, '--help');
+    const { code, stdout, stderr } = await operatorOn(undefined, language).run(...verb.split(' '), '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { help } = MESSAGES[language];
     const [, examples = ''] = stdout.split(`\n${help.examples}\n`);
