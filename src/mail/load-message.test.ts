@@ -113,6 +113,10 @@ describe('a message that is not complete is rejected with file, line and reason:
     });
   });
 
+  it('a name that leads out of the folder', () => {
+    expect(loadMessage('../mail/news', source)).toMatchObject({ problems: [{ reason: 'missing' }] });
+  });
+
   it('a language that is missing', () => {
     rmSync(join(folder, 'news/vi.md'));
     const problem = { file: 'news/vi.md', line: undefined, reason: 'missing', found: '' };

@@ -36,6 +36,9 @@ const RESERVED_NAME = /\b(?:[\w-]+\.)+(?:example|invalid|test)\b|\bexample\.(?:c
  * @returns the message, rendered but for what differs from person to person, or all that is wrong with it
  */
 export function loadMessage(name: string, source: MessageSource): LoadedMessage {
+  // A path would lead out of the folder.
+  if (!/^[\w-]+$/.test(name))
+    return { problems: [{ file: name, line: undefined, reason: 'missing', found: '' }] };
   const problems: MessageProblem[] = [];
   const unready: MessageProblem[] = [];
   const templates = LANGUAGES.map((language) => {

@@ -19,7 +19,7 @@ export interface TransportOptions {
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 600_000 } as const;
 /** Milliseconds that a server has to say goodbye. */
 const QUIT_TIMEOUT = 2000;
-/** Mails over one connection. Servers end longer ones: Postfix's own limit, `smtpd_junk_command_limit`, is 100. */
+/** Mails over one connection, as in nodemailer's own pool: some servers end longer ones. */
 const MAILS_PER_CONNECTION = 100;
 
 type Failure = { cause: TransportFailure; answer: string };
@@ -37,16 +37,19 @@ interface Session {
  *
  * It uses nodemailer's connection, not its pool: the pool sends a mail again by itself when the connection is lost after
  * the text, and does not say whether the text had begun.
+ *
+ * @throws a system error when the file with the authority's certificate can't be read
  */
 export function createTransport(options: TransportOptions): Transport {
   const { server, from } = options;
+  const connect = connectionOptions(server);
   const idle: Session[] = [];
 
   const send = async (to: string, message: RenderedMessage): Promise<SendResult> => {
     const raw = await compose(options, to, message);
     for (;;) {
       const used = takeIdle(idle);
-      const session = used ?? (await openSession(server));
+      const session = used ?? (await openSession(connect, server.login));
       if ('cause' in session) return { kind: 'notSent', ...session };
       const result = await sendOver(session, { from: from.email, to }, raw);
       session.sent += 1;
@@ -63,7 +66,7 @@ export function createTransport(options: TransportOptions): Transport {
     connections: server.connections,
     send,
     verify: async () => {
-      const session = await openSession(server);
+      const session = await openSession(connect, server.login);
       if ('cause' in session) return { ok: false, ...session };
       idle.push(session);
       return { ok: true };
@@ -114,10 +117,8 @@ function takeIdle(idle: Session[]): Session | undefined {
   return undefined;
 }
 
-/** Connects, encrypts and logs in. */
-async function openSession(server: MailServer): Promise<Session | Failure> {
-  const { host, port, login, encryption, verify, authority } = server;
-  const smtp = new SMTPConnection({
+function connectionOptions({ host, port, encryption, verify, authority }: MailServer) {
+  return {
     ...TIMEOUTS,
     host,
     port,
@@ -126,10 +127,18 @@ async function openSession(server: MailServer): Promise<Session | Failure> {
     ignoreTLS: encryption === 'off',
     tls: {
       rejectUnauthorized: verify,
-      minVersion: 'TLSv1.2',
+      minVersion: 'TLSv1.2' as const,
       ...(authority !== undefined && { ca: readFileSync(authority) }),
     },
-  });
+  };
+}
+
+/** Connects, encrypts and logs in. */
+function openSession(
+  connect: ReturnType<typeof connectionOptions>,
+  login: MailServer['login'],
+): Promise<Session | Failure> {
+  const smtp = new SMTPConnection(connect);
   const session: Session = { smtp, sent: 0, ended: false };
   smtp.once('end', () => (session.ended = true));
   return new Promise((resolve) => {

@@ -9,7 +9,11 @@ export const englishMailMessages = {
     'Shows a message, tests it, and sends it to the people on the list. A message is a folder below mail/ with a file for each language, such as mail/applications-open/en.md.',
   verbs: 'Verbs:',
   name: 'folder of the message below mail/; not needed if there is only one',
-  examples: [['mail preview applications-open', 'shows the message in the browser']],
+  examples: [
+    ['mail preview applications-open', 'shows the message in the browser'],
+    ['mail test mai@example.com', 'sends it to yourself'],
+    ['mail send applications-open', 'says who would get it, asks, then sends it'],
+  ],
   noMessages: (folder: string) => `There is no message in ${folder}.`,
   whichMessage: (names: string) => `Which message? There are ${names}.`,
   problems: (name: string, count: number) =>

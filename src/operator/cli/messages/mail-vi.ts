@@ -10,7 +10,11 @@ export const vietnameseMailMessages: MailMessages = {
     'Cho xem, gửi thử và gửi một lá thư đến những người trong danh sách. Mỗi lá thư là một thư mục trong mail/, mỗi ngôn ngữ một tệp, ví dụ mail/applications-open/vi.md.',
   verbs: 'Các việc với thư:',
   name: 'thư mục của lá thư trong mail/; chỉ có một lá thì không cần ghi',
-  examples: [['mail preview applications-open', 'xem lá thư trên trình duyệt']],
+  examples: [
+    ['mail preview applications-open', 'xem lá thư trên trình duyệt'],
+    ['mail test mai@example.com', 'gửi thử cho chính bạn'],
+    ['mail send applications-open', 'cho biết ai sẽ nhận, hỏi lại, rồi gửi'],
+  ],
   noMessages: (folder) => `Chưa có lá thư nào trong ${folder}.`,
   whichMessage: (names) => `Lá thư nào? Hiện có ${names}.`,
   problems: (name, count) => `Chưa gửi mail/${name} được: còn ${count} chỗ chưa ổn.`,
