@@ -38,7 +38,9 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const { mistakes, warnings } = await checkContent();
   if (mistakes.length > 0) return { problems: mistakes };
   const origin = settings.publicOrigin ?? programme.origin;
-  const made = await makePhotographs(path.join(ROOT, 'photos'), loadSharp);
+  const made = await makePhotographs(path.join(ROOT, 'photos'), loadSharp, {
+    kept: path.join(ROOT, '.cache/photographs'),
+  });
   if (made.kind === 'rejected') return { problems: made.sentences };
   const fonts = await buildFonts(textsOf(TRANSLATIONS), emitInto(output.public));
   if ('problems' in fonts) return fonts;

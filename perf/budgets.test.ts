@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BuildManifest, ServedFile } from '../build/manifest.ts';
 import { builtSite } from '../build/paths.ts';
-import { LANGUAGES } from '../src/contract/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/language.ts';
 import { BUDGETS } from './budgets.ts';
 
 /** The built page against its budgets. Needs `npm run build`, which `npm test` does before. */
@@ -21,6 +21,9 @@ function bytes(url: string): number {
   const { file, encodings } = entry(url);
   return statSync(path.join(DIST, encodings.br ?? file)).size;
 }
+
+/** Width of a common phone's screen, in its own pixels. */
+const PHONE_PIXELS = 1200;
 
 const sum = (urls: readonly string[]) => urls.reduce((total, url) => total + bytes(url), 0);
 /** The addresses that a pattern finds, each once: two rules may name one file. */
@@ -40,7 +43,10 @@ function partsOf(language: string) {
     laterStyles,
     fonts: matches(css, /url\(([^)]+)\)/g),
     afterPaint: Object.keys(files).filter((url) => url.startsWith('/assets/after-paint-')),
-    pictures: matches(html, /<img[^>]* src="([^"#]+)"/g).slice(0, 2),
+    hasHeroPhotograph: html.includes('class="photo-hero"'),
+    pictures: matches(html, /<img[^>]* src="([^"#]+)"/g)
+      .slice(0, 2)
+      .filter((url) => !url.startsWith('/assets/photo-')),
     landing: Object.keys(files).filter((url) => url.startsWith('/assets/landing-')),
   };
 }
@@ -50,7 +56,9 @@ describe.each(LANGUAGES)('/%s', (language) => {
   const parts = partsOf(language);
 
   it('keeps the page itself, its styles, fonts and near pictures within their budgets', () => {
-    expect(bytes(url)).toBeLessThanOrEqual(BUDGETS.html);
+    expect(bytes(url)).toBeLessThanOrEqual(
+      BUDGETS.html + (parts.hasHeroPhotograph ? BUDGETS.heroPhotographHtml : 0),
+    );
     expect(parts.laterStyles).toHaveLength(1);
     expect(sum(parts.laterStyles)).toBeLessThanOrEqual(BUDGETS.laterStyles);
     expect(sum(parts.fonts)).toBeLessThanOrEqual(BUDGETS.fonts);
@@ -79,6 +87,23 @@ describe.each(LANGUAGES)('/%s', (language) => {
     ];
     expect(sum(all)).toBeLessThanOrEqual(BUDGETS.cold);
   });
+});
+
+it('keeps each photograph within the budget of its place, at the width that a phone loads', () => {
+  const html = readFileSync(path.join(DIST, entry(`/${DEFAULT_LANGUAGE}`).file), 'utf8');
+  const over = Array.from(html.matchAll(/<source type="image\/avif" srcset="([^"]+)"/gi), ([, set = '']) => {
+    const url = set
+      .split(',')
+      .map((candidate) => candidate.split(' ', 1)[0] ?? '')
+      .findLast((candidate) => Number(/-(\d+)-[\w-]{8}\.avif$/.exec(candidate)?.[1]) <= PHONE_PIXELS);
+    if (url === undefined) return [];
+    const slot = /photo-([a-z]+)/.exec(url)?.[1] as keyof typeof BUDGETS.photographs;
+    const most = BUDGETS.photographs[slot];
+    return bytes(url) <= most
+      ? []
+      : [`photos/${slot}: ${bytes(url)} bytes on a phone, and ${most} are allowed; choose a calmer picture`];
+  }).flat();
+  expect(over).toEqual([]);
 });
 
 it('keeps each script within its own budget, and has no script without one', () => {

@@ -13,6 +13,13 @@ export const BUDGETS = {
   fonts: 26_500,
   /** Drawings that a visitor who does not scroll sees or nearly sees; one colour scheme. */
   picturesNearTop: 13_000,
+  /**
+   * A photograph at the width that a phone loads, by its place; it comes beside the rest. The build lowers the quality of
+   * those that would be heavier (`build/photographs/variants.ts`).
+   */
+  photographs: { hero: 150_000, ceremony: 110_000, founder: 45_000 },
+  /** What a photograph in the first screen adds to the page: its frame, and the addresses of its widths. */
+  heroPhotographHtml: 350,
   /** All that is fetched without scrolling or touching anything; with response headers, 120 kB. */
   cold: 116_000,
   /** Scripts by the name of their chunk; a chunk that is not named here does not pass. */

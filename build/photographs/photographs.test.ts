@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createElement } from 'react';
@@ -50,6 +50,52 @@ describe('a folder without photographs', () => {
       kind: 'rejected',
       sentences: [expect.stringContaining('sharp')],
     });
+  });
+});
+
+/** Makes pictures of as many bytes as the quality says, without looking at any. */
+function fakeSharp(bytesAt: (quality: number) => number): Sharp {
+  const image = (bytes: number): Image => ({
+    metadata: () => Promise.resolve({ autoOrient: { width: 600, height: 720 } }),
+    autoOrient: () => image(bytes),
+    resize: () => image(bytes),
+    flatten: () => image(bytes),
+    toColourspace: () => image(bytes),
+    avif: ({ quality }) => image(bytesAt(quality)),
+    webp: ({ quality }) => image(bytesAt(quality)),
+    jpeg: () => image(bytes),
+    png: () => image(bytes),
+    withExif: () => image(bytes),
+    withMetadata: () => image(bytes),
+    raw: () => image(12),
+    toBuffer: () => Promise.resolve(Buffer.alloc(bytes)),
+  });
+  return () => image(0);
+}
+
+describe('photographs', () => {
+  it('are made once and kept until they change or are removed', async () => {
+    const kept = path.join(folder, 'kept');
+    const load = () => Promise.resolve(fakeSharp(() => 100));
+    const neverLoad = () => Promise.reject(new Error('asked for'));
+    await put('founder-1.jpg', 'a');
+    const first = await makePhotographs(folder, load, { kept });
+    expect(await makePhotographs(folder, neverLoad, { kept })).toEqual(first);
+
+    await put('founder-1.jpg', 'b');
+    await expect(makePhotographs(folder, neverLoad, { kept })).rejects.toThrow('asked for');
+    await makePhotographs(folder, load, { kept });
+    expect(await readdir(kept)).toHaveLength(1);
+  });
+
+  it('get a lower quality where they would be too heavy', async () => {
+    await put('founder-1.jpg', 'a');
+    const made = await makePhotographs(folder, () =>
+      Promise.resolve(fakeSharp((quality) => (quality > 50 ? 1_000_000 : quality))),
+    );
+    if (made.kind === 'rejected') throw new Error(made.sentences.join('\n'));
+    const sizes = [...made.files].map(([name, content]) => `${path.extname(name)} ${content.length}`);
+    expect([...new Set(sizes)]).toEqual(['.avif 44', '.webp 40']);
   });
 });
 

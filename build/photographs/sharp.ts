@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fetchPackage } from '../fetch-package.ts';
 
-const VERSION = '0.35.5';
+/** The version that is fetched: another one may make other pictures. */
+export const SHARP_VERSION = '0.35.5';
 
 /** As much of sharp as the build uses; the package is not installed, so its own types are not there. */
 export interface Image {
@@ -34,7 +35,7 @@ export type Sharp = (
 
 /** Loads sharp, fetched on first need; `undefined` where it can't be had. */
 export async function loadSharp(): Promise<Sharp | undefined> {
-  const folder = await fetchPackage('sharp', 'sharp', VERSION);
+  const folder = await fetchPackage('sharp', 'sharp', SHARP_VERSION);
   return folder === undefined
     ? undefined
     : (createRequire(path.join(folder, 'package.json'))(folder) as Sharp);
