@@ -58,6 +58,7 @@ describe('the samples for proxies', () => {
         const sample = (await read('nginx.conf'))
           .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
           .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+          .replace('/var/log/nginx/access.log', `${file}.log`)
           // A check opens the ports as well, and an ordinary user may not open those below 1024.
           .replace('listen 80;', `listen ${await freePort()};`)
           .replace('listen 443 ', `listen ${await freePort()} `);

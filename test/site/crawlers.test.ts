@@ -80,3 +80,18 @@ it('nothing that is served repeats the name of the host that was asked for', asy
     `<link rel="canonical" href="${process.env['PUBLIC_ORIGIN'] ?? programme.origin}/en">`,
   );
 });
+
+it.each(LANGUAGES)(
+  'the page for leaving, /%s/leave, is listed nowhere and passes its address to nobody',
+  async (language) => {
+    const page = await fetchAs(CRAWLERS.Google, `/${language}/leave?t=${'A'.repeat(43)}`);
+    expect([page.status, page.type]).toEqual([200, 'text/html; charset=utf-8']);
+    const { document } = parseHTML(page.body.toString());
+    const content = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+    expect(document.documentElement.getAttribute('lang')).toBe(language);
+    expect(content('robots')).toBe('noindex');
+    expect(content('referrer')).toBe('strict-origin');
+    expect(document.querySelectorAll('script')).toHaveLength(0);
+    expect((await fetchAs(CRAWLERS.Google, '/sitemap.xml')).body.toString()).not.toContain('leave');
+  },
+);

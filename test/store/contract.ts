@@ -8,9 +8,10 @@ import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import {
   createSqlStore,
   type CommitReport,
+  type SqlStore,
   type SqlStoreOptions,
 } from '../../src/waitlist/store/sql-store.ts';
-import { StoreUnavailable, type NewEntry, type WaitlistStore } from '../../src/waitlist/store/store.ts';
+import { StoreUnavailable, type NewEntry } from '../../src/waitlist/store/store.ts';
 import { pause } from '../pause.ts';
 
 /** A database of its own for one test. */
@@ -33,7 +34,7 @@ export function entry(typed: string): NewEntry {
 export function describeStore(name: string, createDatabase: () => Promise<TestDatabase>): void {
   describe(`the store over ${name}`, () => {
     let database: TestDatabase;
-    let store: WaitlistStore;
+    let store: SqlStore;
     let commits: CommitReport[];
 
     const open = (options: Partial<SqlStoreOptions> = {}) => {
@@ -165,15 +166,32 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       await fast.close();
     });
 
+    const probes = async () => {
+      const db = database.connect();
+      const [probe] = await db.selectFrom('store_probe').select('probed_at').execute();
+      await db.destroy();
+      return probe?.probed_at;
+    };
+
+    it('writes for other work that changes nothing, and keeps nothing of work that fails', async () => {
+      await store.add(entry('ann@example.com'));
+      const seen = new Set();
+      for (let turn = 0; turn < 5; turn += 1) {
+        expect(await store.transact(() => Promise.resolve(turn))).toBe(turn);
+        seen.add(await probes());
+      }
+      expect(seen.size).toBe(5);
+      const failing = store.transact(async (step) => {
+        await step.deleteFrom('submission').execute();
+        throw new Error('no longer wanted');
+      });
+      await expect(failing).rejects.toBeInstanceOf(StoreUnavailable);
+      expect(await rows()).toHaveLength(1);
+    });
+
     it('writes for a known address as for a new one where that must not show (service 3.11)', async () => {
       const discreet = open({ writeForDuplicates: true });
       await discreet.add(entry('known@example.com'));
-      const probes = async () => {
-        const db = database.connect();
-        const [probe] = await db.selectFrom('store_probe').select('probed_at').execute();
-        await db.destroy();
-        return probe?.probed_at;
-      };
       const seen = new Set([await probes()]);
       for (let turn = 0; turn < 5; turn += 1) {
         expect(await discreet.add(entry('known@example.com'))).toBe('duplicate');
