@@ -129,4 +129,16 @@ describe.skipIf(!installed)('the image, made by its recipe in a folder (needs th
       await once(child, 'exit');
     }
   });
+
+  it('has the messages, and what shows them', async () => {
+    const command = ['--import', './src/hosts/prepare.js', 'src/operator/cli/main.ts'];
+    const out = path.join(root, 'data/mail');
+    await run(path.join(bin, 'node'), [...command, 'mail', 'preview', '--out', out], {
+      cwd: app,
+      env,
+      uid,
+      gid,
+    });
+    expect((await stat(path.join(out, 'applications-open.html'))).size).toBeGreaterThan(10_000);
+  });
 });

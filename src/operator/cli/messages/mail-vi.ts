@@ -64,7 +64,7 @@ export const vietnameseMailMessages: MailMessages = {
   test: {
     summary: 'gửi thử lá thư cho chính bạn',
     description:
-      'Gửi lá thư đến một địa chỉ, bằng mọi ngôn ngữ, đúng như khi gửi thật. Chỉ đường dẫn rời danh sách là bịa: nó không đưa ai ra khỏi danh sách. Lệnh kiểm tra mọi đường dẫn trước khi gửi.',
+      'Gửi lá thư đến một địa chỉ, bằng mọi ngôn ngữ, đúng như khi gửi thật. Riêng đường dẫn rời danh sách chỉ để thử: nó không đưa ai ra khỏi danh sách. Lệnh kiểm tra mọi đường dẫn trước khi gửi.',
     address: 'nơi nhận: địa chỉ của chính bạn',
     language: 'chỉ bằng ngôn ngữ này',
     accepted: (language, answer) => `${language}: máy chủ thư đã nhận (${answer})`,
