@@ -7,7 +7,7 @@ import { programme } from './programme.ts';
 const facts = {
   ...programme,
   brand: 'Bến Sông',
-  partner: { en: 'Sông Lam College', vi: 'Cao đẳng Sông Lam Nghệ An' },
+  partner: { ...programme.partner, vi: 'Cao đẳng Sông Lam Nghệ An' },
   partnershipDate: '2026-03-05',
   statistics: ['214', byLanguage((language) => (language === 'vi' ? '3 trên 4' : '3 in 4'))],
 };

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { byLanguage } from '../contract/language.ts';
 import { programme } from '../content/programme.ts';
 import { loadMessage, type MessageSource } from './load-message.ts';
 import { renderMessage } from './render-message.ts';
@@ -185,7 +186,7 @@ describe('rendering', () => {
   it('changes the hash when a fact changes', () => {
     const { message } = load();
     expect(load().message.contentHash).toBe(message.contentHash);
-    const changed = load({ programme: { ...source.programme, registration: { en: '1', vi: '1' } } });
+    const changed = load({ programme: { ...source.programme, registration: byLanguage(() => '1') } });
     expect(changed.message.contentHash).not.toBe(message.contentHash);
   });
 });

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -17,16 +16,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ROOT } from '../../build/paths.ts';
 import { parseSettings, SETTING_NAMES } from '../../src/hosts/shared/settings.ts';
+import { copyProject } from '../project-copy.ts';
 
 /** A build takes seconds, and several times as long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A copy of the project that may be destroyed, with a list in it, as an operator has one. */
-const project = mkdtempSync(path.join(tmpdir(), 'project-'));
-const dist = path.join(project, 'dist');
 const SOURCES = ['src', 'build', 'photos', 'package.json', 'package-lock.json', 'tsconfig.json'];
+/** A copy of the project that may be destroyed, with a list in it, as an operator has one. */
+const project = copyProject(SOURCES);
+const dist = path.join(project, 'dist');
 
 const PROGRAMS = {
   build: ['build/build.ts'],
@@ -66,8 +65,6 @@ async function snapshot(): Promise<string[]> {
 const inProject = (name: string) => path.join(project, name);
 
 beforeAll(async () => {
-  for (const name of SOURCES) cpSync(path.join(ROOT, name), inProject(name), { recursive: true });
-  symlinkSync(path.join(ROOT, 'node_modules'), inProject('node_modules'));
   mkdirSync(inProject('data'));
   writeFileSync(inProject('data/waitlist.db'), 'the list');
   const blank = Object.fromEntries(SETTING_NAMES.map((name) => [name, ' ']));

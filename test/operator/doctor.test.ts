@@ -6,6 +6,7 @@ import { en } from '../../src/content/en.ts';
 import { programme } from '../../src/content/programme.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { vi } from '../../src/content/vi.ts';
+import { byLanguage } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
@@ -32,13 +33,13 @@ const OWN = {
   sample: false,
   origin: ORIGIN,
   brand: 'Bến Sông',
-  provider: { en: 'Bến Sông Ltd', vi: 'Công ty Bến Sông' },
-  partner: { en: 'Lam Giang College', vi: 'Cao đẳng Lam Giang' },
+  provider: byLanguage(() => 'Bến Sông Ltd'),
+  partner: byLanguage(() => 'Lam Giang College'),
   partnerShort: 'Lam Giang',
-  postalAddress: { en: '12 River Street, Vinh', vi: '12 phố Ven Sông, Vinh' },
+  postalAddress: byLanguage(() => '12 River Street, Vinh'),
   phone: '+84 23 8368 1234',
   email: 'hello@thanhvan.edu.vn',
-  registration: { en: '2901234567', vi: '2901234567' },
+  registration: byLanguage(() => '2901234567'),
   responsible: 'Hồ Thị Lam',
   partnershipDate: '2026-03-05',
   newsArticle: 'https://thanhvan.edu.vn/news',

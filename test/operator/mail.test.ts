@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
+import { byLanguage, LANGUAGES } from '../../src/contract/language.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
@@ -10,7 +11,7 @@ function ownMail() {
   const folder = temporaryFolder();
   const write = (name: string, text: string) => {
     mkdirSync(join(folder, name), { recursive: true });
-    for (const language of ['en', 'vi'])
+    for (const language of LANGUAGES)
       writeFileSync(
         join(folder, name, `${language}.md`),
         `---\nsubject: Đơn mở rồi (${language})\npreview: Hôm nay\n---\n${text}\n\n[leave]({leaveLink})\n`,
@@ -21,7 +22,7 @@ function ownMail() {
     ...programme,
     sample: false,
     email: 'hi@banmai.edu.vn',
-    provider: { en: 'Ban Mai', vi: 'Ban Mai' },
+    provider: byLanguage(() => 'Ban Mai'),
   };
   return { mail: { folder, programme: own }, write };
 }
