@@ -7,7 +7,7 @@ import { DAY, DUSK, inLight, NIGHT, type Light } from './palette.ts';
 import { slope, SCENE } from './slope.ts';
 import { team, TEAM } from './team.ts';
 import { seedlings, SEEDLINGS } from './seedlings.ts';
-import { portraitA, portraitB } from './portraits.ts';
+import { portraitA, portraitB, portraitC, portraitD } from './portraits.ts';
 
 interface Sheet {
   name: string;
@@ -27,6 +27,8 @@ const SHEETS: readonly Sheet[] = [
   { name: 'seedlings', view: [0, 0, SEEDLINGS.width, SEEDLINGS.height], body: seedlings() },
   { name: 'portrait-a', view: [0, 0, 600, 720], body: portraitA() },
   { name: 'portrait-b', view: [0, 0, 600, 720], body: portraitB() },
+  { name: 'portrait-c', view: [0, 0, 600, 720], body: portraitC() },
+  { name: 'portrait-d', view: [0, 0, 600, 720], body: portraitD() },
   { name: 'notfound', view: [0, 0, 1200, 800], body: notFound(), dark: NIGHT },
 ];
 

@@ -45,7 +45,9 @@ export function textsOf(translations: Readonly<Record<Language, Translations>>):
   ]);
   const names = LANGUAGES.flatMap((language) => [
     programme.brand,
+    programme.shortName ?? '',
     programme.partner[language],
+    ...programme.logos.map(({ name }) => (typeof name === 'string' ? name : name[language])),
     programme.email,
     programme.phone,
   ]).map(fact);

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Photographs } from '../src/site/pictures/photograph.tsx';
 import { byLanguage } from '../src/contract/language.ts';
+import { FOREIGN_TERMS } from '../src/content/foreign-terms.ts';
 import { firstScreenOf } from '../src/content/partial-translations.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 import { hashOf } from './integrity.ts';
@@ -11,7 +12,7 @@ import type { Settings } from '../src/hosts/shared/settings.ts';
 import { cleanMarks } from './marks.ts';
 import { ROOT } from './paths.ts';
 
-const contentFile = (language: string) => path.join(ROOT, 'src/content', `${language}.ts`);
+const contentFile = (name: string) => path.join(ROOT, 'src/content', `${name}.ts`);
 const entry = (name: string) => path.join(ROOT, 'src/site/entries', name);
 
 /**
@@ -54,10 +55,19 @@ const plainImports: Plugin = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
-/** The texts of a language as they are, with the facts in them: browsers fill in nothing. */
+/**
+ * The texts of a language, and the terms in them, with the facts in them: browsers fill in nothing, and the script of the
+ * first screen does without the facts.
+ */
 const plainTexts: Plugin = {
   name: 'plain-texts',
   load(id) {
+    if (id === contentFile('foreign-terms')) {
+      const maps = Object.entries(FOREIGN_TERMS).map(
+        ([language, terms]) => `${JSON.stringify(language)}:new Map(${JSON.stringify([...terms])})`,
+      );
+      return `export const FOREIGN_TERMS = {${maps.join()}};`;
+    }
     const [language, texts] = Object.entries(TRANSLATIONS).find(([name]) => id === contentFile(name)) ?? [];
     return language && `export const ${language.replaceAll('-', '')} = ${JSON.stringify(texts)};`;
   },

@@ -51,7 +51,7 @@ export function webManifest(t: Translations): string {
 }
 
 /**
- * The programme in schema.org's words: who runs it, and its seven weeks. The types are schema.org's own vocabulary, so
+ * The programme in schema.org's words: who runs it, and its weeks. The types are schema.org's own vocabulary, so
  * a property that does not exist does not compile. What the page does not say (cost, dates) is not said here either.
  */
 export function structuredData(language: Language, t: Translations, origin: string, card: string): Graph {
@@ -86,10 +86,10 @@ export function structuredData(language: Language, t: Translations, origin: stri
       description: t.journey.subtitle,
       inLanguage: language,
       provider,
-      syllabusSections: weeks.map((week) => ({
+      syllabusSections: weeks.map(({ title: name }, index) => ({
         '@type': 'Syllabus',
-        position: week.number,
-        name: `${fill(t.labels.week, { number: week.number })}: ${week.title}`,
+        position: index + 1,
+        name: `${fill(t.labels.week, { number: index + 1 })}: ${name}`,
         timeRequired: 'P1W',
       })),
     },

@@ -1,4 +1,4 @@
-import type { Language } from '../src/contract/language.ts';
+import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { renderLeave } from '../src/site/entries/prerender.tsx';
@@ -7,6 +7,7 @@ import { checkContent } from './content.ts';
 import { buildFonts, emitInline, fontFaces } from './fonts.ts';
 import { textsOf } from './glyphs.ts';
 import { drawIcon } from './icons.ts';
+import { dateWidth } from './styles.ts';
 
 // The development server loads this module anew after each change of a text, a fact, a colour or a font.
 
@@ -37,7 +38,8 @@ async function commonHead(): Promise<string[]> {
   const fonts = await buildFonts(textsOf(TRANSLATIONS), emitInline);
   const rules = 'problems' in fonts ? '' : fontFaces(fonts.rules) + fonts.fallbacks;
   const icon = `data:image/svg+xml,${encodeURIComponent(await drawIcon())}`;
-  return [`<link rel="icon" href="${icon}">`, `<style>${rules}${tokenRules()}</style>`];
+  const date = dateWidth(LANGUAGES.map((language) => TRANSLATIONS[language].announcement.dateFigures));
+  return [`<link rel="icon" href="${icon}">`, `<style>${rules}${tokenRules()}${date}</style>`];
 }
 
 /** What the build would reject or warn about: one sentence for each mistake in texts, facts and fonts. */

@@ -23,7 +23,7 @@ import { makePhotographs, type MadePhotographs } from './photographs/photographs
 import { loadSharp } from './photographs/sharp.ts';
 import { buildClient, buildInline, buildPrerender, defineFor } from './scripts.ts';
 import { robotsTxt, sitemapXml, webManifest } from './search.ts';
-import { buildStyles, onlyUsedTokens, partTokens } from './styles.ts';
+import { buildStyles, dateWidth, onlyUsedTokens, partTokens } from './styles.ts';
 
 /** The number of files that may be served, or one sentence for each mistake in what the operator provides. */
 export type MadeSite = { files: number; warnings: readonly string[] } | { problems: readonly string[] };
@@ -90,6 +90,9 @@ async function makePages(
   const client = await buildClient(output.public, define);
   const marks = marksInUse();
   const styles = partTokens(await buildStyles('first.css'), await buildStyles('rest.css'), marks);
+  const dateRule = programme.showAnnouncement
+    ? dateWidth(LANGUAGES.map((language) => TRANSLATIONS[language].announcement.dateFigures))
+    : '';
   const heroPhotograph = heroPlaceholder
     ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder
     : '';
@@ -111,7 +114,7 @@ async function makePages(
         output.public,
         'later.css',
         // The printed page names the address of the sign-up; only the build knows the origin.
-        `:root{--origin:${JSON.stringify(origin)}}${styles.later}${Object.values(laterPlaceholders).join('')}`,
+        `:root{--origin:${JSON.stringify(origin)}}${dateRule}${styles.later}${Object.values(laterPlaceholders).join('')}`,
       ),
       fonts: await writeHashed(output.public, 'fonts.css', fontFaces(fonts.rules)),
       bare: onlyUsedTokens(await buildStyles('bare.css')) + fonts.fallbacks,

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import browserslist from 'browserslist';
 import { browserslistToTargets, bundleAsync, Features } from 'lightningcss';
+import { programme, type Programme } from '../src/content/programme.ts';
+import { openHeadingFace } from '../src/site/pictures/outlines.ts';
+import { dateFigures } from '../src/site/text/date-figures.ts';
 import { tokenRules } from '../src/site/styles/tokens.ts';
 import { ROOT } from './paths.ts';
 
@@ -16,15 +19,26 @@ const TARGETS = browserslistToTargets(
 /** The style sheet that gets the colours. */
 const TOKENS_FILE = path.join(ROOT, 'src/site/styles/tokens.css');
 
-/** Bundles one CSS entry of `src/site/styles` with all it imports and the colours of the palette, minified. */
-export async function buildStyles(name: string): Promise<string> {
+/** The style sheets of parts that the programme has switched off. */
+export function hiddenStyles({ showAnnouncement, showLogoStream }: Programme): string[] {
+  return [...(showAnnouncement ? [] : ['announcement.css']), ...(showLogoStream ? [] : ['logo-rows.css'])];
+}
+
+/**
+ * Bundles one CSS entry of `src/site/styles` with all it imports and the colours of the palette, minified.
+ *
+ * @param omitted names of files that are left out
+ */
+export async function buildStyles(name: string, omitted = hiddenStyles(programme)): Promise<string> {
   const { code } = await bundleAsync({
     filename: path.join(ROOT, 'src/site/styles', name),
     minify: true,
     targets: TARGETS,
     resolver: {
-      read: async (file) =>
-        path.resolve(file) === TOKENS_FILE ? tokenRules() : await readFile(file, 'utf8'),
+      read: async (file) => {
+        if (omitted.includes(path.basename(file))) return '';
+        return path.resolve(file) === TOKENS_FILE ? tokenRules() : await readFile(file, 'utf8');
+      },
     },
     // Its own way costs two nested custom properties for every colour; see `plainSchemes`.
     exclude: Features.LightDark,
@@ -112,3 +126,18 @@ export function plainSchemes(css: string): string {
 }
 
 const SCHEMES = /(--[\w-]+):light-dark\(([^,()]+),\s*([^,()]+)\)/g;
+
+/** Space between the letters of the date in the announcement, in em. */
+const DATE_TRACKING = -0.045;
+
+/**
+ * How wide the date of the announcement is in the heading face, in em, as a custom property: the style sheet makes it as
+ * large as the page is wide.
+ *
+ * @param dates as each language writes the date
+ */
+export function dateWidth(dates: readonly string[]): string {
+  const face = openHeadingFace('bold');
+  const widest = Math.max(...dates.map((date) => face.width(dateFigures(date).join('·'), 1, DATE_TRACKING)));
+  return `.news-date{--date-width:${widest.toFixed(2)}}`;
+}

@@ -4,12 +4,16 @@ import path from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { programme } from '../../src/content/programme.ts';
 import { PhotographPicture, type Slot } from '../../src/site/pictures/photograph.tsx';
 import { makePhotographs, type MadePhotographs } from './photographs.ts';
+import { slotsOf } from './slots.ts';
 import { loadSharp, type Image, type Sharp } from './sharp.ts';
 
 const sharp = await loadSharp();
 if (sharp === undefined) process.stdout.write('The tests of photographs are skipped: they need sharp.\n');
+
+const SLOTS_OF_TWO: readonly Slot[] = ['hero', 'ceremony', 'founder-1', 'founder-2'];
 
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'photographs-'))));
@@ -25,15 +29,30 @@ const put = async (name: string, content: Buffer | string | Promise<Buffer>) =>
   writeFile(path.join(folder, name), await content);
 
 async function made(): Promise<MadePhotographs> {
-  const result = await makePhotographs(folder, loadSharp);
+  const result = await makePhotographs(folder, loadSharp, { slots: SLOTS_OF_TWO });
   if (result.kind === 'rejected') throw new Error(result.sentences.join('\n'));
   return result;
 }
 
 async function rejections(): Promise<string[]> {
-  const result = await makePhotographs(folder, loadSharp);
+  const result = await makePhotographs(folder, loadSharp, { slots: SLOTS_OF_TWO });
   return result.kind === 'rejected' ? result.sentences : [];
 }
+
+it('has a slot for each founder, and one for the announcement while that is on the page', () => {
+  const people = programme.founders.slice(0, 1).flatMap((founder) => [founder, founder, founder]);
+  expect(slotsOf({ founders: people, showAnnouncement: false })).toEqual([
+    'hero',
+    'founder-1',
+    'founder-2',
+    'founder-3',
+  ]);
+  expect(slotsOf({ founders: people.slice(2), showAnnouncement: true })).toEqual([
+    'hero',
+    'ceremony',
+    'founder-1',
+  ]);
+});
 
 describe('a folder without photographs', () => {
   it('makes nothing and does not ask for sharp', async () => {

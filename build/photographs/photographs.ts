@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { programme } from '../../src/content/programme.ts';
 import type { Photographs, Slot } from '../../src/site/pictures/photograph.tsx';
 import { keep, readKept, removeOthers } from './kept-variants.ts';
 import type { Sharp, Size } from './sharp.ts';
-import { SLOTS } from './slots.ts';
+import { SLOTS, slotsOf } from './slots.ts';
 import { keyOf, makeVariants, type Variants } from './variants.ts';
 
 /** The result for the photographs in a folder. */
@@ -32,12 +33,13 @@ const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jxl|svg)$/i;
  * Makes the variants of the photographs in a folder. Metadata (place, camera, time) is left out of all that is made.
  *
  * @param load called only if there is a photograph of which nothing is kept
- * @param options `kept`: a folder for what is made, so that the next build need not make it again
+ * @param options `kept`: a folder for what is made, so that the next build need not make it again; `slots`: those that the
+ *   page has
  */
 export async function makePhotographs(
   folder: string,
   load: () => Promise<Sharp | undefined>,
-  { kept }: { kept?: string } = {},
+  { kept, slots = slotsOf(programme) }: { kept?: string; slots?: readonly Slot[] } = {},
 ): Promise<MadePhotographs | RejectedPhotographs> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE.test(name)).sort();
   const made: MadePhotographs = { kind: 'made', photographs: {}, files: new Map(), placeholders: {} };
@@ -48,10 +50,10 @@ export async function makePhotographs(
   const sentences: string[] = [];
   const taken = new Map<Slot, string>();
   for (const name of names) {
-    const slot = slotOf(name);
+    const slot = slotOf(name, slots);
     const reject = (why: string) => sentences.push(`photos/${name}: ${why}`);
     if (slot === undefined) {
-      reject(`no picture of the page has this name; there are ${Object.keys(SLOTS).join(', ')}.`);
+      reject(`no picture of the page has this name; there are ${slots.join(', ')}.`);
       continue;
     }
     const other = taken.get(slot);
@@ -90,9 +92,9 @@ export async function makePhotographs(
   return sentences.length > 0 ? { kind: 'rejected', sentences } : made;
 }
 
-function slotOf(name: string): Slot | undefined {
+function slotOf(name: string, slots: readonly Slot[]): Slot | undefined {
   const base = path.parse(name).name.toLowerCase();
-  return (Object.keys(SLOTS) as Slot[]).find((slot) => slot === base);
+  return slots.find((slot) => slot === base);
 }
 
 /** How large a picture is seen, turned upright. */

@@ -1,3 +1,4 @@
+import { programme, type Programme } from '../../src/content/programme.ts';
 import type { Slot } from '../../src/site/pictures/photograph.tsx';
 import type { Size } from './sharp.ts';
 
@@ -35,6 +36,17 @@ const FOUNDER: SlotSizes = {
   ],
 };
 
+/** Three or four are in a row on a desktop: each frame is upright there, and as wide as its share of the page. */
+const IN_ROW: SlotSizes = {
+  ...FOUNDER,
+  frames: [
+    { media: '(min-width:80rem)', width: 24, unit: 'rem', ratio: 5 / 6 },
+    { media: '(min-width:60rem)', width: 31, unit: 'vw', ratio: 5 / 6 },
+    ...FOUNDER.frames.slice(2),
+  ],
+};
+const ONE_OF_FOUNDERS = programme.founders.length > 2 ? IN_ROW : FOUNDER;
+
 /** What each slot asks of a photograph. */
 export const SLOTS: Record<Slot, SlotSizes> = {
   hero: {
@@ -56,9 +68,23 @@ export const SLOTS: Record<Slot, SlotSizes> = {
       { width: 100, unit: 'vw', ratio: 2.3 },
     ],
   },
-  'founder-1': FOUNDER,
-  'founder-2': FOUNDER,
+  'founder-1': ONE_OF_FOUNDERS,
+  'founder-2': ONE_OF_FOUNDERS,
+  'founder-3': ONE_OF_FOUNDERS,
+  'founder-4': ONE_OF_FOUNDERS,
 };
+
+/** The slots of a page that has this. */
+export function slotsOf({
+  founders,
+  showAnnouncement,
+}: Pick<Programme, 'founders' | 'showAnnouncement'>): Slot[] {
+  const absent = [
+    ...(showAnnouncement ? [] : ['ceremony']),
+    ...[1, 2, 3, 4].filter((number) => number > founders.length).map((number) => `founder-${number}`),
+  ];
+  return (Object.keys(SLOTS) as Slot[]).filter((slot) => !absent.includes(slot));
+}
 
 /**
  * The `sizes` of a picture that covers its frame: a picture wider than the frame is shown wider than it.

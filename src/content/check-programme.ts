@@ -4,16 +4,20 @@ import type { Problem, ProblemKind } from './problems.ts';
 import type { Programme } from './programme.ts';
 
 /** How many of each the page is laid out for. */
-export const LIMITS = {
+const LIMITS = {
   founders: [1, 4],
   statistics: [2, 5],
   weeks: [4, 10],
   cards: [3, 9],
+  logos: [0, 12],
+  promptWeeks: [3, 3],
 } as const satisfies Record<string, readonly [least: number, most: number]>;
 
 /** Characters that a name may have, by its entry. */
 const NAMES: readonly [entry: RegExp, least: number, most: number][] = [
   [/^brand$/, 3, 30],
+  [/^shortName$/, 2, 12],
+  [/^logos\.\d+\.name(?:\.|$)/, 1, 40],
   [/^founders\.\d+\.name$/, 2, 32],
   [/^founders\.\d+\.short$/, 2, 20],
   [/^partner\./, 2, 50],
@@ -61,12 +65,16 @@ export function checkProgramme(facts: Programme): Problem[] {
       ? []
       : problem(entry, 'whole', value, least, most);
   });
-  const counts = (['founders', 'statistics'] as const).flatMap((entry) => {
-    const [least, most] = LIMITS[entry];
-    const { length } = facts[entry];
+  const counts = Object.entries(LIMITS).flatMap(([entry, [least, most]]) => {
+    const { length } = facts[entry as keyof typeof LIMITS];
     return length < least || length > most ? problem(entry, 'count', length, least, most) : [];
   });
-  return [...texts, ...numbers, ...counts];
+  const weeks = facts.promptWeeks.flatMap((week, index) =>
+    Number.isInteger(week) && week >= 1 && week <= facts.weeks.length
+      ? []
+      : problem(`promptWeeks.${index}`, 'week', week, facts.weeks.length),
+  );
+  return [...texts, ...numbers, ...counts, ...weeks];
 }
 
 /** What is wrong with a text whatever it says. */

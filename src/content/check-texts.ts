@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language.ts';
-import { flawOf, LIMITS, textsIn } from './check-programme.ts';
+import { flawOf, textsIn } from './check-programme.ts';
 import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
 import { consentWordingIn } from './consent-wording.ts';
 import type { Translations } from './en.ts';
@@ -112,13 +112,11 @@ function isUntranslated(text: string, other: string, language: Language): boolea
   return text === other || (language === 'vi' && isPlain);
 }
 
-/** Lists of one length in every language, of a length that the page is laid out for, and with a half in the facts. */
+/** Lists of one length in every language, and with a half in the facts where there is one. */
 function checkLists(texts: Translations, reference: Translations, facts: Programme): Found[] {
   const { weeks } = texts.journey.onlinePowerProgram;
-  const { cards } = texts.usps;
+  const prompts = texts.scenes.promptLibrary.cards;
   const limited = [
-    ['journey.onlinePowerProgram.weeks', weeks.length, ...LIMITS.weeks],
-    ['usps.cards', cards.length, ...LIMITS.cards],
     ['hero.subHeadline.bullets', texts.hero.subHeadline.bullets.length, 3, 3],
     ['aiBuilder.features', texts.aiBuilder.features.length, 3, 3],
   ] as const;
@@ -126,10 +124,12 @@ function checkLists(texts: Translations, reference: Translations, facts: Program
     ['founders.profiles', texts.founders.profiles.length, 'founders', facts.founders.length],
     ['images.founderAlts', texts.images.founderAlts.length, 'founders', facts.founders.length],
     ['careers.stats', texts.careers.stats.length, 'statistics', facts.statistics.length],
+    ['journey.onlinePowerProgram.weeks', weeks.length, 'weeks', facts.weeks.length],
+    ['usps.cards', texts.usps.cards.length, 'cards', facts.cards.length],
+    ['scenes.promptLibrary.cards', prompts.length, 'promptWeeks', facts.promptWeeks.length],
   ] as const;
   const lists = [...listsIn(texts)];
   const others = listsIn(reference);
-  const numbers = weeks.map(({ number }) => number);
   return [
     ...limited.flatMap(([entry, length, least, most]) =>
       length < least || length > most ? found(entry, 'count', length, least, most) : [],
@@ -142,9 +142,6 @@ function checkLists(texts: Translations, reference: Translations, facts: Program
       if (length === 0) return found(entry, 'empty');
       return length === other ? [] : found(entry, 'lists', length, other);
     }),
-    ...(numbers.some((number, index) => number !== index + 1)
-      ? [found('journey.onlinePowerProgram.weeks', 'order', numbers.join(', '))]
-      : []),
   ];
 }
 
@@ -161,15 +158,10 @@ function listsIn(value: unknown, entry = ''): Map<string, number> {
 function checkWeeks(texts: Translations): Found[] {
   const { length } = texts.journey.onlinePowerProgram.weeks;
   const named = new RegExp(texts.labels.week.replace('{number}', '(\\d+)'), 'giu');
-  const cards = texts.scenes.promptLibrary.cards.map(
-    ({ week }, index) => [`scenes.promptLibrary.cards.${index}.week`, week] as const,
-  );
   const written = textsIn(texts).flatMap(([entry, text]) =>
     Array.from(text.matchAll(named), ([, week]) => [entry, Number(week)] as const),
   );
-  return [...cards, ...written].flatMap(([entry, week]) =>
-    week > length ? found(entry, 'week', week, length) : [],
-  );
+  return written.flatMap(([entry, week]) => (week > length ? found(entry, 'week', week, length) : []));
 }
 
 /** Whether the consent is the one that the version names. */

@@ -46,7 +46,6 @@ export const en = withFacts('en', {
     paragraph:
       'On {partnershipDay} {partnershipMonthName} {partnershipYear} {brand} and {partner} agreed on a partnership. The university opens its labs and sends lecturers to coach the teams. {brand} brings the AI Builder Platform, mentors and seed funding. For you it means one programme with two homes: seven weeks online, and a campus to build on.',
     button: 'Read the news story',
-    opensInNewTab: 'opens in a new tab',
     ceremonyAlt: 'Two signatories sign documents at a long table with flowers while guests stand behind them',
   },
   intro: {
@@ -131,31 +130,24 @@ export const en = withFacts('en', {
       title: '{weeks}-week online power programme',
       weeks: [
         {
-          number: 1,
           title: 'Find a problem worth solving',
         },
         {
-          number: 2,
           title: 'Listen to ten real people',
         },
         {
-          number: 3,
           title: 'Sketch many, choose one',
         },
         {
-          number: 4,
           title: 'Build your first prototype',
         },
         {
-          number: 5,
           title: 'Test, watch, fix, repeat',
         },
         {
-          number: 6,
           title: 'Write the pitch, rehearse it',
         },
         {
-          number: 7,
           title: 'Step up at demo day',
         },
       ],
@@ -358,8 +350,12 @@ export const en = withFacts('en', {
     loading: 'Loading...',
     week: 'Week {number}',
     social: 'Follow {brand}',
+    /** In the top bar. */
+    brand: '{shortName}',
     home: '{brand}, to the top of the page',
     partners: 'Partners',
+    pauseLogos: 'Stop the logos',
+    opensInNewTab: 'opens in a new tab',
     startHere: 'Start here',
     /** Monday to Sunday, as short as on a calendar. */
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
@@ -416,17 +412,14 @@ export const en = withFacts('en', {
       /** What a student fills in stands in square brackets. */
       cards: [
         {
-          week: 1,
           title: 'Ask me five questions about this problem',
           text: 'My problem: [no bike parking before the seven o’clock class]. Ask me five questions, one at a time. No solutions before [question five].',
         },
         {
-          week: 4,
           title: 'Turn this sketch into three screens',
           text: 'Here is my sketch: [parking.jpg]. Turn it into three screens for [a student caught in the rain]. Ask me before you add anything.',
         },
         {
-          week: 6,
           title: 'Be an investor who is hard to please',
           text: 'You are an investor who has heard [forty pitches today]. Here is mine: [pitch.pdf]. Ask the three questions I hope you skip.',
         },

@@ -13,7 +13,7 @@ export function firstScreenOf({
   form: { emailLabel, consent },
   offline,
   images: { heroAlt },
-  labels: { skipLink, loading, home },
+  labels: { skipLink, loading, home, brand },
 }: Translations) {
   return {
     nav,
@@ -23,7 +23,7 @@ export function firstScreenOf({
     form: { emailLabel, consent },
     offline,
     images: { heroAlt },
-    labels: { skipLink, loading, home },
+    labels: { skipLink, loading, home, brand },
   };
 }
 

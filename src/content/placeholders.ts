@@ -28,6 +28,7 @@ export function placeholderValues(language: Language, facts: Programme = program
   ]);
   return {
     brand: facts.brand,
+    shortName: facts.shortName ?? facts.brand,
     provider: facts.provider[language],
     partner: facts.partner[language],
     partnerShort: facts.partnerShort,

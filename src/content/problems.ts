@@ -52,9 +52,7 @@ const english = {
     `there are ${value}, in the default language ${other}. Each language shows the same list.`,
   pairs: (value: string, other: string, entry: string) =>
     `there are ${value}, but ${other} in ${entry} of src/content/programme.ts. Each needs its other half.`,
-  week: (value: string, weeks: string) =>
-    `it speaks of week ${value}, but the programme has ${weeks} weeks (journey.onlinePowerProgram.weeks).`,
-  order: (value: string) => `the numbers of the weeks are ${value}. Write 1, 2, 3 and so on.`,
+  week: (value: string, weeks: string) => `it speaks of week ${value}, but the programme has ${weeks} weeks.`,
   long: (value: string, most: string) =>
     `it has ${value} characters; the layout was checked up to ${most}. Shorten it, or look at it at every width.`,
   untranslated: (value: string) =>
@@ -98,9 +96,7 @@ const vietnamese: Record<ProblemKind, (...values: string[]) => string> = {
     `đang có ${value} mục, ngôn ngữ mặc định có ${other}. Ngôn ngữ nào cũng hiển thị cùng một danh sách.`,
   pairs: (value = '', other = '', entry = '') =>
     `đang có ${value} mục, còn ${entry} trong src/content/programme.ts có ${other}. Hai bên phải khớp từng mục.`,
-  week: (value = '', weeks = '') =>
-    `nhắc tới tuần ${value}, nhưng chương trình chỉ có ${weeks} tuần (journey.onlinePowerProgram.weeks).`,
-  order: (value = '') => `các tuần đang đánh số ${value}. Viết 1, 2, 3 và tiếp tục như vậy.`,
+  week: (value = '', weeks = '') => `nhắc tới tuần ${value}, nhưng chương trình chỉ có ${weeks} tuần.`,
   long: (value = '', most = '') =>
     `dài ${value} ký tự; bố cục mới được kiểm tra tới ${most}. Rút ngắn, hoặc xem lại ở mọi bề rộng.`,
   untranslated: (value = '') =>

@@ -1,6 +1,19 @@
 import type { Language } from '../contract/language.ts';
 
+/** What the climber is seen doing in a week. */
+export type Activity = 'search' | 'listen' | 'sketch' | 'build' | 'test' | 'rehearse' | 'arrive';
+
+/** The pictures that a card may have. */
+export type CardPictureName =
+  'seedlings' | 'hour' | 'majors' | 'evenings' | 'team' | 'contract' | 'path' | 'talk' | 'sunrise';
+
 type PerLanguage = Record<Language, string>;
+
+interface Logo {
+  name: string | PerLanguage;
+  /** SVG, PNG or WebP for a light ground in the folder `logos`; or `mark.svg` or `partner-mark.svg`, which are beside it. */
+  file?: string;
+}
 
 /**
  * What is true in every language: names, people, links, addresses, dates, numbers. **This is a sample**: replace the
@@ -15,6 +28,8 @@ export const programme = {
   origin: 'https://them.example',
   /** The name of the programme, 3 to 30 letters: in the top bar, on the poster, in the texts. */
   brand: 'Thềm',
+  /** What the top bar shows instead of a brand that is too long for a phone, 2 to 12 letters. */
+  shortName: null as string | null,
   /** The language that the brand is read in. A screen reader changes its voice for it on pages of other languages. */
   brandLanguage: 'vi',
   /** The organisation that answers for the programme and for the data. */
@@ -47,6 +62,36 @@ export const programme = {
   ],
   /** Two to five figures of any kind (`'92%'`, `'214'`, `'3 in 4'`), each with a label in `careers.stats`. */
   statistics: ['92%', '84%', '61%', '19%'] as (string | PerLanguage)[],
+  /** Four to ten weeks: what the climber is seen doing in each. Their titles are in `journey.onlinePowerProgram.weeks`. */
+  weeks: [
+    'search',
+    'listen',
+    'sketch',
+    'build',
+    'test',
+    'rehearse',
+    'arrive',
+  ] satisfies Activity[] as Activity[],
+  /** The weeks that the three prompts of `scenes.promptLibrary` are for. */
+  promptWeeks: [1, 4, 6],
+  /** Three to nine cards: the picture of each. Their words are in `usps.cards`. */
+  cards: [
+    'seedlings',
+    'hour',
+    'majors',
+    'evenings',
+    'team',
+    'contract',
+  ] satisfies CardPictureName[] as CardPictureName[],
+  /** Whether the news of the partnership is on the page. */
+  showAnnouncement: true,
+  /** Whether logos scroll below the hero. The space for them is kept either way (specification, section 1). */
+  showLogoStream: false,
+  /** Up to twelve logos; one without a file is its name alone. */
+  logos: [
+    { name: 'Thềm', file: 'mark.svg' },
+    { name: { en: 'Thanh Vân University', vi: 'Đại học Thanh Vân' }, file: 'partner-mark.svg' },
+  ] satisfies Logo[] as Logo[],
   linkedin: 'https://network.example/company/them',
   facebook: 'https://social.example/them',
   /** The first year of the copyright notice. */
@@ -56,6 +101,3 @@ export const programme = {
 };
 
 export type Programme = typeof programme;
-
-/** Scrolling partner logos below the hero. Off; the space for them is kept either way (specification, section 1). */
-export const SHOW_LOGO_STREAM = false as boolean;

@@ -47,7 +47,6 @@ export const vi = withFacts<Translations>('vi', {
     paragraph:
       'Ngày {partnershipDay}/{partnershipMonth}/{partnershipYear}, {brand} và {partner} ký thỏa thuận hợp tác. Trường mở phòng lab và cử giảng viên kèm các nhóm. {brand} góp nền tảng AI Builder, mentor và vốn hạt giống. Với bạn, đó là một chương trình có hai mái nhà: bảy tuần online, và một ngôi trường mở cửa đón bạn.',
     button: 'Đọc bài báo',
-    opensInNewTab: 'mở ở tab mới',
     ceremonyAlt: 'Hai đại diện ký văn bản bên chiếc bàn dài có hoa, khách mời đứng phía sau',
   },
   intro: {
@@ -129,31 +128,24 @@ export const vi = withFacts<Translations>('vi', {
       title: 'Chương trình tăng tốc online {weeks} tuần',
       weeks: [
         {
-          number: 1,
           title: 'Tìm bài toán đáng giải',
         },
         {
-          number: 2,
           title: 'Hỏi chuyện mười người\u00A0thật',
         },
         {
-          number: 3,
           title: 'Phác thật nhiều, chọn một',
         },
         {
-          number: 4,
           title: 'Dựng prototype đầu\u00A0tiên',
         },
         {
-          number: 5,
           title: 'Cho người dùng thử rồi sửa',
         },
         {
-          number: 6,
           title: 'Viết pitch, tập cho nhuyễn',
         },
         {
-          number: 7,
           title: 'Lên sân\u00A0khấu demo\u00A0day',
         },
       ],
@@ -352,8 +344,11 @@ export const vi = withFacts<Translations>('vi', {
     loading: 'Đang tải...',
     week: 'Tuần {number}',
     social: 'Theo dõi {brand}',
+    brand: '{shortName}',
     home: '{brand}, về đầu trang',
     partners: 'Đối tác',
+    pauseLogos: 'Dừng dải logo',
+    opensInNewTab: 'mở ở tab mới',
     startHere: 'Bắt đầu từ đây',
     days: ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'],
     privacyDetails: 'Quyền riêng tư, từng điểm một',
@@ -408,17 +403,14 @@ export const vi = withFacts<Translations>('vi', {
       choose: 'Chọn một prompt',
       cards: [
         {
-          week: 1,
           title: 'Hỏi mình năm câu về bài toán này',
           text: 'Bài toán của mình: [hết chỗ gửi xe trước tiết bảy giờ sáng]. Hỏi mình năm câu, từng câu một. Chưa tới [câu thứ năm] thì đừng gợi ý giải pháp.',
         },
         {
-          week: 4,
           title: 'Biến bản phác này thành ba màn hình',
           text: 'Đây là bản phác của mình: [gui_xe.jpg]. Dựng ba màn hình cho [một bạn gửi xe lúc trời mưa]. Muốn thêm gì thì hỏi mình trước.',
         },
         {
-          week: 6,
           title: 'Đóng vai nhà đầu tư khó tính',
           text: 'Bạn là nhà đầu tư vừa nghe [bốn mươi bài pitch]. Đây là bài của mình: [pitch.pdf]. Hỏi mình ba câu mà mình mong bạn bỏ qua.',
         },

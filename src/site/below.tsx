@@ -1,3 +1,4 @@
+import { programme } from '../content/programme.ts';
 import type { Language } from '../contract/language.ts';
 import type { Translations } from '../content/en.ts';
 import type { DeferredPart } from './hydration/page-state.ts';
@@ -33,7 +34,7 @@ export function Below({ part, language, translations }: BelowProps) {
   return (
     <>
       <LogoStream {...section} />
-      <Announcement {...section} />
+      {programme.showAnnouncement && <Announcement {...section} />}
       <Intro {...section} />
       <Supercharge {...section} />
       <AiBuilder {...section} />

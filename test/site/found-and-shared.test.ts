@@ -53,11 +53,13 @@ describe.each(LANGUAGES)('a search engine that reads /%s', (language) => {
     expect(training?.['@type']).toBe('EducationalOccupationalProgram');
     expect(training?.['provider']).toEqual({ '@id': organisation?.['@id'] });
     const course = training?.['hasCourse'] as { syllabusSections: { position: number; name: string }[] };
-    expect(course.syllabusSections.map(({ position }) => position)).toEqual(
-      t.journey.onlinePowerProgram.weeks.map(({ number }) => number),
-    );
-    for (const { number, title } of t.journey.onlinePowerProgram.weeks) {
-      expect(course.syllabusSections[number - 1]?.name).toContain(title.replaceAll('\u00A0', ' '));
+    const weeks = t.journey.onlinePowerProgram.weeks.map(({ title }, index) => [index + 1, title] as const);
+    expect(course.syllabusSections).toHaveLength(weeks.length);
+    expect(training?.['timeToComplete']).toBe(`P${weeks.length}W`);
+    for (const [number, title] of weeks) {
+      const section = course.syllabusSections[number - 1];
+      expect(section?.position).toBe(number);
+      expect(section?.name).toContain(title.replaceAll('\u00A0', ' '));
     }
   });
 });

@@ -7,7 +7,7 @@ import { LOCALES } from '../../src/content/locales.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { phoneDigits } from '../../src/content/placeholders.ts';
-import { programme, SHOW_LOGO_STREAM } from '../../src/content/programme.ts';
+import { programme } from '../../src/content/programme.ts';
 
 /** Any white space, no-break spaces included, becomes one space. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
     const order = [
       'hero',
       'logo-stream',
-      'news',
+      ...(programme.showAnnouncement ? ['news'] : []),
       'intro',
       'statement',
       'tools',
@@ -129,7 +129,7 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
         '_blank',
         'noopener noreferrer',
       ]);
-      expect(link.textContent).toContain(`(${t.announcement.opensInNewTab})`);
+      expect(link.textContent).toContain(`(${t.labels.opensInNewTab})`);
     }
     // The parser keeps the case in which React writes the attribute.
     expect(document.querySelector('.news time')?.getAttribute('dateTime')).toBe(programme.partnershipDate);
@@ -169,7 +169,7 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
 
   it('keeps the space of the logo stream, and shows none while the feature is off', () => {
     expect(count('.logo-stream')).toBe(1);
-    expect(count('.logo-stream > *') > 0).toBe(SHOW_LOGO_STREAM);
+    expect(count('.logo-stream > *') > 0).toBe(programme.showLogoStream);
   });
 
   it('has a sticky bar whose button leads to the second sign-up', () => {

@@ -1,5 +1,5 @@
 /** The places of the page that take an operator's photograph, by the name of its file in `photos`. */
-export type Slot = 'hero' | 'ceremony' | 'founder-1' | 'founder-2';
+export type Slot = 'hero' | 'ceremony' | `founder-${1 | 2 | 3 | 4}`;
 
 /** A photograph as the build has made it: the same picture in several widths and two formats. */
 export interface Photograph {

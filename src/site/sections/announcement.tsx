@@ -5,6 +5,7 @@ import { Icon } from '../pictures/icon.tsx';
 import { ProviderMark } from '../pictures/marks.tsx';
 import { PartnerMark } from '../pictures/partner-mark.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { dateFigures } from '../text/date-figures.ts';
 import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
@@ -12,7 +13,7 @@ const DRAWING = { light: ceremony, dark: ceremonyDark, width: 1200, height: 800 
 
 /** The news of the partnership, set like a newspaper: the date is the masthead. */
 export function Announcement({ language, translations }: SectionProps) {
-  const { announcement } = translations;
+  const { announcement, labels } = translations;
   return (
     <section className="news">
       <div className="wrap news-in">
@@ -21,8 +22,8 @@ export function Announcement({ language, translations }: SectionProps) {
             {announcement.dateLabel}
           </time>
           <span aria-hidden="true">
-            {announcement.dateFigures.split('·').map((figure, index) => (
-              <b key={index}>{figure.padStart(2, '0')}</b>
+            {dateFigures(announcement.dateFigures).map((figure, index) => (
+              <b key={index}>{figure}</b>
             ))}
           </span>
         </p>
@@ -39,13 +40,13 @@ export function Announcement({ language, translations }: SectionProps) {
           <a className="btn" href={programme.newsArticle} target="_blank" rel="noopener noreferrer">
             {announcement.button}
             <Icon name="out" />
-            <span className="vh"> ({announcement.opensInNewTab})</span>
+            <span className="vh"> ({labels.opensInNewTab})</span>
           </a>
           <span className="hint" aria-hidden="true">
-            {announcement.opensInNewTab}
+            {labels.opensInNewTab}
           </span>
         </div>
-        <ul className="partners" aria-label={translations.labels.partners}>
+        <ul className="partners" aria-label={labels.partners}>
           <li>
             <ProviderMark />
             <b lang={programme.brandLanguage}>{programme.brand}</b>

@@ -2,19 +2,30 @@ import { programme } from '../../content/programme.ts';
 import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
-/** What became of those who came: four figures and hairlines, nothing else. */
+/** Letters of all figures together, each as long as the longest, that fit into one row on a desktop, by size. */
+const ROOM = { large: 13, medium: 20 };
+
+/** The class for figures that are too long, or too many, for the largest size. */
+function sizeOf(figures: readonly string[]): string {
+  const letters = figures.length * Math.max(...figures.map((figure) => figure.length));
+  if (letters <= ROOM.large) return '';
+  return letters <= ROOM.medium ? ' stats-m' : ' stats-s';
+}
+
+/** What became of those who came: figures and hairlines, nothing else. */
 export function Careers({ language, translations }: SectionProps) {
+  const { title, stats } = translations.careers;
   return (
     <section className="careers">
       <div className="wrap">
         <div className="careers-head">
           <h2>
-            <Heading language={language}>{translations.careers.title}</Heading>
+            <Heading language={language}>{title}</Heading>
           </h2>
           {programme.sample && <p className="hint">{translations.sample.statsNote}</p>}
         </div>
-        <dl className="stats">
-          {translations.careers.stats.map((stat) => (
+        <dl className={`stats${sizeOf(stats.map(({ value }) => value))}`}>
+          {stats.map((stat) => (
             <div key={stat.label}>
               <dt>
                 <Text language={language}>{stat.label}</Text>

@@ -84,11 +84,11 @@ export function Footer({ language, translations }: SectionProps) {
           <nav aria-label={translations.labels.social}>
             <a href={programme.linkedin} target="_blank" rel="noopener noreferrer">
               {footer.linkedin}
-              <span className="vh"> ({translations.announcement.opensInNewTab})</span>
+              <span className="vh"> ({translations.labels.opensInNewTab})</span>
             </a>
             <a href={programme.facebook} target="_blank" rel="noopener noreferrer">
               {footer.facebook}
-              <span className="vh"> ({translations.announcement.opensInNewTab})</span>
+              <span className="vh"> ({translations.labels.opensInNewTab})</span>
             </a>
           </nav>
         </div>

@@ -3,6 +3,8 @@ import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import portraitA from '../pictures/portrait-a.svg?no-inline';
 import portraitB from '../pictures/portrait-b.svg?no-inline';
+import portraitC from '../pictures/portrait-c.svg?no-inline';
+import portraitD from '../pictures/portrait-d.svg?no-inline';
 import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
@@ -10,17 +12,27 @@ const SIZE = { width: 600, height: 720 };
 const PICTURES = [
   { drawing: { light: portraitA, ...SIZE }, slot: 'founder-1' },
   { drawing: { light: portraitB, ...SIZE }, slot: 'founder-2' },
+  { drawing: { light: portraitC, ...SIZE }, slot: 'founder-3' },
+  { drawing: { light: portraitD, ...SIZE }, slot: 'founder-4' },
 ] as const;
 
-/** The two founders; the second is a step higher. */
+/** The layouts by the number of founders: two are side by side. */
+const LAYOUTS: Readonly<Record<number, string>> = {
+  1: 'founders-alone',
+  3: 'founders-row',
+  4: 'founders-row founders-four',
+};
+
+/** The founders, each a step higher than the one before. */
 export function Founders({ language, translations }: SectionProps) {
+  const { profiles, title } = translations.founders;
   return (
     <section className="founders">
-      <div className="wrap founders-in">
+      <div className={['wrap founders-in', LAYOUTS[profiles.length]].filter(Boolean).join(' ')}>
         <h2>
-          <Heading language={language}>{translations.founders.title}</Heading>
+          <Heading language={language}>{title}</Heading>
         </h2>
-        {translations.founders.profiles.map((profile, index) => (
+        {profiles.map((profile, index) => (
           <article className="founder" key={profile.name}>
             <div className="founder-picture">
               {PICTURES[index] && (
@@ -42,7 +54,7 @@ export function Founders({ language, translations }: SectionProps) {
                   <Text language={language}>{profile.linkedin}</Text>
                 </span>
                 <Icon name="out" />
-                <span className="vh"> ({translations.announcement.opensInNewTab})</span>
+                <span className="vh"> ({translations.labels.opensInNewTab})</span>
               </a>
             </div>
             <ul>

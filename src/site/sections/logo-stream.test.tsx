@@ -1,30 +1,55 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { en } from '../../content/en.ts';
 import { programme } from '../../content/programme.ts';
 import { LogoStream } from './logo-stream.tsx';
 
-const styles = readFileSync(new URL('./logo-stream.css', import.meta.url), 'utf8');
-const visible = (show: boolean) =>
-  renderToStaticMarkup(<LogoStream language="en" translations={en} show={show} />);
+const { logos, showLogoStream } = programme;
+afterEach(() => Object.assign(programme, { logos, showLogoStream }));
+
+/** The stream with this many logos. */
+function streamOf(count: number): string {
+  const names = Array.from({ length: count }, (_, index) => ({ name: `Logo-${index + 1}` }));
+  Object.assign(programme, { logos: names, showLogoStream: true });
+  return renderToStaticMarkup(<LogoStream language="en" translations={en} />);
+}
 
 describe('the logo stream', () => {
-  it('switched on, runs in three rows of both partners, at 28, 32 and 35 seconds', () => {
-    const rows = visible(true).split('<ul ').slice(1);
+  it('is its space alone while it is switched off, or has no logos', () => {
+    Object.assign(programme, { showLogoStream: false });
+    const off = renderToStaticMarkup(<LogoStream language="en" translations={en} />);
+    expect(off).toBe('<div class="logo-stream"></div>');
+    expect(streamOf(0)).toBe(off);
+    const styles = readFileSync(new URL('./logo-stream.css', import.meta.url), 'utf8');
+    expect(styles).toMatch(/\.logo-stream \{[^}]*\bmin-height: var\(--rows\)/);
+  });
+
+  it.each([1, 5, 12])('runs in three rows of %i logos, at 28, 32 and 35 seconds', (count) => {
+    const rows = streamOf(count).split('<div class="logo-row').slice(1);
     expect(rows).toHaveLength(3);
     for (const row of rows) {
-      expect(row).toContain(programme.brand);
-      expect(row).toContain(programme.partner.en);
+      const names = Array.from(row.matchAll(/Logo-\d+/g), ([name]) => name);
+      expect(new Set(names).size).toBe(count);
+      // Twice the same, so that the row can begin again; long enough that it is never half empty.
+      expect(names.slice(0, names.length / 2)).toEqual(names.slice(names.length / 2));
+      expect(names.length / 2).toBeGreaterThanOrEqual(8);
     }
+    const styles = readFileSync(new URL('./logo-rows.css', import.meta.url), 'utf8');
     expect(Array.from(styles.matchAll(/\b(\d+)s\b/g), ([, seconds]) => Number(seconds))).toEqual([
       28, 32, 35,
     ]);
   });
 
-  it('has the same box on and off, so that nothing moves when it is switched', () => {
-    const box = (markup: string) => /^<div [^>]*>/.exec(markup)?.[0];
-    expect(box(visible(true))).toBe(box(visible(false)));
-    expect(styles).toMatch(/\.logo-stream \{[^}]*\bheight: var\(--rows\)/);
+  it('is a list of each logo once to a screen reader, and has a box that stops it', () => {
+    const markup = streamOf(3);
+    const spoken = markup.replace(/<(ul|li) aria-hidden="true">.*?<\/\1>/g, '');
+    expect(Array.from(spoken.matchAll(/Logo-\d+/g), ([name]) => name)).toEqual([
+      'Logo-1',
+      'Logo-2',
+      'Logo-3',
+    ]);
+    expect(spoken).toContain(`<ul aria-label="${en.labels.partners}">`);
+    expect(spoken).toMatch(/<input [^>]*type="checkbox"[^>]* id="(.+?)"\/><label [^>]*for="\1"/);
   });
 });

@@ -1,29 +1,79 @@
-import { programme, SHOW_LOGO_STREAM } from '../../content/programme.ts';
+import type { ReactNode } from 'react';
+import { programme } from '../../content/programme.ts';
 import { ProviderMark } from '../pictures/marks.tsx';
 import { PartnerMark } from '../pictures/partner-mark.tsx';
 import type { SectionProps } from './section.ts';
 
-/** How often the row of logos is repeated, so that a wide screen never sees its end. */
-const REPEATS = 32;
+/** The files that logos may name, by name. */
+const FILES = import.meta.glob<string>('../../content/logos/*.{svg,png,webp}', {
+  eager: true,
+  query: '?no-inline',
+  import: 'default',
+});
+
+/** The page's own marks take the colour of the text around them. */
+const MARKS: Readonly<Record<string, () => ReactNode>> = {
+  'mark.svg': ProviderMark,
+  'partner-mark.svg': PartnerMark,
+};
+
+/** How many logos are in a row at least, so that no wide screen shows an empty one. */
+const LEAST_IN_ROW = 8;
 
 /** One after another at 28, 32 and 35 seconds a round; see `logo-stream.css`. */
 const ROWS = ['first', 'second', 'third'] as const;
 
-/** The space below the hero, and in it the scrolling partner logos when they are switched on. */
-export function LogoStream({ language, show = SHOW_LOGO_STREAM }: SectionProps & { show?: boolean }) {
+/**
+ * The space below the hero, and in it the scrolling logos when they are switched on. Each row holds its logos twice over
+ * and moves by half of itself; where motion is reduced, each logo is there once and does not move. The box that stops the
+ * rows works without script.
+ */
+export function LogoStream({ language, translations }: SectionProps) {
+  const { logos, showAnnouncement, showLogoStream } = programme;
+  // What follows instead of the announcement rises over it.
+  const name = showAnnouncement ? 'logo-stream' : 'logo-stream logo-stream-below';
+  if (!showLogoStream || logos.length === 0) return <div className={name} />;
+  const repeats = Math.ceil(LEAST_IN_ROW / logos.length);
+  const { labels } = translations;
   return (
-    <div className="logo-stream" aria-hidden="true">
-      {show &&
-        ROWS.map((row) => (
-          <ul key={row} className={`logo-row logo-row-${row}`}>
-            {Array.from({ length: REPEATS }, (_, index) => (
-              <li key={index}>
-                {index % 2 ? <PartnerMark /> : <ProviderMark />}
-                <b>{index % 2 ? programme.partner[language] : programme.brand}</b>
-              </li>
+    <div className={name}>
+      <input className="vh" type="checkbox" id="pause-logos" />
+      <label className="logo-pause" htmlFor="pause-logos">
+        <span className="vh">{labels.pauseLogos}</span>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path className="pause" d="M8.5 6v12M15.500 6v12" />
+          <path className="play" d="M8 5.500 18 12 8 18.500Z" />
+        </svg>
+      </label>
+      {ROWS.map((row, place) => {
+        const start = Math.round((place * logos.length) / ROWS.length);
+        const items = Array.from(
+          { length: logos.length * repeats },
+          (_, index) => logos[(start + index) % logos.length],
+        );
+        return (
+          <div key={row} className={`logo-row logo-row-${row}`}>
+            {[false, true].map((isCopy) => (
+              <ul
+                key={Number(isCopy)}
+                {...(place > 0 || isCopy ? { 'aria-hidden': true } : { 'aria-label': labels.partners })}
+              >
+                {items.map((logo, index) => (
+                  <li key={index} aria-hidden={index >= logos.length || undefined}>
+                    {logo?.file && <LogoPicture file={logo.file} />}
+                    <b>{typeof logo?.name === 'object' ? logo.name[language] : logo?.name}</b>
+                  </li>
+                ))}
+              </ul>
             ))}
-          </ul>
-        ))}
+          </div>
+        );
+      })}
     </div>
   );
+}
+
+function LogoPicture({ file }: { file: string }) {
+  const Mark = MARKS[file];
+  return Mark ? <Mark /> : <img src={FILES[`../../content/logos/${file}`]} alt="" loading="lazy" />;
 }

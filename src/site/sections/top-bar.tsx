@@ -1,4 +1,3 @@
-import { programme } from '../../content/programme.ts';
 import { LanguageSwitch } from '../i18n/language-switch.tsx';
 import { ProviderMark } from '../pictures/marks.tsx';
 import { Text } from '../text/typography.tsx';
@@ -11,7 +10,7 @@ export function TopBar({ language, translations }: FirstSectionProps) {
       <div className="bar-row">
         <a className="brand" href="#top">
           <ProviderMark />
-          <span aria-hidden="true">{programme.brand}</span>
+          <span aria-hidden="true">{translations.labels.brand}</span>
           {/* As text, not as a label: the name in it is Vietnamese in English as well. */}
           <span className="vh">
             <Text language={language}>{translations.labels.home}</Text>

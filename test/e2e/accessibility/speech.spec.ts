@@ -40,7 +40,7 @@ for (const language of ['en', 'vi'] as const) {
       // Each link to another site says that it opens a tab, after what it shows.
       const outward = page.locator('a[target=_blank]');
       for (const link of await outward.all())
-        await expect(link).toHaveAccessibleName(new RegExp(`^\\S.* \\(${t.announcement.opensInNewTab}\\)$`));
+        await expect(link).toHaveAccessibleName(new RegExp(`^\\S.* \\(${t.labels.opensInNewTab}\\)$`));
     });
 
     test('announces in the field what is wrong with the address and how to fix it', async ({ page }) => {

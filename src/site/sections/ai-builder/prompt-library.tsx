@@ -2,6 +2,7 @@ import { Fragment, useRef } from 'react';
 import type { Translations } from '../../../content/en.ts';
 import type { Language } from '../../../contract/language.ts';
 import { fill } from '../../../content/fill.ts';
+import { programme } from '../../../content/programme.ts';
 import { Icon } from '../../pictures/icon.tsx';
 import { Text } from '../../text/typography.tsx';
 import { copyPrompts } from './prompt-copying.ts';
@@ -14,7 +15,7 @@ interface PromptLibraryProps {
   week: string;
 }
 
-/** Which prompt is on top of the pile at first: the one of week 4, in the middle of the programme. */
+/** Which prompt is on top of the pile at first: the one in the middle of the programme. */
 const FIRST = 1;
 
 /** The text of a prompt; what a student fills in is marked. */
@@ -42,7 +43,7 @@ export function PromptLibrary({ language, translations, week }: PromptLibraryPro
             <b>
               <Text language={language}>{card.title}</Text>
             </b>
-            <span>{fill(week, { number: card.week })}</span>
+            <span>{fill(week, { number: programme.promptWeeks[index] ?? 1 })}</span>
           </label>
           <div className="prompt-body">
             <p className="prompt-text">

@@ -1,4 +1,5 @@
 import { fill } from '../../../content/fill.ts';
+import { programme, type Activity } from '../../../content/programme.ts';
 import climber from '../../pictures/climber.svg?no-inline';
 import climberDark from '../../pictures/climber-dark.svg?no-inline';
 import { Terrace } from '../../pictures/edge.tsx';
@@ -14,11 +15,14 @@ function cell(strip: string, index: number, width: number, height: number): stri
   return `${strip}#svgView(viewBox(${index * width},0,${width},${height}))`;
 }
 
+/** The cells of the climber's strip, in order. */
+const ACTIVITIES: readonly Activity[] = ['search', 'listen', 'sketch', 'build', 'test', 'rehearse', 'arrive'];
+
 /** Which of the three scenes is on which terrace; the upper ones are too short for company. */
 const SCENES: Readonly<Record<number, number>> = { 0: 0, 1: 2, 2: 1 };
 
 /**
- * Weeks 1 to 6 climb to the right; week 7 is alone on the summit, with the sun and the one red flag. The climber
+ * The weeks climb to the right; the last is alone on the summit, with the sun and the one red flag. The climber
  * is on every terrace, doing what the week is about. Where scrolling can drive animations, she is seen where the
  * thumb has brought her; see `climb.css`.
  */
@@ -28,14 +32,15 @@ export function Climb({ language, translations }: SectionProps) {
     <ol className="climb">
       {weeks.map((week, index) => {
         const scene = SCENES[index];
+        const pose = ACTIVITIES.indexOf(programme.weeks[index] ?? 'arrive');
         const summit = index === weeks.length - 1;
         return (
-          <li className={summit ? 'week summit' : 'week'} key={week.number}>
+          <li className={summit ? 'week summit' : 'week'} key={week.title}>
             <Picture
               className="climber"
               drawing={{
-                light: cell(climber, index, 226, 230),
-                dark: cell(climberDark, index, 226, 230),
+                light: cell(climber, pose, 226, 230),
+                dark: cell(climberDark, pose, 226, 230),
                 width: 226,
                 height: 230,
               }}
@@ -61,8 +66,8 @@ export function Climb({ language, translations }: SectionProps) {
             )}
             <p className="week-text">
               <Terrace />
-              <span className="vh">{fill(translations.labels.week, { number: week.number })}: </span>
-              <b aria-hidden="true">{week.number}</b>
+              <span className="vh">{fill(translations.labels.week, { number: index + 1 })}: </span>
+              <b aria-hidden="true">{index + 1}</b>
               <span>
                 <Heading language={language}>{week.title}</Heading>
                 {index === 0 && <small className="start-here">{translations.labels.startHere}</small>}

@@ -5,11 +5,11 @@ import { Climb } from './climb.tsx';
 import { Growth } from './growth.tsx';
 import { Milestones } from './milestones.tsx';
 
-/** The summit of the page: seven weeks as seven terraces, the dates, and what comes after. */
+/** The summit of the page: the weeks as terraces, the dates, and what comes after. */
 export function Journey({ language, translations }: SectionProps) {
   const { journey } = translations;
   return (
-    <section className="journey" id="journey">
+    <section className={`journey weeks-${journey.onlinePowerProgram.weeks.length}`} id="journey">
       <Edge hill={1} />
       <div className="wrap journey-head">
         <h2>

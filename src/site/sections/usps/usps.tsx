@@ -1,45 +1,57 @@
-import type { ReactNode } from 'react';
+import { programme } from '../../../content/programme.ts';
 import { Edge } from '../../pictures/edge.tsx';
 import { Heading, Text } from '../../text/typography.tsx';
 import type { SectionProps } from '../section.ts';
-import { Contract, Evenings, Hour, Majors, Seedlings, Team } from './card-pictures.tsx';
+import { CardPicture, TONES } from './card-pictures.tsx';
 
-/** Six reasons on cards of uneven weight, each with a picture that means its sentence. */
+/**
+ * How large the cards are, by their number, as names of classes: together they fill whole rows of four columns on a
+ * desktop (the first is four places of them, `wide` and `tall` are two), and of two columns on a phone (the first and
+ * `across` are both).
+ */
+const SIZES: Readonly<Record<number, readonly string[]>> = {
+  3: ['', 'wide', 'wide'],
+  4: ['', 'wide across', '', ''],
+  5: ['', 'wide', 'wide', 'wide', 'wide'],
+  6: ['', 'wide', '', 'tall', 'wide across', ''],
+  7: ['', 'wide across', '', '', 'wide across', '', ''],
+  8: ['', 'wide', '', 'tall', 'wide across', '', 'wide', 'wide'],
+  9: ['', 'wide across', '', '', 'wide across', '', '', 'wide', 'wide'],
+};
+
+/** Reasons on cards of uneven weight, each with a picture that means its sentence. */
 export function Usps({ language, translations }: SectionProps) {
-  const pictures: ReactNode[] = [
-    <Seedlings key="seedlings" />,
-    <Hour key="hour" />,
-    <Majors key="majors" majors={translations.labels.majors} />,
-    <Evenings key="evenings" days={translations.labels.days} />,
-    <Team key="team" />,
-    <Contract key="contract" />,
-  ];
+  const { title, subtitle, cards } = translations.usps;
   return (
     <section className="usps">
       <Edge hill={0} look="turned" />
       <div className="wrap">
         <div className="usps-head">
           <h2>
-            <Heading language={language}>{translations.usps.title}</Heading>
+            <Heading language={language}>{title}</Heading>
           </h2>
           <p className="lead">
-            <Text language={language}>{translations.usps.subtitle}</Text>
+            <Text language={language}>{subtitle}</Text>
           </p>
         </div>
         <ul className="cards">
-          {translations.usps.cards.map((card, index) => (
-            <li key={card.title}>
-              {pictures[index]}
-              <div className="card-text">
-                <h3>
-                  <Heading language={language}>{card.title}</Heading>
-                </h3>
-                <p>
-                  <Text language={language}>{card.description}</Text>
-                </p>
-              </div>
-            </li>
-          ))}
+          {cards.map((card, index) => {
+            const picture = programme.cards[index] ?? 'sunrise';
+            const name = [SIZES[cards.length]?.[index], TONES[picture]].filter(Boolean).join(' ');
+            return (
+              <li key={card.title} className={name || undefined}>
+                <CardPicture name={picture} labels={translations.labels} />
+                <div className="card-text">
+                  <h3>
+                    <Heading language={language}>{card.title}</Heading>
+                  </h3>
+                  <p>
+                    <Text language={language}>{card.description}</Text>
+                  </p>
+                </div>
+              </li>
+            );
+          })}
         </ul>
       </div>
     </section>

@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { createServer } from 'vite';
+import { buildFonts, emitInline, fontFaces } from '../../build/fonts.ts';
+import { textsOf } from '../../build/glyphs.ts';
+import { ROOT } from '../../build/paths.ts';
+import { defineFor } from '../../build/scripts.ts';
+import { buildStyles, dateWidth, partTokens, plainSchemes } from '../../build/styles.ts';
+import { LANGUAGES, type Language } from '../../src/contract/language.ts';
+import type { Prerender } from '../../build/scripts.ts';
+import { palette } from '../../src/content/palette.ts';
+import { deriveColours } from '../../src/site/styles/colours.ts';
+import { contentOf, type Contents, type Shape } from './shapes.ts';
+
+/** Where the rendered pages are, as far as the browser knows. */
+const ORIGIN = 'http://shapes.example';
+const STYLES = '/styles.css';
+
+/** Lays out the page with other contents than the product's, without a build: same components, styles and fonts. */
+export interface ShapeRenderer {
+  /** Answers all requests of a browser: its pages are `address(shape, language)`. */
+  serve(context: BrowserContext, shapes: readonly Shape[]): Promise<void>;
+  address(shape: Shape, language: Language): string;
+  close(): Promise<void>;
+}
+
+export async function openShapeRenderer(): Promise<ShapeRenderer> {
+  const vite = await createServer({
+    root: ROOT,
+    configFile: false,
+    envDir: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    define: defineFor({ supabase: { url: undefined, key: undefined }, photographs: undefined }),
+  });
+  const { renderLanding } = (await vite.ssrLoadModule('/src/site/entries/prerender.tsx')) as Prerender;
+  const { programme } = (await vite.ssrLoadModule('/src/content/programme.ts')) as { programme: object };
+
+  const address = (shape: Shape, language: Language) => `${ORIGIN}/${language}/${shape.name}`;
+  return {
+    address,
+    close: () => vite.close(),
+    async serve(context, shapes) {
+      // Of all sections, whatever the product itself has switched off.
+      const styles = partTokens(await buildStyles('first.css'), await buildStyles('rest.css', []));
+      const pages = new Map<string, string>();
+      for (const shape of shapes) {
+        const contents = contentOf(shape);
+        Object.assign(programme, contents.facts);
+        const fonts = await buildFonts(textsOf(contents.translations), emitInline);
+        if ('problems' in fonts) throw new Error(fonts.problems.join(' '));
+        const own = ownStyles(shape, contents.translations);
+        for (const language of LANGUAGES) {
+          const root = renderLanding(language, contents.translations[language], STYLES);
+          const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${shape.name}</title><style>${fontFaces(fonts.rules)}${fonts.fallbacks}${styles.first}${own}</style><div id="root">${root}</div>`;
+          pages.set(new URL(address(shape, language)).pathname, html);
+        }
+      }
+      await context.route('**/*', (route) => {
+        const { pathname } = new URL(route.request().url());
+        const html = pages.get(pathname);
+        if (html !== undefined) return route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' });
+        if (pathname === STYLES) return route.fulfill({ body: styles.later, contentType: 'text/css' });
+        if (pathname.startsWith('/src/')) return route.fulfill({ path: path.join(ROOT, pathname) });
+        return route.fulfill({ status: 404 });
+      });
+    },
+  };
+}
+
+/** What the build derives from the contents: the colours of the terraces, and how wide the date is. */
+function ownStyles({ weeks }: Shape, translations: Contents['translations']): string {
+  const terraces = Object.entries(deriveColours(palette, weeks)).filter(([name]) =>
+    name.startsWith('terrace-'),
+  );
+  const declarations = terraces.map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`);
+  const date = dateWidth(LANGUAGES.map((language) => translations[language].announcement.dateFigures));
+  return plainSchemes(`@layer tokens{:root{${declarations.join(';')}}}`) + date;
+}
