@@ -169,6 +169,7 @@ export function contentOf(shape: Shape): Contents {
         stats: shape.statistics.map((value) => ({ value, label: text(70) })),
       },
       cta: { ...base.cta, title: heading(48), description: text(160) },
+      labels: { ...base.labels, brand: shape.brand },
       images: { ...base.images, founderAlts: numbersTo(shape.founders).map(name) },
     };
   };
