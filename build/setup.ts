@@ -24,8 +24,6 @@ type Changes = Readonly<Record<string, unknown>>;
 interface Answers {
   /** Facts, by their names in `programme.ts`. */
   programme?: Changes;
-  /** The other constants of `programme.ts`, such as `SHOW_LOGO_STREAM`. */
-  flags?: Changes;
   /** Texts, by language, as in `en.ts` and `vi.ts`. */
   texts?: Readonly<Record<string, Changes>>;
 }
@@ -45,7 +43,7 @@ function merge<Value>(value: Value, changes: unknown): Value {
  *
  * @returns sentences: why nothing was written, or what is still to be done in the texts
  */
-async function write({ programme: facts = {}, flags = {}, texts = {} }: Answers) {
+async function write({ programme: facts = {}, texts = {} }: Answers) {
   const merged = merge(programme, facts);
   const isOwn = !('sample' in facts) && inventedEntries(merged).length === 0;
   const next = isOwn ? { ...merged, sample: false } : merged;
@@ -65,7 +63,7 @@ async function write({ programme: facts = {}, flags = {}, texts = {} }: Answers)
     CONSENT_FINGERPRINT: fingerprint,
   };
   const files: [file: string, changes: Changes][] = [
-    [PROGRAMME, { programme: { sample: next.sample, ...facts }, ...flags }],
+    [PROGRAMME, { programme: { sample: next.sample, ...facts } }],
     ...Object.entries(texts).map(([language, change]): [string, Changes] => [
       `src/content/${language}.ts`,
       { [language.replaceAll('-', '')]: change },

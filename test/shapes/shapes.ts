@@ -155,9 +155,9 @@ export function contentOf(shape: Shape): Contents {
         },
         milestoneEvents: {
           title: heading(40),
-          events: numbersTo(5).map(() => ({ title: heading(24), description: text(110) })),
+          events: numbersTo(long ? 6 : 3).map(() => ({ title: heading(24), description: text(110) })),
         },
-        growth: { title: heading(44), bullets: numbersTo(4).map(() => text(70)) },
+        growth: { title: heading(44), bullets: numbersTo(long ? 5 : 3).map(() => text(70)) },
       },
       usps: {
         title: heading(40),
