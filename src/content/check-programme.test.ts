@@ -34,7 +34,11 @@ describe('facts that the page would be wrong with', () => {
       'there are 3. The page is made for 4 to 10',
     ],
     ['promptWeeks.2', { promptWeeks: [1, 4, programme.weeks.length + 1] }, 'speaks of week'],
-    ['logos', { logos: Array(13).fill({ name: 'A' }) }, 'there are 13. The page is made for 0 to 12'],
+    [
+      'logos',
+      { logos: Array.from({ length: 13 }, () => ({ name: 'A' })) },
+      'there are 13. The page is made for 0 to 12',
+    ],
     ['shortName', { shortName: 'Not so short a name' }, 'has 19 characters. Use 2 to 12'],
     ['statistics.0', { statistics: ['more than a thousand', '2'] }, 'Use 1 to 12'],
     ['brand', { brand: 'A' }, 'has 1 characters. Use 3 to 30'],
