@@ -31,19 +31,19 @@ export const vietnameseMailMessages: MailMessages = {
     noText: () => 'chưa có nội dung.',
     unknownPlaceholder: (found) =>
       `không có ${found}. Có các thông tin như {brand}, {partner}, {email}, cùng {applyLink} và {leaveLink}.`,
-    placeholderHere: (found) => `${found} phải nằm trong nội dung thư, làm đường dẫn: [Nộp đơn](${found})`,
+    placeholderHere: (found) => `${found} phải nằm trong nội dung thư, làm liên kết: [Nộp đơn](${found})`,
     noApplyUrl: () => '{applyLink} cần thiết lập APPLY_URL, ví dụ https://apply.example.edu/2026',
-    noLeaveLink: () => 'thiếu đường dẫn rời danh sách. Bạn thêm vào: [rời danh sách]({leaveLink})',
+    noLeaveLink: () => 'thiếu liên kết rời danh sách. Bạn thêm vào: [rời danh sách]({leaveLink})',
     invalidLink: (found) =>
-      `“${found}” không dùng làm đường dẫn trong thư được. Đường dẫn phải bắt đầu bằng https:// hoặc mailto:`,
+      `“${found}” không dùng làm liên kết trong thư được. Liên kết phải bắt đầu bằng https:// hoặc mailto:`,
     sample: (found) => `“${found}” là của bản mẫu, không dẫn đến đâu cả.`,
     unsupported: (found) =>
-      `“${found}”: nhiều chương trình thư không hiển thị được. Dùng được đoạn văn, tiêu đề, danh sách, trích dẫn, đường dẫn, chữ đậm và chữ nghiêng.`,
+      `“${found}”: nhiều chương trình thư không hiển thị được. Dùng được đoạn văn, tiêu đề, danh sách, trích dẫn, liên kết, chữ đậm và chữ nghiêng.`,
     tooLarge: () => 'lớn hơn 60 kB khi thành HTML. Bạn rút gọn lại.',
   },
   inFile: (file, line, problem) =>
     line === undefined ? `mail/${file}: ${problem}` : `mail/${file}, dòng ${line}: ${problem}`,
-  deadLinks: (count) => `${count} đường dẫn trong thư không mở được:`,
+  deadLinks: (count) => `${count} liên kết trong thư không mở được:`,
   deadLink: (link, answer) => `${link} (${answer})`,
   preview: {
     summary: 'xem lá thư như người nhận sẽ thấy',
@@ -64,7 +64,7 @@ export const vietnameseMailMessages: MailMessages = {
   test: {
     summary: 'gửi thử lá thư cho chính bạn',
     description:
-      'Gửi lá thư đến một địa chỉ, bằng mọi ngôn ngữ, đúng như khi gửi thật. Riêng đường dẫn rời danh sách chỉ để thử: nó không đưa ai ra khỏi danh sách. Lệnh kiểm tra mọi đường dẫn trước khi gửi.',
+      'Gửi lá thư đến một địa chỉ, bằng mọi ngôn ngữ, đúng như khi gửi thật. Riêng liên kết rời danh sách chỉ để thử: nó không đưa ai ra khỏi danh sách. Lệnh kiểm tra mọi liên kết trước khi gửi.',
     address: 'nơi nhận: địa chỉ của chính bạn',
     language: 'chỉ bằng ngôn ngữ này',
     accepted: (language, answer) => `${language}: máy chủ thư đã nhận (${answer})`,
