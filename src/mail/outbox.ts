@@ -87,25 +87,38 @@ export async function markBegun(db: Db, name: string, contentHash: string, at: s
   return (await readMessage(db, name))?.contentHash === contentHash;
 }
 
-/** Counts the people on the list by language and by how far the message has got for them. */
+/**
+ * Counts the people on the list by language and by how far the message has got for them.
+ *
+ * These are two counts, of the list and of the outbox: an outer join would look up a million rows in no order.
+ */
 export async function countDeliveries(db: Db, message: string, people: People): Promise<DeliveryCount[]> {
-  const rows = await db
+  const listed = await db
     .selectFrom('submission')
-    .leftJoin('mail_delivery', (join) =>
-      join
-        .onRef('mail_delivery.submission_id', '=', 'submission.id')
-        .on('mail_delivery.message', '=', message),
-    )
+    .select((is) => ['language', is.fn.countAll().as('people')])
+    .where(people)
+    .groupBy('language')
+    .orderBy('language')
+    .execute();
+  const known = await db
+    .selectFrom('mail_delivery')
+    .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
     .select((is) => ['language', 'state', is.fn.countAll().as('people')])
+    .where('message', '=', message)
     .where(people)
     .groupBy(['language', 'state'])
     .orderBy('language')
     .execute();
-  return rows.map(({ language, state, people: count }) => ({
-    language,
-    state: state ?? undefined,
-    people: Number(count),
-  }));
+  const counts = known.map((row) => ({ ...row, people: Number(row.people) }));
+  const missing = listed.map(({ language, people: all }) => {
+    const rest = counts.reduce(
+      (left, row) => (row.language === language ? left - row.people : left),
+      Number(all),
+    );
+    // Somebody may have joined or left between the two.
+    return { language, state: undefined, people: Math.max(0, rest) };
+  });
+  return [...missing, ...counts].filter((count) => count.people > 0);
 }
 
 /** Counts all deliveries of a message by state and answer, people who have left the list included. */
