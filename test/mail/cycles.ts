@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,19 +9,12 @@ import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Certificates } from '../certificates.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
+import { writeMessage } from './write-message.ts';
 
 /** Connections of each sender. */
 const CONNECTIONS = 3;
 /** Keeps what was compiled once. */
 const PREPARE = resolve(import.meta.dirname, '../../src/hosts/prepare.js');
-const LETTER = `---
-subject: Mở đơn
-preview: Đơn đã mở.
----
-
-Đơn đã mở. [Rời danh sách]({leaveLink})
-`;
-
 export interface MailCycles {
   certificates: Certificates;
   people: number;
@@ -57,8 +50,7 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'list.db')}`;
   const emails = Array.from({ length: people }, (_, index) => `sv${index}@them.vn`);
   await fill(databaseUrl, emails);
-  mkdirSync(join(folder, 'mail', 'news'), { recursive: true });
-  for (const language of ['en', 'vi']) writeFileSync(join(folder, 'mail', 'news', `${language}.md`), LETTER);
+  writeMessage(join(folder, 'mail'));
   writeFileSync(join(folder, 'progress'), '0');
   const server = await startFlakyMailServer(certificates, !careless);
   const start = () =>

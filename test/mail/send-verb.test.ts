@@ -1,11 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { programme } from '../../src/content/programme.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { makeCertificates, type Certificates } from '../certificates.ts';
 import { operatorOn, temporaryFolder } from '../operator/harness.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
+import { ownProgramme, writeMessage } from './write-message.ts';
 
 let made: Certificates | undefined;
 beforeAll(async () => {
@@ -19,14 +17,7 @@ async function setUp(onInterrupt?: (listener: () => void) => () => void) {
   const server = await startFlakyMailServer(made, false);
   onTestFinished(server.close);
   const folder = temporaryFolder();
-  mkdirSync(join(folder, 'news'));
-  const write = (text: string) => {
-    for (const language of ['en', 'vi'])
-      writeFileSync(
-        join(folder, 'news', `${language}.md`),
-        `---\nsubject: News\npreview: Something new\n---\n\n${text} [Leave]({leaveLink})\n`,
-      );
-  };
+  const write = (text: string) => writeMessage(folder, text);
   write('News.');
   const operator = operatorOn(undefined, 'en', {
     environment: {
@@ -35,11 +26,7 @@ async function setUp(onInterrupt?: (listener: () => void) => () => void) {
       PUBLIC_ORIGIN: 'https://them.vn',
     },
     fetch: () => Promise.resolve(new Response()),
-    mail: {
-      folder,
-      programme: { ...programme, sample: false, email: 'hello@them.vn' },
-      pace: { firstPause: 1 },
-    },
+    mail: { folder, programme: ownProgramme, pace: { firstPause: 1 } },
     clock: systemClock,
     ...(onInterrupt && { onInterrupt }),
   });

@@ -1,8 +1,8 @@
 import { createListSource } from '../../src/operator/cli/list-source.ts';
 import { createOperator } from '../../src/operator/cli/operator.ts';
-import { programme } from '../../src/content/programme.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
+import { ownProgramme } from './write-message.ts';
 
 /**
  * The real command with what a test needs: a message and a programme that are no sample, links that are not opened, and
@@ -17,7 +17,7 @@ process.exitCode = await createOperator({
   fetch: () => Promise.resolve(new Response()),
   mail: {
     folder: process.env['MAIL_FOLDER'] ?? '',
-    programme: { ...programme, sample: false, email: 'hello@them.vn', origin: 'https://them.vn' },
+    programme: ownProgramme,
     pace: {
       firstPause: 5,
       longestPause: 20,
