@@ -88,7 +88,7 @@ it.skipIf(!isThere)(
   async () => {
     const certificates = await makeCertificates();
     if (certificates === undefined) throw new Error('needs openssl');
-    onTestFinished(certificates.remove);
+    onTestFinished(() => certificates.remove());
     const { port, mails } = await startPostfix(certificates);
     const folder = temporaryFolder();
     writeMessage(folder);
