@@ -36,8 +36,8 @@ export const leaveTexts: Record<Language, LeaveTexts> = {
     stay: 'Stay on the list',
     link: 'Paste the link from our email here:',
     left: {
-      title: 'You are off the list.',
-      text: 'The email that this link was sent to is no longer on our list. We will not write to it again. Was it a mistake? You can undo it for ten minutes.',
+      title: 'You have left the list.',
+      text: 'The sign-up that this link belongs to is no longer on our list and gets no more email from us. Was it a mistake? You can undo it for ten minutes.',
     },
     undo: 'Undo',
     back: {
@@ -52,7 +52,7 @@ export const leaveTexts: Record<Language, LeaveTexts> = {
       title: 'That did not work just now.',
       text: 'Nothing has changed. Please try again in a few minutes.',
     },
-    home: 'To the page of {brand}',
+    home: 'Go to the {brand} page',
   },
   vi: {
     pageTitle: 'Rời danh sách chờ · {brand}',
@@ -65,7 +65,7 @@ export const leaveTexts: Record<Language, LeaveTexts> = {
     link: 'Dán liên kết trong email của {brand} vào đây:',
     left: {
       title: 'Bạn đã rời danh sách.',
-      text: 'Email nhận được liên kết này không còn trong danh sách. {brand} sẽ không gửi thư đến đó nữa. Bạn bấm nhầm? Trong mười phút, bạn vẫn hoàn tác được.',
+      text: 'Lượt đăng ký của liên kết này không còn trong danh sách và không nhận thêm thư nào của {brand}. Bạn bấm nhầm? Trong mười phút, bạn vẫn hoàn tác được.',
     },
     undo: 'Hoàn tác',
     back: {
