@@ -14,7 +14,7 @@ export async function builtSite(origin: string, picture = '/hero.svg#svgView(vie
     files[`/${language}`] = { file: `public/${language}.html` };
     await writeFile(
       join(folder, `public/${language}.html`),
-      `<!doctype html><link rel="canonical" href="${origin}/${language}"><meta property="og:image" content="${origin}/hero.svg"><img src="${picture}" alt=""><form action="${SUBMIT_EMAIL_PATH}"></form>`,
+      `<!doctype html><link rel="canonical" href="${origin}/${language}"><meta property="og:image" content="${origin}/hero.svg"><img src="${picture}" alt=""><form action="${SUBMIT_EMAIL_PATH}"><button name="action"></button></form>`,
     );
   }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));

@@ -258,6 +258,7 @@ describe('waitlist doctor --url', () => {
       const { findings } = read((await run('doctor', '--json', '--url', server.origin)).stdout);
       expect(byCheck(findings, 'reached')).toMatchObject([{ level: 'good', text: `${server.origin}/en` }]);
       expect(byCheck(findings, 'headers')[0]).toMatchObject({ level: 'good' });
+      expect(byCheck(findings, 'leaving')).toMatchObject([{ level: 'good' }]);
       expect(byCheck(findings, 'tls')).toMatchObject([
         { level: 'bad', text: 'no https: addresses are sent unencrypted.' },
       ]);
@@ -283,6 +284,12 @@ describe('waitlist doctor --url', () => {
     const { findings } = read(
       (await operator.run('doctor', '--json', '--url', 'http://them.example')).stdout,
     );
+    expect(byCheck(findings, 'leaving')).toMatchObject([
+      {
+        level: 'bad',
+        text: 'http://them.example/en/leave is not the page for leaving the list (status 200).',
+      },
+    ]);
     expect(byCheck(findings, 'canary')).toMatchObject([
       { level: 'bad', text: 'the function rejected it: socket hang up' },
     ]);

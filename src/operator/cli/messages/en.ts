@@ -689,6 +689,7 @@ export const englishMessages = {
       server: 'Server',
       backup: 'Last backup',
       leftovers: 'Leftover files',
+      leaving: 'Leaving by link',
       canary: 'Test sign-up',
     },
     configuration: {
@@ -926,6 +927,19 @@ export const englishMessages = {
       ] as Trouble,
       telling: (names: string) =>
         [`${names} names a version.`, 'Switch that off (nginx: server_tokens off).'] as Trouble,
+    },
+    leaving: {
+      good: 'the page opens, and the button of mail programs works.',
+      page: (address: string, status: number) =>
+        [
+          `${address} is not the page for leaving the list (status ${status}).`,
+          'Build again (npm run build), and upload all of dist/public.',
+        ] as Trouble,
+      bad: (address: string, reason: string) =>
+        [
+          `${address} takes nobody off the list (${reason}).`,
+          'Update the server, or deploy the function leave (docs/deployment.md).',
+        ] as Trouble,
     },
     canary: {
       good: (milliseconds: number) => `signed up, arrived and removed again in ${count(milliseconds)} ms.`,

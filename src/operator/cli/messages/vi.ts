@@ -673,6 +673,7 @@ export const vietnameseMessages: Messages = {
       server: 'Máy chủ',
       backup: 'Bản sao lưu gần nhất',
       leftovers: 'Tệp bỏ lại',
+      leaving: 'Rời qua liên kết',
       canary: 'Đăng ký thử',
     },
     configuration: {
@@ -879,6 +880,17 @@ export const vietnameseMessages: Messages = {
         'Tắt nó ở proxy hoặc nơi lưu trữ.',
       ],
       telling: (names) => [`${names} để lộ phiên bản.`, 'Tắt đi (nginx: server_tokens off).'],
+    },
+    leaving: {
+      good: 'trang mở được, nút của chương trình thư dùng được.',
+      page: (address, status) => [
+        `${address} không phải trang để rời danh sách (mã ${status}).`,
+        'Dựng lại (npm run build) rồi tải lên cả thư mục dist/public.',
+      ],
+      bad: (address, reason) => [
+        `${address} không gỡ được ai khỏi danh sách (${reason}).`,
+        'Cập nhật máy chủ, hoặc triển khai hàm leave (docs/deployment.md).',
+      ],
     },
     canary: {
       good: (milliseconds) => `đã đăng ký, vào danh sách và xóa đi trong ${count(milliseconds)} ms.`,
