@@ -1,8 +1,16 @@
 import type { RenderedMessage } from '../../mail/types.ts';
-import { html } from './html.ts';
+import { html, raw } from './html.ts';
 
 /** Widths in pixels at which a message is shown: a phone's, and a mail program's. */
 const WIDTHS = [360, 640] as const;
+
+const STYLE = `
+body { margin: 2rem; font-family: system-ui, sans-serif; line-height: 1.5; }
+.frames { display: flex; gap: 1rem; overflow-x: auto; }
+figure { margin: 0; }
+iframe { border: 1px solid; }
+pre { white-space: pre-wrap; max-width: 45rem; }
+`;
 
 type Version = RenderedMessage & { language: string };
 type Scheme = 'light' | 'dark';
@@ -29,26 +37,7 @@ export function previewPage(
       <meta name="viewport" content="width=device-width" />
       <title>${texts.title(name)}</title>
       <style>
-        body {
-          margin: 2rem;
-          font-family: system-ui, sans-serif;
-          line-height: 1.5;
-        }
-        .frames {
-          display: flex;
-          gap: 1rem;
-          overflow-x: auto;
-        }
-        figure {
-          margin: 0;
-        }
-        iframe {
-          border: 1px solid;
-        }
-        pre {
-          white-space: pre-wrap;
-          max-width: 45rem;
-        }
+        ${raw(STYLE)}
       </style>
       <h1>${texts.title(name)}</h1>
       ${versions.map((version) => {
