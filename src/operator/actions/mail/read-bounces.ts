@@ -105,9 +105,9 @@ function rowReader(headings: readonly string[], isBare: boolean): (row: FileRow)
   };
 }
 
-/** Some write two words as one: `HardBounce`. */
+/** Some write two words as one: `HardBounce`, `hard_bounce`. */
 function kindOfText(typed: string): BounceKind | undefined {
-  const text = typed.replace(/([a-z])([A-Z])/g, '$1 $2');
+  const text = typed.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
   if (TEMPORARY.test(text)) return 'temporary';
   if (GONE.test(text)) return 'address';
   return OTHER.test(text) ? 'other' : undefined;
