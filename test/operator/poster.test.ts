@@ -10,7 +10,7 @@ import { posterMessages } from '../../src/content/poster.ts';
 import { programme } from '../../src/content/programme.ts';
 import { byLanguage } from '../../src/contract/language.ts';
 import { openHeadingFace } from '../../src/site/pictures/outlines.ts';
-import { CODE, SAMPLE_LINE } from '../../src/operator/formats/poster/draw-poster.ts';
+import { SAMPLE_LINE } from '../../src/operator/formats/poster/layout.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
 /** What a phone reads off the sheet when it sees all of it, some 100 dots to the inch. */
@@ -53,9 +53,10 @@ describe('waitlist poster', () => {
     const { stdout } = await operatorOn().run('poster', '--lang', lang, '--out', '-');
     const face = openHeadingFace('plain');
     for (const [index, line] of lines.entries()) {
-      const { x, y, size } = SAMPLE_LINE;
-      expect(stdout).toContain(`d="${face.path(line, x, y + index * 44, size, -0.005)}"`);
-      expect(x + face.width(line, size, -0.005)).toBeLessThan(CODE.x);
+      const { x, y, leading, width } = SAMPLE_LINE;
+      const most = Math.floor((SAMPLE_LINE.size * width) / face.width(line, SAMPLE_LINE.size, -0.005));
+      const size = Math.min(SAMPLE_LINE.size, most);
+      expect(stdout).toContain(`d="${face.path(line, x, y + index * leading, size, -0.005)}"`);
     }
   });
 

@@ -3,7 +3,8 @@ import PDFDocument from 'pdfkit';
 import { parseHTML } from 'linkedom';
 import { Resvg } from '@resvg/resvg-js';
 import type { Language } from '../../../contract/language.ts';
-import { CODE, SHEET, type Poster } from './draw-poster.ts';
+import type { Poster } from './draw-poster.ts';
+import { CODE, SHEET } from './layout.ts';
 
 /** Points of a PDF in one unit of the sheet, a tenth of a millimetre. */
 const SCALE = 72 / 254;

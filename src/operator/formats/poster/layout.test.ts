@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { openHeadingFace } from '../../../site/pictures/outlines.ts';
+import { CODE, FOOT, layOutPoster, MARGIN, SHEET, widthOf, type Line, type PosterTexts } from './layout.ts';
+
+const faces = { bold: openHeadingFace('bold'), plain: openHeadingFace('plain') };
+
+const SHORT: PosterTexts = {
+  language: 'en',
+  headline: 'Go',
+  partner: 'with us',
+  scan: 'Scan',
+  prompt: 'Now.',
+};
+const LONG: PosterTexts = {
+  language: 'vi',
+  headline: 'Từ ý tưởng đầu tiên tới doanh nghiệp đầu tiên của riêng bạn, trong mười tuần',
+  partner: 'cùng Trường Đại học Khoa học Xã hội và Nhân văn miền Trung',
+  scan: 'Quét mã, vào danh sách chờ của cả chương trình, và rủ thêm bạn',
+  prompt: 'Để lại email, mở đơn là biết ngay: ngày nộp, tiêu chí, học bổng và cách đăng ký cho cả nhóm.',
+  sample:
+    'Đây là tờ mẫu. Chương trình Khởi nghiệp Cánh Đồng và đơn vị đồng hành đều là hư cấu, cho tới khi bạn thay.',
+};
+const ENGLISH: PosterTexts = {
+  language: 'en',
+  headline: 'From a first question to a company of your own, with people who have built one before',
+  partner: 'with the University of Social Sciences and Humanities',
+  scan: 'Scan to join the waitlist of the whole programme',
+  prompt: 'Leave your email and hear first when applications open, with all dates and criteria.',
+  sample: 'This is a sample poster. Cánh Đồng Health Makers Programme and the university are invented.',
+};
+
+/** The ink of a line: from the marks above its capitals to below its descenders. */
+const boxOf = (line: Line) => ({
+  left: line.x,
+  right: line.x + widthOf(line, faces),
+  top: line.y - line.size * 0.78,
+  bottom: line.y + line.size * 0.2,
+});
+
+describe('the poster', () => {
+  it.each<[name: string, texts: readonly [PosterTexts, PosterTexts?], brand: string]>([
+    ['short texts', [SHORT], 'Mây'],
+    ['long texts', [LONG], 'Innovationswerkstatt Nordheide'],
+    ['long texts in two languages', [LONG, ENGLISH], 'Cánh Đồng Health Makers'],
+    ['one long word', [{ ...SHORT, scan: 'Entrepreneurshipprogrammes' }, LONG], 'Thềm'],
+  ])('has every line on the sheet, clear of the code and of each other: %s', (_, texts, brand) => {
+    const address = 'waitlist.innovationswerkstatt-nordheide.example/vi';
+    const lines = layOutPoster(texts, { brand, brandAt: 260, address }, faces);
+    const wrong: string[] = [];
+    for (const [index, line] of lines.entries()) {
+      const box = boxOf(line);
+      if (box.right > SHEET.width - MARGIN + 1) wrong.push(`${line.text}: beyond the margin`);
+      if (box.bottom > SHEET.height - 40) wrong.push(`${line.text}: below the sheet`);
+      if (box.bottom > CODE.y && box.right > CODE.x) wrong.push(`${line.text}: on the code`);
+      if (box.top < FOOT && box.bottom > FOOT) wrong.push(`${line.text}: across the ground`);
+      for (const other of lines.slice(index + 1).map(boxOf))
+        if (
+          box.left < other.right &&
+          other.left < box.right &&
+          box.top < other.bottom &&
+          other.top < box.bottom
+        )
+          wrong.push(`${line.text}: on another line`);
+    }
+    expect(wrong).toEqual([]);
+    // What nobody can read across a corridor is not there either.
+    for (const { text, size } of lines) expect(size, text).toBeGreaterThanOrEqual(20);
+  });
+});
