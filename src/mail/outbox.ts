@@ -135,6 +135,20 @@ export async function countStates(
   return rows.map(({ state, answer, people }) => ({ state, answer, people: Number(people) }));
 }
 
+/** How far each message has got for one person, the newest first. */
+export async function deliveriesTo(
+  db: Db,
+  id: string,
+): Promise<{ message: string; state: DeliveryState; at: string }[]> {
+  return db
+    .selectFrom('mail_delivery')
+    .innerJoin('mail_message', 'mail_message.name', 'mail_delivery.message')
+    .select(['message', 'state', 'at'])
+    .where('submission_id', '=', id)
+    .orderBy('begun_at', 'desc')
+    .execute();
+}
+
 /** The addresses of people on the list in one state, oldest first. */
 export async function addressesIn(
   db: Db,

@@ -69,6 +69,8 @@ describe('mail send (needs openssl)', () => {
     const status = await operator.run('mail', 'status', 'news');
     expect(status).toMatchObject({ code: 0 });
     expect(status.stdout).toMatch(/taken by the mail server +250 2\.0\.0 +5\n/);
+    const person = await operator.run('person', 'lan@them.vn');
+    expect(person.stdout).toContain('Email to you:                news: taken by the mail server, ');
     const log = await operator.run('audit', '--json');
     expect(log.stdout).toContain('"action": "mail-sent"');
     expect(log.stdout).not.toContain('@');

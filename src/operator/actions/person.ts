@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { ConsentWording } from '../../content/consent-wording.ts';
+import { deliveriesTo } from '../../mail/outbox.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
-import type { Database } from '../../waitlist/store/schema.ts';
+import type { Database, DeliveryState } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { searchBackups, type BackupFinding } from './backup/records.ts';
 import { openWordings } from './consent.ts';
@@ -28,6 +29,8 @@ export interface PersonRecord {
   wording: ConsentWording | undefined;
   /** The link by which they leave the list; it is theirs alone. */
   leaveLink: string | undefined;
+  /** Messages that were sent to them, or are to be. */
+  mails: { message: string; state: DeliveryState; at: string }[];
   /** When they were deleted before, if the address is on the suppression list. */
   erasedAt: string | undefined;
   /** Backups that hold them, or may. */
@@ -78,6 +81,7 @@ export async function lookUpPerson(
         : undefined,
     leaveLink: entry && leaveLink(await readLeaveKeys(db, actor), origin, entry),
     wording: entry && wordingOf(entry),
+    mails: entry === undefined ? [] : await deliveriesTo(db, entry.id),
     erasedAt: erased.get(address),
     // Backups that can't be opened are named only where they are likely to hold them.
     backups: entry === undefined ? backups.filter(({ state }) => state === 'holds') : backups,

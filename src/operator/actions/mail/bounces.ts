@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deliveriesTo } from '../../../mail/outbox.ts';
 import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { findEntries, type Entry } from '../entries.ts';
@@ -46,12 +47,5 @@ export async function applyBounces(
 }
 
 async function wasMailed(db: Kysely<Database>, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('mail_delivery')
-    .innerJoin('mail_message', 'mail_message.name', 'mail_delivery.message')
-    .select('state')
-    .where('submission_id', '=', id)
-    .where('state', '<>', 'queued')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await deliveriesTo(db, id)).some(({ state }) => state !== 'queued');
 }

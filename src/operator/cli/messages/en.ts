@@ -351,6 +351,7 @@ export const englishMessages = {
       id: 'Record ID',
       until: 'Deleted automatically after',
       leave: 'Leave the list by this link',
+      mail: 'Email to you',
       erased: 'Deleted on request',
       backup: 'Backup of',
     },

@@ -342,6 +342,7 @@ export const vietnameseMessages: Messages = {
       id: 'Mã bản ghi',
       until: 'Tự động xóa sau ngày',
       leave: 'Rời danh sách qua liên kết này',
+      mail: 'Thư gửi cho bạn',
       erased: 'Đã xóa theo yêu cầu',
       backup: 'Bản sao lưu',
     },

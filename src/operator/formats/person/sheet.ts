@@ -22,7 +22,7 @@ export interface Sheet {
 
 /** Writes a record in a language. */
 export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet {
-  const { person: messages, backups, languageName } = MESSAGES[language];
+  const { person: messages, mail, backups, languageName } = MESSAGES[language];
   const { entry, wording, erasedAt, zone } = record;
   const isForm = entry?.source_page === 'landing';
   const time = (instant: string) => `${localTime(zone, Date.parse(instant))} (${zone})`;
@@ -48,6 +48,10 @@ export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet
             [messages.labels.until, record.keptUntil ?? messages.notDeleted],
             [messages.labels.leave, record.leaveLink ?? ''],
           ] as const)),
+      ...record.mails.map(
+        ({ message, state, at }) =>
+          [messages.labels.mail, `${message}: ${mail.status.states[state]}, ${time(at)}`] as const,
+      ),
       ...(erasedAt === undefined ? [] : [[messages.labels.erased, time(erasedAt)] as const]),
       ...record.backups.map(
         ({ made_at, state }) =>
