@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkProgramme } from '../src/content/check-programme.ts';
 import { checkTexts } from '../src/content/check-texts.ts';
+import { palette } from '../src/content/palette.ts';
 import { isWarning, problemSentence, type Problem } from '../src/content/problems.ts';
 import { programme } from '../src/content/programme.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
+import { checkPalette } from '../src/site/styles/check-palette.ts';
+import { WEEKS } from '../src/site/styles/tokens.ts';
 import { ROOT } from './paths.ts';
 
 /** What is wrong with facts and texts, each as a sentence with its place: `src/content/programme.ts:34 phone: …`. */
@@ -14,11 +17,15 @@ export interface ContentCheck {
   warnings: readonly string[];
 }
 
-/** Checks the facts and the texts of the project. */
+/** Checks the facts, the texts and the colours of the project. */
 export async function checkContent(): Promise<ContentCheck> {
   const inFacts = checkProgramme(programme);
   // Texts name facts: with a wrong one they are wrong as well.
-  return describeContent(inFacts.length > 0 ? inFacts : checkTexts(TRANSLATIONS, programme));
+  const { mistakes, warnings } = await describeContent(
+    inFacts.length > 0 ? inFacts : checkTexts(TRANSLATIONS, programme),
+  );
+  const { unreadable, tooFaint } = checkPalette(palette, WEEKS);
+  return { mistakes: [...mistakes, ...unreadable], warnings: [...warnings, ...tooFaint] };
 }
 
 /** Says what the problems are and where. */

@@ -5,7 +5,9 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/language.ts';
 import { languageOfPath, leavePath, PATHS } from '../src/content/locales.ts';
 import { openDevelopmentFunctions } from '../src/hosts/node/service.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
+import { cleanMarks } from './marks.ts';
 import { ROOT } from './paths.ts';
+import { originalPhotographs } from './photographs/originals.ts';
 import { defineFor } from './scripts.ts';
 
 const CONTENT = path.join(ROOT, 'src/content');
@@ -29,7 +31,14 @@ export async function startDevelopment(
     appType: 'custom',
     envDir: false,
     define: defineFor({ supabase: settings.supabase, photographs: undefined }),
-    plugins: [...plugins, react(), textsInPlace(), developmentPages(settings)],
+    plugins: [
+      ...plugins,
+      react(),
+      cleanMarks,
+      originalPhotographs,
+      textsInPlace(),
+      developmentPages(settings),
+    ],
     // Found before the first page is, which would load again otherwise.
     optimizeDeps: { entries: ['src/site/entries/landing.tsx'] },
     // Nothing that a build or a test writes.

@@ -5,20 +5,24 @@ import { renderLeave } from '../src/site/entries/prerender.tsx';
 import { tokenRules } from '../src/site/styles/tokens.ts';
 import { checkContent } from './content.ts';
 import { buildFonts, emitInline, fontFaces } from './fonts.ts';
-import { textsOf } from './glyphs.ts';
+import { checkOutlines, textsOf } from './glyphs.ts';
 import { drawIcon } from './icons.ts';
+import { checkMarks } from './marks.ts';
+import { listOriginals } from './photographs/originals.ts';
 import { dateWidth } from './styles.ts';
 
 // The development server loads this module anew after each change of a text, a fact, a colour or a font.
 
 /** The landing page: without prerendered content, so that every change is seen at once. */
 export async function pageShell(language: Language): Promise<string> {
+  const { hero } = await listOriginals();
   return documentHtml({
     language,
     head: [
       `<title>${escapeHtml(TRANSLATIONS[language].meta.title)}</title>`,
       ...(await commonHead()),
       '<link rel="stylesheet" href="/src/site/styles/first.css"><link rel="stylesheet" href="/src/site/styles/rest.css">',
+      ...(hero ? ['<link rel="stylesheet" href="/src/site/sections/hero-photo.css">'] : []),
     ],
     root: '',
     after: ['<script type="module" src="/src/site/entries/landing.tsx"></script>'],
@@ -42,9 +46,15 @@ async function commonHead(): Promise<string[]> {
   return [`<link rel="icon" href="${icon}">`, `<style>${rules}${tokenRules()}${date}</style>`];
 }
 
-/** What the build would reject or warn about: one sentence for each mistake in texts, facts and fonts. */
+/** What the build would reject or warn about: one sentence for each mistake in texts, facts, colours, fonts and marks. */
 export async function findMistakes(): Promise<string[]> {
   const { mistakes, warnings } = await checkContent();
   const fonts = await buildFonts(textsOf(TRANSLATIONS), () => Promise.resolve(''));
-  return [...mistakes, ...warnings, ...('problems' in fonts ? fonts.problems : [])];
+  return [
+    ...mistakes,
+    ...warnings,
+    ...('problems' in fonts ? fonts.problems : []),
+    ...checkOutlines(TRANSLATIONS),
+    ...checkMarks(),
+  ];
 }

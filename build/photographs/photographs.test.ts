@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import { PhotographPicture, type Slot } from '../../src/site/pictures/photograph.tsx';
+import { listOriginals } from './originals.ts';
 import { makePhotographs, type MadePhotographs } from './photographs.ts';
 import { slotsOf } from './slots.ts';
 import { loadSharp, type Image, type Sharp } from './sharp.ts';
@@ -105,6 +106,15 @@ describe('photographs', () => {
     await expect(makePhotographs(folder, neverLoad, { kept })).rejects.toThrow('asked for');
     await makePhotographs(folder, load, { kept });
     expect(await readdir(kept)).toHaveLength(1);
+  });
+
+  it('are shown as they are in development, each in its place', async () => {
+    await put('Hero.JPG', 'any');
+    await put('notes.txt', 'any');
+    await put('else.png', 'any');
+    const originals = await listOriginals(folder);
+    expect(Object.keys(originals)).toEqual(['hero']);
+    expect(originals.hero?.src).toMatch(/^\/photos\/Hero\.JPG\?\d+$/);
   });
 
   it('get a lower quality where they would be too heavy', async () => {

@@ -25,7 +25,8 @@ interface RejectedPhotographs {
 
 const NO_SHARP = 'Photographs need the package sharp, and it could not be fetched.';
 
-const READABLE = /\.(?:jpe?g|png|webp)$/i;
+/** Formats that the build reads. */
+export const READABLE = /\.(?:jpe?g|png|webp)$/i;
 /** Kinds of picture that cameras and programs write; anything else in the folder is no picture and left alone. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jxl|svg)$/i;
 
@@ -92,7 +93,8 @@ export async function makePhotographs(
   return sentences.length > 0 ? { kind: 'rejected', sentences } : made;
 }
 
-function slotOf(name: string, slots: readonly Slot[]): Slot | undefined {
+/** The place of the page that a file is for. */
+export function slotOf(name: string, slots: readonly Slot[]): Slot | undefined {
   const base = path.parse(name).name.toLowerCase();
   return slots.find((slot) => slot === base);
 }

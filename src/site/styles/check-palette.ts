@@ -44,23 +44,31 @@ const PAIRS: readonly Pair[] = [
   ['quieter text of the footer', 'on-night-muted', ['night'], READING],
 ];
 
+/** One sentence for each mistake in a palette. */
+interface PaletteCheck {
+  /** Values that are no colours. */
+  unreadable: readonly string[];
+  /** Pairs that are too close to each other for some readers; none where a value is unreadable. */
+  tooFaint: readonly string[];
+}
+
 /**
  * Whether a palette can be read in both schemes.
  *
  * @param weeks number of weeks of the climb
- * @returns one sentence for each mistake
  */
-export function checkPalette(palette: Palette, weeks: number): string[] {
+export function checkPalette(palette: Palette, weeks: number): PaletteCheck {
+  const inFile = (sentence: string) => `src/content/palette.ts: ${sentence}`;
   const unreadable = Object.entries(palette).flatMap(([name, colour]) =>
     Object.values<string>({ ...tokenOf(colour) })
       .filter((value) => !/^#[\da-f]{6}$/i.test(value))
       .map((value) => `"${name}" is "${value}", which is no colour of the form #rrggbb.`),
   );
-  const sentences = unreadable.length > 0 ? unreadable : tooFaint(palette, weeks);
-  return sentences.map((sentence) => `src/content/palette.ts: ${sentence}`);
+  const faint = unreadable.length > 0 ? [] : findFaintPairs(palette, weeks);
+  return { unreadable: unreadable.map(inFile), tooFaint: faint.map(inFile) };
 }
 
-function tooFaint(palette: Palette, weeks: number): string[] {
+function findFaintPairs(palette: Palette, weeks: number): string[] {
   const colours = deriveColours(palette, weeks);
   const terraces = Object.keys(colours).filter((name) => /^terrace-\d/.test(name)) as ColourName[];
   const pairs: readonly Pair[] = [

@@ -6,7 +6,10 @@ import { deriveColours, type ColourName, type Token } from './colours.ts';
 /** Sizes and easings. */
 const SIZES = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
-const COLOURS = deriveColours(palette, en.journey.onlinePowerProgram.weeks.length);
+/** Number of weeks of the climb. */
+export const WEEKS = en.journey.onlinePowerProgram.weeks.length;
+
+const COLOURS = deriveColours(palette, WEEKS);
 
 /** A colour of the design in both schemes. Only for programs, not for the page. */
 export function token(name: ColourName): Token {
