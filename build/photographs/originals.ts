@@ -24,7 +24,7 @@ export async function listOriginals(folder = FOLDER): Promise<Photographs> {
       return slot === undefined ? [] : [[slot, await originalOf(folder, name, slot)] as const];
     }),
   );
-  return Object.fromEntries(entries.flat()) as Photographs;
+  return Object.fromEntries(entries.flat());
 }
 
 async function originalOf(folder: string, name: string, slot: Slot) {
