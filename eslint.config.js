@@ -81,5 +81,18 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/site/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message:
+            'React sets it at every update, and the content policy (trusted types) then stops the page. Make elements.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
 );
