@@ -31,11 +31,11 @@ const ROBOTO_BOLD: SystemFont = {
   widths: [249,271,318,592,574,739,658,161,350,351,454,545,246,394,290,371,574,574,574,574,574,574,574,574,574,574,282,263,510,574,516,498,896,672,638,654,650,563,549,682,706,292,559,636,541,875,706,689,645,689,641,616,620,659,653,875,635,619,607,277,421,277,438,445,330,535,563,521,563,540,358,571,560,265,260,534,265,866,561,564,563,564,366,514,338,560,506,734,509,503,509,330,252,330,648],
 };
 
-/** The fallbacks of each face, which follow it in the lists of `tokens.css`: `HeadingFallback`, then `HeadingRoboto`. */
+/** The fallbacks of each face, which follow it in the lists of `tokens.css`: `HeadingArial`, then `HeadingRoboto`. */
 const SYSTEM_FONTS = {
-  '400 900': { Fallback: ARIAL_BOLD, Roboto: ROBOTO_BOLD },
-  '400': { Fallback: ARIAL, Roboto: ROBOTO },
-  '600': { Fallback: ARIAL_BOLD, Roboto: ROBOTO_BOLD },
+  '400 900': { Arial: ARIAL_BOLD, Roboto: ROBOTO_BOLD },
+  '400': { Arial: ARIAL, Roboto: ROBOTO },
+  '600': { Arial: ARIAL_BOLD, Roboto: ROBOTO_BOLD },
 };
 
 interface Face {

@@ -79,7 +79,7 @@ function partsOf(folder: string, names: readonly string[], { weight, axes = {} }
   const files = subsets.flatMap(([subset, ranges]) => {
     // Large scripts have numbered parts: `[12]` in the list, `12` in the name.
     const end = `-${subset.replace(/[[\]]/g, '')}-${kind}-normal.woff2`;
-    const name = names.find((each) => each.endsWith(end) && !each.endsWith(`-ext${end}`));
+    const name = names.find((each) => each.endsWith(end));
     if (name === undefined) return [];
     const file = { path: path.join(folder, name), subset, ranges: parseRanges(ranges) };
     return [kind === variable ? { ...file, axes: { ...axes, wght: weight } } : file];

@@ -22,7 +22,7 @@ it('cuts each face to its letters, and gives the system’s fonts its metrics', 
   expect(sizes['/Text-2']).toBeLessThan(sizes['/Text-1'] ?? 0);
   expect(fontFaces(made.rules)).toContain('font-weight:600;font-display:swap;src:url(/Text-2)}');
   for (const family of ['Heading', 'Text'])
-    for (const system of ['Fallback', 'Roboto'])
+    for (const system of ['Arial', 'Roboto'])
       expect(made.fallbacks).toMatch(
         new RegExp(
           `font-family:${family}${system};.*?size-adjust:\\d+(\\.\\d)?%;ascent-override:\\d+(\\.\\d)?%`,

@@ -23,9 +23,12 @@ export async function drawIcon(corner = 0): Promise<string> {
   const side = round(Math.max(width, height) / (1 - 2 * MARGIN));
   const [x, y] = [round(left - (side - width) / 2), round(top - (side - height) / 2)];
   const ground = token(svg.includes('currentColor') ? 'jade' : 'paper').light;
-  const radius = corner > 0 ? ` rx="${round(side * corner)}"` : '';
+  const square =
+    corner > 0
+      ? `<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="${round(side * corner)}" fill="${ground}"/>`
+      : `<path fill="${ground}" d="M${x} ${y}h${side}v${side}h-${side}z"/>`;
   const shapes = inLightColours(svg, token('on-jade').light).replace(/^[^]*?<svg[^>]*>/, '');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${side} ${side}"><rect x="${x}" y="${y}" width="${side}" height="${side}"${radius} fill="${ground}"/>${shapes}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${side} ${side}">${square}${shapes}`;
 }
 
 /** An icon as PNG. Phones cut the corners themselves: the ground goes to the edges. */
@@ -42,4 +45,5 @@ export async function tabIconAddress(): Promise<string> {
   return address.length > LONGEST_ADDRESS ? '/favicon.svg' : address;
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10;
+/** Two digits are as fine as an icon needs, and short in every page. */
+const round = (value: number): number => Number(value.toPrecision(2));

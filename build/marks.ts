@@ -56,9 +56,10 @@ export function cleanMark(svg: string): string {
   return data.replace(root, `${plain}<g${common.join('')}>`).replace(/<\/svg>\s*$/, '</g></svg>');
 }
 
-/** All marks as text, for what looks for the colours in use. */
-export function marksInUse(): string {
-  return MARKS.map((name) => read(name) ?? '').join('');
+/** The marks as text, for what looks for the colours in use: the provider's is in the first screen, the partner's below. */
+export function marksInUse(): { first: string; later: string } {
+  const [first = '', later = ''] = MARKS.map(read);
+  return { first, later };
 }
 
 /** Gives the page the marks without what their programs have left in them. */

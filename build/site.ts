@@ -118,7 +118,7 @@ async function makePages(
       ),
       fonts: await writeHashed(output.public, 'fonts.css', fontFaces(fonts.rules)),
       bare: onlyUsedTokens(await buildStyles('bare.css')) + fonts.fallbacks,
-      leave: onlyUsedTokens(await buildStyles('../leave/leave.css'), marks) + fonts.fallbacks,
+      leave: onlyUsedTokens(await buildStyles('../leave/leave.css'), marks.first) + fonts.fallbacks,
     },
     inline: {
       startUp: await buildInline('start-up.ts', {

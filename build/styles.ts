@@ -50,15 +50,22 @@ export async function buildStyles(name: string, omitted = hiddenStyles(programme
  * Keeps in the first screen's styles only the tokens that it uses, and moves all others that are used to the later style
  * sheet. A token that another used token refers to is used.
  *
- * @param markup further text that refers to tokens
+ * @param markup what else refers to tokens: in the first screen, and below it
  * @returns both style sheets, minified, with plain colours
  */
-export function partTokens(first: string, later: string, markup = ''): { first: string; later: string } {
+export function partTokens(
+  first: string,
+  later: string,
+  markup = { first: '', later: '' },
+): { first: string; later: string } {
   const values = fixedColours(first, later);
   const moved: string[] = [];
-  const kept = dropUnused(withValues(first, values), markup, moved);
+  const kept = dropUnused(withValues(first, values), markup.first, moved);
   const tokens = moved.join(';');
-  const below = dropUnused(withValues(`@layer tokens{:root{${tokens}}}${later}`, values), kept + markup);
+  const below = dropUnused(
+    withValues(`@layer tokens{:root{${tokens}}}${later}`, values),
+    kept + markup.later,
+  );
   return { first: plainSchemes(kept), later: plainSchemes(below) };
 }
 
