@@ -6,7 +6,7 @@ import { textsIn } from './check-programme.ts';
 const INVENTED = /\.example\b|\bexample\.(?:com|org|net)\b|0000|\(sample|\(mẫu|đơn vị mẫu/i;
 /** What another programme may leave as it is: names of pictures, texts of the form, of buttons, of dialogs, of the law. */
 const KEPT =
-  /^(?:nav|footer|successDialog|toasts|status|form|offline|languages|labels|privacyDetails|sample|scenes)\.|^(?:weeks|cards|logos\.\d+\.file)(?:\.|$)|^cta\.(?:email|submi)|^announcement\.(?:button|opens|date)|\.icon$|Language$/;
+  /^(?:nav|footer|successDialog|toasts|status|form|offline|languages|labels|privacyDetails|sample|scenes)\.|^(?:weeks|cards|logos\.\d+\.file)(?:\.|$)|^cta\.(?:email|submi)|^announcement\.(?:button|opens|date)|^images\.founderAlts|\.(?:icon|linkedin)$|Language$/;
 /** Names of facts and counts alone: `{brand}`, `{statistic1}`. */
 const ONLY_PLACEHOLDERS = /^(?:\{\w+\})+$/;
 

@@ -62,6 +62,7 @@ function makeCopy(): void {
   for (const name of ['src', 'photos', 'mail', 'art'])
     if (existsSync(path.join(BRAND, name)))
       cpSync(path.join(BRAND, name), path.join(COPY, name), { recursive: true });
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(COPY, 'node_modules'));
   // Browsers and databases that were fetched before.
   mkdirSync(path.join(COPY, '.cache'), { recursive: true });
   symlinkSync(path.join(ROOT, '.cache/tools'), path.join(COPY, '.cache/tools'));
