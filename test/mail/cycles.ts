@@ -22,6 +22,8 @@ export interface MailCycles {
   /** How many operators send at once; all of them are killed together. */
   operators: number;
   databaseUrl?: string;
+  /** What ends the senders; `SIGKILL` unless it is something gentler. */
+  signal?: NodeJS.Signals;
   /** Sends without the outbox. */
   careless?: boolean;
 }
@@ -45,7 +47,7 @@ export interface MailFindings {
 
 /** Sends a message to many people through a mail server that fails, and kills the senders again and again (kill -9). */
 export async function killSenders(options: MailCycles): Promise<MailFindings> {
-  const { certificates, people, kills, operators, careless = false } = options;
+  const { certificates, people, kills, operators, careless = false, signal = 'SIGKILL' } = options;
   const folder = mkdtempSync(join(tmpdir(), 'waitlist-mail-'));
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'list.db')}`;
   const emails = Array.from({ length: people }, (_, index) => `sv${index}@them.vn`);
@@ -69,12 +71,15 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
       const enough = server.takes(1 + Math.floor(((1 + Math.random()) * people) / (kills + 1) / 2));
       const senders = Array.from({ length: operators }, start);
       await Promise.race([enough, Promise.all(senders.map(({ ended }) => ended))]);
-      killed += senders.filter(({ child }) => child.exitCode === null && child.kill('SIGKILL')).length;
+      killed += senders.filter(({ child }) => child.exitCode === null && child.kill(signal)).length;
       await Promise.all(senders.map(({ ended }) => ended));
     }
     const { code, log } = await start().ended;
     if (code !== 0 && code !== 1) throw new Error(`The last sender ended with ${code}:\n${log}`);
-    return { kills: killed, ...(await inspect(databaseUrl, emails, server, killed)) };
+    return {
+      kills: killed,
+      ...(await inspect(databaseUrl, emails, server, signal === 'SIGKILL' ? killed : 0)),
+    };
   } finally {
     await server.close();
     rmSync(folder, { recursive: true, force: true });

@@ -14,7 +14,7 @@ describe.skipIf(certificates === undefined)(
     afterAll(() => certificates.remove());
 
     it('send to everybody once or name them as uncertain, two operators at once on SQLite', async () => {
-      expectAllRight(await killSenders({ certificates, people: 300, kills: 2, operators: 2 }));
+      expectAllRight(await killSenders({ certificates, people: 200, kills: 2, operators: 2 }));
     });
 
     it.skipIf('skipped' in postgres)(
@@ -26,11 +26,17 @@ describe.skipIf(certificates === undefined)(
       },
     );
 
+    it('end at a safe place when the terminal is closed (SIGHUP): nobody is uncertain for that', async () => {
+      expectAllRight(
+        await killSenders({ certificates, people: 200, kills: 1, operators: 1, signal: 'SIGHUP' }),
+      );
+    });
+
     it('would be seen to send twice without the outbox', async () => {
       const findings = await killSenders({
         certificates,
-        people: 300,
-        kills: 3,
+        people: 200,
+        kills: 2,
         operators: 1,
         careless: true,
       });

@@ -1,5 +1,6 @@
 import { createListSource } from '../../src/operator/cli/list-source.ts';
 import { createOperator } from '../../src/operator/cli/operator.ts';
+import { onInterrupt } from '../../src/operator/cli/signals.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { ownProgramme } from './write-message.ts';
@@ -33,10 +34,7 @@ process.exitCode = await createOperator({
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
-  onInterrupt: (listener) => {
-    process.on('SIGINT', listener);
-    return () => process.off('SIGINT', listener);
-  },
+  onInterrupt,
   language: 'en',
   colours: false,
 }).run(process.argv.slice(2));

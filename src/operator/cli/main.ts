@@ -9,6 +9,7 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { createListSource } from './list-source.ts';
 import { isOperatorLanguage, type OperatorLanguage } from './messages/messages.ts';
 import { createOperator } from './operator.ts';
+import { onInterrupt } from './signals.ts';
 
 /** `./waitlist VERB`: the only part of the operator's command that touches the process. */
 const read = readEnvironment();
@@ -27,10 +28,7 @@ process.exitCode = await createOperator({
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
-  onInterrupt: (listener) => {
-    process.on('SIGINT', listener);
-    return () => process.off('SIGINT', listener);
-  },
+  onInterrupt,
   language: systemLanguage(environment),
   colours: hasColours(process.stdout),
 }).run(process.argv.slice(2));

@@ -114,7 +114,8 @@ function catchStop(context: Context) {
     caught: () => {
       if (caught() && !isAnnounced) {
         isAnnounced = true;
-        void context.notify(context.messages.mail.send.stopping);
+        // The terminal may be gone.
+        context.notify(context.messages.mail.send.stopping).catch(() => undefined);
       }
       return caught();
     },
