@@ -17,7 +17,11 @@ export interface Entry {
   joined_at: string;
 }
 
-export const ENTRY_COLUMNS = [
+/**
+ * The columns that the list has had since the first version: every backup and every export of ours has them. A column that
+ * came later belongs in `ENTRY_COLUMNS` alone.
+ */
+export const FIRST_COLUMNS = [
   'id',
   'email',
   'language',
@@ -25,6 +29,11 @@ export const ENTRY_COLUMNS = [
   'consent_version',
   'joined_at',
 ] as const satisfies (keyof Entry)[];
+
+/** All columns. */
+export const ENTRY_COLUMNS = [...FIRST_COLUMNS] as const satisfies (keyof Entry)[];
+
+type Columns = readonly (keyof Entry)[];
 
 /** Stored for people whose file does not say what they agreed to. Never shown as a wording. */
 export const UNKNOWN_CONSENT = 'imported';
@@ -103,14 +112,23 @@ export async function countEntries(db: Kysely<Database>, filter: Filter): Promis
 /** Addresses in one query: below every dialect's limit of parameters. */
 const ADDRESSES = 500;
 
-/** The rows of these addresses. @param emails normalised (`parseEmail`) */
-export async function findEntries(db: Kysely<Database>, emails: readonly string[]): Promise<Entry[]> {
+/**
+ * The rows of these addresses.
+ *
+ * @param emails normalised (`parseEmail`)
+ * @param columns for a backup of an earlier version, those that it has
+ */
+export async function findEntries(
+  db: Kysely<Database>,
+  emails: readonly string[],
+  columns: Columns = ENTRY_COLUMNS,
+): Promise<Entry[]> {
   const found: Entry[] = [];
   for (let first = 0; first < emails.length; first += ADDRESSES)
     found.push(
       ...(await db
         .selectFrom('submission')
-        .select([...ENTRY_COLUMNS])
+        .select([...columns])
         .where('email', 'in', emails.slice(first, first + ADDRESSES))
         .execute()),
     );
@@ -122,8 +140,9 @@ export async function pageOfEntries(
   db: Kysely<Database>,
   filter: Filter,
   page: { limit: number; offset: number; order: 'asc' | 'desc' },
+  columns: Columns = ENTRY_COLUMNS,
 ): Promise<Entry[]> {
-  return matching(db.selectFrom('submission').select([...ENTRY_COLUMNS]), filter)
+  return matching(db.selectFrom('submission').select([...columns]), filter)
     .orderBy('id', page.order)
     .limit(page.limit)
     .offset(page.offset)
@@ -140,10 +159,11 @@ export async function* batchesOfEntries(
   db: Kysely<Database>,
   filter: Filter,
   size = 500,
+  columns: Columns = ENTRY_COLUMNS,
 ): AsyncGenerator<Entry[]> {
   let after = '';
   for (;;) {
-    const batch: Entry[] = await matching(db.selectFrom('submission').select([...ENTRY_COLUMNS]), filter)
+    const batch: Entry[] = await matching(db.selectFrom('submission').select([...columns]), filter)
       .where('id', '>', after)
       .orderBy('id')
       .limit(size)

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import { DAY } from '../../../waitlist/clock.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import { findEntries, pageOfEntries } from '../entries.ts';
+import { findEntries, FIRST_COLUMNS, pageOfEntries } from '../entries.ts';
 import type { ListSource } from '../open-list.ts';
 import { isSameFile } from '../output-file.ts';
 import { isEncrypted } from './encryption.ts';
@@ -155,8 +155,13 @@ async function searchBackup(
   try {
     const found =
       'emails' in sought
-        ? await findEntries(kysely, sought.emails)
-        : await pageOfEntries(kysely, { until: sought.joinedBefore }, { limit: 1, offset: 0, order: 'asc' });
+        ? await findEntries(kysely, sought.emails, FIRST_COLUMNS)
+        : await pageOfEntries(
+            kysely,
+            { until: sought.joinedBefore },
+            { limit: 1, offset: 0, order: 'asc' },
+            FIRST_COLUMNS,
+          );
     return found.length > 0 ? 'holds' : undefined;
   } catch {
     return 'unreadable';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { isValidAuditDetail } from '../../../waitlist/privacy/audit.ts';
 import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import { batchesOfEntries, findEntryFault } from '../entries.ts';
+import { batchesOfEntries, findEntryFault, FIRST_COLUMNS } from '../entries.ts';
 import type { ListSource } from '../open-list.ts';
 import { batchesOfDeliveries, isValidDelivery } from './merge-outbox.ts';
 
@@ -67,7 +67,7 @@ export async function checkContent(
 ): Promise<ContentReport> {
   const faults: string[] = [];
   let entries = 0;
-  for await (const batch of batchesOfEntries(db, {}, BATCH)) {
+  for await (const batch of batchesOfEntries(db, {}, BATCH, FIRST_COLUMNS)) {
     entries += batch.length;
     for (const entry of batch) {
       const fault = findEntryFault(entry);

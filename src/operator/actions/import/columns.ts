@@ -1,5 +1,5 @@
 import { isTimeZone } from '../../time/zone.ts';
-import { ENTRY_COLUMNS, type Entry } from '../entries.ts';
+import { ENTRY_COLUMNS, FIRST_COLUMNS, type Entry } from '../entries.ts';
 
 type Column = keyof Entry;
 
@@ -32,12 +32,6 @@ const KNOWN: Record<Column, string> = {
 /** A column that is read where the first one is empty: Mailchimp has no OPTIN_TIME without double opt-in. */
 const SECOND_CHOICE: ReadonlyMap<string, string> = new Map([['optintime', 'confirmtime']]);
 
-/**
- * The columns that every export of ours has had since the first version, by which one is recognised. A column that came
- * later is not added here: older exports do not have it.
- */
-const OWN_COLUMNS = ['id', 'email', 'language', 'source_page', 'consent_version', 'joined_at'] as const;
-
 /** Which columns a file has. */
 export interface Columns {
   map: ColumnMap;
@@ -65,7 +59,7 @@ export function findColumns(headings: readonly string[], wished: MapOption): Col
     map,
     unknown: Object.values(wished).filter((name) => name !== NO_COLUMN && !headings.includes(name)),
     zone: map.joined_at === undefined ? undefined : zoneIn(map.joined_at[0] ?? ''),
-    own: Object.keys(wished).length === 0 && OWN_COLUMNS.every((column) => map[column] !== undefined),
+    own: Object.keys(wished).length === 0 && FIRST_COLUMNS.every((column) => map[column] !== undefined),
   };
 }
 
