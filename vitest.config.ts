@@ -21,7 +21,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'integration', include: INTEGRATION, globalSetup: ['test/shared-postgres.ts'] },
+        test: {
+          name: 'integration',
+          include: INTEGRATION,
+          globalSetup: ['test/fresh-site.ts', 'test/shared-postgres.ts'],
+        },
       },
     ],
     setupFiles: ['test/setup.ts'],

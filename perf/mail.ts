@@ -1,3 +1,4 @@
+import { byLanguage } from '../src/contract/language.ts';
 import { openDatabase } from '../src/hosts/node/database.ts';
 import { readSettings } from '../src/hosts/node/environment.ts';
 import { EVERYONE, planSending, runSending } from '../src/mail/send.ts';
@@ -20,7 +21,7 @@ const template = { subject: 'News', preview: '', html: '<p>News</p>', text: 'New
 const message: Message = {
   name: `bench-${Date.now()}`,
   contentHash: 'bench',
-  templates: { en: template, vi: template },
+  templates: byLanguage(() => template),
 };
 const transport: Transport = {
   connections: 5,
