@@ -101,4 +101,4 @@ it('a third language takes the edits that the compiler and the build ask for, an
   expect(await answer.json()).toEqual({ success: true });
   expect(server.home.query('select language from submission')).toEqual(['fr']);
   await server.remove();
-});
+}, 900_000);
