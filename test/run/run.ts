@@ -43,7 +43,12 @@ const vitest = (project: 'unit' | 'integration'): Check => ({
  * other processes, linters and browsers never do.
  */
 const ROWS: readonly (readonly Check[])[] = [
-  [{ name: 'build', command: ['node', 'build/build.ts'] }, vitest('unit'), vitest('integration')],
+  [
+    { name: 'build', command: ['node', 'build/build.ts'] },
+    vitest('unit'),
+    vitest('integration'),
+    { name: 'brand', command: ['node', 'test/second-brand/run.ts'] },
+  ],
   [
     // Version 7 needs a quarter of the time; the linter cannot use it, because it has no JavaScript API.
     { name: 'types', command: ['node', 'node_modules/typescript7/bin/tsc'] },
