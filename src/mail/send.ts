@@ -4,8 +4,8 @@ import { recordAudit, type Actor } from '../waitlist/privacy/audit.ts';
 import type { Clock } from '../waitlist/clock.ts';
 import type { Database, DeliveryState, DialectKind } from '../waitlist/store/schema.ts';
 import { createClaim } from './claim.ts';
+import { countDeliveries } from './deliveries.ts';
 import {
-  countDeliveries,
   fillQueue,
   markBegun,
   queueAgain,

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { byLanguage } from '../../src/contract/language.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
-import { addressesIn, countStates } from '../../src/mail/outbox.ts';
+import { addressesIn, countStates } from '../../src/mail/deliveries.ts';
 import {
   EVERYONE,
   planSending,

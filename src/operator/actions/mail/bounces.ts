@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { deliveriesTo } from '../../../mail/outbox.ts';
+import { deliveriesTo } from '../../../mail/deliveries.ts';
 import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { findEntries, type Entry } from '../entries.ts';

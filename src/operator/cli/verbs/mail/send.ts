@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '../../../../contract/language.ts';
 import type { ClaimedPerson } from '../../../../mail/queue.ts';
-import { addressesIn } from '../../../../mail/outbox.ts';
+import { addressesIn } from '../../../../mail/deliveries.ts';
 import { renderMessage } from '../../../../mail/render-message.ts';
 import {
   planSending,

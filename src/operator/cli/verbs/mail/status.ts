@@ -1,4 +1,5 @@
-import { addressesIn, begunMessages, countStates, readMessage } from '../../../../mail/outbox.ts';
+import { addressesIn, countStates } from '../../../../mail/deliveries.ts';
+import { begunMessages, readMessage } from '../../../../mail/outbox.ts';
 import { EVERYONE, planSending } from '../../../../mail/send.ts';
 import type { DeliveryState } from '../../../../waitlist/store/schema.ts';
 import { localTime } from '../../../time/zone.ts';
