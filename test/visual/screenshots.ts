@@ -6,10 +6,12 @@ import '../environment.ts';
 import '../../build/if-stale.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { BROWSER_ARGS, ensureBrowser } from '../browser.ts';
+import { openShapeRenderer } from '../shapes/render.ts';
+import { SHAPES } from '../shapes/shapes.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 
 /**
- * `npm run screenshots`: full-page pictures of every width, language and scheme, and of the states, into the ignored
+ * `npm run screenshots`: full-page pictures of every width, language and scheme, of the states, and of programmes of other shapes, into the ignored
  * folder `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme` only the README's.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,6 +31,7 @@ try {
     mkdirSync(FOLDER, { recursive: true });
     for (const width of widths) await takePages(browser, server.origin, width);
     if (wanted.length === 0) await takeStates(browser, server.origin);
+    await takeShapes(browser);
   }
   if (wanted.length === 0 || wanted.includes('readme')) await takeReadmePicture(browser, server.origin);
 } finally {
@@ -51,6 +54,26 @@ async function takePages(from: Browser, origin: string, width: number): Promise<
     }
     await context.close();
   }
+}
+
+/** The page of programmes with fewer and with more of everything than the sample, where nothing moves. */
+async function takeShapes(from: Browser): Promise<void> {
+  const renderer = await openShapeRenderer();
+  const context = await from.newContext({ reducedMotion: 'reduce' });
+  await renderer.serve(context, SHAPES);
+  const page = await context.newPage();
+  for (const shape of SHAPES) {
+    for (const width of widths) {
+      for (const language of LANGUAGES) {
+        await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+        await page.goto(renderer.address(shape, language));
+        await settle(page);
+        await page.screenshot({ path: file(`shape-${shape.name}-${width}-${language}`), fullPage: true });
+      }
+    }
+  }
+  await context.close();
+  await renderer.close();
 }
 
 /** What is seen only when something is done, on a phone and on a desktop. */

@@ -31,7 +31,8 @@ export function Climb({ language, translations }: SectionProps) {
   return (
     <ol className="climb">
       {weeks.map((week, index) => {
-        const scene = SCENES[index];
+        // Where the climb is short, its terraces are narrow.
+        const scene = index < weeks.length - 3 ? SCENES[index] : undefined;
         const pose = ACTIVITIES.indexOf(programme.weeks[index] ?? 'arrive');
         const summit = index === weeks.length - 1;
         return (

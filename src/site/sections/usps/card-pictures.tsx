@@ -103,12 +103,9 @@ function Path() {
 function Talk() {
   return (
     <svg className="talk" viewBox="0 0 200 120" aria-hidden="true">
+      <path className="bubble" d="M16 4h92q12 0 12 12v34q0 12-12 12H44L26 80V62H16Q4 62 4 50V16Q4 4 16 4Z" />
       <path
-        className="question"
-        d="M16 4h92q12 0 12 12v34q0 12-12 12H44L26 80V62H16Q4 62 4 50V16Q4 4 16 4Z"
-      />
-      <path
-        className="answer"
+        className="bubble bubble-second"
         d="M96 44h88q12 0 12 12v34q0 12-12 12h-6v14l-16-14H96q-12 0-12-12V56q0-12 12-12Z"
       />
       <path className="lines" d="M22 24h66M22 40h40M104 64h72M104 80h48" />
