@@ -11,8 +11,9 @@ import { SHAPES } from '../shapes/shapes.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 
 /**
- * `npm run screenshots`: full-page pictures of every width, language and scheme, of the states, and of programmes of other shapes, into the ignored
- * folder `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme` only the README's.
+ * `npm run screenshots`: full-page pictures of every width, language and scheme, of the states, and of programmes of other
+ * shapes, into the ignored folder `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme`
+ * only the README's.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');

@@ -8,8 +8,10 @@ import { Milestones } from './milestones.tsx';
 /** The summit of the page: the weeks as terraces, the dates, and what comes after. */
 export function Journey({ language, translations }: SectionProps) {
   const { journey } = translations;
+  // Seven is what the style sheet assumes.
+  const weeks = journey.onlinePowerProgram.weeks.length;
   return (
-    <section className={`journey weeks-${journey.onlinePowerProgram.weeks.length}`} id="journey">
+    <section className={weeks === 7 ? 'journey' : `journey weeks-${weeks}`} id="journey">
       <Edge hill={1} />
       <div className="wrap journey-head">
         <h2>
