@@ -33,7 +33,7 @@ export async function measureFrames(url: string, executablePath: string): Promis
     await showTop(page, '.journey');
     const journey = await page.locator('.journey').evaluate((section) => section.scrollHeight);
     const climb = await inTime(page, () => scrollBy(page, journey));
-    await page.reload({ waitUntil: 'networkidle' });
+    await approach(page, '.chat');
     const chat = await inTime(page, async () => {
       await showTop(page, '.chat');
       await page.locator('.chat:not([data-step])').waitFor();
@@ -82,6 +82,18 @@ async function scrollBy(page: Page, pixels: number): Promise<void> {
     await page.mouse.wheel(0, STEP.pixels);
     await page.waitForTimeout(STEP.ms);
   }
+}
+
+/** Scrolls until a conversation is close below the window and waits: before that it is complete, and plays nothing. */
+async function approach(page: Page, selector: string): Promise<void> {
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.mouse.wheel(0, STEP.pixels);
+  await page.locator('form.signup[novalidate]').nth(1).waitFor({ state: 'attached' });
+  await page.locator(selector).evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    scrollTo({ top: scrollY + top - innerHeight - 200, behavior: 'instant' });
+  });
+  await page.locator(`${selector}[data-step]`).waitFor();
 }
 
 async function showTop(page: Page, selector: string): Promise<void> {
