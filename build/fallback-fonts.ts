@@ -57,7 +57,8 @@ export function fallbackRules({ family, weights }: Face, fonts: readonly Font[],
   const systemFonts = SYSTEM_FONTS[weights as keyof typeof SYSTEM_FONTS];
   return Object.entries(systemFonts)
     .map(([name, system]) => {
-      const share = widthShare(fonts, system, text);
+      // Whole percents: over a text as short as the first screen's, finer ones fit no better.
+      const share = Math.round(widthShare(fonts, system, text) * 100) / 100;
       const percent = (value: number) => `${Number((value * 100).toFixed(1))}%`;
       const weight = weights.includes(' ') ? '' : `font-weight:${weights};`;
       const local = system.local.map((each) => `local(${each})`).join();
