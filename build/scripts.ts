@@ -34,6 +34,9 @@ export function defineFor({
 /** What the landing script hydrates with, before it needs anything else. */
 const PARTIAL_TRANSLATIONS = byLanguage((language) => firstScreenOf(TRANSLATIONS[language]));
 
+/** Old in-app web views: the oldest engines that have every construct the page's own code needs (docs/decisions). */
+const ENGINES = ['chrome99', 'safari15.4', 'firefox100'];
+
 const SHARED: InlineConfig = {
   root: ROOT,
   configFile: false,
@@ -90,8 +93,7 @@ export async function buildClient(folder: string, define: Record<string, string>
     build: {
       outDir: folder,
       emptyOutDir: false,
-      // Old in-app web views: the oldest engine that has every construct the page's own code needs (docs/decisions).
-      target: ['chrome99', 'safari15.4', 'firefox100'],
+      target: ENGINES,
       modulePreload: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
@@ -163,7 +165,7 @@ export async function buildInline(name: string, define: Record<string, unknown> 
     define: Object.fromEntries(Object.entries(define).map(([key, value]) => [key, JSON.stringify(value)])),
     build: {
       write: false,
-      target: 'chrome80',
+      target: ENGINES,
       minify: true,
       modulePreload: false,
       lib: { entry: entry(name), formats: ['iife'], name: '_', fileName: 'inline' },
