@@ -4,7 +4,7 @@ import { flawOf, textsIn } from './check-programme.ts';
 import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
 import { consentWordingIn } from './consent-wording.ts';
 import type { Translations } from './en.ts';
-import { placeholderValues } from './placeholders.ts';
+import { asWritten, placeholderValues } from './placeholders.ts';
 import type { Problem, ProblemKind } from './problems.ts';
 import type { Programme } from './programme.ts';
 
@@ -84,6 +84,7 @@ function findMissing(texts: unknown, reference: unknown, entry = ''): Found[] {
 function checkEach(texts: Translations, reference: Translations, language: Language): Found[] {
   const known = Object.keys(placeholderValues(language));
   const others = new Map(textsIn(reference));
+  const written = new Map(textsIn(asWritten(texts)));
   return textsIn(texts).flatMap(([entry, text]) => {
     const flaw = flawOf(text);
     if (flaw !== undefined) return found(entry, flaw, text);
@@ -95,7 +96,8 @@ function checkEach(texts: Translations, reference: Translations, language: Langu
       return found(entry, 'differs', names.join(', '), namesIn(other).join(', '));
     const most = LONGEST.find(([pattern]) => pattern.test(entry))?.[1] ?? Infinity;
     if (text.length > most) return found(entry, 'long', text.length, most);
-    return isUntranslated(text, other, language) && !SHARED.test(entry)
+    const isName = /^(?:\{\w+\})+$/.test(written.get(entry) ?? '');
+    return isUntranslated(text, other, language) && !isName && !SHARED.test(entry)
       ? found(entry, 'untranslated', text)
       : [];
   });

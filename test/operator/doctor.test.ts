@@ -47,6 +47,7 @@ const OWN = {
   statistics: ['214', '3'],
   linkedin: 'https://thanhvan.edu.vn/linkedin',
   facebook: 'https://thanhvan.edu.vn/facebook',
+  logos: [],
 };
 
 type Described = ReturnType<typeof describeFinding>;
@@ -59,7 +60,8 @@ const describeAll = (findings: readonly Finding[]) =>
 
 describe('waitlist doctor', () => {
   it('lists what needs fixing, suggests a fix, and exits with 1', async () => {
-    const operator = operatorOn();
+    const environment = { PUBLIC_ORIGIN: 'https://them.example' };
+    const operator = operatorOn(undefined, 'en', { environment });
     await operator.add();
     const { code, stdout, stderr } = await operator.run('doctor');
     expect(code).toBe(1);
