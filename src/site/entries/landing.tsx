@@ -41,6 +41,8 @@ function hydrate(container: Element, language: Language, translations: PartialTr
 
 /** Renders a page that has no content: a page shell, or the development server's. */
 async function start(container: Element): Promise<void> {
+  // `after-paint.ts` found no part that it could render later.
+  document.documentElement.className = '';
   const language = languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE;
   const store = createStore(language);
   createRoot(container).render(<LandingPage store={store} sections={deferredSections(store)} />);
