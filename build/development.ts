@@ -4,11 +4,13 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/language.ts';
 import { languageOfPath, leavePath, PATHS } from '../src/content/locales.ts';
 import { openDevelopmentFunctions } from '../src/hosts/node/service.ts';
+import type { Stage } from '../src/content/stages.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { cleanMarks } from './marks.ts';
 import { ROOT } from './paths.ts';
 import { originalPhotographs } from './photographs/originals.ts';
 import { defineFor } from './scripts.ts';
+import { applyLink } from './stage.ts';
 
 const CONTENT = path.join(ROOT, 'src/content');
 /** Whatever the page is made of. */
@@ -30,13 +32,17 @@ export async function startDevelopment(
     configFile: false,
     appType: 'custom',
     envDir: false,
-    define: defineFor({ supabase: settings.supabase, photographs: undefined }),
+    define: defineFor({
+      supabase: settings.supabase,
+      photographs: undefined,
+      applyUrl: applyLink(settings),
+    }),
     plugins: [
       ...plugins,
       react(),
       cleanMarks,
       originalPhotographs,
-      textsInPlace(),
+      textsInPlace(settings.stage),
       developmentPages(settings),
     ],
     // Found before the first page is, which would load again otherwise.
@@ -98,7 +104,7 @@ async function reportMistakes(server: ViteDevServer): Promise<void> {
 }
 
 /** Texts, and the facts in them, change in the open page: the file of a language replaces itself, and the page shows it. */
-function textsInPlace(): Plugin {
+function textsInPlace(stage: Stage): Plugin {
   let check: NodeJS.Timeout | undefined;
   return {
     name: 'texts-in-place',
@@ -106,7 +112,13 @@ function textsInPlace(): Plugin {
       const language = LANGUAGES.find((each) => id === path.join(CONTENT, `${each}.ts`));
       if (language === undefined || this.environment.name !== 'client') return undefined;
       const name = language.replaceAll('-', '');
-      return `${code}
+      const texts =
+        stage === 'waitlist'
+          ? code
+          : `import { inStage } from '${CONTENT}/stages.ts';
+${code.replace(`export const ${name} =`, 'const texts =')}
+export const ${name} = inStage('${stage}', '${language}', texts);`;
+      return `${texts}
 if (import.meta.hot) import.meta.hot.accept((texts) => {
   dispatchEvent(new CustomEvent('textschange', { detail: { language: '${language}', translations: texts?.${name} } }));
 });`;

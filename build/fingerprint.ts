@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { applyLink } from './stage.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { ROOT, type Output } from './paths.ts';
 
@@ -8,7 +9,7 @@ import { ROOT, type Output } from './paths.ts';
 const FOLDERS = ['src/content', 'src/contract', 'src/site', 'src/hosts', 'build', 'public', 'photos'];
 const FILES = ['package-lock.json'];
 
-type BuildSettings = Pick<Settings, 'publicOrigin' | 'supabase'>;
+type BuildSettings = Pick<Settings, 'publicOrigin' | 'supabase' | 'stage' | 'applyUrl'>;
 
 /** Whether the site is missing or was made from other sources or settings than the present ones. */
 export async function isStale(output: Output, settings: BuildSettings): Promise<boolean> {
@@ -23,8 +24,10 @@ export async function writeFingerprint(output: Output, settings: BuildSettings):
 
 const fileIn = ({ folder }: Output) => path.join(folder, 'fingerprint');
 
-async function fingerprint({ publicOrigin, supabase }: BuildSettings): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([publicOrigin, supabase]));
+async function fingerprint({ publicOrigin, supabase, ...stage }: BuildSettings): Promise<string> {
+  const hash = createHash('sha256').update(
+    JSON.stringify([publicOrigin, supabase, stage.stage, applyLink(stage)]),
+  );
   for (const file of [...FILES, ...(await Promise.all(FOLDERS.map(filesBelow))).flat()]) {
     hash.update(`${file}\n`).update(await readFile(path.join(ROOT, file)));
   }

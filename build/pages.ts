@@ -3,7 +3,7 @@ import { fill } from '../src/content/fill.ts';
 import { leaveTexts } from '../src/content/leave.ts';
 import { leavePath } from '../src/content/locales.ts';
 import { placeholderValues } from '../src/content/placeholders.ts';
-import { TRANSLATIONS } from '../src/content/translations.ts';
+import type { Translations } from '../src/content/en.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { commonHead, landingHead, MANIFEST, rootHead } from '../src/site/head.ts';
 import { hashOf } from './integrity.ts';
@@ -24,6 +24,10 @@ export interface BuiltPage {
 export interface Ingredients {
   /** Canonical origin, without a trailing slash. */
   origin: string;
+  /** What the page says in the stage that it is made for. */
+  translations: Readonly<Record<Language, Translations>>;
+  /** Where people apply, while they can. */
+  applyUrl: string | undefined;
   prerender: Prerender;
   client: ClientScripts;
   /** Paths of the pictures that link previews show. */
@@ -48,8 +52,8 @@ export interface Ingredients {
 
 /** The page of a language: the whole page as HTML, hydrated once its script has come. */
 export function landingPage(language: Language, ingredients: Ingredients): BuiltPage {
-  const { prerender, client, styles, inline, origin, cards, icon } = ingredients;
-  const t = TRANSLATIONS[language];
+  const { prerender, client, styles, inline, origin, cards, icon, applyUrl } = ingredients;
+  const t = ingredients.translations[language];
   const importMap = JSON.stringify({ integrity: client.integrity });
   return page(`${language}.html`, [styles.first], [importMap, inline.startUp], ({ style, script }) =>
     documentHtml({
@@ -64,7 +68,7 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
       ],
       root: prerender.renderLanding(language, t, styles.later),
       after: [
-        structuredDataBlock(structuredData(language, t, origin, cards[language])),
+        structuredDataBlock(structuredData(language, t, { origin, card: cards[language], applyUrl })),
         script(importMap, ' type="importmap"'),
       ],
     }),
@@ -72,12 +76,20 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
 }
 
 /** `/`: a spinner while the script reads the browser's languages and goes there; links for visitors without script. */
-export function rootPage({ prerender, styles, inline, origin, cards, icon }: Ingredients): BuiltPage {
+export function rootPage({
+  prerender,
+  styles,
+  inline,
+  origin,
+  cards,
+  icon,
+  translations,
+}: Ingredients): BuiltPage {
   return page('index.html', [styles.bare], [inline.root], ({ style, script }) =>
     documentHtml({
       language: DEFAULT_LANGUAGE,
       head: [
-        ...rootHead(TRANSLATIONS[DEFAULT_LANGUAGE], origin, cards[DEFAULT_LANGUAGE]),
+        ...rootHead(translations[DEFAULT_LANGUAGE], origin, cards[DEFAULT_LANGUAGE]),
         ...commonHead(icon),
         script(inline.root),
         style(styles.bare),

@@ -3,10 +3,10 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Photographs } from '../src/site/pictures/photograph.tsx';
-import { byLanguage } from '../src/contract/language.ts';
+import { byLanguage, type Language } from '../src/contract/language.ts';
 import { FOREIGN_TERMS } from '../src/content/foreign-terms.ts';
 import { firstScreenOf } from '../src/content/partial-translations.ts';
-import { TRANSLATIONS } from '../src/content/translations.ts';
+import type { Translations } from '../src/content/en.ts';
 import { hashOf } from './integrity.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { cleanMarks } from './marks.ts';
@@ -22,17 +22,19 @@ const entry = (name: string) => path.join(ROOT, 'src/site/entries', name);
 export function defineFor({
   supabase,
   photographs,
-}: Pick<Settings, 'supabase'> & { photographs: Photographs | undefined }): Record<string, string> {
+  applyUrl,
+}: Pick<Settings, 'supabase' | 'applyUrl'> & { photographs: Photographs | undefined }): Record<
+  string,
+  string
+> {
   const code = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));
   return {
+    'import.meta.env.APPLY_URL': code(applyUrl),
     'import.meta.env.PHOTOGRAPHS': code(photographs),
     'import.meta.env.VITE_SUPABASE_URL': code(supabase.url),
     'import.meta.env.VITE_SUPABASE_ANON_KEY': code(supabase.key),
   };
 }
-
-/** What the landing script hydrates with, before it needs anything else. */
-const PARTIAL_TRANSLATIONS = byLanguage((language) => firstScreenOf(TRANSLATIONS[language]));
 
 /** Old in-app web views: the oldest engines that have every construct the page's own code needs (docs/decisions). */
 const ENGINES = ['chrome99', 'safari15.4', 'firefox100'];
@@ -62,7 +64,7 @@ const plainImports: Plugin = {
  * The texts of a language, and the terms in them, with the facts in them: browsers fill in nothing, and the script of the
  * first screen does without the facts.
  */
-const plainTexts: Plugin = {
+const plainTexts = (translations: Readonly<Record<Language, Translations>>): Plugin => ({
   name: 'plain-texts',
   load(id) {
     if (id === contentFile('foreign-terms')) {
@@ -71,10 +73,10 @@ const plainTexts: Plugin = {
       );
       return `export const FOREIGN_TERMS = {${maps.join()}};`;
     }
-    const [language, texts] = Object.entries(TRANSLATIONS).find(([name]) => id === contentFile(name)) ?? [];
+    const [language, texts] = Object.entries(translations).find(([name]) => id === contentFile(name)) ?? [];
     return language && `export const ${language.replaceAll('-', '')} = ${JSON.stringify(texts)};`;
   },
-};
+});
 
 /** The scripts that the browser may ask for after the page has painted. */
 export interface ClientScripts {
@@ -85,11 +87,17 @@ export interface ClientScripts {
 }
 
 /** Bundles the page's scripts into `assets` of a public folder, with pictures that components import. */
-export async function buildClient(folder: string, define: Record<string, string>): Promise<ClientScripts> {
+export async function buildClient(
+  folder: string,
+  define: Record<string, string>,
+  translations: Readonly<Record<Language, Translations>>,
+): Promise<ClientScripts> {
+  // What the landing script hydrates with, before it needs anything else.
+  const partial = byLanguage((language) => firstScreenOf(translations[language]));
   const result = (await build({
     ...SHARED,
-    define: { ...define, 'import.meta.env.PARTIAL_TRANSLATIONS': JSON.stringify(PARTIAL_TRANSLATIONS) },
-    plugins: [...(SHARED.plugins ?? []), plainImports, plainTexts],
+    define: { ...define, 'import.meta.env.PARTIAL_TRANSLATIONS': JSON.stringify(partial) },
+    plugins: [...(SHARED.plugins ?? []), plainImports, plainTexts(translations)],
     build: {
       outDir: folder,
       emptyOutDir: false,

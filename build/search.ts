@@ -53,8 +53,15 @@ export function webManifest(t: Translations): string {
 /**
  * The programme in schema.org's words: who runs it, and its weeks. The types are schema.org's own vocabulary, so
  * a property that does not exist does not compile. What the page does not say (cost, dates) is not said here either.
+ *
+ * @param place.card path of the preview picture
+ * @param place.applyUrl where people apply, while they can
  */
-export function structuredData(language: Language, t: Translations, origin: string, card: string): Graph {
+export function structuredData(
+  language: Language,
+  t: Translations,
+  { origin, card, applyUrl }: { origin: string; card: string; applyUrl?: string | undefined },
+): Graph {
   const url = origin + PATHS[language];
   const provider = { '@id': `${origin}/#provider` } as const;
   const organisation: EducationalOrganization = {
@@ -80,6 +87,9 @@ export function structuredData(language: Language, t: Translations, origin: stri
     provider,
     educationalProgramMode: 'online',
     timeToComplete: `P${weeks.length}W`,
+    ...(applyUrl !== undefined && {
+      potentialAction: { '@type': 'ApplyAction', name: t.nav.joinWaitlist, target: applyUrl },
+    }),
     hasCourse: {
       '@type': 'Course',
       name: title,

@@ -22,6 +22,7 @@ export async function pageShell(language: Language): Promise<string> {
       `<title>${escapeHtml(TRANSLATIONS[language].meta.title)}</title>`,
       ...(await commonHead()),
       '<link rel="stylesheet" href="/src/site/styles/first.css"><link rel="stylesheet" href="/src/site/styles/rest.css">',
+      '<link rel="stylesheet" href="/src/site/signup/apply.css">',
       ...(hero ? ['<link rel="stylesheet" href="/src/site/sections/hero-photo.css">'] : []),
     ],
     root: '',

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Translations } from '../src/content/en.ts';
 import { programme } from '../src/content/programme.ts';
-import { TRANSLATIONS } from '../src/content/translations.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { checkContent } from './content.ts';
+import { applyLink, translationsIn } from './stage.ts';
 import { drawCard } from './card.ts';
 import { drawIcon, drawPngIcon, tabIconAddress } from './icons.ts';
 import { checkMarks, marksInUse } from './marks.ts';
@@ -38,13 +39,14 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const { mistakes, warnings } = await checkContent();
   if (mistakes.length > 0) return { problems: mistakes };
   const origin = settings.publicOrigin ?? programme.origin;
+  const translations = translationsIn(settings.stage);
   const made = await makePhotographs(path.join(ROOT, 'photos'), loadSharp, {
     kept: path.join(ROOT, '.cache/photographs'),
   });
   if (made.kind === 'rejected') return { problems: made.sentences };
-  const fonts = await buildFonts(textsOf(TRANSLATIONS), emitInto(output.public));
+  const fonts = await buildFonts(textsOf(translations), emitInto(output.public));
   if ('problems' in fonts) return fonts;
-  const undrawn = [...checkOutlines(TRANSLATIONS), ...checkMarks()];
+  const undrawn = [...checkOutlines(translations), ...checkMarks()];
   if (undrawn.length > 0) return { problems: undrawn };
   const extras = path.join(ROOT, 'public');
   if (existsSync(extras)) await cp(extras, output.public, { recursive: true });
@@ -52,11 +54,18 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const write = writerTo(output.public);
   for (const [file, content] of made.files) await write(file, content);
 
-  const pages = await makePages(output, work, { origin, made, fonts, supabase: settings.supabase });
+  const pages = await makePages(output, work, {
+    origin,
+    made,
+    fonts,
+    translations,
+    supabase: settings.supabase,
+    applyUrl: applyLink(settings),
+  });
   for (const { file, html } of pages) await write(file, html);
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));
-  await write('site.webmanifest', webManifest(TRANSLATIONS[DEFAULT_LANGUAGE]));
+  await write('site.webmanifest', webManifest(translations[DEFAULT_LANGUAGE]));
   await write('favicon.svg', await drawIcon(0.23));
   await write('apple-touch-icon.png', await drawPngIcon(180));
   for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawPngIcon(pixels));
@@ -73,8 +82,9 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   return { files: Object.keys(manifest.files).length, warnings };
 }
 
-interface PageSettings extends Pick<Settings, 'supabase'> {
+interface PageSettings extends Pick<Settings, 'supabase' | 'applyUrl'> {
   origin: string;
+  translations: Readonly<Record<Language, Translations>>;
   made: MadePhotographs;
   fonts: MadeFonts;
 }
@@ -82,20 +92,22 @@ interface PageSettings extends Pick<Settings, 'supabase'> {
 async function makePages(
   output: Output,
   work: string,
-  { origin, made, fonts, supabase }: PageSettings,
+  { origin, made, fonts, supabase, translations, applyUrl }: PageSettings,
 ): Promise<BuiltPage[]> {
   const { hero: heroPlaceholder, ...laterPlaceholders } = made.placeholders;
   // Without a photograph, nothing of them is in what visitors get.
-  const define = defineFor({ supabase, photographs: made.files.size > 0 ? made.photographs : undefined });
-  const client = await buildClient(output.public, define);
+  const photographs = made.files.size > 0 ? made.photographs : undefined;
+  const define = defineFor({ supabase, photographs, applyUrl });
+  const client = await buildClient(output.public, define, translations);
   const marks = marksInUse();
   const styles = partTokens(await buildStyles('first.css'), await buildStyles('rest.css'), marks);
   const dateRule = programme.showAnnouncement
-    ? dateWidth(LANGUAGES.map((language) => TRANSLATIONS[language].announcement.dateFigures))
+    ? dateWidth(LANGUAGES.map((language) => translations[language].announcement.dateFigures))
     : '';
   const heroPhotograph = heroPlaceholder
     ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder
     : '';
+  const applyStyles = applyUrl === undefined ? '' : await buildStyles('../signup/apply.css');
   const afterPaint = await buildInline('after-paint.ts', {
     FONTS: fonts.rules,
     LANDING_ENTRY: client.landing,
@@ -104,12 +116,14 @@ async function makePages(
   client.integrity[afterPaintPath] = hashOf('sha256', afterPaint);
   const ingredients: Ingredients = {
     origin,
-    cards: await cardsByLanguage(output.public),
+    translations,
+    applyUrl,
+    cards: await cardsByLanguage(output.public, translations),
     icon: await tabIconAddress(),
     client,
     prerender: await buildPrerender(output.public, work, define),
     styles: {
-      first: styles.first + fonts.fallbacks + heroPhotograph,
+      first: styles.first + fonts.fallbacks + heroPhotograph + applyStyles,
       later: await writeHashed(
         output.public,
         'later.css',
@@ -159,12 +173,15 @@ async function writeHashed(folder: string, name: string, content: string | Buffe
 }
 
 /** Messengers keep pictures for long under the same name. */
-async function cardsByLanguage(folder: string): Promise<Record<Language, string>> {
+async function cardsByLanguage(
+  folder: string,
+  translations: Readonly<Record<Language, Translations>>,
+): Promise<Record<Language, string>> {
   const entries = LANGUAGES.map(
     async (language) =>
       [
         language,
-        await writeHashed(folder, `card-${language}.png`, await drawCard(language, TRANSLATIONS[language])),
+        await writeHashed(folder, `card-${language}.png`, await drawCard(language, translations[language])),
       ] as const,
   );
   return Object.fromEntries(await Promise.all(entries)) as Record<Language, string>;

@@ -5,8 +5,9 @@ import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
 import { consentWordingIn } from './consent-wording.ts';
 import type { Translations } from './en.ts';
 import { asWritten, placeholderValues } from './placeholders.ts';
-import type { Problem, ProblemKind } from './problems.ts';
+import { isWarning, type Problem, type ProblemKind } from './problems.ts';
 import type { Programme } from './programme.ts';
+import { inStage, LATER_STAGES, stageTexts } from './stages.ts';
 
 /** Placeholders that the page fills by itself. */
 const FILLED_BY_THE_PAGE = ['minutes', 'seconds', 'suggestion', 'number'];
@@ -35,7 +36,7 @@ const SHARED = /^(?:languages|founders\.profiles\.\d+\.name|careers\.stats\.\d+\
  * @param texts with the facts in them
  */
 export function checkTexts(texts: Readonly<Record<Language, Translations>>, facts: Programme): Problem[] {
-  return [
+  const problems = [
     ...LANGUAGES.flatMap((language) =>
       checkLanguage(texts[language], texts[DEFAULT_LANGUAGE], language, facts).map((found) => ({
         ...found,
@@ -44,6 +45,25 @@ export function checkTexts(texts: Readonly<Record<Language, Translations>>, fact
     ),
     ...checkConsent(texts),
   ];
+  return problems.every(isWarning) ? [...problems, ...checkStages(texts, facts)] : problems;
+}
+
+/** The same for the texts that a stage has of its own. */
+function checkStages(texts: Readonly<Record<Language, Translations>>, facts: Programme): Problem[] {
+  return LATER_STAGES.flatMap((stage) => {
+    const own = stageTexts[stage];
+    const all = byLanguage((language) => inStage(stage, language, texts[language]));
+    return LANGUAGES.flatMap((language) => {
+      const entries = new Set(textsIn(own[language]).map(([entry]) => entry));
+      return checkLanguage(all[language], all[DEFAULT_LANGUAGE], language, facts)
+        .filter(({ entry }) => entries.has(entry))
+        .map((found) => ({
+          ...found,
+          entry: `${stage}.${language}.${found.entry}`,
+          file: 'src/content/stages.ts',
+        }));
+    });
+  });
 }
 
 type Found = Omit<Problem, 'file'>;

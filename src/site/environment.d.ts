@@ -3,6 +3,8 @@ interface ImportMetaEnv {
   /** Settings of the backend. */
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;
+  /** Where people apply; set only in the stage in which they can. */
+  readonly APPLY_URL?: string;
   /** The operator's photographs; none while developing. */
   readonly PHOTOGRAPHS?: import('./pictures/photograph.tsx').Photographs;
   /** The translations of the first screen, of each language; none while developing. */

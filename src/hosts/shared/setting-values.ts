@@ -1,3 +1,4 @@
+import { STAGES, type Stage } from '../../content/stages.ts';
 import type { LimitWindow } from '../../waitlist/limits/limits.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 
@@ -60,6 +61,10 @@ export function parseSwitch(text: string): Parsed<boolean> {
   if (text === 'on') return true;
   if (text === 'off') return false;
   return { problem: 'must be "on" or "off"' };
+}
+
+export function parseStage(text: string): Parsed<Stage> {
+  return STAGES.find((stage) => stage === text) ?? { problem: `must be one of ${STAGES.join(', ')}` };
 }
 
 export function parseLogLevel(text: string): Parsed<LogLevel> {

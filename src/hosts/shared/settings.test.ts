@@ -25,6 +25,7 @@ describe('parseSettings', () => {
         metrics: undefined,
         clientAddressHeader: 'cf-connecting-ip',
         supabase: { url: undefined, key: undefined },
+        stage: 'waitlist',
         applyUrl: undefined,
         mail: { server: undefined, from: undefined, replyTo: undefined },
       },
@@ -72,6 +73,19 @@ describe('parseSettings', () => {
       },
     });
     expect(parseSettings({ RATE_LIMIT: 'off' })).toMatchObject({ settings: { limits: undefined } });
+  });
+
+  it('needs to know where people apply once they can', () => {
+    const applyUrl = 'https://apply.them.example/2026';
+    expect(parseSettings({ STAGE: 'applications', APPLY_URL: applyUrl })).toMatchObject({
+      settings: { stage: 'applications', applyUrl },
+    });
+    expect(parseSettings({ STAGE: 'applications' })).toEqual({
+      problems: [`APPLY_URL must be set where STAGE=applications, for example APPLY_URL=${applyUrl}.`],
+    });
+    expect(parseSettings({ STAGE: 'open' })).toEqual({
+      problems: ['STAGE must be one of waitlist, applications, closed, for example STAGE=closed.'],
+    });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { programme } from '../../content/programme.ts';
+import type { Stage } from '../../content/stages.ts';
 import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits/limits.ts';
 import { parseNetworks, type Network } from './client-address.ts';
 import { parseDatabaseUrl, type DatabaseLocation } from './database-url.ts';
@@ -16,6 +17,7 @@ import {
   parsePort,
   parsePublicKey,
   parseSeconds,
+  parseStage,
   parseSwitch,
   parseWebAddress,
   parseWindows,
@@ -53,7 +55,9 @@ export interface Settings {
   metrics: { port: number; host: string } | undefined;
   /** The function that the page calls, when it is not the server that serves the page. */
   supabase: { url: string | undefined; key: string | undefined };
-  /** Where people apply, once they can. */
+  /** What a visitor of the page can do now. */
+  stage: Stage;
+  /** Where people apply, once they can. Always set in the stage `applications`. */
   applyUrl: string | undefined;
   /** How `waitlist mail` sends; each is needed only there. */
   mail: { server: MailServer | undefined; from: Mailbox | undefined; replyTo: Mailbox | undefined };
@@ -108,6 +112,7 @@ const VARIABLES = {
   DIST_FOLDER: variable('dist', parseFolder, 'dist'),
   VITE_SUPABASE_URL: optional('https://project.supabase.example', parseOrigin),
   VITE_SUPABASE_ANON_KEY: optional('sb_publishable_abc', parsePublicKey),
+  STAGE: variable<Stage>('closed', parseStage, 'waitlist'),
   APPLY_URL: optional('https://apply.them.example/2026', parseWebAddress),
   MAIL_URL: optional('smtps://user:password@smtp.example:465', parseMailUrl),
   MAIL_FROM: optional('Thềm <hello@them.example>', parseMailbox),
@@ -153,9 +158,12 @@ export function parseSettings(environment: Environment): ParsedSettings {
     logLevel: read('LOG_LEVEL'),
     metrics: metrics.port === undefined ? undefined : { ...metrics, port: metrics.port },
     supabase: { url: read('VITE_SUPABASE_URL'), key: read('VITE_SUPABASE_ANON_KEY') },
+    stage: read('STAGE'),
     applyUrl: read('APPLY_URL'),
     mail: { server: read('MAIL_URL'), from: read('MAIL_FROM'), replyTo: read('MAIL_REPLY_TO') },
   };
+  if (settings.stage === 'applications' && !environment['APPLY_URL']?.trim())
+    problems.push(describeProblem('APPLY_URL', { problem: 'must be set where STAGE=applications' }));
   return problems.length > 0 || isProblem(database) ? { problems } : { settings: { ...settings, database } };
 }
 

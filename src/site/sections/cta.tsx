@@ -1,5 +1,6 @@
 import { PATHS } from '../../content/locales.ts';
 import { Edge } from '../pictures/edge.tsx';
+import { ApplyLink } from '../signup/apply-link.tsx';
 import { SignupForm } from '../signup/signup-form.tsx';
 import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
@@ -21,12 +22,16 @@ export function Cta({ language, translations }: SectionProps) {
         <a className="print-address" href={PATHS[language]}>
           {translations.nav.joinWaitlist}:
         </a>
-        <SignupForm
-          place="cta"
-          language={language}
-          translations={translations}
-          label={translations.cta.submit}
-        />
+        {import.meta.env.APPLY_URL ? (
+          <ApplyLink url={import.meta.env.APPLY_URL} label={translations.cta.submit} />
+        ) : (
+          <SignupForm
+            place="cta"
+            language={language}
+            translations={translations}
+            label={translations.cta.submit}
+          />
+        )}
       </div>
     </section>
   );

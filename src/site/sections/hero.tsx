@@ -2,6 +2,7 @@ import hero from '../pictures/hero.svg?no-inline';
 import heroDark from '../pictures/hero-dark.svg?no-inline';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { ApplyLink } from '../signup/apply-link.tsx';
 import { SignupForm } from '../signup/signup-form.tsx';
 import { Heading, Text } from '../text/typography.tsx';
 import type { FirstSectionProps } from './section.ts';
@@ -28,12 +29,16 @@ export function Hero({ language, translations }: FirstSectionProps) {
             ))}
           </ul>
           <p className="prompt">{translations.hero.emailPrompt}</p>
-          <SignupForm
-            place="hero"
-            language={language}
-            translations={translations}
-            label={translations.hero.joinWaitlistButton}
-          />
+          {import.meta.env.APPLY_URL ? (
+            <ApplyLink url={import.meta.env.APPLY_URL} label={translations.hero.joinWaitlistButton} />
+          ) : (
+            <SignupForm
+              place="hero"
+              language={language}
+              translations={translations}
+              label={translations.hero.joinWaitlistButton}
+            />
+          )}
         </div>
       </div>
       <div className="hero-picture">

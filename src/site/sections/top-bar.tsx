@@ -17,7 +17,7 @@ export function TopBar({ language, translations }: FirstSectionProps) {
           </span>
         </a>
         <LanguageSwitch language={language} translations={translations} />
-        <a className="btn btn-small" href="#cta">
+        <a className="btn btn-small" href={import.meta.env.APPLY_URL ?? '#cta'}>
           {translations.nav.joinWaitlist}
         </a>
       </div>

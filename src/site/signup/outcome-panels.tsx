@@ -20,7 +20,7 @@ export function OutcomePanels({ translations: { status, successDialog } }: { tra
       <section key={anchor} className="outcome" id={anchor} aria-labelledby={`${anchor}-title`}>
         <h2 id={`${anchor}-title`}>{status[outcome].title}</h2>
         <p>{status[outcome].text}</p>
-        <a className="btn" href="#hero-email">
+        <a className="btn" href={import.meta.env.APPLY_URL ?? '#hero-email'}>
           {outcome === 'joined' ? successDialog.close : status.backToForm}
         </a>
       </section>

@@ -8,6 +8,7 @@ import {
   checkLanguages,
   checkPublicOrigin,
   checkSite,
+  checkStage,
 } from './site-checks.ts';
 import { checkUrl } from './url-checks.ts';
 
@@ -27,7 +28,11 @@ export async function diagnose(installation: Installation, url: URL | undefined)
     ...checkLanguages(TRANSLATIONS, programme),
     ...(settings === undefined
       ? []
-      : [...checkSite(settings.distFolder, origin), ...(await checkList(installation, settings))]),
+      : [
+          checkStage(settings),
+          ...checkSite(settings.distFolder, origin),
+          ...(await checkList(installation, settings)),
+        ]),
     ...(url === undefined ? [] : await checkUrl(url, installation)),
   ];
 }

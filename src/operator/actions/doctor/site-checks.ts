@@ -45,6 +45,11 @@ export function checkPublicOrigin(origin: string): Finding {
   return url.protocol === 'https:' ? good('origin', 'good', origin) : bad('origin', 'plain', origin);
 }
 
+/** What the page is for at present, and where it leads people who want to apply. */
+export function checkStage({ stage, applyUrl }: Settings): Finding {
+  return stage === 'applications' ? good('stage', stage, applyUrl ?? '') : good('stage', stage);
+}
+
 /** Whether the facts are valid, and the programme's own. */
 export function checkFacts(facts: Programme): Finding[] {
   const problems = checkProgramme(facts).map((problem) => bad('facts', 'problem', problem));

@@ -675,6 +675,7 @@ export const englishMessages = {
       sample: 'Sample',
       facts: 'Facts',
       texts: 'Texts',
+      stage: 'Stage',
       page: 'Page',
       pictures: 'Pictures',
       database: 'Database',
@@ -705,6 +706,11 @@ export const englishMessages = {
         'the connection to the database can be read or redirected on the way.',
         'Remove sslmode from DATABASE_URL; the connection is then encrypted and verified.',
       ] as Trouble,
+    },
+    stage: {
+      waitlist: 'people join the waitlist (STAGE=waitlist).',
+      applications: (url: string) => `people apply at ${url} (STAGE=applications).`,
+      closed: 'people join the waitlist of the next round (STAGE=closed).',
     },
     origin: {
       good: (origin: string) => origin,

@@ -659,6 +659,7 @@ export const vietnameseMessages: Messages = {
       sample: 'Bản mẫu',
       facts: 'Thông tin chương trình',
       texts: 'Câu chữ',
+      stage: 'Giai đoạn',
       page: 'Trang',
       pictures: 'Hình',
       database: 'Cơ sở dữ liệu',
@@ -689,6 +690,11 @@ export const vietnameseMessages: Messages = {
         'kết nối tới cơ sở dữ liệu có thể bị đọc trộm hoặc giả mạo trên đường truyền.',
         'Bỏ sslmode khỏi DATABASE_URL; kết nối khi đó được mã hóa và xác thực.',
       ],
+    },
+    stage: {
+      waitlist: 'khách vào danh sách chờ (STAGE=waitlist).',
+      applications: (url) => `khách nộp đơn tại ${url} (STAGE=applications).`,
+      closed: 'khách vào danh sách chờ đợt sau (STAGE=closed).',
     },
     origin: {
       good: (origin) => origin,
