@@ -34,6 +34,10 @@ const EDITS: Record<string, readonly Edit[]> = {
   'src/content/leave.ts': [asEnglish('leaveTexts')],
   'src/content/mail.ts': [asEnglish('mailMessages')],
   'src/content/poster.ts': [asEnglish('posterMessages')],
+  'src/content/stages.ts': [
+    [/( {2}applications: \{\n)/, '$1 get fr() { return stageTexts.applications.en; },\n'],
+    [/( {2}closed: \{\n)/, '$1 get fr() { return stageTexts.closed.en; },\n'],
+  ],
   'src/site/hydration/browser-page.ts': [
     [/( {2}vi: async)/, "  fr: async () => (await import('../../content/fr.ts')).fr,\n$1"],
   ],

@@ -66,6 +66,7 @@ describe('waitlist doctor', () => {
     const { code, stdout, stderr } = await operator.run('doctor');
     expect(code).toBe(1);
     expect(stdout).toMatch(/✗ Address: http\S+ is only a sample address\.\n {4}→ Set PUBLIC_ORIGIN/);
+    expect(stdout).toContain('✓ Stage: people join the waitlist (STAGE=waitlist).');
     expect(stdout).toContain('✓ Durability: a confirmed sign-up survives a power failure.');
     expect(stderr).toMatch(/^(?:One thing needs|\d things need) fixing before going live\.\n$/);
   });

@@ -33,7 +33,11 @@ export async function openShapeRenderer(): Promise<ShapeRenderer> {
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    define: defineFor({ supabase: { url: undefined, key: undefined }, photographs: undefined }),
+    define: defineFor({
+      supabase: { url: undefined, key: undefined },
+      photographs: undefined,
+      applyUrl: undefined,
+    }),
   });
   const { renderLanding } = (await vite.ssrLoadModule('/src/site/entries/prerender.tsx')) as Prerender;
   const { programme } = (await vite.ssrLoadModule('/src/content/programme.ts')) as { programme: object };

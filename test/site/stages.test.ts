@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isStale } from '../../build/fingerprint.ts';
+import { builtSite, outputIn } from '../../build/paths.ts';
+import { translationsIn } from '../../build/stage.ts';
+import { LATER_STAGES, type Stage } from '../../src/content/stages.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
+import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { ensureTestBrowsers, launchOptions } from '../browser.ts';
+import type { ServerProcess } from '../service/server-process.ts';
+import { APPLY_URL, stageFolder, startStage } from '../stage-server.ts';
+
+const pageOf = (stage: Stage, language: string) =>
+  readFile(path.join(stageFolder(stage), `public/${language}.html`), 'utf8');
+
+const servers = new Map<Stage, ServerProcess>();
+function serverOf(stage: Stage): ServerProcess {
+  const server = servers.get(stage);
+  if (server === undefined) throw new Error(`no server for ${stage}`);
+  return server;
+}
+
+beforeAll(async () => {
+  await Promise.all(LATER_STAGES.map(async (stage) => servers.set(stage, await startStage(stage))));
+});
+afterAll(() => Promise.all([...servers.values()].map((server) => server.remove())));
+
+describe.each(LANGUAGES)('the page in /%s', (language) => {
+  it('has words, preview and card of its stage', async () => {
+    const cards = await Promise.all(
+      LATER_STAGES.map(async (stage) => {
+        const html = await pageOf(stage, language);
+        const { meta } = translationsIn(stage)[language];
+        expect(html).toContain(`<meta property="og:title" content="${meta.ogTitle}">`);
+        expect(html).toContain(`<meta name="description" content="${meta.description}">`);
+        return /property="og:image" content="([^"]+)"/.exec(html)?.[1];
+      }),
+    );
+    expect(new Set(cards).size).toBe(LATER_STAGES.length);
+  });
+
+  it('has the way to the application for search engines, only while it is open', async () => {
+    expect(await pageOf('applications', language)).toContain(
+      `"potentialAction":{"@type":"ApplyAction","name":"${translationsIn('applications')[language].nav.joinWaitlist}","target":"${APPLY_URL}"}`,
+    );
+    expect(await pageOf('closed', language)).not.toContain('ApplyAction');
+  });
+});
+
+it('is stale when the stage, or the address that it leads to, is another', async () => {
+  const isStaleWith = (stage: Stage, environment: Record<string, string>) => {
+    const parsed = parseSettings({ ...process.env, APPLY_URL, ...environment });
+    if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
+    return isStale(outputIn(stageFolder(stage)), parsed.settings);
+  };
+  const other = 'https://other.them.example/';
+  expect(await isStaleWith('closed', { STAGE: 'closed', APPLY_URL: other })).toBe(false);
+  expect(await isStaleWith('closed', { STAGE: 'waitlist' })).toBe(true);
+  expect(await isStaleWith('applications', { STAGE: 'applications' })).toBe(false);
+  expect(await isStaleWith('applications', { STAGE: 'applications', APPLY_URL: other })).toBe(true);
+});
+
+it('stores who signs up from a page that was opened before applications were open', async () => {
+  const server = serverOf('applications');
+  const answer = await server.submit('script@example.com');
+  expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+  expect(server.home.emails()).toContain('script@example.com');
+});
+
+const found = await ensureTestBrowsers();
+
+describe.skipIf(found === undefined)('a visitor with a phone (needs Chromium)', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    Object.assign(process.env, found);
+    browser = await chromium.launch(launchOptions());
+  });
+  afterAll(() => browser.close());
+
+  async function visit(
+    stage: Stage,
+    javaScriptEnabled: boolean,
+    run: (page: Page, server: ServerProcess) => Promise<void>,
+  ): Promise<void> {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await run(page, serverOf(stage));
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+
+  it.each([true, false])('finds only ways to the application while it is open; script: %s', (script) =>
+    visit('applications', script, async (page, server) => {
+      await page.goto(`${server.origin}/en`);
+      if (script) await hydrate(page);
+      const links = page.locator(`a[href="${APPLY_URL}"]`).and(page.locator('.bar a, .hero a, .cta a'));
+      expect(await links.allTextContents()).toEqual(['Apply now', 'Apply now', 'Apply now']);
+      expect(await page.locator('form, [type=email]').count()).toBe(0);
+      if (!script) return;
+      await page.locator('.lang a[hreflang=vi]').click();
+      await page.getByRole('link', { name: 'Nộp đơn ngay' }).first().waitFor();
+      const { violations } = await new AxeBuilder({ page }).include('.hero').include('.cta').analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }),
+  );
+
+  it.each([true, false])('joins the waitlist of the next round after it is closed; script: %s', (script) =>
+    visit('closed', script, async (page, server) => {
+      await page.goto(`${server.origin}/vi`);
+      const texts = translationsIn('closed').vi;
+      if (script) await hydrate(page);
+      await page.locator('.prompt', { hasText: texts.hero.emailPrompt }).waitFor();
+      await page.locator('#hero-email').fill(`${String(script)}@example.com`);
+      await page.locator('form:has(#hero-email) .btn').click();
+      await page
+        .locator(script ? 'dialog' : '#joined', {
+          hasText: script ? texts.successDialog.description : texts.status.joined.text,
+        })
+        .waitFor();
+      expect(server.home.emails()).toContain(`${String(script)}@example.com`);
+    }),
+  );
+
+  it('sends the form of yesterday’s page without script, and learns that applications are open', async () => {
+    const built = await readFile(path.join(builtSite().folder, 'public/vi.html'), 'utf8');
+    // The new server has no styles of the former page.
+    const yesterday = built.replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
+    await visit('applications', false, async (page, server) => {
+      await page.route(
+        '**/vi',
+        (route) => route.fulfill({ body: yesterday, contentType: 'text/html; charset=utf-8' }),
+        { times: 1 },
+      );
+      await page.goto(`${server.origin}/vi`);
+      await page.locator('#hero-email').fill('yesterday@example.com');
+      await page.locator('form:has(#hero-email) .btn').click();
+      const panel = page.locator('#joined', {
+        hasText: translationsIn('applications').vi.status.joined.title,
+      });
+      await panel.waitFor({ state: 'visible' });
+      expect(await panel.getByRole('link').getAttribute('href')).toBe(APPLY_URL);
+      expect(server.home.emails()).toContain('yesterday@example.com');
+    });
+  });
+});
+
+/** Hydrates the first screen and the sections below it. */
+async function hydrate(page: Page): Promise<void> {
+  await page.mouse.move(10, 300);
+  await page.mouse.wheel(0, 200);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.footer a') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
