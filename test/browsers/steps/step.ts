@@ -35,7 +35,11 @@ export async function openHydrated(visit: Visit, address: string): Promise<void>
   await visit.until(() => {
     // The sections below the first screen are hydrated at the first interaction.
     dispatchEvent(new Event('wheel'));
-    return document.querySelectorAll('form.signup[novalidate]').length === 2;
+    const { length } = document.querySelectorAll('form.signup[novalidate]');
+    // Rendered one part in a frame, where the browser can defer that.
+    const last = document.querySelector<HTMLElement>('.deferred .footer')?.style;
+    const isRendered = !last || !('contentVisibility' in last) || last.contentVisibility === 'visible';
+    return length === 2 && isRendered;
   });
 }
 
