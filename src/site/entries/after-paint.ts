@@ -24,6 +24,10 @@ function renderNext(): void {
   deferred.shift()?.style.setProperty('content-visibility', 'visible');
 }
 
+function renderAtOnce(): void {
+  while (deferred.length > 0) renderNext();
+}
+
 /** Renders all parts, one in a frame: together they would keep a slow phone busy for a quarter of a second. */
 async function renderAll(): Promise<void> {
   renderNear();
@@ -100,12 +104,11 @@ for (const type of INTERACTIONS)
 if (scrollY > 0 || location.hash || document.activeElement !== document.body) onFirstInteraction();
 const next = document.querySelector('.hero ~ section');
 if (next) new IntersectionObserver(([entry]) => entry?.isIntersecting && onFirstInteraction()).observe(next);
-// A jump within the page needs the size of everything above its target.
+// A jump within the page needs the size of everything above its target, and paper has no window to approach.
 addEventListener(
   'click',
-  ({ target }) => {
-    if ((target as Element).closest('a[href^="#"]')) while (deferred.length > 0) renderNext();
-  },
+  ({ target }) => (target as Element).closest('a[href^="#"]') && renderAtOnce(),
   true,
 );
+addEventListener('beforeprint', renderAtOnce);
 void followPaint();
