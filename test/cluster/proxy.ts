@@ -90,7 +90,7 @@ function nginxConfiguration(sample: string, port: number, nodes: readonly number
       `upstream waitlist {\n${nodes.map((node) => `server 127.0.0.1:${node} max_fails=1 fail_timeout=2s;`).join('\n')}`,
     )
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace(/^ +ssl_.*\n/gm, '');
+    .replace(/^ +(?:ssl_|access_log ).*\n/gm, '');
   if (servers.length !== 1) throw new Error('the sample has two servers');
   return `daemon off;
 worker_processes 1;

@@ -52,6 +52,7 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
       { name: '006-backup-file' },
       { name: '007-language' },
       { name: '008-departure' },
+      { name: '009-outbox' },
     ]);
   });
 

@@ -15,7 +15,7 @@ const DRAWING = { light: ceremony, dark: ceremonyDark, width: 1200, height: 800 
 export function Announcement({ language, translations }: SectionProps) {
   const { announcement, labels } = translations;
   return (
-    <section className="news">
+    <section className="news" suppressHydrationWarning>
       <div className="wrap news-in">
         <p className="news-date">
           <time className="vh" dateTime={programme.partnershipDate}>

@@ -8,7 +8,7 @@ import type { SectionProps } from './section.ts';
 /** The second sign-up, on the rising sun. */
 export function Cta({ language, translations }: SectionProps) {
   return (
-    <section className="cta on-jade" id="cta">
+    <section className="cta on-jade" id="cta" suppressHydrationWarning>
       <Edge hill={1} lines={3} />
       <div className="wrap cta-in">
         <h2>

@@ -27,7 +27,7 @@ const LAYOUTS: Readonly<Record<number, string>> = {
 export function Founders({ language, translations }: SectionProps) {
   const { profiles, title } = translations.founders;
   return (
-    <section className="founders">
+    <section className="founders" suppressHydrationWarning>
       <div className={['wrap founders-in', LAYOUTS[profiles.length]].filter(Boolean).join(' ')}>
         <h2>
           <Heading language={language}>{title}</Heading>

@@ -29,7 +29,7 @@ const SCENES: Readonly<Record<number, number>> = { 0: 0, 1: 2, 2: 1 };
 export function Climb({ language, translations }: SectionProps) {
   const { weeks } = translations.journey.onlinePowerProgram;
   return (
-    <ol className="climb">
+    <ol className="climb" suppressHydrationWarning>
       {weeks.map((week, index) => {
         // Where the climb is short, its terraces are narrow.
         const scene = index < weeks.length - 3 ? SCENES[index] : undefined;

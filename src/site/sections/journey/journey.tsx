@@ -11,7 +11,11 @@ export function Journey({ language, translations }: SectionProps) {
   // Seven is what the style sheet assumes.
   const weeks = journey.onlinePowerProgram.weeks.length;
   return (
-    <section className={weeks === 7 ? 'journey' : `journey weeks-${weeks}`} id="journey">
+    <section
+      className={weeks === 7 ? 'journey' : `journey weeks-${weeks}`}
+      id="journey"
+      suppressHydrationWarning
+    >
       <Edge hill={1} />
       <div className="wrap journey-head">
         <h2>
@@ -23,7 +27,7 @@ export function Journey({ language, translations }: SectionProps) {
         <h3 className="journey-programme">{journey.onlinePowerProgram.title}</h3>
       </div>
       <Climb language={language} translations={translations} />
-      <div className="foothill on-jade">
+      <div className="foothill on-jade" suppressHydrationWarning>
         <Edge hill={0} look="low" lines={1} />
         <div className="wrap">
           <Milestones language={language} translations={translations} />
