@@ -3,7 +3,7 @@ import path from 'node:path';
 import { checkProgramme } from '../src/content/check-programme.ts';
 import { checkTexts } from '../src/content/check-texts.ts';
 import { palette } from '../src/content/palette.ts';
-import { isWarning, problemSentence, type Problem } from '../src/content/problems.ts';
+import { isWarning, problemSentence, type ContentProblem } from '../src/content/problems.ts';
 import { programme } from '../src/content/programme.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 import { checkPalette } from '../src/site/styles/check-palette.ts';
@@ -29,15 +29,15 @@ export async function checkContent(): Promise<ContentCheck> {
 }
 
 /** Says what the problems are and where. */
-export async function describeContent(problems: readonly Problem[]): Promise<ContentCheck> {
-  const describeAll = (list: readonly Problem[]) => Promise.all(list.map(describe));
+export async function describeContent(problems: readonly ContentProblem[]): Promise<ContentCheck> {
+  const describeAll = (list: readonly ContentProblem[]) => Promise.all(list.map(describe));
   return {
     mistakes: await describeAll(problems.filter((problem) => !isWarning(problem))),
     warnings: await describeAll(problems.filter(isWarning)),
   };
 }
 
-async function describe(problem: Problem): Promise<string> {
+async function describe(problem: ContentProblem): Promise<string> {
   // Only a build that has something to say loads the compiler.
   const { lineOf } = await import('./source-entries.ts');
   const source = await readFile(path.join(ROOT, problem.file), 'utf8');

@@ -1,6 +1,6 @@
 import { parseEmail } from '../contract/email.ts';
 import { isLanguageTag } from '../contract/language.ts';
-import type { Problem, ProblemKind } from './problems.ts';
+import type { ContentProblem, ProblemKind } from './problems.ts';
 import type { Programme } from './programme.ts';
 
 /** How many of each the page is laid out for. */
@@ -43,8 +43,8 @@ const NUMBERS = {
 } as const;
 
 /** Checks every fact of the programme: links, phone, addresses, dates, lengths and counts. */
-export function checkProgramme(facts: Programme): Problem[] {
-  const problem = (entry: string, kind: ProblemKind, ...values: unknown[]): Problem => ({
+export function checkProgramme(facts: Programme): ContentProblem[] {
+  const problem = (entry: string, kind: ProblemKind, ...values: unknown[]): ContentProblem => ({
     file: 'src/content/programme.ts',
     entry,
     kind,

@@ -5,7 +5,7 @@ import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
 import { consentWordingIn } from './consent-wording.ts';
 import type { Translations } from './en.ts';
 import { asWritten, placeholderValues } from './placeholders.ts';
-import { isWarning, type Problem, type ProblemKind } from './problems.ts';
+import { isWarning, type ContentProblem, type ProblemKind } from './problems.ts';
 import type { Programme } from './programme.ts';
 import { inStage, LATER_STAGES, stageTexts } from './stages.ts';
 
@@ -35,7 +35,10 @@ const SHARED = /^(?:languages|founders\.profiles\.\d+\.name|careers\.stats\.\d+\
  *
  * @param texts with the facts in them
  */
-export function checkTexts(texts: Readonly<Record<Language, Translations>>, facts: Programme): Problem[] {
+export function checkTexts(
+  texts: Readonly<Record<Language, Translations>>,
+  facts: Programme,
+): ContentProblem[] {
   const problems = [
     ...LANGUAGES.flatMap((language) =>
       checkLanguage(texts[language], texts[DEFAULT_LANGUAGE], language, facts).map((found) => ({
@@ -49,7 +52,7 @@ export function checkTexts(texts: Readonly<Record<Language, Translations>>, fact
 }
 
 /** The same for the texts that a stage has of its own. */
-function checkStages(texts: Readonly<Record<Language, Translations>>, facts: Programme): Problem[] {
+function checkStages(texts: Readonly<Record<Language, Translations>>, facts: Programme): ContentProblem[] {
   return LATER_STAGES.flatMap((stage) => {
     const own = stageTexts[stage];
     const all = byLanguage((language) => inStage(stage, language, texts[language]));
@@ -66,7 +69,7 @@ function checkStages(texts: Readonly<Record<Language, Translations>>, facts: Pro
   });
 }
 
-type Found = Omit<Problem, 'file'>;
+type Found = Omit<ContentProblem, 'file'>;
 
 const found = (entry: string, kind: ProblemKind, ...values: unknown[]): Found => ({
   entry,
@@ -187,7 +190,7 @@ function checkWeeks(texts: Translations): Found[] {
 }
 
 /** Whether the consent is the one that the version names. */
-function checkConsent(texts: Readonly<Record<Language, Translations>>): Problem[] {
+function checkConsent(texts: Readonly<Record<Language, Translations>>): ContentProblem[] {
   const fingerprint = consentFingerprint(texts);
   return fingerprint === CONSENT_FINGERPRINT
     ? []

@@ -1,5 +1,5 @@
 /** A mistake in what an adapter writes, found by `check-programme.ts` or `check-texts.ts`. */
-export interface Problem {
+export interface ContentProblem {
   /** From the project's folder, such as `src/content/programme.ts`. */
   file: string;
   /** The entry's place in the file, such as `founders.1.link`. */
@@ -108,11 +108,14 @@ const vietnamese: Record<ProblemKind, (...values: string[]) => string> = {
 const SENTENCES = { en: english as typeof vietnamese, vi: vietnamese };
 
 /** Whether the page works with it nevertheless. */
-export function isWarning({ kind }: Problem): boolean {
+export function isWarning({ kind }: ContentProblem): boolean {
   return WARNINGS.includes(kind);
 }
 
 /** The sentence for a problem, without its place. */
-export function problemSentence({ kind, values }: Problem, language: keyof typeof SENTENCES = 'en'): string {
+export function problemSentence(
+  { kind, values }: ContentProblem,
+  language: keyof typeof SENTENCES = 'en',
+): string {
   return SENTENCES[language][kind](...values);
 }

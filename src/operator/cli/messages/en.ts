@@ -1,4 +1,4 @@
-import { problemSentence, type Problem } from '../../../content/problems.ts';
+import { problemSentence, type ContentProblem } from '../../../content/problems.ts';
 import { SPIKE } from '../../actions/check/spikes.ts';
 import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
 import { englishMailMessages } from './mail-en.ts';
@@ -734,7 +734,7 @@ export const englishMessages = {
     },
     facts: {
       good: 'valid, and none is invented.',
-      problem: (problem: Problem) =>
+      problem: (problem: ContentProblem) =>
         [
           `${problem.entry}: ${problemSentence(problem, 'en')}`,
           `Change ${problem.entry} in ${problem.file}, and build again.`,
@@ -752,7 +752,7 @@ export const englishMessages = {
     },
     texts: {
       good: (n: number) => `complete in each language, ${count(n)} texts.`,
-      problem: (problem: Problem) =>
+      problem: (problem: ContentProblem) =>
         [
           `${problem.entry}: ${problemSentence(problem, 'en')}`,
           `Change ${problem.entry} in ${problem.file}, and build again.`,
