@@ -4,13 +4,12 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/language.ts';
 import { languageOfPath, leavePath, PATHS } from '../src/content/locales.ts';
 import { openDevelopmentFunctions } from '../src/hosts/node/service.ts';
-import type { Stage } from '../src/content/stages.ts';
-import type { Settings } from '../src/hosts/shared/settings.ts';
+import type { Stage } from '../src/contract/stage.ts';
+import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import { cleanMarks } from './marks.ts';
 import { ROOT } from './paths.ts';
 import { originalPhotographs } from './photographs/originals.ts';
 import { defineFor } from './scripts.ts';
-import { applyLink } from './stage.ts';
 
 const CONTENT = path.join(ROOT, 'src/content');
 /** Whatever the page is made of. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { applyLink } from './stage.ts';
-import type { Settings } from '../src/hosts/shared/settings.ts';
+import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import { ROOT, type Output } from './paths.ts';
 
 /** Sources of the built site: a change in any of these makes it stale. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../build/paths.ts';
-import type { Stage } from '../src/content/stages.ts';
+import type { Stage } from '../src/contract/stage.ts';
 import { ServerProcess } from './service/server-process.ts';
 
 /** Where the page of a stage is built. */

@@ -1,11 +1,7 @@
 import type { Language } from '../contract/language.ts';
+import type { Stage } from '../contract/stage.ts';
 import type { Translations } from './en.ts';
 import { asWritten, withFacts } from './placeholders.ts';
-
-/** What a visitor can do now: join the waitlist, apply, or join the waitlist of the next round (`STAGE`). */
-export const STAGES = ['waitlist', 'applications', 'closed'] as const;
-
-export type Stage = (typeof STAGES)[number];
 
 /** The stages that follow have texts of their own. */
 export const LATER_STAGES = ['applications', 'closed'] as const satisfies readonly Stage[];

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '../../content/stages.ts';
+import { STAGES, type Stage } from '../../contract/stage.ts';
 import type { LimitWindow } from '../../waitlist/limits/limits.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 

@@ -1,5 +1,5 @@
 import { programme } from '../../content/programme.ts';
-import type { Stage } from '../../content/stages.ts';
+import type { Stage } from '../../contract/stage.ts';
 import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits/limits.ts';
 import { parseNetworks, type Network } from './client-address.ts';
 import { parseDatabaseUrl, type DatabaseLocation } from './database-url.ts';
@@ -170,4 +170,9 @@ export function parseSettings(environment: Environment): ParsedSettings {
 /** The sentence about an invalid value, the same in every program, with a valid one to copy. */
 export function describeProblem(name: Name, { problem, example }: Problem): string {
   return `${name} ${problem}, for example ${name}=${example ?? VARIABLES[name].example}.`;
+}
+
+/** Where the page leads people to apply; nowhere in the other stages. */
+export function applyLink({ stage, applyUrl }: Pick<Settings, 'stage' | 'applyUrl'>): string | undefined {
+  return stage === 'applications' ? applyUrl : undefined;
 }

@@ -1,0 +1,4 @@
+/** What a visitor can do now: join the waitlist, apply, or join the waitlist of the next round (`STAGE`). */
+export const STAGES = ['waitlist', 'applications', 'closed'] as const;
+
+export type Stage = (typeof STAGES)[number];
