@@ -1,4 +1,4 @@
-import { area, at, blush, disc, group, hatch, reseed, stroke } from './kit.ts';
+import { area, at, blush, disc, discs, group, hatch, reseed, stroke } from './kit.ts';
 import { ink, type Colour } from './palette.ts';
 
 /** Thin lines within cloth. */
@@ -22,8 +22,14 @@ function head(side: Side, hair: keyof typeof HAIR, colour: Colour = 'ink', glass
   return [
     area('-8,18! -9,38 0,44 9,38 8,18!', 'skin'),
     blush('-8.5,24! 0,31 8.5,24! 8.5,32 0,36 -8.5,32!'),
-    disc(-21 - shift * 0.5, 2, 4.5, 'skin'),
-    disc(21 - shift * 0.5, 2, 4.5, 'skin'),
+    discs(
+      [
+        [-21 - shift * 0.5, 2],
+        [21 - shift * 0.5, 2],
+      ],
+      4.5,
+      'skin',
+    ),
     area('-21,-10! -20,8 -14,21 -5,28 0,29 5,28 14,21 20,8 21,-10! 0,-26', 'skin'),
     at(
       shift,
@@ -32,8 +38,14 @@ function head(side: Side, hair: keyof typeof HAIR, colour: Colour = 'ink', glass
       glasses
         ? `<path d="M-14-4h12v10h-12zM2-4h12V6H2zM-2 0h4" stroke="${ink('ink')}" stroke-width="1.5"/>`
         : '',
-      disc(-8, 0, 2, 'ink'),
-      disc(8, 0, 2, 'ink'),
+      discs(
+        [
+          [-8, 0],
+          [8, 0],
+        ],
+        2,
+        'ink',
+      ),
       stroke(side === 'right' ? '0,2 -3,9 1,10' : '0,2 3,9 -1,10', 'ink', 1.4),
       stroke('-6,16 0,18.5 6,16', 'ink', 1.6),
     ),
@@ -41,6 +53,15 @@ function head(side: Side, hair: keyof typeof HAIR, colour: Colour = 'ink', glass
     area(HAIR[hair], colour),
   ].join('');
 }
+
+/** Where the flowers of a bouquet are. */
+const BOUQUET = [
+  [-16, 90],
+  [0, 80],
+  [15, 90],
+  [-6, 98],
+  [8, 100],
+] as const;
 
 /** What a guest does with the hands. Each is drawn over the body, in its colours. */
 type Stance = 'clasped' | 'applauding' | 'folder' | 'behind' | 'flowers';
@@ -94,16 +115,10 @@ function arms(stance: Stance, sleeve: Colour, seam: Colour): string {
         area('-40,50! -50,84 -54,114 -40,132 -14,134! -12,120! -30,114 -28,84!', sleeve),
         area('40,50! 50,84 54,114 40,132 14,134! 12,120! 30,114 28,84!', sleeve),
         area('-3,138! -24,96! 0,88 24,96! 5,138!', 'sage'),
-        ...[
-          [-16, 90, 'dawn'],
-          [0, 80, 'rice'],
-          [15, 90, 'dawn'],
-          [-6, 98, 'rice'],
-          [8, 100, 'paper'],
-        ].map(
-          ([x, y, colour]) =>
-            disc(Number(x), Number(y), 9, colour as Colour) + disc(Number(x), Number(y), 3, 'lacquer'),
-        ),
+        discs([BOUQUET[0], BOUQUET[2]], 9, 'dawn'),
+        discs([BOUQUET[1], BOUQUET[3]], 9, 'rice'),
+        disc(...BOUQUET[4], 9, 'paper'),
+        discs(BOUQUET, 3, 'lacquer'),
         area('-14,120! 0,116 14,120! 15,128 8,136 -8,136 -15,128', 'skin'),
       ].join('');
   }
@@ -190,8 +205,14 @@ function signer(x: number, tilt: number, hair: string, coat: Colour, tie: boolea
       { transform: `translate(0 3) rotate(${tilt})` },
       area('-10,16! -11,40 0,48 11,40 10,16!', 'skin'),
       blush('-10,24! 0,32 10,24! 10,36 0,40 -10,36!'),
-      disc(-24, 4, 5, 'skin'),
-      disc(24, 4, 5, 'skin'),
+      discs(
+        [
+          [-24, 4],
+          [24, 4],
+        ],
+        5,
+        'skin',
+      ),
       area('-24,-12! -23,8 -16,24 -6,32 0,33 6,32 16,24 23,8 24,-12! 0,-26', 'skin'),
       stroke('-14,5 -9,8 -4,6', 'ink', 1.8),
       stroke('4,6 9,8 14,5', 'ink', 1.8),
@@ -238,14 +259,12 @@ function folder(x: number): string {
 function blossom(x: number, y: number, radius: number, petals: Colour, middle: Colour): string {
   const around = Array.from({ length: 5 }, (_, index) => {
     const angle = ((index * 72 + x * 7) * Math.PI) / 180;
-    return disc(
+    return [
       Math.round(x + Math.cos(angle) * radius * 0.55),
       Math.round(y + Math.sin(angle) * radius * 0.5),
-      Math.round(radius * 0.55),
-      petals,
-    );
+    ] as const;
   });
-  return around.join('') + disc(x, y, Math.round(radius * 0.28), middle);
+  return discs(around, Math.round(radius * 0.55), petals) + disc(x, y, Math.round(radius * 0.28), middle);
 }
 
 /** The low arrangement in the middle of the table. */
@@ -299,19 +318,24 @@ function flowerStand(): string {
       reach > 80 ? 'jade' : 'leaf',
     );
   });
-  const heads = (
-    [
-      [0, -30, 19, 'rice'],
-      [-32, -14, 16, 'dawn'],
-      [32, -14, 16, 'dawn'],
-      [-17, 10, 16, 'rice'],
-      [18, 10, 16, 'rice'],
-      [0, 34, 13, 'dawn'],
-    ] as const
-  ).map(
-    ([x, y, radius, colour]) =>
-      disc(x, y, radius, colour) + disc(x, y, Math.round(radius * 0.35), colour === 'rice' ? 'ink' : 'leaf'),
-  );
+  const sides = [
+    [-32, -14],
+    [32, -14],
+  ] as const;
+  const middle = [
+    [-17, 10],
+    [18, 10],
+  ] as const;
+  const heads = [
+    disc(0, -30, 19, 'rice'),
+    disc(0, -30, 7, 'ink'),
+    discs(sides, 16, 'dawn'),
+    discs(sides, 6, 'leaf'),
+    discs(middle, 16, 'rice'),
+    discs(middle, 6, 'ink'),
+    disc(0, 34, 13, 'dawn'),
+    disc(0, 34, 5, 'leaf'),
+  ];
   return [
     stroke('0,0 -26,250', 'ink', 4),
     stroke('0,0 26,250', 'ink', 4),

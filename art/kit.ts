@@ -34,6 +34,16 @@ export function disc(
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${ink(colour)}"${written(attributes)}/>`;
 }
 
+/** Discs of one size and colour as one element, which a browser reads and draws faster: the dots of a round pen. */
+export function discs(
+  centres: readonly (readonly [x: number, y: number])[],
+  radius: number,
+  colour: Colour,
+): string {
+  const dots = centres.map(([x, y]) => `M${x} ${y}h0`).join('');
+  return `<path d="${dots}" stroke="${ink(colour)}" stroke-width="${radius * 2}"/>`;
+}
+
 /** A circle drawn with the pen, glazed with the ground's colour. */
 export function ring(x: number, y: number, radius: number, colour: Colour, width: number): string {
   return disc(x, y, radius, 'sky', { 'fill-opacity': 0.7, stroke: ink(colour), 'stroke-width': width });
