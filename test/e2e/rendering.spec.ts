@@ -43,8 +43,8 @@ const LIMITS: Record<string, Limit> = {
   fonts: { restyled: 0.16, laidOut: 0.42, recalculations: 4 },
   // React changes nothing that the server wrote, but the forms' own validation.
   hydration: { restyled: 0.02, laidOut: 0.02, recalculations: 4 },
-  // All that is below is rendered for the first time, one part in a frame; the first picture; hydration changes nothing.
-  scroll: { restyled: 1, laidOut: 1.8, recalculations: 32, atOnce: 0.2 },
+  // All that is below is rendered for the first time, part by part; the first picture; hydration changes nothing.
+  scroll: { restyled: 0.85, laidOut: 1.5, recalculations: 32, atOnce: 0.1 },
   // Every text is another one.
   languageSwitch: { restyled: 1.9, laidOut: 2 },
   // Every colour is another one.

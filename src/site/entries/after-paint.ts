@@ -11,7 +11,9 @@ declare const FONTS: readonly FontRule[];
 
 /** The parts that are not rendered yet, in order; see `deferred.css`. */
 const deferred = Array.from(
-  document.querySelectorAll<HTMLElement>('.deferred :is(.hero ~ section, .tool, .climb, .foothill, .footer)'),
+  document.querySelectorAll<HTMLElement>(
+    '.deferred :is(.hero ~ section, .tool, .climb, .week, .foothill, .footer)',
+  ),
 );
 
 /** From now on, the browser renders what approaches the window. */
@@ -19,21 +21,36 @@ function renderNear(): void {
   for (const part of deferred) part.style.setProperty('content-visibility', 'auto');
 }
 
-/** Renders the next part for good, near the window or not. */
-function renderNext(): void {
-  deferred.shift()?.style.setProperty('content-visibility', 'visible');
+/** The next part is rendered for good, near the window or not. */
+function takeNext(): HTMLElement | undefined {
+  const part = deferred.shift();
+  part?.style.setProperty('content-visibility', 'visible');
+  return part;
 }
 
 function renderAtOnce(): void {
-  while (deferred.length > 0) renderNext();
+  while (takeNext());
 }
 
-/** Renders all parts, one in a frame: together they would keep a slow phone busy for a quarter of a second. */
+/** Milliseconds after which the next part waits for the next frame: half a frame. */
+const BUDGET = 8;
+
+/**
+ * Renders all parts, as many in a frame as a device is quick: together they would keep a slow phone busy for a quarter of a
+ * second. Styles and layout are asked for, each in a task of its own, and painting follows in the frame: one task for
+ * all three would be a long one.
+ */
 async function renderAll(): Promise<void> {
   renderNear();
   while (deferred.length > 0) {
-    renderNext();
     await nextFrame();
+    const start = performance.now();
+    let part: HTMLElement | undefined;
+    while (performance.now() - start < BUDGET && (part = takeNext())) {
+      getComputedStyle(part).getPropertyValue('content-visibility');
+      await nextTask();
+      part.getBoundingClientRect();
+    }
   }
 }
 
@@ -57,6 +74,9 @@ function addManifest(): void {
   );
 }
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Resolves in the first task after the next frame. */
 const nextFrame = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -71,6 +91,8 @@ const whenIdle = () =>
 
 async function followPaint(): Promise<void> {
   await loadFonts();
+  // First the text that is on the screen, then what is near: together a phone would take a tenth of a second.
+  await nextFrame();
   renderNear();
   await nextFrame();
   await whenIdle();
@@ -79,15 +101,23 @@ async function followPaint(): Promise<void> {
 
 let hasInteracted = false;
 
-/** At the first interaction, all parts are rendered, the first picture is shown, and the sections are hydrated. */
+/**
+ * After the first interaction, the sections are hydrated, all parts are rendered, and the first picture is shown. The frame
+ * that answers the visitor comes first, and each of these has a task of its own.
+ */
+async function followInteraction(): Promise<void> {
+  await nextFrame();
+  dispatchEvent(new Event('firstinteraction'));
+  await renderAll();
+  document.querySelector<HTMLElement>('.news-picture img')?.style.setProperty('display', 'block');
+  addManifest();
+}
+
 function onFirstInteraction(): void {
   if (hasInteracted) return;
   hasInteracted = true;
-  addManifest();
-  document.querySelector<HTMLElement>('.news-picture img')?.style.setProperty('display', 'block');
   if (window.early) window.early.hasInteracted = true;
-  dispatchEvent(new Event('firstinteraction'));
-  void renderAll();
+  void followInteraction();
 }
 
 const INTERACTIONS = [
