@@ -36,7 +36,7 @@ export function Climb({ language, translations }: SectionProps) {
         const pose = ACTIVITIES.indexOf(programme.weeks[index] ?? 'arrive');
         const summit = index === weeks.length - 1;
         return (
-          <li className={summit ? 'week summit' : 'week'} key={week.title}>
+          <li className={summit ? 'week summit' : 'week'} key={week.title} suppressHydrationWarning>
             <Picture
               className="climber"
               drawing={{
