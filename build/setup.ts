@@ -121,7 +121,8 @@ async function ask(): Promise<Answers> {
       return answers;
     }
     for (;;) {
-      const typed = (await terminal.question(`${entry} [${String(value)}] `)).trim();
+      const before = typeof value === 'string' || typeof value === 'number' ? `[${value}] ` : '';
+      const typed = (await terminal.question(`${entry} ${before}`)).trim();
       const answer = typed === '' ? value : typeof value === 'number' ? Number(typed) : typed;
       const problem = problemWith(entry, merge(programme, store(answer)));
       if (problem === undefined) return answer;
