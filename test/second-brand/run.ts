@@ -33,10 +33,7 @@ const LEFT_OUT = new Set(
     .map((name) => path.join(ROOT, name)),
 );
 
-/**
- * Tests of what depends on the content. What the server and the command do with a list is the same for every programme, and
- * so is what the stages change: their texts are checked by the build.
- */
+/** Tests of what depends on the content. What the server and the command do with a list is the same for every programme. */
 const SUITES = [
   'src/content',
   'src/site/sections',
@@ -46,26 +43,13 @@ const SUITES = [
   'test/operator/poster.test.ts',
   'perf/budgets.test.ts',
 ];
-/** Builds the site once for each stage, which takes as long as all other suites together. */
-const STAGES = 'test/site/stages.test.ts';
 
 makeCopy();
 run('setup', 'node', 'build/setup.ts', path.join(BRAND, 'brand.json'));
 run('draw', 'node', 'art/main.ts');
 run('build', 'node', 'build/build.ts');
 reportRemains();
-run(
-  'tests',
-  'vitest',
-  'run',
-  '--project',
-  'unit',
-  '--project',
-  'integration',
-  ...SUITES,
-  '--exclude',
-  STAGES,
-);
+run('tests', 'vitest', 'run', '--project', 'unit', '--project', 'integration', ...SUITES);
 const signUp = ['signup.spec.ts', '--grep', 'from an empty field to a row in the list'];
 run('browser', 'node', 'test/e2e/run.ts', ...signUp, '--project=phone');
 
