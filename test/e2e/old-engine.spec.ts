@@ -1,5 +1,13 @@
 import { troubledText } from './accessibility/probes.ts';
-import { expect, formAt, freshEmail, test, waitUntilHydrated, type Page } from './fixtures.ts';
+import {
+  expect,
+  formAt,
+  freshEmail,
+  test,
+  waitUntilFirstScreenHydrated,
+  waitUntilHydrated,
+  type Page,
+} from './fixtures.ts';
 
 /*
  * The oldest engine of the baseline (docs/decisions/044-baseline.md), as far as a new one can play it: what is younger is
@@ -67,3 +75,26 @@ for (const language of ['en', 'vi'] as const)
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(product.rows(email)).toHaveLength(1);
   });
+
+test('an engine that does not know content-visibility shows the form at the end', async ({ page }) => {
+  await page.addInitScript(() => {
+    CSSStyleDeclaration.prototype.setProperty = new Proxy(
+      Reflect.get(CSSStyleDeclaration.prototype, 'setProperty'),
+      {
+        apply: (setProperty, style, [name, value]: [string, string]) => {
+          if (name !== 'content-visibility') Reflect.apply(setProperty, style, [name, value]);
+        },
+      },
+    );
+  });
+  await page.route(/\/assets\/later-.*\.css$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('content-visibility', 'unknown-property'),
+    });
+  });
+  await page.goto('/en');
+  await waitUntilFirstScreenHydrated(page);
+  await expect(page.locator('#cta-email')).toBeVisible();
+});
