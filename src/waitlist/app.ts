@@ -3,7 +3,8 @@ import type { Email } from '../contract/email.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/language.ts';
 import type { Submission } from '../contract/submit-email.ts';
 import { untilNextStep, type AnswerSteps } from './answer-step.ts';
-import type { LimitKind, Limits, LimitVerdict } from './limits/limits.ts';
+import { attempt } from './attempt.ts';
+import type { LimitKind, Limits } from './limits/limits.ts';
 import { checkOrigin } from './origins.ts';
 import { formAnswer, jsonAnswer, type Outcome } from './outcome.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type BodyFormat,
   type Fields,
 } from './read-submission.ts';
-import { StoreUnavailable, type WaitlistStore } from './store/store.ts';
+import type { WaitlistStore } from './store/store.ts';
 
 /** Clock and `sleep` are for durations only: the store gives the sign-ups their times. */
 export interface AppDependencies extends AnswerSteps {
@@ -29,11 +30,6 @@ export interface AppDependencies extends AnswerSteps {
   headers: Readonly<Record<string, string>>;
   /** Whether the answer discloses that an address is on the list already. */
   discloseDuplicates: boolean;
-  /**
-   * Least seconds between seeing the page and posting its plain form; faster posts are asked to try again. 0 switches it
-   * off. It works only where the page came from the same host.
-   */
-  minFormSeconds: number;
   /** Called with every answer, for the log and the metrics. */
   observe: (event: AnswerEvent) => void;
 }
@@ -49,14 +45,12 @@ export interface AppRequest {
 export interface RequestContext {
   /** The client, for the limits: an IPv4 address or an IPv6 /64; `undefined` if the host does not know. */
   client: string | undefined;
-  /** Seconds since the client was first shown a page by this host, where that is known. */
-  secondsOnPage?: number | undefined;
 }
 
 /** What happened to one request. The address is not masked yet. */
 export interface AnswerEvent {
   /** What really happened, even where the answer hides it. `rejectedRow`: the database rejected the row. */
-  outcome: Outcome['kind'] | 'honeypot' | 'tooSoon' | 'preflight' | 'rejectedRow';
+  outcome: Outcome['kind'] | 'honeypot' | 'preflight' | 'rejectedRow';
   /** Which limit rejected the attempt. */
   limitedBy?: LimitKind;
   format: BodyFormat | undefined;
@@ -76,8 +70,6 @@ export interface App {
 const ALLOWED_HEADERS = 'authorization, x-client-info, apikey, content-type';
 /** Seconds for which a browser may remember the preflight's answer; Chromium's cap. */
 const PREFLIGHT_MAX_AGE = '7200';
-/** Seconds until the visitor should try again when the store is away: it tries every two seconds itself. */
-const RETRY_UNAVAILABLE = 5;
 
 type Handled = Pick<AnswerEvent, 'outcome' | 'limitedBy' | 'reason'> & {
   submission?: Submission;
@@ -95,7 +87,7 @@ type Handled = Pick<AnswerEvent, 'outcome' | 'limitedBy' | 'reason'> & {
 export function createApp(dependencies: AppDependencies): App {
   const { clock, observe } = dependencies;
   return {
-    async fetch(request, context) {
+    async fetch(request, { client }) {
       const started = clock.monotonic();
       const report = (event: Omit<AnswerEvent, 'milliseconds'>) =>
         observe({ ...event, milliseconds: clock.monotonic() - started });
@@ -125,7 +117,7 @@ export function createApp(dependencies: AppDependencies): App {
       }
       if (format === undefined || request.headers.has('content-encoding')) return reject('unsupportedType');
 
-      const { fields, answer, submission, ...seen } = await handle(dependencies, request, format, context);
+      const { fields, answer, submission, ...seen } = await handle(dependencies, request, format, client);
       const language = isLanguage(fields?.language) ? fields.language : undefined;
       // A known address is answered sooner than a new one otherwise.
       if (!dependencies.discloseDuplicates) await untilNextStep(dependencies, started);
@@ -149,7 +141,7 @@ async function handle(
   dependencies: AppDependencies,
   request: AppRequest,
   format: BodyFormat,
-  { client, secondsOnPage }: RequestContext,
+  client: string | undefined,
 ): Promise<Handled> {
   const body = await readBody(request);
   if ('problem' in body) return rejected(body.problem);
@@ -157,8 +149,6 @@ async function handle(
   if (fields === undefined) return rejected('invalidRequest');
   // Only a script that fills in every field it finds gets here. Nothing is stored, so nothing is acknowledged.
   if (fields.honeypot) return { outcome: 'honeypot', answer: { kind: 'invalidRequest' }, fields };
-  if (format === 'form' && secondsOnPage !== undefined && secondsOnPage < dependencies.minFormSeconds)
-    return { outcome: 'tooSoon', answer: { kind: 'invalidRequest' }, fields };
   const parsed = parseSubmission(fields);
   if ('problem' in parsed) return { ...rejected(parsed.problem), fields };
   const { submission } = parsed;
@@ -169,36 +159,30 @@ function rejected(kind: 'tooLarge' | 'invalidRequest' | 'invalidEmail'): Handled
   return { outcome: kind, answer: { kind } };
 }
 
-/** Counts the attempt, then stores the sign-up. */
+/** Stores the sign-up, as far as the limits allow. */
 async function submit(
   { store, limits, consentVersion, discloseDuplicates }: AppDependencies,
   submission: Submission,
   client: string | undefined,
 ): Promise<Handled> {
-  let verdict: LimitVerdict | undefined;
-  try {
-    verdict = await limits.take(client, discloseDuplicates ? submission.email : undefined);
-    if (!verdict.allowed)
+  const email = discloseDuplicates ? submission.email : undefined;
+  const ended = await attempt(limits, { client, email }, () => store.add({ ...submission, consentVersion }));
+  if (ended.outcome !== 'done') {
+    const { retryAfterSeconds, ...seen } = ended;
+    return { ...seen, answer: { kind: ended.outcome, retryAfterSeconds } };
+  }
+  switch (ended.result) {
+    case 'added':
+      return { outcome: 'joined', answer: { kind: 'joined' } };
+    case 'duplicate': {
+      const kind = discloseDuplicates ? 'alreadySubmitted' : 'joined';
+      return { outcome: 'alreadySubmitted', answer: { kind } };
+    }
+    default:
       return {
-        outcome: 'rateLimited',
-        limitedBy: verdict.by,
-        answer: { kind: 'rateLimited', retryAfterSeconds: verdict.retryAfterSeconds },
+        outcome: 'rejectedRow',
+        reason: ended.result.rejected,
+        answer: { kind: 'invalidRequest' },
       };
-    const added = await store.add({ ...submission, consentVersion });
-    if (added === 'added') return { outcome: 'joined', answer: { kind: 'joined' } };
-    if (added === 'duplicate')
-      return {
-        outcome: 'alreadySubmitted',
-        answer: { kind: discloseDuplicates ? 'alreadySubmitted' : 'joined' },
-      };
-    return { outcome: 'rejectedRow', reason: added.rejected, answer: { kind: 'invalidRequest' } };
-  } catch (error) {
-    // The visitor may try again, whatever went wrong, and has used up nothing; the host's log gets the reason.
-    if (verdict?.allowed) verdict.giveBack();
-    return {
-      outcome: 'unavailable',
-      reason: error instanceof StoreUnavailable ? (error.cause ?? error) : error,
-      answer: { kind: 'unavailable', retryAfterSeconds: RETRY_UNAVAILABLE },
-    };
   }
 }

@@ -42,24 +42,3 @@ it('RATE_LIMIT=off lets everything through, for load tests', async () => {
     expect((await server.submit('ann@example.com')).status).toBeLessThan(410);
   await server.remove();
 });
-
-it('where the operator asks for it, a plain form posted right after the page was shown is no person’s', async () => {
-  const server = await ServerProcess.start({ env: { MIN_FORM_SECONDS: '4' } });
-  const post = async () => {
-    const { status, headers } = await server.get('/functions/v1/submit-email', {
-      method: 'POST',
-      body: new URLSearchParams({
-        email: 'ann@example.com',
-        language: 'en',
-        sourcePage: 'landing',
-        'leave-empty': '',
-      }),
-    });
-    expect(status).toBe(303);
-    return headers.get('location');
-  };
-  await server.get('/en');
-  expect(await post()).toBe('/en#not-sent');
-  await expect.poll(post).toBe('/en#joined');
-  await server.remove();
-});

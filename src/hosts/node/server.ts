@@ -125,7 +125,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { app, leaveApp, isReady, pageViews, secureOrigin, publicOrigin = '' } = dependencies;
+  const { app, leaveApp, isReady, secureOrigin, publicOrigin = '' } = dependencies;
   const target = originForm(request.url ?? '/');
   const path = target.split('?', 1)[0] ?? '';
   const { client, plainHttp } = dependencies.clientInfo(request);
@@ -134,8 +134,7 @@ async function answer(
   if (called === 'submit-email') {
     // An address is not redirected from an open line; the page that a visitor gets there is on TLS already.
     if (insecure) sendText(dependencies, response, 403, 'HTTPS only');
-    else
-      await answerWithApp(app, request, response, { client, secondsOnPage: pageViews.secondsSince(client) });
+    else await answerWithApp(app, request, response, { client });
   } else if (called === 'leave') {
     if (insecure) sendText(dependencies, response, 403, 'HTTPS only');
     else

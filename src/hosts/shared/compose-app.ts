@@ -21,7 +21,7 @@ export interface AppParts {
 
 /** The function `submit-email` as the settings want it, on any host. */
 export function composeApp(
-  { discloseDuplicates, minFormSeconds }: Settings,
+  { discloseDuplicates }: Settings,
   { store, limits, observer, tls, allowedOrigins }: AppParts,
 ): App {
   return createApp({
@@ -32,7 +32,6 @@ export function composeApp(
     allowedOrigins,
     headers: securityHeaders({ kind: 'function', tls }),
     discloseDuplicates,
-    minFormSeconds,
     sleep,
     observe: observer.onAnswer,
   });
