@@ -15,7 +15,7 @@ const UNLISTED = ['manifest.json', 'fingerprint', 'public/_headers'];
  * @returns a sentence that says why not
  */
 export async function checkFolder(folder: string, project: string): Promise<string | undefined> {
-  const reject = (problem: string) => describeProblem('DIST_FOLDER', { problem, example: 'dist-new' });
+  const reject = (problem: string) => describeProblem('DIST_FOLDER', problem, 'dist-new');
   const inside = path.relative(await realPathOf(folder), await realpath(project));
   if (inside === '' || (!inside.startsWith('..') && !path.isAbsolute(inside)))
     return reject('must not be the project’s own folder or one above it');

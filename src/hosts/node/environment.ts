@@ -45,6 +45,8 @@ export function readSettings(own: Environment = process.env): ParsedSettings {
   settings.distFolder = resolve(PROJECT_FOLDER, settings.distFolder);
   if (settings.database.kind === 'sqlite')
     settings.database.path = resolve(PROJECT_FOLDER, settings.database.path);
+  if (settings.backup.folder !== undefined)
+    settings.backup.folder = resolve(PROJECT_FOLDER, settings.backup.folder);
   const { server } = settings.mail;
   if (server?.authority !== undefined) server.authority = resolve(PROJECT_FOLDER, server.authority);
   return { settings };

@@ -15,7 +15,6 @@ async function startServer(body: Buffer, dependencies: Partial<ServerDependencie
     isReady: () => Promise.resolve(true),
     headers: { 'content-security-policy': "default-src 'none'" },
     clientInfo: () => ({ client: '203.0.113.7', plainHttp: false }),
-    pageViews: { record: () => undefined, secondsSince: () => undefined },
     onFailure: () => undefined,
     ...dependencies,
   });

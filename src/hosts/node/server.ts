@@ -9,7 +9,6 @@ import type { LeaveApp } from '../../waitlist/leave-app.ts';
 import type { ClientInfo } from '../shared/client-address.ts';
 import { answerBrokenRequests, namesItsHost } from './broken-requests.ts';
 import { answerWithApp } from './fetch-bridge.ts';
-import type { PageViews } from './page-views.ts';
 import type { Site } from './site.ts';
 
 export interface ServerDependencies {
@@ -22,7 +21,6 @@ export interface ServerDependencies {
   headers: Readonly<Record<string, string>>;
   /** Identifies the client. */
   clientInfo: (request: IncomingMessage) => ClientInfo;
-  pageViews: PageViews;
   /** Called with errors that should not have happened while a request was answered. */
   onFailure: (error: unknown) => void;
   /** Where visitors who came over plain HTTP are redirected, if the site is reached over TLS. */
@@ -155,7 +153,7 @@ async function answer(
     response.setHeader('location', secureOrigin + (target.startsWith('/') ? target : '/'));
     sendText(dependencies, response, 308, 'HTTPS only');
   } else {
-    answerFile(dependencies, request, response, { client, target });
+    answerFile(dependencies, request, response, target);
   }
 }
 
@@ -176,17 +174,16 @@ function originForm(target: string): string {
 }
 
 function answerFile(
-  { site, pageViews }: ServerDependencies,
+  { site }: ServerDependencies,
   request: IncomingMessage,
   response: ServerResponse,
-  { client, target }: { client: string; target: string },
+  target: string,
 ): void {
   const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
   const file = site.answer(target, {
     ...(typeof accepted === 'string' && { acceptEncoding: accepted }),
     ...(ifNoneMatch !== undefined && { ifNoneMatch }),
   });
-  if (file.isPage) pageViews.record(client);
   response.writeHead(file.status, file.headers);
   response.end(request.method === 'HEAD' ? undefined : file.body);
 }

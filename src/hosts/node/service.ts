@@ -10,7 +10,6 @@ import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../shared/settings.ts';
 import { answerWithApp } from './fetch-bridge.ts';
-import { createPageViews } from './page-views.ts';
 import { openPersistence, type Persistence } from './persistence.ts';
 import { closeServer, createWaitlistServer, functionAt } from './server.ts';
 import { loadSite } from './site.ts';
@@ -56,7 +55,6 @@ export async function startService(
     isReady: createReadiness(() => store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
     clientInfo: ({ socket, headers }) => clientInfo(socket.remoteAddress, headers, trustedProxies),
-    pageViews: createPageViews(systemClock),
     onFailure: observer.onFailure,
     ...(tls && { secureOrigin: publicOrigin }),
   });

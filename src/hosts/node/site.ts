@@ -40,8 +40,6 @@ export interface SiteAnswer {
   status: 200 | 304 | 404;
   headers: OutgoingHttpHeaders;
   body: Buffer | undefined;
-  /** Whether a visitor sees it as a page. */
-  isPage: boolean;
 }
 
 export interface Site {
@@ -69,11 +67,10 @@ export function loadSite(folder: string, common: Readonly<Record<string, string>
       const variants = files.get(target.split('?', 1)[0] ?? '');
       const variant = chooseVariant(variants ?? notFound, acceptEncoding);
       const { headers, headersOfNoContent, body } = variant;
-      if (variants === undefined) return { status: 404, headers, body, isPage: false };
-      const isPage = headers['content-type']?.toString().startsWith('text/html') ?? false;
+      if (variants === undefined) return { status: 404, headers, body };
       if (matches(ifNoneMatch, variant.etag))
-        return { status: 304, headers: headersOfNoContent, body: undefined, isPage };
-      return { status: 200, headers, body, isPage };
+        return { status: 304, headers: headersOfNoContent, body: undefined };
+      return { status: 200, headers, body };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clientInfo, parseNetworks, type Network } from './client-address.ts';
+import { clientInfo, parseNetwork, type Network } from './client-address.ts';
 
-const proxies = parseNetworks('10.0.0.0/8, 2001:db8:ff::/48') as readonly Network[];
+const proxies = [parseNetwork('10.0.0.0/8'), parseNetwork('2001:db8:ff::/48')] as readonly Network[];
 const from = (peer: string, headers = {}, trusted = proxies) => clientInfo(peer, headers, trusted).client;
 
 describe('the client of a request', () => {
@@ -49,10 +49,10 @@ describe('the client of a request', () => {
 });
 
 describe('TRUSTED_PROXIES', () => {
-  it.each(['10.0.0.0/33', 'proxy.example', '10.0.0.0/8, x', '10/8', 'fd00::/129', '10.0.0.0/-1'])(
+  it.each(['10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', '10/8', 'fd00::/129', '10.0.0.0/-1'])(
     'rejects %s',
     (text) => {
-      expect(parseNetworks(text)).toHaveProperty('problem');
+      expect(parseNetwork(text)).toHaveProperty('problem');
     },
   );
 });

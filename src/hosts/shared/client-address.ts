@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import { parseList, type Parsed } from './setting-values.ts';
+import type { Problem } from './setting-values.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = [Address, number];
@@ -44,20 +44,18 @@ export function clientInfo(
 }
 
 /**
- * Reads `TRUSTED_PROXIES`: networks such as `10.0.0.0/8` or single addresses, separated by commas or spaces.
+ * Reads one of `TRUSTED_PROXIES`: a network such as `10.0.0.0/8`, or a single address.
  *
- * @returns the networks, or what is wrong
+ * @returns the network, or what is wrong
  */
-export function parseNetworks(text: string): Parsed<readonly Network[]> {
-  return parseList(text, (part): Parsed<Network> => {
-    const [address = '', bits, ...more] = part.split('/');
-    const parsed = readAddress(address);
-    const most = parsed?.kind() === 'ipv4' ? 32 : 128;
-    const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-    return parsed !== undefined && length <= most && more.length === 0
-      ? [parsed, length]
-      : { problem: 'must list addresses or networks such as 10.0.0.0/8 or fd00::/8' };
-  });
+export function parseNetwork(text: string): Network | Problem {
+  const [address = '', bits, ...more] = text.split('/');
+  const parsed = readAddress(address);
+  const most = parsed?.kind() === 'ipv4' ? 32 : 128;
+  const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+  return parsed !== undefined && length <= most && more.length === 0
+    ? [parsed, length]
+    : { problem: 'must list addresses or networks such as 10.0.0.0/8 or fd00::/8' };
 }
 
 /** Accepts what sockets and proxies write: with a zone, in brackets, with a port, IPv4 inside IPv6. */

@@ -1,4 +1,4 @@
-import type { Parsed } from './setting-values.ts';
+import type { Problem } from './setting-values.ts';
 
 /** Where the list is kept, as `DATABASE_URL` names it. Nothing was looked up or opened yet. */
 export type DatabaseLocation = SqliteLocation | PostgresLocation;
@@ -43,15 +43,13 @@ const MAX_CONNECTIONS = 10;
 
 const PARAMETERS = ['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'pool_max_conns'];
 
-const POSTGRES_EXAMPLE = 'postgres://user:password@db.example:5432/waitlist';
-
 /**
  * Reads `DATABASE_URL`: `sqlite:PATH`, or `postgres://…` as `parsePostgresUrl` reads it.
  *
  * @param authorityText certificate of the authority that signed a PostgreSQL server's, as text
  * @returns the location, or what is wrong; never the text itself, which may hold a password
  */
-export function parseDatabaseUrl(text: string, authorityText?: string): Parsed<DatabaseLocation> {
+export function parseDatabaseUrl(text: string, authorityText?: string): DatabaseLocation | Problem {
   if (/^postgres(?:ql)?:/i.test(text)) return parsePostgresUrl(text, authorityText);
   const path = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(text)?.[1];
   return path === undefined
@@ -64,8 +62,8 @@ export function parseDatabaseUrl(text: string, authorityText?: string): Parsed<D
  * are called as in libpq and its relatives. An unknown one is rejected, because to ignore it could mean to leave out
  * what it asks for.
  */
-function parsePostgresUrl(text: string, authorityText: string | undefined): Parsed<PostgresLocation> {
-  const reject = (problem: string) => ({ problem, example: POSTGRES_EXAMPLE });
+function parsePostgresUrl(text: string, authorityText: string | undefined): PostgresLocation | Problem {
+  const reject = (problem: string) => ({ problem });
   const url = URL.parse(text);
   if (url === null) return reject('must be a URL');
   const unknown = [...url.searchParams.keys()].find((name) => !PARAMETERS.includes(name));
@@ -105,7 +103,7 @@ function parseTls(
   parameter: (name: string) => string | undefined,
   host: string,
   authorityText: string | undefined,
-): Parsed<PostgresTls | undefined> {
+): PostgresTls | undefined | Problem {
   const files = {
     authorityText,
     authority: parameter('sslrootcert'),

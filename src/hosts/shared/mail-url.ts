@@ -1,6 +1,6 @@
 import { parseEmail, type Email } from '../../contract/email.ts';
 import { isThisMachine } from './database-url.ts';
-import type { Parsed } from './setting-values.ts';
+import type { Problem } from './setting-values.ts';
 
 /** The mail server that `MAIL_URL` names. Nothing was looked up or opened yet. */
 export interface MailServer {
@@ -43,7 +43,7 @@ const CONNECTIONS = 5;
  *
  * @returns the server, or what is wrong; never the text itself, which may hold a password
  */
-export function parseMailUrl(text: string): Parsed<MailServer> {
+export function parseMailUrl(text: string): MailServer | Problem {
   const url = URL.parse(text);
   const host = url?.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase() ?? '';
   if (url === null || !/^smtps?:$/.test(url.protocol) || !/^[\w.:-]+$/.test(host))
@@ -79,7 +79,7 @@ export function parseMailUrl(text: string): Parsed<MailServer> {
  * A connection that leaves the machine is encrypted, and the server proves its name, unless `tls` names another mode. A
  * relay on this machine seldom has a certificate.
  */
-function parseTls(url: URL, host: string): Parsed<Pick<MailServer, 'encryption' | 'verify'>> {
+function parseTls(url: URL, host: string): Pick<MailServer, 'encryption' | 'verify'> | Problem {
   const typed = url.searchParams.get('tls');
   const implicit = url.protocol === 'smtps:';
   const mode =
@@ -97,7 +97,7 @@ function parseTls(url: URL, host: string): Parsed<Pick<MailServer, 'encryption' 
 }
 
 /** Reads `Name <address>` or an address alone. The name goes into a header, so it has no control characters. */
-export function parseMailbox(text: string): Parsed<Mailbox> {
+export function parseMailbox(text: string): Mailbox | Problem {
   const [, name = '', address = text] = /^(?:"?([^"<>\p{Cc}]*?)"?\s*)<([^<>]+)>$/u.exec(text) ?? [];
   const email = parseEmail(address);
   return email === undefined

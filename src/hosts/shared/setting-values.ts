@@ -1,86 +1,97 @@
-import { STAGES, type Stage } from '../../contract/stage.ts';
+import * as v from 'valibot';
+import { STAGES } from '../../contract/stage.ts';
 import type { LimitWindow } from '../../waitlist/limits/limits.ts';
-import { LOG_LEVELS, type LogLevel } from './log.ts';
+import { LOG_LEVELS } from './log.ts';
 
-/** A parsed value, or the part of a sentence between the variable's name and an example: "must be …". */
-export type Parsed<Value> = Value | Problem;
-
+/** What is wrong with a text: the part of a sentence that begins with "must". */
 export interface Problem {
   problem: string;
-  /** A right value, where the variable's usual example would not help. */
-  example?: string;
 }
 
 export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'problem' in value;
 }
 
-/** Takes a text as it is, if it matches. */
-function matching(pattern: RegExp, problem: string): (text: string) => Parsed<string> {
-  return (text) => (pattern.test(text) ? text : { problem });
+/** Text that a function reads. */
+export function readBy<Value>(read: (text: string) => Value | Problem): v.GenericSchema<string, Value> {
+  return v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const value = read(dataset.value);
+      if (!isProblem(value)) return value;
+      addIssue({ message: value.problem });
+      return NEVER;
+    }),
+  );
+}
+
+/** Text that matches. */
+function matching(pattern: RegExp, problem: string) {
+  return v.pipe(v.string(), v.regex(pattern, problem));
+}
+
+/** One or more values, separated by commas or spaces. */
+export function listOf<Value>(item: v.GenericSchema<string, Value>) {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
+    v.array(item),
+    v.minLength(1, 'must list at least one value'),
+  );
 }
 
 /** A name or an address to listen on, as `listen` takes it: no scheme, no port, no brackets. */
-export const parseHost = matching(
+export const hostName = matching(
   /^[\w.-]+$|^[\da-f:]+:[\da-f:.]*(?:%[\w.-]+)?$/i,
   'must be an address or a name without a port',
 );
 
 /** A folder. What it may hold is for the build to check (`build/output.ts`). */
-export const parseFolder = matching(/^(?!.*:\/\/)[^\p{Cc}]+$/u, 'must be the path of a folder');
+export const folder = matching(/^(?!.*:\/\/)[^\p{Cc}]+$/u, 'must be the path of a folder');
 
 /** The name of an HTTP header (RFC 9110, section 5.1); upper and lower case are the same. */
-export const parseHeaderName = matching(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header');
+export const headerName = matching(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header');
 
 /** A certificate as text (PEM, RFC 7468). */
-export const parseCertificate = matching(
+export const certificate = matching(
   /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/,
   'must be the text of a certificate, not the name of a file',
 );
 
-export function parsePort(text: string): Parsed<number> {
-  const port = Number(text);
-  return /^\d{1,5}$/.test(text) && port <= 65_535
-    ? port
-    : { problem: 'must be a port number from 0 to 65535' };
-}
+/** A public key of age (https://age-encryption.org/v1): Bech32, which has no 1, b, i or o after the prefix. */
+export const ageRecipient = matching(
+  /^age1[ac-hj-np-z02-9]{58}$/,
+  'must be the public key of an age key pair, as age-keygen prints it',
+);
 
-export function parseSeconds(text: string): Parsed<number> {
-  return /^\d{1,5}(?:\.\d{1,3})?$/.test(text) ? Number(text) : { problem: 'must be a number of seconds' };
-}
+const PORT = 'must be a port number from 0 to 65535';
+export const port = v.pipe(matching(/^\d{1,5}$/, PORT), v.transform(Number), v.maxValue(65_535, PORT));
 
 /** A number of days, or `undefined` for `off`. */
-export function parseDays(text: string): Parsed<number | undefined> {
-  if (text === 'off') return undefined;
-  return /^[1-9]\d{0,4}$/.test(text)
-    ? Number(text)
-    : { problem: 'must be a number of days from 1 to 99999, or "off"' };
-}
+export const days = v.pipe(
+  matching(/^(?:off|[1-9]\d{0,4})$/, 'must be a number of days from 1 to 99999, or "off"'),
+  v.transform((text) => (text === 'off' ? undefined : Number(text))),
+);
 
-export function parseSwitch(text: string): Parsed<boolean> {
-  if (text === 'on') return true;
-  if (text === 'off') return false;
-  return { problem: 'must be "on" or "off"' };
-}
+export const onOrOff = v.pipe(
+  v.picklist(['on', 'off'], 'must be "on" or "off"'),
+  v.transform((text) => text === 'on'),
+);
 
-export function parseStage(text: string): Parsed<Stage> {
-  return STAGES.find((stage) => stage === text) ?? { problem: `must be one of ${STAGES.join(', ')}` };
-}
-
-export function parseLogLevel(text: string): Parsed<LogLevel> {
-  return LOG_LEVELS.find((level) => level === text) ?? { problem: `must be one of ${LOG_LEVELS.join(', ')}` };
-}
+export const stage = v.picklist(STAGES, `must be one of ${STAGES.join(', ')}`);
+export const logLevel = v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`);
 
 /**
  * The key that the browser sends to Supabase. It is public; a secret one would let every visitor read the list.
  * https://supabase.com/docs/guides/api/api-keys
  */
-export function parsePublicKey(text: string): Parsed<string> {
-  if (!/^[\w.-]+$/.test(text)) return { problem: 'must be a key of letters, digits and the signs . _ -' };
-  return text.startsWith('sb_secret_') || roleOf(text) === 'service_role'
-    ? { problem: 'must be the public key: this one is secret, and the page would show it to everybody' }
-    : text;
-}
+export const publicKey = v.pipe(
+  matching(/^[\w.-]+$/, 'must be a key of letters, digits and the signs . _ -'),
+  v.check(
+    (key) => !key.startsWith('sb_secret_') && roleOf(key) !== 'service_role',
+    'must be the public key: this one is secret, and the page would show it to everybody',
+  ),
+);
 
 /** The role in a JSON Web Token's payload, if the text is one. */
 function roleOf(text: string): unknown {
@@ -97,7 +108,7 @@ function roleOf(text: string): unknown {
  * An origin as browsers write it: scheme, host, a port that is not the scheme's own, and nothing after it. The URL parser
  * accepts quotes and the like in a host, but no name has them, and an origin goes into pages and headers.
  */
-export function parseOrigin(text: string): Parsed<string> {
+export const origin = readBy((text) => {
   const url = URL.parse(text);
   return url !== null &&
     /^https?:$/.test(url.protocol) &&
@@ -105,42 +116,24 @@ export function parseOrigin(text: string): Parsed<string> {
     /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/.test(url.hostname)
     ? url.origin
     : { problem: 'must be an origin: https://, a name, and nothing after it' };
-}
+});
 
 /** An address of a page, as it goes into links. */
-export function parseWebAddress(text: string): Parsed<string> {
+export const webAddress = readBy((text) => {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && !/["'<>\s]/.test(text)
     ? url.href
     : { problem: 'must be the address of a page, with https://' };
-}
-
-export function parseOrigins(text: string): Parsed<readonly string[]> {
-  return parseList(text, parseOrigin);
-}
+});
 
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
-/** Windows such as `1000/1h 2000/1d`. */
-export function parseWindows(text: string): Parsed<readonly LimitWindow[]> {
-  return parseList(text, (part): Parsed<LimitWindow> => {
+/** Limits such as `1000/1h 2000/1d`. */
+export const windows = listOf(
+  readBy((part): LimitWindow | Problem => {
     const [, attempts, count, unit] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})([smhd])$/.exec(part) ?? [];
     return unit === undefined
       ? { problem: 'must list attempts per time, both from 1 up' }
       : { attempts: Number(attempts), seconds: Number(count) * SECONDS[unit as keyof typeof SECONDS] };
-  });
-}
-
-/** One or more values separated by commas or spaces. */
-export function parseList<Value>(
-  text: string,
-  parse: (part: string) => Parsed<Value>,
-): Parsed<readonly Value[]> {
-  const values: Value[] = [];
-  for (const part of text.split(/[\s,]+/).filter((part) => part !== '')) {
-    const value = parse(part);
-    if (isProblem(value)) return value;
-    values.push(value);
-  }
-  return values.length > 0 ? values : { problem: 'must list at least one value' };
-}
+  }),
+);

@@ -18,7 +18,6 @@ describe('parseSettings', () => {
         allowedOrigins: [],
         discloseDuplicates: true,
         limits: DEFAULT_RULES,
-        minFormSeconds: 0,
         trustedProxies: [],
         logLevel: 'info',
         retentionDays: PROMISED_DAYS,
@@ -28,6 +27,7 @@ describe('parseSettings', () => {
         stage: 'waitlist',
         applyUrl: undefined,
         mail: { server: undefined, from: undefined, replyTo: undefined },
+        backup: { folder: 'data/backups', recipient: undefined },
       },
     });
   });
@@ -48,7 +48,6 @@ describe('parseSettings', () => {
         DISCLOSE_DUPLICATES: 'off',
         LIMIT_PER_CLIENT: '10/1m, 100/1d',
         LIMIT_PER_EMAIL: '3/15m',
-        MIN_FORM_SECONDS: '1.5',
         LOG_LEVEL: 'debug',
         METRICS_PORT: '9464',
       }),
@@ -67,12 +66,23 @@ describe('parseSettings', () => {
           ],
           perEmail: [{ attempts: 3, seconds: 900 }],
         },
-        minFormSeconds: 1.5,
         logLevel: 'debug',
         metrics: { port: 9464, host: '127.0.0.1' },
       },
     });
     expect(parseSettings({ RATE_LIMIT: 'off' })).toMatchObject({ settings: { limits: undefined } });
+  });
+
+  it('keeps backups beside the list’s file, and on PostgreSQL only where the operator says', () => {
+    const folderOf = (environment: Record<string, string>) => {
+      const parsed = parseSettings(environment);
+      return 'settings' in parsed ? parsed.settings.backup.folder : parsed.problems;
+    };
+    expect(folderOf({ DATABASE_URL: 'sqlite:/var/lib/waitlist/list.db' })).toBe('/var/lib/waitlist/backups');
+    expect(folderOf({ DATABASE_URL: 'postgres://localhost/list' })).toBeUndefined();
+    expect(folderOf({ BACKUP_FOLDER: '/backups', DATABASE_URL: 'postgres://localhost/list' })).toBe(
+      '/backups',
+    );
   });
 
   it('needs to know where people apply once they can', () => {
@@ -129,7 +139,6 @@ describe('parseSettings', () => {
     ['DISCLOSE_DUPLICATES', '1'],
     ['LIMIT_PER_CLIENT', '10', '10/0m', '1000/1h,0/1d', ','],
     ['LIMIT_PER_EMAIL', '10/1y', '-1/1h'],
-    ['MIN_FORM_SECONDS', '-1'],
     ['TRUSTED_PROXIES', 'proxy.example', '10.0.0.0/33'],
     ['CLIENT_ADDRESS_HEADER', 'x real ip', 'x:y'],
     ['RETENTION_DAYS', '0', '-5', 'never'],
@@ -151,6 +160,8 @@ describe('parseSettings', () => {
     ['MAIL_URL', 'smtp://smtp.example?secure=1', 'smtp://smtp.example?connections=0'],
     ['MAIL_FROM', 'Thềm', 'hello', 'Thềm <hello>', 'a@b.example, c@d.example', 'x\ny <hello@them.example>'],
     ['MAIL_REPLY_TO', '<hello@them.example'],
+    ['BACKUP_FOLDER', 'https://drive.example/backups'],
+    ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQ', 'age1short', 'ssh-ed25519 AAAA'],
   ])('rejects a wrong %s with a sentence that shows a right value', (name, ...values) => {
     for (const value of values) {
       const parsed = parseSettings({ [name]: value });

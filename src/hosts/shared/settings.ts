@@ -1,29 +1,11 @@
+import * as v from 'valibot';
 import { programme } from '../../content/programme.ts';
 import type { Stage } from '../../contract/stage.ts';
 import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits/limits.ts';
-import { parseNetworks, type Network } from './client-address.ts';
+import { parseNetwork, type Network } from './client-address.ts';
 import { parseDatabaseUrl, type DatabaseLocation } from './database-url.ts';
 import { parseMailbox, parseMailUrl, type Mailbox, type MailServer } from './mail-url.ts';
-import {
-  isProblem,
-  parseCertificate,
-  parseDays,
-  parseFolder,
-  parseHeaderName,
-  parseHost,
-  parseLogLevel,
-  parseOrigin,
-  parseOrigins,
-  parsePort,
-  parsePublicKey,
-  parseSeconds,
-  parseStage,
-  parseSwitch,
-  parseWebAddress,
-  parseWindows,
-  type Parsed,
-  type Problem,
-} from './setting-values.ts';
+import * as value from './setting-values.ts';
 import type { LogLevel } from './log.ts';
 
 /** Everything that can be set from outside. Relative paths are relative to the project's folder. */
@@ -42,8 +24,6 @@ export interface Settings {
   discloseDuplicates: boolean;
   /** Limits on attempts; `undefined` when they are switched off, which is for load tests only. */
   limits: LimitRules | undefined;
-  /** A plain form that is posted sooner after the page was seen comes from a program; in seconds, 0 switches it off. */
-  minFormSeconds: number;
   /** Proxies that may name the visitor's address and protocol. */
   trustedProxies: readonly Network[];
   /** Header with the visitor's address on Supabase; name only one that the platform itself sets. */
@@ -61,6 +41,12 @@ export interface Settings {
   applyUrl: string | undefined;
   /** How `waitlist mail` sends; each is needed only there. */
   mail: { server: MailServer | undefined; from: Mailbox | undefined; replyTo: Mailbox | undefined };
+  backup: {
+    /** Where backups and tombstones are kept: `backups` beside the list's file, nowhere on PostgreSQL unless it is set. */
+    folder: string | undefined;
+    /** The public age key that they are encrypted to; `undefined`: not encrypted. */
+    recipient: string | undefined;
+  };
 }
 
 /** The variables as the process got them. A blank one counts as unset, as in most tools that write them. */
@@ -71,56 +57,65 @@ export type ParsedSettings = { settings: Settings } | { problems: string[] };
 /** The page promises to delete after so many months (`content/programme.ts`); the server keeps that by itself. */
 const PROMISED_DAYS = Math.round((programme.retentionMonths * 365.25) / 12);
 
-interface Variable<Value> {
-  /** A valid value to show beside an invalid one. */
-  example: string;
-  parse: (text: string) => Parsed<Value>;
-  /** The value when the variable is unset or blank. */
-  unset: Value;
+const DATABASE_URL = 'sqlite:data/waitlist.db';
+
+/** Adds a right text to a variable, to be shown beside a wrong one. */
+function shown<Value>(
+  example: string,
+  schema: v.GenericSchema<string | undefined, Value>,
+): v.GenericSchema<string | undefined, Value> {
+  return v.pipe(schema, v.metadata({ example }));
 }
 
-function variable<Value>(example: string, parse: Variable<Value>['parse'], unset: Value): Variable<Value> {
-  return { example, parse, unset };
-}
-
-/** A variable whose setting is `undefined` when it is unset. */
-function optional<Value>(example: string, parse: Variable<Value>['parse']): Variable<Value | undefined> {
-  return { example, parse, unset: undefined };
-}
-
-/** Every variable. README and `.env.example` list the same names. */
-const VARIABLES = {
-  PORT: variable('3000', parsePort, 3000),
-  HOST: optional('127.0.0.1', parseHost),
-  DATABASE_URL: variable('sqlite:data/waitlist.db', (text) => text, 'sqlite:data/waitlist.db'),
-  DATABASE_CA: optional('"-----BEGIN CERTIFICATE-----…"', parseCertificate),
-  PUBLIC_ORIGIN: optional('https://them.example', parseOrigin),
-  ALLOWED_ORIGINS: variable('https://www.them.example', parseOrigins, []),
-  TRUSTED_PROXIES: variable('10.0.0.0/8', parseNetworks, []),
+/** Every variable, with the text that it has when it is unset. README and `.env.example` list the same names. */
+const VARIABLES = v.object({
+  PORT: shown('3000', v.optional(value.port, '3000')),
+  HOST: shown('127.0.0.1', v.optional(value.hostName)),
+  DATABASE_URL: shown(DATABASE_URL, v.optional(v.string(), DATABASE_URL)),
+  DATABASE_CA: shown('"-----BEGIN CERTIFICATE-----…"', v.optional(value.certificate)),
+  PUBLIC_ORIGIN: shown('https://them.example', v.optional(value.origin)),
+  ALLOWED_ORIGINS: shown('https://www.them.example', v.optional(value.listOf(value.origin))),
+  TRUSTED_PROXIES: shown('10.0.0.0/8', v.optional(value.listOf(value.readBy(parseNetwork)))),
   // Set by the network in front of Supabase's functions, whatever the client sent.
-  CLIENT_ADDRESS_HEADER: variable('cf-connecting-ip', parseHeaderName, 'cf-connecting-ip'),
-  LIMIT_PER_CLIENT: variable('1000/1h,2000/1d', parseWindows, DEFAULT_RULES.perClient),
-  LIMIT_PER_EMAIL: variable('10/15m', parseWindows, DEFAULT_RULES.perEmail),
-  RATE_LIMIT: variable('on', parseSwitch, true),
-  MIN_FORM_SECONDS: variable('2', parseSeconds, 0),
-  DISCLOSE_DUPLICATES: variable('on', parseSwitch, true),
-  RETENTION_DAYS: variable<number | undefined>('365', parseDays, PROMISED_DAYS),
-  LOG_LEVEL: variable<LogLevel>('info', parseLogLevel, 'info'),
-  METRICS_PORT: optional('9464', parsePort),
+  CLIENT_ADDRESS_HEADER: shown('cf-connecting-ip', v.optional(value.headerName, 'cf-connecting-ip')),
+  LIMIT_PER_CLIENT: shown('1000/1h,2000/1d', v.optional(value.windows)),
+  LIMIT_PER_EMAIL: shown('10/15m', v.optional(value.windows)),
+  RATE_LIMIT: shown('on', v.optional(value.onOrOff, 'on')),
+  DISCLOSE_DUPLICATES: shown('on', v.optional(value.onOrOff, 'on')),
+  RETENTION_DAYS: shown('365', v.optional(value.days, String(PROMISED_DAYS))),
+  LOG_LEVEL: shown('info', v.optional(value.logLevel, 'info')),
+  METRICS_PORT: shown('9464', v.optional(value.port)),
   // Metrics are for the operator's own machine unless this names another.
-  METRICS_HOST: variable('127.0.0.1', parseHost, '127.0.0.1'),
-  DIST_FOLDER: variable('dist', parseFolder, 'dist'),
-  VITE_SUPABASE_URL: optional('https://project.supabase.example', parseOrigin),
-  VITE_SUPABASE_ANON_KEY: optional('sb_publishable_abc', parsePublicKey),
-  STAGE: variable<Stage>('closed', parseStage, 'waitlist'),
-  APPLY_URL: optional('https://apply.them.example/2026', parseWebAddress),
-  MAIL_URL: optional('smtps://user:password@smtp.example:465', parseMailUrl),
-  MAIL_FROM: optional('Thềm <hello@them.example>', parseMailbox),
-  MAIL_REPLY_TO: optional('hello@them.example', parseMailbox),
-};
+  METRICS_HOST: shown('127.0.0.1', v.optional(value.hostName, '127.0.0.1')),
+  DIST_FOLDER: shown('dist', v.optional(value.folder, 'dist')),
+  VITE_SUPABASE_URL: shown('https://project.supabase.example', v.optional(value.origin)),
+  VITE_SUPABASE_ANON_KEY: shown('sb_publishable_abc', v.optional(value.publicKey)),
+  STAGE: shown('closed', v.optional(value.stage, 'waitlist')),
+  APPLY_URL: shown('https://apply.them.example/2026', v.optional(value.webAddress)),
+  MAIL_URL: shown('smtps://user:password@smtp.example:465', v.optional(value.readBy(parseMailUrl))),
+  MAIL_FROM: shown('Thềm <hello@them.example>', v.optional(value.readBy(parseMailbox))),
+  MAIL_REPLY_TO: shown('hello@them.example', v.optional(value.readBy(parseMailbox))),
+  BACKUP_FOLDER: shown('/var/backups/waitlist', v.optional(value.folder)),
+  BACKUP_RECIPIENT: shown(
+    'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+    v.optional(value.ageRecipient),
+  ),
+});
 
-type Name = keyof typeof VARIABLES;
-export const SETTING_NAMES: readonly string[] = Object.keys(VARIABLES);
+type Name = keyof typeof VARIABLES.entries;
+export const SETTING_NAMES = Object.keys(VARIABLES.entries) as readonly Name[];
+
+const SCHEMA = v.pipe(
+  VARIABLES,
+  v.forward(
+    v.partialCheck(
+      [['STAGE'], ['APPLY_URL']],
+      ({ STAGE, APPLY_URL }) => STAGE !== 'applications' || APPLY_URL !== undefined,
+      'must be set where STAGE=applications',
+    ),
+    ['APPLY_URL'],
+  ),
+);
 
 /**
  * Reads the settings for build, server, browser bundle, Supabase function and operator's command. Pure: nothing is
@@ -129,47 +124,66 @@ export const SETTING_NAMES: readonly string[] = Object.keys(VARIABLES);
  * @returns the settings, or one sentence for each invalid variable; without its value, which might be a secret
  */
 export function parseSettings(environment: Environment): ParsedSettings {
-  const problems: string[] = [];
-  const read = <Which extends Name>(name: Which): (typeof VARIABLES)[Which]['unset'] => {
-    const { parse, unset } = VARIABLES[name] as Variable<(typeof VARIABLES)[Which]['unset']>;
+  const given: Partial<Record<Name, string>> = {};
+  for (const name of SETTING_NAMES) {
     const text = environment[name]?.trim() ?? '';
-    if (text === '') return unset;
-    const parsed = parse(text);
-    if (!isProblem(parsed)) return parsed;
-    problems.push(describeProblem(name, parsed));
-    return unset;
+    if (text !== '') given[name] = text;
+  }
+  const parsed = v.safeParse(SCHEMA, given, { abortPipeEarly: true });
+  const database = parseDatabaseUrl(given.DATABASE_URL ?? DATABASE_URL, given.DATABASE_CA);
+  const problems = new Map<Name, string>();
+  if (value.isProblem(database)) problems.set('DATABASE_URL', database.problem);
+  for (const { path, message } of parsed.issues ?? []) problems.set(path?.[0].key as Name, message);
+  if (!parsed.success || value.isProblem(database))
+    return { problems: [...problems].map(([name, problem]) => describeProblem(name, problem)) };
+  const set = parsed.output;
+  return {
+    settings: {
+      port: set.PORT,
+      host: set.HOST,
+      database,
+      distFolder: set.DIST_FOLDER,
+      publicOrigin: set.PUBLIC_ORIGIN,
+      allowedOrigins: set.ALLOWED_ORIGINS ?? [],
+      discloseDuplicates: set.DISCLOSE_DUPLICATES,
+      limits: set.RATE_LIMIT
+        ? {
+            perClient: set.LIMIT_PER_CLIENT ?? DEFAULT_RULES.perClient,
+            perEmail: set.LIMIT_PER_EMAIL ?? DEFAULT_RULES.perEmail,
+          }
+        : undefined,
+      trustedProxies: set.TRUSTED_PROXIES ?? [],
+      clientAddressHeader: set.CLIENT_ADDRESS_HEADER,
+      retentionDays: set.RETENTION_DAYS,
+      logLevel: set.LOG_LEVEL,
+      metrics:
+        set.METRICS_PORT === undefined ? undefined : { port: set.METRICS_PORT, host: set.METRICS_HOST },
+      supabase: { url: set.VITE_SUPABASE_URL, key: set.VITE_SUPABASE_ANON_KEY },
+      stage: set.STAGE,
+      applyUrl: set.APPLY_URL,
+      mail: { server: set.MAIL_URL, from: set.MAIL_FROM, replyTo: set.MAIL_REPLY_TO },
+      backup: {
+        folder:
+          set.BACKUP_FOLDER ??
+          (database.kind === 'sqlite' ? database.path.replace(/[^/]*$/, 'backups') : undefined),
+        recipient: set.BACKUP_RECIPIENT,
+      },
+    },
   };
-  const database = parseDatabaseUrl(read('DATABASE_URL'), read('DATABASE_CA'));
-  if (isProblem(database)) problems.push(describeProblem('DATABASE_URL', database));
-  const limits = { perClient: read('LIMIT_PER_CLIENT'), perEmail: read('LIMIT_PER_EMAIL') };
-  const metrics = { port: read('METRICS_PORT'), host: read('METRICS_HOST') };
-  const settings = {
-    port: read('PORT'),
-    host: read('HOST'),
-    distFolder: read('DIST_FOLDER'),
-    publicOrigin: read('PUBLIC_ORIGIN'),
-    allowedOrigins: read('ALLOWED_ORIGINS'),
-    discloseDuplicates: read('DISCLOSE_DUPLICATES'),
-    limits: read('RATE_LIMIT') ? limits : undefined,
-    minFormSeconds: read('MIN_FORM_SECONDS'),
-    trustedProxies: read('TRUSTED_PROXIES'),
-    clientAddressHeader: read('CLIENT_ADDRESS_HEADER'),
-    retentionDays: read('RETENTION_DAYS'),
-    logLevel: read('LOG_LEVEL'),
-    metrics: metrics.port === undefined ? undefined : { ...metrics, port: metrics.port },
-    supabase: { url: read('VITE_SUPABASE_URL'), key: read('VITE_SUPABASE_ANON_KEY') },
-    stage: read('STAGE'),
-    applyUrl: read('APPLY_URL'),
-    mail: { server: read('MAIL_URL'), from: read('MAIL_FROM'), replyTo: read('MAIL_REPLY_TO') },
-  };
-  if (settings.stage === 'applications' && !environment['APPLY_URL']?.trim())
-    problems.push(describeProblem('APPLY_URL', { problem: 'must be set where STAGE=applications' }));
-  return problems.length > 0 || isProblem(database) ? { problems } : { settings: { ...settings, database } };
 }
 
-/** The sentence about an invalid value, the same in every program, with a valid one to copy. */
-export function describeProblem(name: Name, { problem, example }: Problem): string {
-  return `${name} ${problem}, for example ${name}=${example ?? VARIABLES[name].example}.`;
+/**
+ * The sentence about an invalid value, the same in every program, with a valid one to copy.
+ *
+ * @param problem the part of the sentence that begins with "must"
+ * @param example a valid value, where the variable's usual one would not help
+ */
+export function describeProblem(
+  name: Name,
+  problem: string,
+  example = String(v.getMetadata(VARIABLES.entries[name])['example']),
+): string {
+  return `${name} ${problem}, for example ${name}=${example}.`;
 }
 
 /** Where the page leads people to apply; nowhere in the other stages. */

@@ -86,14 +86,15 @@ export function readFunctionSettings(environment: Environment): {
   const { database } = parsed.settings;
   const example = 'postgres://user:password@db.example:6543/postgres';
   if (database.kind !== 'postgres')
-    throw new Error(describeProblem('DATABASE_URL', { problem: 'must name a PostgreSQL database', example }));
+    throw new Error(describeProblem('DATABASE_URL', 'must name a PostgreSQL database', example));
   const { authority, certificate, key } = database.tls ?? {};
   if ((authority ?? certificate ?? key) !== undefined)
     throw new Error(
-      describeProblem('DATABASE_URL', {
-        problem: 'must name no certificate files (their text goes into DATABASE_CA)',
+      describeProblem(
+        'DATABASE_URL',
+        'must name no certificate files (their text goes into DATABASE_CA)',
         example,
-      }),
+      ),
     );
   return { settings: parsed.settings, database };
 }
