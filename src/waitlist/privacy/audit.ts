@@ -24,8 +24,7 @@ export type AuditAction =
   | 'suppression-import'
   | 'canary'
   | 'mail-begun'
-  | 'mail-sent'
-  | 'mail-bounces';
+  | 'mail-sent';
 
 /** Who does something, and the clock that it is timed by. */
 export interface Actor extends Pick<Clock, 'now'> {

@@ -625,7 +625,6 @@ export const englishMessages = {
       canary: 'test sign-up removed',
       'mail-begun': 'sending begun',
       'mail-sent': 'mails sent',
-      'mail-bounces': 'bounces read',
     },
     details: {
       rows: 'rows',

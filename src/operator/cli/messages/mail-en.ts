@@ -43,9 +43,6 @@ export const englishMailMessages = {
   },
   inFile: (file: string, line: number | undefined, problem: string) =>
     line === undefined ? `mail/${file}: ${problem}` : `mail/${file}, line ${line}: ${problem}`,
-  deadLinks: (count: number) =>
-    count === 1 ? 'A link of the message does not work:' : `${count} links of the message do not work:`,
-  deadLink: (link: string, answer: string) => `${link} (${answer})`,
   preview: {
     summary: 'show a message as people will see it',
     description:
@@ -65,7 +62,7 @@ export const englishMailMessages = {
   test: {
     summary: 'send a message to yourself',
     description:
-      'Sends a message to one address, in every language, exactly as it would go out. Only the link for leaving is invented: it takes nobody off the list. Checks first that every link works.',
+      'Sends a message to one address, in every language, exactly as it would go out. Only the link for leaving is invented: it takes nobody off the list.',
     address: 'where to send it: your own address',
     language: 'only in this language',
     accepted: (language: string, answer: string) => `${language}: the mail server took it (${answer})`,
@@ -146,28 +143,6 @@ export const englishMailMessages = {
     new: (n: number) =>
       `${plural(n, 'One person', `${count(n)} people`)} on the list would get it with --new.`,
     examples: [['mail status applications-open', 'while it runs, and afterwards']],
-  },
-  bounces: {
-    summary: 'take people off the list whose mails came back',
-    description:
-      'Reads mails that came back (a file, an mbox file, a folder such as a maildir) or the file that a mail provider exports (CSV, JSON lines, Excel, bare addresses). Whose address is wrong or no longer in use is deleted as erase does it, if a message was sent to them. Full mailboxes, delays, and mails that were rejected for their content change nothing. It names everyone before it asks.',
-    file: 'a file or a folder',
-    found: (n: number) =>
-      n === 0
-        ? 'Nobody on the list has an address that does not work.'
-        : `${plural(n, 'One address does', `${count(n)} addresses do`)} not work:`,
-    temporary: (n: number) => `${count(n)} kept: only a delay, or a full mailbox.`,
-    other: (n: number) =>
-      `${count(n)} kept: rejected for another reason, such as the content or the sender. Ask the provider if there are many.`,
-    unlisted: (n: number) => `${count(n)} not on the list.`,
-    notMailed: (n: number) => `${count(n)} kept: on the list, but nothing was sent to them from here.`,
-    others: (n: number) => `${count(n)} ${plural(n, 'mail or row', 'mails or rows')} without such a report.`,
-    question: (n: number) => `Delete ${plural(n, 'this address', `these ${count(n)} addresses`)} for good?`,
-    done: (n: number) => `${plural(n, 'One address', `${count(n)} addresses`)} deleted.`,
-    examples: [
-      ['mail bounces returned.mbox', 'mails that came back, saved by a mail program'],
-      ['mail bounces bounces.csv', 'what a mail provider exports'],
-    ],
   },
   failures: {
     rejected: (answer: string) => `the mail server did not take it: ${answer}`,

@@ -43,8 +43,6 @@ export const vietnameseMailMessages: MailMessages = {
   },
   inFile: (file, line, problem) =>
     line === undefined ? `mail/${file}: ${problem}` : `mail/${file}, dòng ${line}: ${problem}`,
-  deadLinks: (count) => `${count} liên kết trong thư không mở được:`,
-  deadLink: (link, answer) => `${link} (${answer})`,
   preview: {
     summary: 'xem lá thư như người nhận sẽ thấy',
     description:
@@ -64,7 +62,7 @@ export const vietnameseMailMessages: MailMessages = {
   test: {
     summary: 'gửi thử lá thư cho chính bạn',
     description:
-      'Gửi lá thư đến một địa chỉ, bằng mọi ngôn ngữ, đúng như khi gửi thật. Riêng liên kết rời danh sách chỉ để thử: nó không đưa ai ra khỏi danh sách. Lệnh kiểm tra mọi liên kết trước khi gửi.',
+      'Gửi lá thư đến một địa chỉ, bằng mọi ngôn ngữ, đúng như khi gửi thật. Riêng liên kết rời danh sách chỉ để thử: nó không đưa ai ra khỏi danh sách.',
     address: 'nơi nhận: địa chỉ của chính bạn',
     language: 'chỉ bằng ngôn ngữ này',
     accepted: (language, answer) => `${language}: máy chủ thư đã nhận (${answer})`,
@@ -138,26 +136,6 @@ export const vietnameseMailMessages: MailMessages = {
     },
     new: (n) => `${count(n)} người trong danh sách sẽ nhận nếu thêm --new.`,
     examples: [['mail status applications-open', 'trong lúc gửi, và về sau']],
-  },
-  bounces: {
-    summary: 'đưa ra khỏi danh sách những người có thư bị trả lại',
-    description:
-      'Đọc các thư bị trả lại (một tệp, tệp mbox, hoặc thư mục như maildir) hay tệp mà nhà cung cấp dịch vụ thư xuất ra (CSV, JSON lines, Excel, danh sách địa chỉ). Ai có địa chỉ sai hoặc không còn dùng thì được xóa như với lệnh erase, nếu đã từng được gửi thư. Hộp thư đầy, thư đến chậm và thư bị từ chối vì nội dung thì không thay đổi gì. Lệnh nêu từng địa chỉ trước khi hỏi.',
-    file: 'một tệp hoặc thư mục',
-    found: (n) =>
-      n === 0 ? 'Không ai trong danh sách có địa chỉ hỏng.' : `${count(n)} địa chỉ không nhận được thư:`,
-    temporary: (n) => `Giữ ${count(n)}: chỉ là đến chậm hoặc hộp thư đầy.`,
-    other: (n) =>
-      `Giữ ${count(n)}: bị từ chối vì lý do khác, như nội dung hoặc người gửi. Nếu nhiều, hãy hỏi nhà cung cấp.`,
-    unlisted: (n) => `${count(n)} không có trong danh sách.`,
-    notMailed: (n) => `Giữ ${count(n)}: có trong danh sách nhưng chưa từng được gửi thư từ đây.`,
-    others: (n) => `${count(n)} thư hoặc dòng không báo điều gì như vậy.`,
-    question: (n) => `Xóa hẳn ${count(n)} địa chỉ này?`,
-    done: (n) => `Đã xóa ${count(n)} địa chỉ.`,
-    examples: [
-      ['mail bounces returned.mbox', 'thư bị trả lại, do chương trình thư lưu ra'],
-      ['mail bounces bounces.csv', 'tệp do nhà cung cấp dịch vụ thư xuất ra'],
-    ],
   },
   failures: {
     rejected: (answer) => `máy chủ thư không nhận: ${answer}`,

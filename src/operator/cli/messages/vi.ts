@@ -614,7 +614,6 @@ export const vietnameseMessages: Messages = {
       canary: 'gỡ lượt đăng ký thử',
       'mail-begun': 'bắt đầu gửi thư',
       'mail-sent': 'đã gửi thư',
-      'mail-bounces': 'đọc thư bị trả lại',
     },
     details: {
       rows: 'số dòng',

@@ -1,6 +1,5 @@
 import type { VerbHost } from '../../context.ts';
 import { defineVerb } from '../../options.ts';
-import { bounces } from './bounces.ts';
 import { preview } from './preview.ts';
 import { send } from './send.ts';
 import { status } from './status.ts';
@@ -10,7 +9,7 @@ import { test } from './test.ts';
 export function mail(host: VerbHost) {
   const { messages } = host;
   const group = defineVerb('mail', messages, messages.mail);
-  for (const define of [preview, test, send, status, bounces])
+  for (const define of [preview, test, send, status])
     group.addCommand(define(host).helpGroup(messages.mail.verbs));
   return group;
 }

@@ -46,7 +46,7 @@ export function send({ messages, handle }: VerbHost) {
       handle(async (context, name, options) => {
         const transport = openTransport(context);
         try {
-          const message = await loadForSending(context, name);
+          const message = loadForSending(context, name);
           const again = (['uncertain', 'rejected'] as const).filter((state) => options[state]);
           const people = conditionOf(toFilter(context, options));
           return await run(

@@ -21,7 +21,7 @@ export function test({ messages, handle }: VerbHost) {
         const email = parseEmail(typed);
         if (email === undefined) throw new OperatorError(messages.files.notEmail(typed), EXIT.usage);
         const transport = openTransport(context);
-        const message = await loadForSending(context, name);
+        const message = loadForSending(context, name);
         const results: SendResult[] = [];
         for (const each of only === undefined ? LANGUAGES : [only]) {
           const result = await transport.send(
