@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, type Filter } from '../entries.ts';
 import { isRole, lookUpDomain, type AddressFlag, type DomainVerdict } from './address-flags.ts';
-import { createSpikeFinder, describeSpikes, within, type DescribedSpike, type Spike } from './spikes.ts';
+import { createSpikeFinder, type Spike } from './largest-spike.ts';
 
 /** An address that a person should look at. */
 export interface FlaggedAddress {
@@ -16,30 +16,27 @@ export interface FlaggedAddress {
 export interface Examination {
   rows: number;
   counts: Record<AddressFlag, number>;
-  spikes: DescribedSpike[];
-  /** The ten minutes in which most joined, a spike or not; `undefined` where nobody did. */
-  busiest: Spike | undefined;
+  /** The largest, if there is one. */
+  spike: Spike | undefined;
 }
 
 /** Rows in a batch: little else is done with each than counting. */
 const BATCH = 5000;
 
 /**
- * Looks at every address once, and at those of spikes again.
+ * Looks at every address once.
  *
- * @param zone in which hours of the day are counted
  * @param onFlagged gets each address with a flag, oldest first
  */
 export async function examine(
   db: Kysely<Database>,
   filter: Filter,
-  zone: string,
   onFlagged: (address: FlaggedAddress) => Promise<void> | void,
   onRows: (rows: number) => Promise<void>,
 ): Promise<Examination> {
   const counts: Record<AddressFlag, number> = { disposable: 0, typo: 0, role: 0 };
   const verdicts = new Map<string, DomainVerdict>();
-  const finder = createSpikeFinder(zone);
+  const finder = createSpikeFinder();
   let rows = 0;
   for await (const batch of batchesOfEntries(db, filter, BATCH)) {
     for (const { email, joined_at } of batch) {
@@ -66,9 +63,5 @@ export async function examine(
     rows += batch.length;
     await onRows(batch.length);
   }
-  const { spikes, busiest } = finder.finish();
-  const described = await describeSpikes(spikes, (from, to) =>
-    batchesOfEntries(db, { ...filter, ...within(filter, from, to) }, BATCH),
-  );
-  return { rows, counts, spikes: described, busiest };
+  return { rows, counts, spike: finder.largest() };
 }

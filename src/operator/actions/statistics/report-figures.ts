@@ -1,14 +1,12 @@
 import type { OpenList } from '../open-list.ts';
 import type { AddressFlag } from '../check/address-flags.ts';
 import { examine } from '../check/examine.ts';
-import { largestSpikes, type DescribedSpike, type Spike } from '../check/spikes.ts';
+import type { Spike } from '../check/largest-spike.ts';
 import type { Period } from '../../time/zone.ts';
 import { tally, type DayCount, type DomainCount, type Statistics } from './tally.ts';
 
 /** Mail domains with a row of their own. */
 const DOMAINS = 100;
-/** Spikes that are listed, the largest ones. */
-const SPIKES = 8;
 
 /** What the report shows: the statistics, and what `check` finds. No whole address is in it. */
 export interface ReportFigures extends Statistics {
@@ -16,10 +14,8 @@ export interface ReportFigures extends Statistics {
   byDay: (DayCount & { sum: number })[];
   /** How many addresses have a flag, and their domains, the most frequent first. */
   suspicious: Record<AddressFlag, { count: number; domains: DomainCount[] }>;
-  /** The largest, in the order of time. */
-  spikes: DescribedSpike[];
-  /** The ten minutes in which most joined; `undefined` on an empty list. */
-  busiest: Spike | undefined;
+  /** The largest, if there is one. */
+  spike: Spike | undefined;
 }
 
 /**
@@ -43,15 +39,14 @@ export async function countForReport(
     for (const flag of flags) domains[flag].set(domain, (domains[flag].get(domain) ?? 0) + 1);
   };
   const statistics = await tally(db, kind, now, zone, DOMAINS, period);
-  const { counts, spikes, busiest } = await examine(db, period, zone, count, onRows);
+  const { counts, spike } = await examine(db, period, count, onRows);
   const flagged = (flag: AddressFlag) => ({ count: counts[flag], domains: ranked(domains[flag]) });
   let sum = 0;
   return {
     ...statistics,
     byDay: statistics.byDay.map((day) => ({ ...day, sum: (sum += day.count) })),
     suspicious: { disposable: flagged('disposable'), typo: flagged('typo'), role: flagged('role') },
-    spikes: largestSpikes(spikes, SPIKES),
-    busiest,
+    spike,
   };
 }
 

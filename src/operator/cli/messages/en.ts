@@ -1,5 +1,5 @@
 import { problemSentence, type ContentProblem } from '../../../content/problems.ts';
-import { SPIKE } from '../../actions/check/spikes.ts';
+import { SPIKE } from '../../actions/check/largest-spike.ts';
 import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
 import { englishMailMessages } from './mail-en.ts';
 
@@ -12,7 +12,7 @@ const period = ({ from, to }: { from?: string; to?: string }) => {
   return to === undefined ? `sign-ups from ${from}` : `sign-ups from ${from} to ${to}`;
 };
 
-const spike = `A spike is at least ${count(SPIKE.least)} sign-ups within ${count(SPIKE.minutes)} minutes, and at least ${count(SPIKE.times)} times the usual number for that hour of the day: a lecture, a post, or a script.`;
+const spike = `A spike is at least ${count(SPIKE.least)} sign-ups within ${count(SPIKE.minutes)} minutes, and at least ${count(SPIKE.times)} times the usual number: a lecture, a post, or a script.`;
 
 /** The command's messages in English. The names of verbs, options and file formats are the same in every language. */
 export const englishMessages = {
@@ -170,8 +170,8 @@ export const englishMessages = {
     examples: [['search lan.anh', 'everyone whose address contains lan.anh']],
   },
   check: {
-    summary: 'find addresses and spikes that deserve a second look',
-    description: `Finds disposable domains, likely typos of well-known domains, shared mailboxes (info@, admin@), and spikes. It never deletes anything. Exit status is 1 if something was found. ${spike}`,
+    summary: 'find addresses that deserve a second look',
+    description: `Finds disposable domains, likely typos of well-known domains, shared mailboxes (info@, admin@), and the largest spike. It never deletes anything. Exit status is 1 if something was found. ${spike}`,
     limit: 'how many flagged addresses to show; all of them are counted',
     flag: 'Flag',
     meant: 'Did they mean?',
@@ -180,8 +180,6 @@ export const englishMessages = {
     until: 'until',
     signUps: 'Sign-ups',
     usual: 'Usual',
-    mostly: 'Mostly',
-    alike: 'Look alike',
     showSpike: (from: string, until: string) =>
       `The addresses of the largest spike: waitlist list --since ${from} --until ${until} --limit 500`,
     found: (all: number, disposable: number, typo: number, role: number, spikes: number) =>
@@ -973,7 +971,7 @@ export const englishMessages = {
   },
   report: {
     summary: 'write one printable page with charts of the list, in both languages',
-    description: `Writes one page with charts: sign-ups per day and in total, languages, weekdays and hours, mail domains, spikes and suspicious addresses. The page needs no network and shows no address, only mail domains. ${spike}`,
+    description: `Writes one page with charts: sign-ups per day and in total, languages, weekdays and hours, mail domains, the largest spike and suspicious addresses. The page needs no network and shows no address, only mail domains. ${spike}`,
     out: 'file to write',
     done: (n: number, path: string, seconds: number) =>
       `${rows(n)} counted in ${path} (${seconds.toFixed(1)} s).`,
@@ -1024,14 +1022,12 @@ export const englishMessages = {
       others: (n: number) => `${count(n)} more`,
     },
     spikes: {
-      title: 'Spikes',
+      title: 'Largest spike',
       text: spike,
-      none: (from: string, n: number, usual: number) =>
-        `No ten minutes meet this rule. The most sign-ups within ten minutes: ${count(n)}, from ${from} (usual at that hour: ${count(usual)}). A day can still be high in the first chart, if its sign-ups were spread over the day.`,
+      none: 'No ten minutes meet this rule. A day can still be high in the first chart, if its sign-ups were spread over the day.',
       from: 'From',
       until: 'Until',
       usual: 'Usual',
-      domain: 'Most frequent domain',
     },
     suspicious: {
       title: 'Suspicious addresses',

@@ -1,5 +1,5 @@
 import { problemSentence } from '../../../content/problems.ts';
-import { SPIKE } from '../../actions/check/spikes.ts';
+import { SPIKE } from '../../actions/check/largest-spike.ts';
 import type { Messages } from './en.ts';
 import { capital, duration, plain } from './grammar.ts';
 import { vietnameseMailMessages } from './mail-vi.ts';
@@ -13,7 +13,7 @@ const period = ({ from, to }: { from?: string; to?: string }) => {
   return to === undefined ? `lượt đăng ký từ ${from} trở đi` : `lượt đăng ký từ ${from} đến ${to}`;
 };
 
-const spike = `Một đợt tăng vọt có ít nhất ${count(SPIKE.least)} lượt đăng ký trong ${count(SPIKE.minutes)} phút và gấp ít nhất ${count(SPIKE.times)} lần mức thường thấy vào giờ đó trong ngày: một buổi giảng, một bài đăng, hoặc một chương trình tự động.`;
+const spike = `Một đợt tăng vọt có ít nhất ${count(SPIKE.least)} lượt đăng ký trong ${count(SPIKE.minutes)} phút và gấp ít nhất ${count(SPIKE.times)} lần mức thường thấy: một buổi giảng, một bài đăng, hoặc một chương trình tự động.`;
 
 /** The command's messages in Vietnamese. */
 export const vietnameseMessages: Messages = {
@@ -168,8 +168,8 @@ export const vietnameseMessages: Messages = {
     examples: [['search lan.anh', 'mọi người có lan.anh trong địa chỉ']],
   },
   check: {
-    summary: 'tìm địa chỉ và đợt tăng vọt nên xem lại',
-    description: `Tìm tên miền dùng một lần, tên miền quen thuộc bị gõ nhầm, địa chỉ dùng chung (info@, admin@) và các đợt tăng vọt. Không xóa gì cả. Mã thoát là 1 nếu tìm thấy. ${spike}`,
+    summary: 'tìm địa chỉ nên xem lại',
+    description: `Tìm tên miền dùng một lần, tên miền quen thuộc bị gõ nhầm, địa chỉ dùng chung (info@, admin@) và đợt tăng vọt lớn nhất. Không xóa gì cả. Mã thoát là 1 nếu tìm thấy. ${spike}`,
     limit: 'số địa chỉ được hiện; vẫn đếm tất cả',
     flag: 'Nghi vấn',
     meant: 'Có phải là',
@@ -178,8 +178,6 @@ export const vietnameseMessages: Messages = {
     until: 'đến',
     signUps: 'Lượt đăng ký',
     usual: 'Thường thấy',
-    mostly: 'Chủ yếu',
-    alike: 'Giống nhau',
     showSpike: (from, until) =>
       `Xem địa chỉ của đợt tăng vọt lớn nhất: waitlist list --since ${from} --until ${until} --limit 500`,
     found: (all, disposable, typo, role, spikes) =>
@@ -921,7 +919,7 @@ export const vietnameseMessages: Messages = {
   },
   report: {
     summary: 'xuất một trang có biểu đồ để xem và in, bằng cả hai ngôn ngữ',
-    description: `Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, các đợt tăng vọt và địa chỉ đáng ngờ. Trang không cần tệp nào khác, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền. ${spike}`,
+    description: `Xuất một trang có biểu đồ: lượt đăng ký từng ngày và cộng dồn, ngôn ngữ, thứ và giờ, tên miền thư, đợt tăng vọt lớn nhất và địa chỉ đáng ngờ. Trang không cần tệp nào khác, xem được khi không có mạng, và không ghi địa chỉ nào, chỉ ghi tên miền. ${spike}`,
     out: 'tệp cần ghi',
     done: (n, path, seconds) => `Đã đếm ${rows(n)} vào ${path} (${seconds.toFixed(1)} giây).`,
     locale: 'vi',
@@ -970,14 +968,12 @@ export const vietnameseMessages: Messages = {
       others: (n) => `${count(n)} tên miền khác`,
     },
     spikes: {
-      title: 'Các đợt tăng vọt',
+      title: 'Đợt tăng vọt lớn nhất',
       text: spike,
-      none: (from, n, usual) =>
-        `Không có mười phút nào đạt mức này. Mười phút đông nhất: ${count(n)} lượt, từ ${from} (thường thấy vào giờ đó: ${count(usual)}). Biểu đồ đầu trang vẫn có thể có ngày vọt lên, nếu lượt đăng ký rải ra trong ngày.`,
+      none: 'Không có mười phút nào đạt mức này. Biểu đồ đầu trang vẫn có thể có ngày vọt lên, nếu lượt đăng ký rải ra trong ngày.',
       from: 'Từ',
       until: 'Đến',
       usual: 'Thường thấy',
-      domain: 'Tên miền gặp nhiều nhất',
     },
     suspicious: {
       title: 'Địa chỉ đáng ngờ',

@@ -1,5 +1,5 @@
 import { examine, type Examination, type FlaggedAddress } from '../../actions/check/examine.ts';
-import { largestSpikes, type DescribedSpike } from '../../actions/check/spikes.ts';
+import type { Spike } from '../../actions/check/largest-spike.ts';
 import { countEntries } from '../../actions/entries.ts';
 import { localSpan, localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
@@ -24,34 +24,33 @@ export function check({ messages, handle }: VerbHost) {
           if (flagged.length < limit) flagged.push(address);
         };
         const found = await context.withProgress(await countEntries(db, filter), (onRows) =>
-          examine(db, filter, context.zone, onFlagged, onRows),
+          examine(db, filter, onFlagged, onRows),
         );
         if (context.json) await context.out.json({ ...found, flagged });
         else await show(context, found, flagged);
         const { disposable, typo, role } = found.counts;
-        return disposable + typo + role + found.spikes.length > 0 ? EXIT.found : EXIT.ok;
+        return disposable + typo + role > 0 || found.spike ? EXIT.found : EXIT.ok;
       }),
     );
 }
 
 async function show(
   context: Context,
-  { rows, counts, spikes }: Examination,
+  { rows, counts, spike }: Examination,
   flagged: readonly FlaggedAddress[],
 ): Promise<void> {
   const { messages, out, notify, style, zone } = context;
   const texts = messages.check;
   const tables = [
     ...(flagged.length > 0 ? [formatTable(addressColumns(context), flagged, out.columns, style)] : []),
-    ...(spikes.length > 0 ? [formatTable(spikeColumns(context), spikes, out.columns, style)] : []),
+    ...(spike ? [formatTable(spikeColumns(context), [spike], out.columns, style)] : []),
   ];
   await out.write(tables.join('\n'));
-  await notify(texts.found(rows, counts.disposable, counts.typo, counts.role, spikes.length));
-  const [largest] = largestSpikes(spikes, 1);
-  if (largest === undefined) return;
+  await notify(texts.found(rows, counts.disposable, counts.typo, counts.role, spike ? 1 : 0));
+  if (spike === undefined) return;
   await notify(messages.spike);
   const option = (instant: string) => localTime(zone, Date.parse(instant)).replace(' ', 'T');
-  await notify(texts.showSpike(option(largest.from), option(largest.until)));
+  await notify(texts.showSpike(option(spike.from), option(spike.until)));
 }
 
 function addressColumns({ messages, zone }: Context): Column<FlaggedAddress>[] {
@@ -64,14 +63,11 @@ function addressColumns({ messages, zone }: Context): Column<FlaggedAddress>[] {
   ];
 }
 
-function spikeColumns({ messages: { check: texts, stats }, zone }: Context): Column<DescribedSpike>[] {
-  const share = ({ domain, domainShare }: DescribedSpike) => `${stats.percent(domainShare)} ${domain}`;
+function spikeColumns({ messages: { check: texts, stats }, zone }: Context): Column<Spike>[] {
   return [
     { heading: texts.from, cell: ({ from, until }) => localSpan(zone, from, until)[0] },
     { heading: texts.until, cell: ({ from, until }) => localSpan(zone, from, until)[1] },
     { heading: texts.signUps, cell: ({ count }) => stats.number(count), align: 'right' },
     { heading: texts.usual, cell: ({ usual }) => stats.number(usual), align: 'right' },
-    { heading: texts.mostly, cell: share, flexible: true },
-    { heading: texts.alike, cell: (spike) => stats.percent(spike.lookAlikeShare), align: 'right' },
   ];
 }

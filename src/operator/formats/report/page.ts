@@ -236,22 +236,11 @@ function domainRows({ messages, figures: { byDomain, domains, total }, count, sh
   return [...named, row(messages.domains.others(others), rest)];
 }
 
-/** Without a spike, what came nearest to the rule: a chart above may well have a high day. */
-function spikeTable({ messages, figures: { spikes, busiest, zone }, count }: Part): Html {
-  if (busiest === undefined) return html``;
-  if (spikes.length === 0) {
-    const from = localTime(zone, Date.parse(busiest.from)).slice(0, 16);
-    return html`<p>${messages.spikes.none(from, busiest.count, busiest.usual)}</p>`;
-  }
-  const { from, until, usual, domain } = messages.spikes;
+function spikeTable({ messages, figures: { spike, zone }, count }: Part): Html {
+  if (spike === undefined) return html`<p>${messages.spikes.none}</p>`;
   return table(
-    [from, until, messages.count, usual, domain],
-    spikes.map((spike) => [
-      ...localSpan(zone, spike.from, spike.until),
-      count(spike.count),
-      count(spike.usual),
-      spike.domain,
-    ]),
+    [messages.spikes.from, messages.spikes.until, messages.count, messages.spikes.usual],
+    [[...localSpan(zone, spike.from, spike.until), count(spike.count), count(spike.usual)]],
   );
 }
 
