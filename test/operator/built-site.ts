@@ -5,7 +5,7 @@ import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { temporaryFolder } from './harness.ts';
 
 /** A folder as the build leaves it. */
-export async function builtSite(origin: string, picture = '/hero.svg#svgView(viewBox(0,0,9,9))') {
+export async function builtSite(origin: string) {
   const folder = temporaryFolder();
   await mkdir(join(folder, 'public'));
   const files: Record<string, { file: string }> = { '/hero.svg': { file: 'public/hero.svg' } };
@@ -14,7 +14,7 @@ export async function builtSite(origin: string, picture = '/hero.svg#svgView(vie
     files[`/${language}`] = { file: `public/${language}.html` };
     await writeFile(
       join(folder, `public/${language}.html`),
-      `<!doctype html><link rel="canonical" href="${origin}/${language}"><meta property="og:image" content="${origin}/hero.svg"><img src="${picture}" alt=""><form action="${SUBMIT_EMAIL_PATH}"><button name="action"></button></form>`,
+      `<!doctype html><link rel="canonical" href="${origin}/${language}"><form action="${SUBMIT_EMAIL_PATH}"><button name="action"></button></form>`,
     );
   }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));

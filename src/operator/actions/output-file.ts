@@ -1,14 +1,5 @@
-import {
-  accessSync,
-  constants,
-  linkSync,
-  lstatSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  statSync,
-} from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { accessSync, constants, lstatSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -23,7 +14,7 @@ export type FileProblem =
   | 'missing'
   /** It belongs to another user of this machine. */
   | 'foreign'
-  /** It is a disk or a socket. */
+  /** It is a pipe, a disk or a socket. */
   | 'device'
   /** It exists, and nobody said that it may be replaced. */
   | 'exists';
@@ -63,8 +54,8 @@ export interface OutputFile {
 
 /** The files of a list in SQLite: the database, and those that SQLite puts beside it (https://sqlite.org/tempfiles.html). */
 export function databaseFiles(path: string): string[] {
-  const names = new Set([resolve(path), followLinks(resolve(path))]);
-  return [...names].flatMap((name) => ['', '-wal', '-shm', '-journal'].map((suffix) => name + suffix));
+  const { real } = placeOf(path);
+  return ['', '-wal', '-shm', '-journal'].map((suffix) => real + suffix);
 }
 
 /**
@@ -78,23 +69,21 @@ export function checkOutputPath(path: string, { list, inputs = [], replace }: Ou
   };
   if (list.some((file) => isSameFile(path, file))) reject('list');
   if (inputs.some((file) => isSameFile(path, file))) reject('input');
-  const target = statSync(path, { throwIfNoEntry: false });
-  if (target?.isDirectory()) reject('folder');
-  if (target?.isBlockDevice() || target?.isSocket()) reject('device');
-  if (target?.isCharacterDevice()) return;
-  if (target?.isFIFO()) return isOwn(target.uid) ? undefined : reject('foreign');
   const folder = dirname(path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) reject('missing', folder);
   accessSync(folder, constants.W_OK);
+  const target = statSync(path, { throwIfNoEntry: false });
+  if (target?.isDirectory()) reject('folder');
+  if (target?.isFile() === false) reject('device');
   // A link is replaced, never followed: somebody else may have put it there.
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (entry === undefined) return;
-  if (!isOwn(entry.uid)) reject('foreign');
+  if (process.geteuid !== undefined && entry.uid !== process.geteuid()) reject('foreign');
   if (!replace) reject('exists');
 }
 
 /**
- * Opens a file for writing. Every file that a verb writes is opened here (or is a pipe, see `openPipe`).
+ * Opens a file for writing. Every file that a verb writes is opened here.
  *
  * Nothing exists under the final name before `commit`; a signal or a full disk leaves nothing behind.
  *
@@ -102,14 +91,14 @@ export function checkOutputPath(path: string, { list, inputs = [], replace }: Ou
  */
 export function openOutputFile(path: string, rules: OutputRules): OutputFile {
   checkOutputPath(path, rules);
-  const folder = createTemporaryFolder(realpathSync(dirname(path)));
+  const folder = createTemporaryFolder(dirname(path));
   const temporary = join(folder.path, 'file');
   return {
     temporary,
     async commit() {
       await sync(temporary);
       checkOutputPath(path, rules);
-      move(temporary, path, rules.replace);
+      renameSync(temporary, path);
       await folder.remove();
       await sync(dirname(path)).catch(() => undefined);
     },
@@ -130,29 +119,6 @@ export async function writeNewFile(
   }
 }
 
-/** Opens a pipe or device for writing; never a file that took its place. */
-export async function openPipe(path: string): Promise<FileHandle> {
-  const pipe = await open(path, constants.O_WRONLY);
-  if (!(await pipe.stat()).isFile()) return pipe;
-  await pipe.close();
-  throw Object.assign(new Error('A file took the place of the pipe.'), { code: 'EACCES', path });
-}
-
-/** Where nothing may be replaced, a file that appeared meanwhile stays: `link` fails where a name exists. */
-function move(from: string, to: string, replace: boolean): void {
-  if (!replace) {
-    try {
-      linkSync(from, to);
-      return;
-    } catch (error) {
-      if (codeOf(error) === 'EEXIST') throw new FileError('exists', to);
-      // Some file systems have no hard links; there the check just before has to do.
-      if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'].includes(codeOf(error))) throw error;
-    }
-  }
-  renameSync(from, to);
-}
-
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
   try {
@@ -164,39 +130,15 @@ async function sync(path: string): Promise<void> {
 
 /** Whether two names mean one file, now (links included) or once the second exists. */
 export function isSameFile(path: string, other: string): boolean {
-  const [one, two] = [path, other].map((name) => identity(name));
-  if (one !== undefined && one === two) return true;
-  const place = placeOf(path);
-  return place !== undefined && place === placeOf(other);
+  const [one, two] = [placeOf(path), placeOf(other)];
+  return one.real === two.real || (one.inode !== undefined && one.inode === two.inode);
 }
 
-function identity(path: string): string | undefined {
+/** Where a name leads; of what does not exist yet, the name in its real folder. */
+function placeOf(path: string): { real: string; inode: string | undefined } {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? undefined : `${found.dev}:${found.ino}`;
-}
-
-/** A name in a folder. Without case: on some file systems `LIST.DB` is `list.db`. */
-function placeOf(path: string): string | undefined {
-  const end = followLinks(resolve(path));
-  const folder = identity(dirname(end));
-  return folder === undefined ? undefined : `${folder}/${basename(end).normalize('NFC').toLowerCase()}`;
-}
-
-/** Where a name leads, also when nothing is there yet. */
-function followLinks(path: string): string {
-  let end = path;
-  // As many as Linux follows.
-  for (let links = 0; links < 40; links += 1) {
-    if (lstatSync(end, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return end;
-    end = resolve(dirname(end), readlinkSync(end));
-  }
-  return end;
-}
-
-function isOwn(uid: number): boolean {
-  return process.geteuid === undefined || uid === process.geteuid();
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (found !== undefined) return { real: realpathSync(path), inode: `${found.dev}:${found.ino}` };
+  const folder = dirname(resolve(path));
+  const isThere = statSync(folder, { throwIfNoEntry: false }) !== undefined;
+  return { real: join(isThere ? realpathSync(folder) : folder, basename(path)), inode: undefined };
 }

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY } from '../../waitlist/clock.ts';
 
 /** The signals that end a command from outside: Ctrl-C, `kill`, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** The process id shows `findLeftovers` which folders are in use and which a killed command left. */
-const NAME = /^\.waitlist-(\d+)-\w{6}$/;
+const PREFIX = '.waitlist-';
 
 /** A folder that only its owner can enter. It is removed when the work is done or a signal ends the command. */
 export interface TemporaryFolder {
@@ -16,14 +16,16 @@ export interface TemporaryFolder {
 const folders = new Set<string>();
 
 /**
- * Creates a private folder for files that are not finished yet, or that must not stay.
+ * Creates a private folder for files that are not finished yet, or that must not stay. What a command left there that was
+ * killed at once (`kill -9`, loss of power) is removed a day later: it may be an unencrypted copy of the list.
  *
  * @param parent created if it does not exist; files can be renamed from the new folder into it
  */
 export function createTemporaryFolder(parent: string): TemporaryFolder {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(parent)) if (name.startsWith(PREFIX)) removeIfOld(join(parent, name));
   if (folders.size === 0) for (const signal of SIGNALS) process.on(signal, removeAllAndEnd);
-  const path = mkdtempSync(join(parent, `.waitlist-${process.pid}-`));
+  const path = mkdtempSync(join(parent, PREFIX));
   folders.add(path);
   return {
     path,
@@ -35,21 +37,10 @@ export function createTemporaryFolder(parent: string): TemporaryFolder {
   };
 }
 
-/**
- * Finds the temporary folders of commands that were killed so hard (`kill -9`, loss of power) that they could not clean
- * up. They may hold an unencrypted copy of the list.
- *
- * @param parents folders to look in; those that do not exist are skipped
- */
-export function findLeftovers(parents: readonly string[]): string[] {
-  return [...new Set(parents)].flatMap((parent) =>
-    namesIn(parent)
-      .filter((name) => {
-        const pid = NAME.exec(name)?.[1];
-        return pid !== undefined && !isRunning(Number(pid));
-      })
-      .map((name) => join(parent, name)),
-  );
+/** No command works for a day. */
+function removeIfOld(path: string): void {
+  const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  if (changed !== undefined && changed < Date.now() - DAY) rmSync(path, { recursive: true, force: true });
 }
 
 /** Ends the process by the same signal, so that whoever started the command learns how it ended. */
@@ -61,21 +52,4 @@ function removeAllAndEnd(signal: NodeJS.Signals): void {
 
 function stopListening(): void {
   for (const signal of SIGNALS) process.off(signal, removeAllAndEnd);
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, createReadStream, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -6,7 +6,6 @@ import {
   FileError,
   isSameFile,
   openOutputFile,
-  openPipe,
   writeNewFile,
   type OutputFile,
 } from '../actions/output-file.ts';
@@ -16,12 +15,8 @@ import { EXIT, OperatorError } from './exit-codes.ts';
 /** The name for standard input or output. */
 export const STANDARD_STREAM = '-';
 
-/** Whether a name means bytes that come or go once: a standard stream, a pipe, a device. */
-export function isStream(path: string): boolean {
-  return path === STANDARD_STREAM || statSync(path, { throwIfNoEntry: false })?.isFile() === false;
-}
-
-function isStandard(path: string | undefined): path is '-' | undefined {
+/** Whether a name, or none, means standard input or output. */
+export function isStandard(path: string | undefined): path is '-' | undefined {
   return path === undefined || path === STANDARD_STREAM;
 }
 
@@ -88,14 +83,6 @@ export async function writeOutput(
   const source = typeof chunks === 'string' || chunks instanceof Uint8Array ? [chunks] : chunks;
   if (isStandard(path)) {
     for await (const chunk of source) await context.out.data(chunk);
-  } else if (isStream(path)) {
-    checkOutput(context, path, options);
-    const pipe = await openPipe(path);
-    try {
-      for await (const chunk of source) await pipe.writeFile(chunk);
-    } finally {
-      await pipe.close();
-    }
   } else {
     const output = openOutput(context, path, options);
     try {
@@ -117,8 +104,8 @@ export async function naming<Result>(path: string, work: () => Promise<Result>):
   }
 }
 
-/** Keeps what comes from a stream in a file, for work that needs to read it twice. */
-export async function spool({ input }: Context, stream: string, path: string): Promise<void> {
+/** Keeps standard input in a file, for work that needs to read it twice. */
+export async function spool({ input }: Context, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
-  await pipeline(stream === STANDARD_STREAM ? input : createReadStream(stream), file.createWriteStream());
+  await pipeline(input, file.createWriteStream());
 }

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
 import type { Settings } from '../../../hosts/shared/settings.ts';
 import { DAY } from '../../../waitlist/clock.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
@@ -10,7 +8,6 @@ import { recordedBackups } from '../backup/records.ts';
 import { countEntries } from '../entries.ts';
 import type { OpenList } from '../open-list.ts';
 import { retentionStatus } from '../retention.ts';
-import { findLeftovers } from '../temporary-folder.ts';
 import { bad, good, warning, type Finding, type Installation } from './finding.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -47,7 +44,7 @@ export async function checkList(installation: Installation, settings: Settings):
       await checkServer(installation, settings),
       ...(await checkRetention(list, installation, settings)),
       await checkWordings(list),
-      ...(await checkBackups(list, installation)),
+      await checkBackup(list, installation),
     ];
   } catch (error) {
     return [bad('database', 'bad', error instanceof Error ? error : String(error))];
@@ -134,17 +131,11 @@ async function checkWordings({ db }: OpenList): Promise<Finding> {
   return shown.length === 0 ? good('wordings', 'none') : good('wordings', 'good', shown.length);
 }
 
-/** The last backup; and a command that was killed may have left an unencrypted copy of the list. */
-async function checkBackups({ db }: OpenList, { clock, source }: Installation): Promise<Finding[]> {
+async function checkBackup({ db }: OpenList, { clock }: Installation): Promise<Finding> {
   const recorded = await recordedBackups(db);
   const last = recorded.findLast(({ file }) => existsSync(file))?.made_at;
   const made = new Date(last ?? 0);
   const days = Math.floor((clock.now() - made.getTime()) / DAY);
-  const folders = recorded.map(({ file }) => dirname(file));
-  const leftovers = findLeftovers([source.workFolder, source.backupFolder, tmpdir(), ...folders]);
-  const backup = () => {
-    if (last === undefined) return warning('backup', 'none');
-    return days >= OLD_BACKUP ? warning('backup', 'old', made, days) : good('backup', 'good', made);
-  };
-  return [backup(), ...(leftovers.length === 0 ? [] : [bad('leftovers', 'bad', leftovers.join(', '))])];
+  if (last === undefined) return warning('backup', 'none');
+  return days >= OLD_BACKUP ? warning('backup', 'old', made, days) : good('backup', 'good', made);
 }

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { connect } from 'node:tls';
-import { leavePath, PATHS } from '../../../content/locales.ts';
+import { PATHS } from '../../../content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
-import { LEAVE_FIELDS, LEAVE_PATH, ONE_CLICK, TOKEN_PARAMETER } from '../../../contract/leave.ts';
 import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
 import { DAY } from '../../../waitlist/clock.ts';
@@ -28,9 +26,7 @@ export async function checkUrl(url: URL, installation: Installation): Promise<Fi
   const { fetch, clock } = installation;
   const page = url.pathname === '/' ? new URL(PATHS[DEFAULT_LANGUAGE], url) : url;
   const tls = url.protocol === 'https:';
-  const findings: Finding[] = tls
-    ? [await checkCertificate(url, clock.now()), await checkRedirect(url, fetch)]
-    : [bad('tls', 'plain')];
+  const findings: Finding[] = tls ? [await checkCertificate(url, clock.now())] : [bad('tls', 'plain')];
   let response: Response;
   let text: string;
   try {
@@ -47,29 +43,8 @@ export async function checkUrl(url: URL, installation: Installation): Promise<Fi
     good('reached', 'good', page.href),
     ...checkHeaders(response.headers, tls),
     ...(skew > SKEW ? [warning('clock', 'apart', Math.round(skew / 1000))] : []),
-    await checkLeaving(url, installation),
     await sendCanary(url, installation),
   ];
-}
-
-/** Opens a link for leaving, and uses it as a mail program's own button does; it belongs to nobody. */
-async function checkLeaving({ origin }: URL, { configuration, fetch }: Installation): Promise<Finding> {
-  const { url: functionOrigin } = 'settings' in configuration ? configuration.settings.supabase : {};
-  const query = `?${TOKEN_PARAMETER}=${randomBytes(32).toString('base64url')}`;
-  const page = origin + leavePath(DEFAULT_LANGUAGE);
-  const button = functionOrigin === undefined ? page : functionOrigin + LEAVE_PATH;
-  const body = new URLSearchParams({ [ONE_CLICK.field]: ONE_CLICK.value });
-  const ask = (address: string, init: RequestInit = {}) =>
-    fetch(address + query, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT), ...init });
-  try {
-    const opened = await ask(page);
-    if (opened.status !== 200 || !(await opened.text()).includes(`name="${LEAVE_FIELDS.action}"`))
-      return bad('leaving', 'page', page, opened.status);
-    const { status } = await ask(button, { method: 'POST', body });
-    return status === 200 ? good('leaving', 'good') : bad('leaving', 'bad', button, String(status));
-  } catch (error) {
-    return bad('leaving', 'bad', button, describeNetwork(error));
-  }
 }
 
 async function checkCertificate(url: URL, now: number): Promise<Finding> {
@@ -102,20 +77,6 @@ function certificateEnd({ hostname, port }: URL): Promise<number> {
     socket.once('timeout', () => socket.destroy(new Error('no answer')));
     socket.once('error', reject);
   });
-}
-
-/** A visitor who types the address without `https` should come to it. */
-async function checkRedirect(url: URL, fetch: Installation['fetch']): Promise<Finding> {
-  const plain = `http://${url.hostname}${url.pathname}`;
-  try {
-    const response = await fetch(plain, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
-    const target = response.headers.get('location') ?? '';
-    return [301, 302, 307, 308].includes(response.status) && target.startsWith('https://')
-      ? good('redirect', 'good')
-      : bad('redirect', 'bad', plain, response.status);
-  } catch {
-    return warning('redirect', 'none', plain);
-  }
 }
 
 /**

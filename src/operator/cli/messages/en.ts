@@ -674,7 +674,6 @@ export const englishMessages = {
       texts: 'Texts',
       stage: 'Stage',
       page: 'Page',
-      pictures: 'Pictures',
       database: 'Database',
       durability: 'Durability',
       disk: 'Disk',
@@ -682,13 +681,10 @@ export const englishMessages = {
       retention: 'Deletion by age',
       wordings: 'Consent wordings',
       tls: 'Certificate',
-      redirect: 'Redirect to https',
       reached: 'Reachable',
       headers: 'Headers',
       server: 'Server',
       backup: 'Last backup',
-      leftovers: 'Leftover files',
-      leaving: 'Leaving by link',
       canary: 'Test sign-up',
     },
     configuration: {
@@ -770,11 +766,6 @@ export const englishMessages = {
           'Run npm run build with the same PUBLIC_ORIGIN.',
         ] as Trouble,
     },
-    pictures: {
-      good: (n: number) => `${count(n)}, none is missing.`,
-      bad: (names: string) =>
-        [`missing: ${names}.`, 'Put them into public or src/site/pictures, and build again.'] as Trouble,
-    },
     database: {
       good: (name: string) => `${name} can be read and written.`,
       bad: (reason: string) =>
@@ -793,13 +784,6 @@ export const englishMessages = {
       ] as Trouble,
       open: (files: string) =>
         [`other users of this machine can read or change ${files}.`, `Run: chmod 600 ${files}`] as Trouble,
-    },
-    leftovers: {
-      bad: (names: string) =>
-        [
-          `a command that was killed left files behind that may hold an unencrypted copy of the list: ${names}.`,
-          'Delete these folders.',
-        ] as Trouble,
     },
     durability: {
       good: 'a confirmed sign-up survives a power failure.',
@@ -892,19 +876,6 @@ export const englishMessages = {
         ] as Trouble,
       plain: ['no https: addresses are sent unencrypted.', 'Turn on HTTPS; deploy has samples.'] as Trouble,
     },
-    redirect: {
-      good: 'http redirects to https.',
-      bad: (url: string, status: number) =>
-        [
-          `${url} answers ${String(status)} instead of redirecting to https.`,
-          'Let the proxy redirect http to https.',
-        ] as Trouble,
-      none: (url: string) =>
-        [
-          `${url} does not answer.`,
-          'Visitors who type the address without https get no page: redirect port 80.',
-        ] as Trouble,
-    },
     reached: {
       good: (url: string) => url,
       bad: (url: string, reason: string) =>
@@ -931,19 +902,6 @@ export const englishMessages = {
       ] as Trouble,
       telling: (names: string) =>
         [`${names} names a version.`, 'Switch that off (nginx: server_tokens off).'] as Trouble,
-    },
-    leaving: {
-      good: 'the page opens, and the button of mail programs works.',
-      page: (address: string, status: number) =>
-        [
-          `${address} is not the page for leaving the list (status ${status}).`,
-          'Build again (npm run build), and upload all of dist/public.',
-        ] as Trouble,
-      bad: (address: string, reason: string) =>
-        [
-          `${address} takes nobody off the list (${reason}).`,
-          'Update the server, or deploy the function leave (docs/deployment.md).',
-        ] as Trouble,
     },
     canary: {
       good: (milliseconds: number) => `signed up, arrived and removed again in ${count(milliseconds)} ms.`,

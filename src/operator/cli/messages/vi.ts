@@ -658,7 +658,6 @@ export const vietnameseMessages: Messages = {
       texts: 'Câu chữ',
       stage: 'Giai đoạn',
       page: 'Trang',
-      pictures: 'Hình',
       database: 'Cơ sở dữ liệu',
       durability: 'Độ bền',
       disk: 'Ổ đĩa',
@@ -666,13 +665,10 @@ export const vietnameseMessages: Messages = {
       retention: 'Xóa theo thời hạn',
       wordings: 'Nội dung đồng ý',
       tls: 'Chứng chỉ',
-      redirect: 'Đường sang https',
       reached: 'Mở được trang',
       headers: 'Header',
       server: 'Máy chủ',
       backup: 'Bản sao lưu gần nhất',
-      leftovers: 'Tệp bỏ lại',
-      leaving: 'Rời qua liên kết',
       canary: 'Đăng ký thử',
     },
     configuration: {
@@ -746,10 +742,6 @@ export const vietnameseMessages: Messages = {
         'Chạy npm run build với cùng PUBLIC_ORIGIN.',
       ],
     },
-    pictures: {
-      good: (n) => `${count(n)} hình, đủ cả.`,
-      bad: (names) => [`thiếu: ${names}.`, 'Đặt vào public hoặc src/site/pictures, rồi dựng lại.'],
-    },
     database: {
       good: (name) => `${name} đọc và ghi được.`,
       bad: (reason) => [reason, 'Xem DATABASE_URL, quyền của thư mục, và cơ sở dữ liệu có đang chạy không.'],
@@ -761,12 +753,6 @@ export const vietnameseMessages: Messages = {
       open: (files) => [
         `người dùng khác trên máy này có thể đọc hoặc sửa ${files}.`,
         `Chạy lệnh: chmod 600 ${files}`,
-      ],
-    },
-    leftovers: {
-      bad: (names) => [
-        `một lệnh bị dừng đột ngột để lại tệp có thể chứa bản sao chưa mã hóa của danh sách: ${names}.`,
-        'Hãy xóa các thư mục này.',
       ],
     },
     durability: {
@@ -851,17 +837,6 @@ export const vietnameseMessages: Messages = {
         'Bật HTTPS cho trang; xem thư mục deploy.',
       ],
     },
-    redirect: {
-      good: 'http dẫn sang https.',
-      bad: (url, status) => [
-        `${url} trả lời ${String(status)} chứ không dẫn sang https.`,
-        'Cho proxy chuyển http sang https.',
-      ],
-      none: (url) => [
-        `${url} không trả lời.`,
-        'Ai gõ địa chỉ không có https sẽ không vào được: hãy chuyển hướng cổng 80.',
-      ],
-    },
     reached: {
       good: (url) => url,
       bad: (url, reason) => [
@@ -884,17 +859,6 @@ export const vietnameseMessages: Messages = {
         'Tắt nó ở proxy hoặc nơi lưu trữ.',
       ],
       telling: (names) => [`${names} để lộ phiên bản.`, 'Tắt đi (nginx: server_tokens off).'],
-    },
-    leaving: {
-      good: 'trang mở được, nút của chương trình thư dùng được.',
-      page: (address, status) => [
-        `${address} không phải trang để rời danh sách (mã ${status}).`,
-        'Dựng lại (npm run build) rồi tải lên cả thư mục dist/public.',
-      ],
-      bad: (address, reason) => [
-        `${address} không gỡ được ai khỏi danh sách (${reason}).`,
-        'Cập nhật máy chủ, hoặc triển khai hàm leave (docs/deployment.md).',
-      ],
     },
     canary: {
       good: (milliseconds) => `đã đăng ký, vào danh sách và xóa đi trong ${count(milliseconds)} ms.`,

@@ -6,7 +6,7 @@ import type { ContentReport } from '../../actions/backup/verify.ts';
 import type { OpenList } from '../../actions/open-list.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, OperatorError, UsageError } from '../exit-codes.ts';
-import { checkOutput, isStream, naming, openOutput, requireNoTerminal, writeOutput } from '../files.ts';
+import { checkOutput, isStandard, naming, openOutput, requireNoTerminal, writeOutput } from '../files.ts';
 import { defineVerb, valued, valueReaders } from '../options.ts';
 
 /** Faults that are named; all of them are counted. */
@@ -35,7 +35,7 @@ export function backup({ messages, handle }: VerbHost) {
         const file = named ?? unusedName(source.backupFolder, 'waitlist', actor.now(), zone, ending);
         const { entries, faults } = await backUp(context, list, file, recipient, yes);
         const code = faults.length > 0 ? EXIT.found : EXIT.ok;
-        if (isStream(file)) return code;
+        if (isStandard(file)) return code;
 
         const { deleted, kept } =
           keepDays === undefined
@@ -68,7 +68,7 @@ export async function backUp(
 ): Promise<ContentReport> {
   const { messages, source, actor, notify } = context;
   const stream = (bytes: AsyncIterable<Uint8Array>) => writeOutput(context, path, bytes, { yes });
-  const output = isStream(path) ? undefined : openOutput(context, path, { yes });
+  const output = isStandard(path) ? undefined : openOutput(context, path, { yes });
   try {
     const target = output === undefined ? { stream } : { path, output };
     const outcome = await naming(path, () => makeBackup({ list, source, actor, recipient, target }));

@@ -14,7 +14,7 @@ import {
 } from '../../formats/writers.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, OperatorError } from '../exit-codes.ts';
-import { checkOutput, isStream, requireNoTerminal, STANDARD_STREAM, writeOutput } from '../files.ts';
+import { checkOutput, isStandard, requireNoTerminal, STANDARD_STREAM, writeOutput } from '../files.ts';
 import { originOf } from '../settings.ts';
 import { defineListVerb, oneOf, toFilter, valued } from '../options.ts';
 
@@ -102,7 +102,7 @@ async function write(
  */
 function chooseFormat({ messages, json }: Context, { format, for: mailer, out }: Options): Format {
   const { export: texts } = messages;
-  const ending = out === undefined || isStream(out) ? '' : extname(out).toLowerCase();
+  const ending = out === undefined || isStandard(out) ? '' : extname(out).toLowerCase();
   const named = FORMATS.find((known) => `.${known}` === ending);
   if (ending !== '' && named === undefined) {
     const endings = FORMATS.map((known) => `.${known}`).join(', ');

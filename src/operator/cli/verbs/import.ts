@@ -22,7 +22,7 @@ import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { csvLine, safeField } from '../../formats/csv.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, OperatorError, type ExitCode } from '../exit-codes.ts';
-import { isStream, openOutput, requireFiles, spool } from '../files.ts';
+import { isStandard, openOutput, requireFiles, spool } from '../files.ts';
 import type { Messages } from '../messages/en.ts';
 import { defineVerb, oneOf, valued, valueReaders } from '../options.ts';
 import { eraseWhenConfirmed } from './erase.ts';
@@ -72,7 +72,7 @@ export function importFile({ messages, handle }: VerbHost) {
     .action(
       handle(async (context, file, options) => {
         requireFiles(file);
-        if (!isStream(file)) {
+        if (!isStandard(file)) {
           const rejectedPath = options.rejected ?? `${file}.rejected.csv`;
           return run(context, { path: file, name: basename(file), rejectedPath }, options);
         }
@@ -80,7 +80,7 @@ export function importFile({ messages, handle }: VerbHost) {
         const folder = createTemporaryFolder(context.source.workFolder);
         try {
           const path = join(folder.path, 'rows');
-          await spool(context, file, path);
+          await spool(context, path);
           const rejectedPath = options.rejected ?? 'import.rejected.csv';
           return await run(context, { path, name: STANDARD_INPUT, rejectedPath }, options);
         } finally {
@@ -249,7 +249,7 @@ const HEADING = csvLine(['line', 'reason', 'explanation', 'email', 'value']);
  */
 async function openRejectedFile(context: Context, { path, rejectedPath }: Source) {
   const { import: texts } = context.messages;
-  if (existsSync(rejectedPath) && !isStream(rejectedPath)) {
+  if (existsSync(rejectedPath)) {
     requireFiles(rejectedPath);
     if (!(await readFile(rejectedPath, 'utf8')).startsWith(HEADING))
       throw new OperatorError(texts.notRejected(rejectedPath), EXIT.usage);

@@ -14,7 +14,7 @@ import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, OperatorError, type ExitCode } from '../exit-codes.ts';
-import { checkOutput, isStream, requireFiles, spool } from '../files.ts';
+import { checkOutput, isStandard, requireFiles, spool } from '../files.ts';
 import { defineVerb } from '../options.ts';
 import { backUp } from './backup.ts';
 
@@ -41,8 +41,8 @@ export function restore({ messages, handle }: VerbHost) {
         if (aside !== undefined) checkOutput(context, aside, { yes, inputs: [file, identity] });
         const folder = createTemporaryFolder(context.source.workFolder);
         try {
-          const given = isStream(file) ? join(folder.path, 'given') : file;
-          if (given !== file) await spool(context, file, given);
+          const given = isStandard(file) ? join(folder.path, 'given') : file;
+          if (given !== file) await spool(context, given);
           const unpacked = await unpackBackup(given, folder.path, identity);
           if (!('undecipherable' in unpacked)) return await run(context, file, unpacked, options);
           const { undecipherable: problem } = unpacked;
@@ -73,7 +73,7 @@ async function run(
     await migrateToLatest(copy.kysely, 'sqlite');
     const both = { db: list.db, backup: copy.kysely, actor };
     const options = { exact: isExact === true };
-    const folders = [...(isStream(file) ? [] : [dirname(file)]), source.backupFolder];
+    const folders = [...(isStandard(file) ? [] : [dirname(file)]), source.backupFolder];
     const suppressionLists = await gatherSuppressions(both, folders, identity);
     const plan = await planRestore(both, options);
     for (const line of describePlan(context, plan, options.exact, check, suppressionLists))
