@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import './test/environment.ts';
+import { SLOW } from './test/run/suites.ts';
 
 /** Tests of what one module does in one process, beside the module: no database server, no built site. */
 const UNIT = ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'art/**/*.test.ts'];
 /** Tests of the product from the outside. They may start servers, and they read the built site. */
 const INTEGRATION = ['test/**/*.test.ts', 'perf/**/*.test.ts', 'build/photographs/photographs.test.ts'];
+const globalSetup = ['test/fresh-site.ts', 'test/shared-postgres.ts'];
 
 export default defineConfig({
   test: {
@@ -24,18 +26,24 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: INTEGRATION,
-          globalSetup: ['test/fresh-site.ts', 'test/shared-postgres.ts'],
+          exclude: SLOW,
+          globalSetup,
         },
+      },
+      // Of the same kind, in `npm run test:all`. What they wait for may take minutes on a loaded machine.
+      {
+        extends: true,
+        test: { name: 'slow', include: SLOW, globalSetup, testTimeout: 300_000, hookTimeout: 300_000 },
       },
     ],
     setupFiles: ['test/setup.ts'],
     // Most tests wait for other processes, so more of them fit on a processor than Vitest assumes.
     maxWorkers: 4,
-    // Tests measure no time, so a loaded machine may take as long as it needs; only what hangs is ended.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
-    // What takes long is seen in the summary of a run; one line for each file is enough progress.
+    // Tests measure no time: only what hangs is ended, also on a machine with eight times the load that it can bear.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    // A run ends with its slowest tests; one line for each file is enough progress.
     slowTestThreshold: 30_000,
   },
 });

@@ -7,12 +7,6 @@ import { CACHE } from '../build/fetch-package.ts';
 
 /** Programs that some tests run beside the service: the Debian packages that hold them, and their file in there. */
 const PROGRAMS = {
-  nginx: { packages: ['nginx'], file: 'usr/sbin/nginx', version: '-v' },
-  haproxy: {
-    packages: ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
-    file: 'usr/sbin/haproxy',
-    version: '-v',
-  },
   pgbouncer: { packages: ['pgbouncer', 'libc-ares2'], file: 'usr/sbin/pgbouncer', version: '-V' },
   chromium: {
     packages: ['chromium-headless-shell', 'chromium-common'],

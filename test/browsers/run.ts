@@ -12,10 +12,10 @@ import type { Engine, Visit } from './visit.ts';
 import { webkit } from './webkit.ts';
 
 /**
- * `npm run test:browsers`: the journey in engines that are not Chromium. Installs what it needs where it may, says what
+ * The journey in engines that are not Chromium. Installs what it needs where it may, says what
  * it could not have, and leaves pictures of all it saw.
  *
- * `npm run test:browsers -- firefox dialog` takes only one engine, and only steps whose name holds a word.
+ * `node test/browsers/run.ts firefox dialog` takes only one engine, and only steps whose name holds a word.
  */
 
 const PICTURES = fileURLToPath(new URL('../../test-results/browsers', import.meta.url));

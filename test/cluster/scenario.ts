@@ -3,13 +3,10 @@ import { closedLoop, type LoadReport } from '../../perf/service/load.ts';
 import { freePort } from '../free-port.ts';
 import type { Postgres } from '../postgres.ts';
 import { ServerProcess } from '../service/server-process.ts';
-import { startProxy, type ProxyName, type ReverseProxy } from './proxy.ts';
 import { pause } from '../pause.ts';
 
 export interface ScenarioOptions {
   postgres: Postgres;
-  /** In order of preference. */
-  proxies: readonly ProxyName[];
   /** Milliseconds under load before, between and after the two accidents. */
   phase: number;
   /** Clients that send their next sign-up when the last was answered; each has an address of its own. */
@@ -18,7 +15,6 @@ export interface ScenarioOptions {
 
 /** What was seen. */
 export interface Findings {
-  proxy: ProxyName | undefined;
   load: LoadReport;
   /** Acknowledged, but not in the database. */
   lost: string[];
@@ -39,7 +35,7 @@ export interface Findings {
   recovered: number;
   /** Whether the nodes that were not killed are the processes that were started. */
   sameProcesses: boolean;
-  /** Of one client's attempts over the proxy, each naming another address as its own: accepted, and then rejected. */
+  /** Of one client's attempts at all nodes in turn, each naming another address as its own: accepted, and then rejected. */
   oneClient: { accepted: number; rejected: number };
 }
 
@@ -47,10 +43,10 @@ export interface Findings {
 export const CLIENT_LIMIT = 1000;
 
 /**
- * Three nodes on one PostgreSQL behind a reverse proxy, under load: one node is killed and started again, then the
+ * Three nodes on one PostgreSQL, under load: one node is killed and started again, then the
  * database crashes and comes back. After it one client tries to get around the limits.
  */
-export async function runScenario({ postgres, proxies, phase, clients }: ScenarioOptions): Promise<Findings> {
+export async function runScenario({ postgres, phase, clients }: ScenarioOptions): Promise<Findings> {
   const databaseUrl = await postgres.createDatabase();
   const ports = [await freePort(), await freePort(), await freePort()];
   const startNode = (port: number) =>
@@ -67,17 +63,13 @@ export async function runScenario({ postgres, proxies, phase, clients }: Scenari
   const [first, second, third] = nodes;
   if (!first || !second || !third) throw new Error('three nodes were started');
   const pids = [first.pid, third.pid];
-  let proxy: ReverseProxy | undefined;
   try {
-    proxy = await startProxy(proxies, ports);
-    const entrance = proxy?.port;
     const sent = new Set<string>();
     const over = new AbortController();
     const load = closedLoop({
-      // Without a proxy the clients share the nodes among themselves.
       targets: Array.from({ length: clients }, (_, client) => ({
         host: '127.0.0.1',
-        port: entrance ?? ports[client % 3] ?? 0,
+        port: ports[client % 3] ?? 0,
         localAddress: `127.0.${1 + (client >> 7)}.${1 + (client & 127)}`,
       })),
       clients,
@@ -109,7 +101,6 @@ export async function runScenario({ postgres, proxies, phase, clients }: Scenari
     const rows = await postgres.query<{ email: string }>(databaseUrl, 'select email from submission');
     const stored = new Set(rows.map(({ email }) => email));
     return {
-      proxy: proxy?.name,
       load: report,
       lost: report.acknowledged.filter((email) => !stored.has(email)),
       strange: [...stored].filter((email) => !sent.has(email)),
@@ -118,10 +109,9 @@ export async function runScenario({ postgres, proxies, phase, clients }: Scenari
       away,
       recovered,
       sameProcesses: [first, third].every(({ pid }, index) => pid === pids[index] && isRunning(pid)),
-      oneClient: await sendAsOneClient(entrance ?? first.target.port),
+      oneClient: await sendAsOneClient(ports),
     };
   } finally {
-    await proxy?.stop();
     await Promise.all(nodes.map((node) => node.remove()));
     second.home.remove();
   }
@@ -147,9 +137,9 @@ async function untilReady(node: ServerProcess): Promise<void> {
 }
 
 /** Writes another address into the forwarding header each time, as who wants to get around a limit would. */
-async function sendAsOneClient(port: number): Promise<Findings['oneClient']> {
+async function sendAsOneClient(ports: readonly number[]): Promise<Findings['oneClient']> {
   const statuses: number[] = [];
-  const connections = Array.from({ length: 8 }, () => {
+  const connections = [...ports, ...ports].map((port) => {
     const target = { host: '127.0.0.1', port, localAddress: '127.0.200.1' };
     return new Connection(target);
   });

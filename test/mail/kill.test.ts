@@ -6,7 +6,10 @@ import { killSenders, type MailFindings } from './cycles.ts';
 const postgres = sharedPostgres();
 const certificates = await makeCertificates();
 
-/** `npm run test:mail` does the same with 10,000 people and 20 kills. */
+/** `PEOPLE=10000 KILLS=20 npx vitest run test/mail/kill.test.ts` takes as many as one likes. */
+const PEOPLE = Number(process.env['PEOPLE'] ?? 200);
+const KILLS = Number(process.env['KILLS'] ?? 2);
+
 describe.skipIf(certificates === undefined)(
   'senders killed in the middle of it (kill -9; needs openssl)',
   () => {
@@ -14,7 +17,7 @@ describe.skipIf(certificates === undefined)(
     afterAll(() => certificates.remove());
 
     it('send to everybody once or name them as uncertain, two operators at once on SQLite', async () => {
-      expectAllRight(await killSenders({ certificates, people: 200, kills: 2, operators: 2 }));
+      expectAllRight(await killSenders({ certificates, people: PEOPLE, kills: KILLS, operators: 2 }));
     });
 
     it.skipIf('skipped' in postgres)(

@@ -2,15 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../build/paths.ts';
 
-/** Where the reporters of Vitest and Playwright write; ignored by version control. */
-export const RESULTS = path.join(ROOT, 'test-results');
-
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
 /** One test as its reporter names it. */
 export interface ExecutedTest {
   /** Path from the root of the repository. */
@@ -18,12 +9,13 @@ export interface ExecutedTest {
   /** The titles of its groups and its own, joined by " > ". */
   title: string;
   state: 'passed' | 'failed' | 'skipped';
+  milliseconds: number;
 }
 
 interface VitestReport {
   testResults: {
     name: string;
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+    assertionResults: { ancestorTitles: string[]; title: string; status: string; duration?: number | null }[];
   }[];
 }
 
@@ -33,7 +25,11 @@ interface PlaywrightSuite {
   specs: {
     title: string;
     file: string;
-    tests: { status: string; annotations: { type: string; description?: string }[] }[];
+    tests: {
+      status: string;
+      annotations: { type: string; description?: string }[];
+      results: { duration: number }[];
+    }[];
   }[];
 }
 
@@ -42,43 +38,38 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-const read = (name: string): unknown => JSON.parse(readFileSync(path.join(RESULTS, name), 'utf8'));
-
-/** Reads the report that Vitest wrote to `test-results`. */
-export function readVitestReport(name: string): ExecutedTest[] {
-  const { testResults } = read(name) as VitestReport;
-  return testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
-      file: path.relative(ROOT, file),
+/** Reads what Vitest's JSON reporter wrote. */
+export function readVitestReport(file: string): ExecutedTest[] {
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status, duration }) => ({
+      file: path.relative(ROOT, name),
       title: [...ancestorTitles, title].join(' > '),
       state: status === 'passed' || status === 'failed' ? status : 'skipped',
+      milliseconds: duration ?? 0,
     })),
   );
 }
 
-/** Reads the report that Playwright wrote to `test-results`; a test that runs in two windows is there twice. */
-export function readPlaywrightReport(name: string): ExecutedTest[] {
-  const { config, suites } = read(name) as PlaywrightReport;
-  const states = { expected: 'passed', unexpected: 'failed' } as const;
+/** Reads what Playwright's JSON reporter wrote; a test that runs in two windows is there twice. */
+export function readPlaywrightReport(file: string): ExecutedTest[] {
+  const { config, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  const states = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;
   const testsIn = (suite: PlaywrightSuite, groups: readonly string[]): ExecutedTest[] => [
-    ...suite.specs.flatMap(({ title, file, tests }) =>
-      tests.map(({ status, annotations }) => ({
-        file: path.relative(ROOT, path.resolve(config.rootDir, file)),
-        title: [...groups, title, ...reasonsIn(annotations)].join(' > '),
-        state: status in states ? states[status as keyof typeof states] : ('skipped' as const),
+    ...suite.specs.flatMap((spec) =>
+      spec.tests.map(({ status, annotations, results }) => ({
+        file: path.relative(ROOT, path.resolve(config.rootDir, spec.file)),
+        title: [...groups, spec.title, ...reasonsIn(annotations)].join(' > '),
+        state: states[status as keyof typeof states],
+        milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, [...groups, inner.title])),
   ];
   // The outermost suites are the files.
-  return suites.flatMap((file) => testsIn(file, []));
+  return suites.flatMap((suite) => testsIn(suite, []));
 }
 
 /** Playwright keeps the reason of a skip beside the title; Vitest's tests have it in their titles. */
 const reasonsIn = (annotations: readonly { type: string; description?: string }[]) =>
   annotations.filter(({ type }) => type === 'skip').map(({ description = '' }) => `(${description})`);
-
-export function countTests(tests: readonly ExecutedTest[]): Counts {
-  const count = (state: ExecutedTest['state']) => tests.filter((test) => test.state === state).length;
-  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
-}

@@ -1,146 +1,142 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { ROOT } from '../../build/paths.ts';
 import '../environment.ts';
-import { saysWhatItNeeds, unprovenClaims } from './documents.ts';
-import {
-  countTests,
-  readPlaywrightReport,
-  readVitestReport,
-  RESULTS,
-  type Counts,
-  type ExecutedTest,
-} from './reports.ts';
+import { readPlaywrightReport, readVitestReport, type ExecutedTest } from './reports.ts';
+import { JOURNEYS } from './suites.ts';
 
 /**
- * `npm test`: runs every check, whatever failed before, and ends with one line that counts them.
- * `npm test -- unit e2e` runs only the named ones.
+ * `npm test` (quick) and `npm run test:all` (everything else): runs every check, whatever failed before, names the
+ * slowest tests, and ends with one line that counts. `npm test -- unit lint` runs only the named checks.
  */
 
 interface Check {
   name: string;
   command: readonly string[];
-  /** Checks that must have ended before this one starts. */
-  after?: string;
-  /** Reads what the tool reported about its tests; without it the check counts as one test. */
-  report?: () => ExecutedTest[];
+  /** What the tool reports about its tests; without it the check counts as one test. */
+  report?: { file: string; read: (file: string) => ExecutedTest[] };
 }
 
-const vitest = (project: 'unit' | 'integration'): Check => ({
-  name: project,
-  command: [
-    ...['vitest', 'run', '--project', project],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${project}.json`],
-  ],
-  report: () => readVitestReport(`${project}.json`),
-});
+/** Where reports and totals are written; ignored by version control. */
+const RESULTS = path.join(ROOT, 'test-results');
+const SLOWEST = 15;
+
+const build: Check = { name: 'build', command: ['node', 'build/if-stale.ts'] };
+
+function vitest(name: string, ...projects: string[]): Check {
+  const file = path.join(RESULTS, `${name}.json`);
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return {
+    name,
+    command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...options],
+    report: { file, read: readVitestReport },
+  };
+}
+
+function playwright(name: string, ...options: string[]): Check {
+  return {
+    name,
+    command: ['node', 'test/e2e/run.ts', ...options],
+    report: { file: path.join(RESULTS, 'e2e.json'), read: readPlaywrightReport },
+  };
+}
 
 /**
- * The checks of one row run one after the other, the two rows at the same time: integration tests mostly wait for
- * other processes, linters and browsers never do.
+ * Rows run at the same time, the checks of a row one after the other: integration tests mostly wait for other processes,
+ * linters and browsers never do. What is built comes before both.
  */
-const ROWS: readonly (readonly Check[])[] = [
-  [
-    { name: 'build', command: ['node', 'build/build.ts'] },
-    vitest('unit'),
-    vitest('integration'),
-    { name: 'brand', command: ['node', 'test/second-brand/run.ts'] },
+const SUITES: Record<string, readonly (readonly Check[])[]> = {
+  quick: [
+    [vitest('unit', 'unit'), vitest('integration', 'integration')],
+    [
+      // Version 7 needs a quarter of the time; the linter cannot use it, because it has no JavaScript API.
+      { name: 'types', command: ['node', 'node_modules/typescript7/bin/tsc'] },
+      { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+      playwright('journeys', '--grep', JOURNEYS.source, '--project=phone', '--project=desktop'),
+    ],
   ],
-  [
-    // Version 7 needs a quarter of the time; the linter cannot use it, because it has no JavaScript API.
-    { name: 'types', command: ['node', 'node_modules/typescript7/bin/tsc'] },
-    { name: 'lint', command: ['eslint', '.'] },
-    { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-    { name: 'unused', command: ['knip'] },
-    {
-      name: 'e2e',
-      command: ['node', 'test/e2e/run.ts'],
-      after: 'build',
-      report: () => readPlaywrightReport('e2e.json'),
-    },
+  all: [
+    [vitest('slow', 'slow'), { name: 'brand', command: ['node', 'test/second-brand/run.ts'] }],
+    [
+      { name: 'unused', command: ['knip'] },
+      playwright('browser', '--grep-invert', JOURNEYS.source),
+      { name: 'engines', command: ['node', 'test/browsers/run.ts'] },
+    ],
   ],
-];
-const CHECKS = ROWS.flat();
-const WIDTH = Math.max(...CHECKS.map(({ name }) => name.length));
+};
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !CHECKS.some((check) => check.name === name));
-if (unknown.length > 0) {
-  const names = CHECKS.map(({ name }) => name).join(', ');
-  console.error(`No check is called ${unknown.join(', ')}. The checks are ${names}.`);
+const [suite = 'quick', ...wanted] = process.argv.slice(2);
+const rows = SUITES[suite] ?? [];
+const checks = [build, ...rows.flat()];
+const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
+if (unknown.length > 0 || rows.length === 0) {
+  console.error(
+    `No check is called ${unknown.join(', ')}. The checks are ${checks.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(2);
 }
-
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
+const isWanted = ({ name }: Check) => wanted.length === 0 || wanted.includes(name);
+const width = Math.max(...checks.map(({ name }) => name.length));
 
 const executed: ExecutedTest[] = [];
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
-const ended = new Map<string, PromiseWithResolvers<undefined>>(
-  CHECKS.map(({ name }) => [name, Promise.withResolvers()]),
-);
+const total = { passed: 0, failed: 0, skipped: 0 };
+const totalFile = path.join(RESULTS, `${suite}.total`);
+rmSync(totalFile, { force: true });
+mkdirSync(RESULTS, { recursive: true });
 
-const isWanted = ({ name }: Check) => wanted.length === 0 || wanted.includes(name);
-for (const check of CHECKS) if (!isWanted(check)) ended.get(check.name)?.resolve(undefined);
+if (isWanted(build)) await take(build);
 await Promise.all(
-  ROWS.map(async (row) => {
-    for (const check of row.filter(isWanted)) {
-      if (check.after !== undefined) await ended.get(check.after)?.promise;
-      await take(check);
-      ended.get(check.name)?.resolve(undefined);
-    }
+  rows.map(async (row) => {
+    for (const check of row.filter(isWanted)) await take(check);
   }),
 );
-if (wanted.length === 0) compareWithDocuments();
 
-console.log(`\n${summary.join('\n')}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+console.log(`\n${summary.join('\n')}\n\nThe slowest tests:`);
+for (const { file, title, milliseconds } of executed
+  .toSorted((a, b) => b.milliseconds - a.milliseconds)
+  .slice(0, SLOWEST))
+  console.log(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}  ${title}`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+const line = `${total.passed} passed, ${total.failed} failed${skipped}`;
+writeFileSync(totalFile, `${line}\n`);
+console.log(`\n${line}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
+/** Runs a check and counts it. A tool that fails without a failed test (a crash, a file that does not load) is one failure. */
 async function take(check: Check): Promise<void> {
   const started = performance.now();
-  console.log(`${check.name.padEnd(WIDTH)} | started`);
+  if (check.report !== undefined) rmSync(check.report.file, { force: true });
   const succeeded = await run(check);
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  add(check.name, countsOf(check, succeeded), `in ${seconds} s`);
-}
-
-function add(name: string, counts: Counts, note: string): void {
+  const tests = testsOf(check, succeeded);
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { state } of tests) counts[state] += 1;
+  if (!succeeded && counts.failed === 0) counts.failed = 1;
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+  executed.push(...tests);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
   const { passed, failed, skipped } = counts;
-  const line = `${name.padEnd(WIDTH)} | ${failed > 0 ? 'FAILED' : 'ok'}: ${passed} passed, ${failed} failed, ${skipped} skipped, ${note}`;
-  summary.push(line);
-  console.log(line);
+  summary.push(
+    `${check.name.padEnd(width)} | ${failed > 0 ? 'FAILED' : 'ok'}: ${passed} passed, ${failed} failed, ${skipped} skipped, ${seconds} s`,
+  );
+  console.log(summary.at(-1));
 }
 
-/** A tool that fails without a failed test (a crash, a test file that does not load) is one failure. */
-function countsOf({ report }: Check, succeeded: boolean): Counts {
-  const asOneTest = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
-  if (report === undefined) return asOneTest;
+function testsOf({ name, report }: Check, succeeded: boolean): ExecutedTest[] {
+  if (report === undefined)
+    return succeeded ? [{ file: name, title: '', state: 'passed', milliseconds: 0 }] : [];
   try {
-    const tests = report();
-    executed.push(...tests);
-    const counts = countTests(tests);
-    return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+    return report.read(report.file).map((test) => {
+      if (test.state !== 'skipped' || /\(needs [^)]+\)/.test(test.title)) return test;
+      console.log(`${name} | skipped, and its title does not say what it needs: ${test.file} ${test.title}`);
+      return { ...test, state: 'failed' };
+    });
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return [{ file: name, title: 'has no report', state: 'failed', milliseconds: 0 }];
   }
-}
-
-/** The documents' promises are tests too: what they name must have run, and nothing may be skipped silently. */
-function compareWithDocuments(): void {
-  const silent = executed.filter((test) => test.state === 'skipped' && !saysWhatItNeeds(test));
-  const problems = [
-    ...unprovenClaims(executed),
-    ...silent.map(({ file, title }) => `"${title}" in ${file} was skipped and does not say what it needs`),
-  ];
-  for (const problem of problems) console.log(`${'documents'.padEnd(WIDTH)} | ${problem}`);
-  const counts = { passed: problems.length > 0 ? 0 : 1, failed: problems.length, skipped: 0 };
-  add('documents', counts, 'compared with the tests that ran');
 }
 
 async function run({ name, command: [command = '', ...options] }: Check): Promise<boolean> {
@@ -153,8 +149,8 @@ async function run({ name, command: [command = '', ...options] }: Check): Promis
     },
   });
   const print = (stream: Readable) =>
-    createInterface(stream).on('line', (line) => {
-      console.log(`${name.padEnd(WIDTH)} | ${line}`);
+    createInterface(stream).on('line', (text) => {
+      console.log(`${name.padEnd(width)} | ${text}`);
     });
   print(child.stdout);
   print(child.stderr);

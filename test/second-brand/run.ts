@@ -8,7 +8,7 @@ import { programme } from '../../src/content/programme.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 
 /**
- * `npm run test:brand`: turns a copy of the project into another programme, as an adapter would, with `npm run setup` and
+ * Turns a copy of the project into another programme, as an adapter would, with `npm run setup` and
  * the files of this folder; builds it, proves that nothing of this project's own programme is in what was built, and runs
  * the tests of the page there. Three founders, five weeks, eight cards, figures that are no percentages, a long brand.
  */

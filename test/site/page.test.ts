@@ -43,6 +43,10 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
     Array.from(document.querySelectorAll(selector), (element) => plain(element.textContent));
   const count = (selector: string) => document.querySelectorAll(selector).length;
 
+  it('plays and embeds nothing', () => {
+    expect(count('audio, video, canvas, object, embed, iframe')).toBe(0);
+  });
+
   it('has its sections in the order of the specification, the announcement after the hero', () => {
     const order = [
       'hero',

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ServerHome } from '../service/server-process.ts';
+import { killAgainAndAgain } from './cycles.ts';
+import { Machine, SHIM_MISSING } from './shim.ts';
+
+const CARELESS = 'test/faults/controls/careless-server.ts';
+
+/** `CYCLES=200 npx vitest run test/faults/losses.test.ts` takes as many as one likes. */
+const CYCLES = Number(process.env['CYCLES'] ?? 10);
+/** A cycle takes some seconds on a loaded machine. */
+const TIMEOUT = 300_000 + CYCLES * 30_000;
+
+let home: ServerHome;
+beforeEach(() => {
+  home = new ServerHome();
+});
+afterEach(() => {
+  home.remove();
+});
+
+function machine(): Machine {
+  const made = new Machine(home);
+  onTestFinished(() => {
+    made.close();
+  });
+  return made;
+}
+
+describe(`a server killed in mid-write (kill -9), ${CYCLES} times`, { timeout: TIMEOUT }, () => {
+  it('loses no sign-up that it acknowledged, keeps none half-written, and its file stays whole', async () => {
+    const findings = await killAgainAndAgain({ home, cycles: CYCLES });
+    expect(findings).toMatchObject({ cycles: CYCLES, lost: [], strange: [], corruption: [] });
+    expect(findings.acknowledged).toBeGreaterThan(10 * CYCLES);
+  });
+
+  it('would be seen to lose some if it acknowledged before the commit', async () => {
+    const findings = await killAgainAndAgain({
+      home,
+      cycles: 20,
+      server: { script: CARELESS, env: { CARELESS: 'early' } },
+      enough: ({ lost }) => lost.length > 0,
+    });
+    expect(findings.lost).not.toEqual([]);
+  });
+});
+
+describe.skipIf(SHIM_MISSING)(
+  'a power failure: every file falls back to its last sync (needs Linux and a C compiler)',
+  { timeout: TIMEOUT },
+  () => {
+    it(`costs no sign-up that was acknowledged, ${CYCLES} times`, async () => {
+      const disk = machine();
+      const findings = await killAgainAndAgain({
+        home,
+        cycles: CYCLES,
+        server: { env: disk.env },
+        afterKill: () => disk.losePower(),
+      });
+      expect(findings).toMatchObject({ cycles: CYCLES, lost: [], strange: [], corruption: [] });
+      expect(findings.acknowledged).toBeGreaterThan(10 * CYCLES);
+    });
+
+    it('would be seen to cost some if commits did not wait for the disk', async () => {
+      const disk = machine();
+      const findings = await killAgainAndAgain({
+        home,
+        cycles: 20,
+        server: { script: CARELESS, env: { ...disk.env, CARELESS: 'normal' } },
+        afterKill: () => disk.losePower(),
+        enough: ({ lost }) => lost.length > 0,
+      });
+      expect(findings.lost).not.toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,20 @@
+/**
+ * Integration tests that `npm test` leaves to `npm run test:all`: they take long, need another machine's worth of
+ * programs, or prove for other hosts and engines what the quick ones prove for ours. All others are quick.
+ */
+export const SLOW = [
+  'test/adapting/**',
+  'test/cluster/**',
+  'test/faults/{disk,losses,process}.test.ts',
+  'test/mail/{kill,bounces}.test.ts',
+  'test/mistakes/{clock,files,service,signals}.test.ts',
+  'test/operator/every-database.test.ts',
+  'test/service/{every-input,fuzz,slow-clients}.test.ts',
+  'test/site/stages.test.ts',
+  'test/static-host/**',
+  'test/supabase/**',
+];
+
+/** The visitor's journeys: the browser tests of `npm test`, by window and file. `npm run test:all` takes all others. */
+export const JOURNEYS =
+  /phone (signup|language-switch|errors|routes|without-script|leave)\.spec|desktop accessibility\/(axe|keyboard)\.spec/;
