@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { pictures } from './build/pictures.ts';
 import './test/environment.ts';
 import { SLOW } from './test/run/suites.ts';
 
@@ -9,6 +10,7 @@ const INTEGRATION = ['test/**/*.test.ts', 'perf/**/*.test.ts', 'build/photograph
 const globalSetup = ['test/fresh-site.ts', 'test/shared-postgres.ts'];
 
 export default defineConfig({
+  plugins: [pictures()],
   test: {
     projects: [
       {

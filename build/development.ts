@@ -6,9 +6,9 @@ import { languageOfPath, leavePath, PATHS } from '../src/content/locales.ts';
 import { openDevelopmentFunctions } from '../src/hosts/node/service.ts';
 import type { Stage } from '../src/contract/stage.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
-import { cleanMarks } from './marks.ts';
 import { ROOT } from './paths.ts';
 import { originalPhotographs } from './photographs/originals.ts';
+import { pictures } from './pictures.ts';
 import { defineFor } from './scripts.ts';
 
 const CONTENT = path.join(ROOT, 'src/content');
@@ -39,7 +39,7 @@ export async function startDevelopment(
     plugins: [
       ...plugins,
       react(),
-      cleanMarks,
+      pictures(),
       originalPhotographs,
       textsInPlace(settings.stage),
       developmentPages(settings),

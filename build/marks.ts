@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { optimize } from 'svgo';
-import type { Plugin } from 'vite';
+import { optimize, type CustomPlugin, type XastElement } from 'svgo';
 import { palette } from '../src/content/palette.ts';
 import { ROOT } from './paths.ts';
 
@@ -62,17 +61,35 @@ export function marksInUse(): { first: string; later: string } {
   return { first, later };
 }
 
-/** Gives the page the marks without what their programs have left in them. */
-export const cleanMarks: Plugin = {
-  name: 'clean-marks',
-  enforce: 'pre',
-  load(id) {
-    const name = MARKS.find((each) => id === `${path.join(ROOT, each)}?raw`);
-    return name === undefined
-      ? undefined
-      : `export default ${JSON.stringify(cleanMark(read(name) ?? '').replace(/ xmlns="[^"]*"/, ''))};`;
-  },
-};
+/** A mark as a module whose component is in the page: the page's policy allows no markup as text. */
+export function markModule(svg: string): string {
+  return `import { createElement } from 'react';
+const mark = ${elementCode(cleanMark(svg))};
+export default () => mark;`;
+}
+
+/** An SVG file as calls that create React's elements. */
+function elementCode(svg: string): string {
+  let code = '';
+  const write = ({ name, attributes, children }: XastElement, more: Record<string, unknown>): string => {
+    const props = Object.entries(attributes).map(
+      ([key, value]) =>
+        [key.replace(/[:-](\w)/g, (_, letter: string) => letter.toUpperCase()), value] as const,
+    );
+    const inner = children.filter((child) => child.type === 'element').map((child) => write(child, {}));
+    const all = { ...more, ...Object.fromEntries(props), xmlns: undefined };
+    return `createElement(${[JSON.stringify(name), JSON.stringify(all), ...inner].join()})`;
+  };
+  const element: CustomPlugin = {
+    name: 'element',
+    fn: ({ children: [root] }) => {
+      if (root?.type === 'element') code = write(root, { className: 'mark', 'aria-hidden': true });
+      return {};
+    },
+  };
+  optimize(svg, { plugins: [element] });
+  return code;
+}
 
 function read(name: string): string | undefined {
   try {

@@ -9,8 +9,8 @@ import { firstScreenOf } from '../src/content/partial-translations.ts';
 import type { Translations } from '../src/content/en.ts';
 import { hashOf } from './integrity.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
-import { cleanMarks } from './marks.ts';
 import { ROOT } from './paths.ts';
+import { pictures } from './pictures.ts';
 
 const contentFile = (name: string) => path.join(ROOT, 'src/content', `${name}.ts`);
 const entry = (name: string) => path.join(ROOT, 'src/site/entries', name);
@@ -46,7 +46,7 @@ const SHARED: InlineConfig = {
   publicDir: false,
   // What fails is thrown and described once (`failure.ts`).
   logLevel: 'silent',
-  plugins: [react(), cleanMarks],
+  plugins: [react(), pictures()],
 };
 
 /**

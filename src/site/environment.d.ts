@@ -22,6 +22,22 @@ interface WindowEventMap {
   }>;
 }
 
+/** A drawing in the palette's colours: by day in both colour schemes, or at dusk in the dark one (`build/pictures.ts`). */
+declare module '*.svg?day' {
+  const drawing: import('./pictures/picture.tsx').Drawing;
+  export default drawing;
+}
+declare module '*.svg?day&dusk' {
+  const drawing: import('./pictures/picture.tsx').Drawing;
+  export default drawing;
+}
+
+/** A mark as an element in the page (`build/marks.ts`). */
+declare module '*.svg?react' {
+  const Mark: () => import('react').ReactElement;
+  export default Mark;
+}
+
 /** The package has no types. */
 declare module 'punycode/punycode.es6.js' {
   /** Decodes the labels of a domain; throws where one cannot be decoded. */

@@ -4,6 +4,7 @@ import { createServer } from 'vite';
 import { buildFonts, emitInline, fontFaces } from '../../build/fonts.ts';
 import { textsOf } from '../../build/glyphs.ts';
 import { ROOT } from '../../build/paths.ts';
+import { pictures } from '../../build/pictures.ts';
 import { defineFor } from '../../build/scripts.ts';
 import { buildStyles, dateWidth, partTokens, plainSchemes } from '../../build/styles.ts';
 import { LANGUAGES, type Language } from '../../src/contract/language.ts';
@@ -31,6 +32,7 @@ export async function openShapeRenderer(): Promise<ShapeRenderer> {
     envDir: false,
     logLevel: 'silent',
     appType: 'custom',
+    plugins: [pictures()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     define: defineFor({

@@ -5,7 +5,7 @@ import { placeholderValues } from '../../content/placeholders.ts';
 import { programme } from '../../content/programme.ts';
 import type { Language } from '../../contract/language.ts';
 import { LEAVE_ACTIONS, LEAVE_ANCHORS, LEAVE_FIELDS, LEAVE_PATH } from '../../contract/leave.ts';
-import { ProviderMark } from '../pictures/marks.tsx';
+import ProviderMark from '../../content/mark.svg?react';
 
 type Action = keyof typeof LEAVE_ACTIONS;
 type PanelName = 'ask' | keyof typeof LEAVE_ANCHORS;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ColourName } from '../styles/colours.ts';
 import { token } from '../styles/tokens.ts';
+import { paintDrawing } from './paint.ts';
 
 /**
  * Breaks a text into lines at spaces, and where a clause ends.
@@ -18,11 +19,11 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
   return lines;
 }
 
-/** A drawing as a nested element. */
+/** A drawing by day as a nested element. */
 export async function readDrawing(name: string): Promise<string> {
   const svg = await readFile(new URL(name, import.meta.url), 'utf8');
   const [x = 0, y = 0, width = 0, height = 0] = viewBoxOf(svg);
-  return placed(svg, { x, y, width, height });
+  return placed(paintDrawing(svg, 'light'), { x, y, width, height });
 }
 
 /** The provider's mark, as an adapter has provided it. */

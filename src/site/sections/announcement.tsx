@@ -1,15 +1,12 @@
+import ProviderMark from '../../content/mark.svg?react';
+import PartnerMark from '../../content/partner-mark.svg?react';
 import { programme } from '../../content/programme.ts';
-import ceremony from '../pictures/ceremony.svg?no-inline';
-import ceremonyDark from '../pictures/ceremony-dark.svg?no-inline';
+import ceremony from '../pictures/ceremony.svg?day&dusk';
 import { Icon } from '../pictures/icon.tsx';
-import { ProviderMark } from '../pictures/marks.tsx';
-import { PartnerMark } from '../pictures/partner-mark.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { dateFigures } from '../text/date-figures.ts';
 import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
-
-const DRAWING = { light: ceremony, dark: ceremonyDark, width: 1200, height: 800 };
 
 /** The news of the partnership, set like a newspaper: the date is the masthead. */
 export function Announcement({ language, translations }: SectionProps) {
@@ -28,7 +25,7 @@ export function Announcement({ language, translations }: SectionProps) {
           </span>
         </p>
         <figure className="news-picture">
-          <Picture drawing={DRAWING} alt={announcement.ceremonyAlt} slot="ceremony" />
+          <Picture drawing={ceremony} alt={announcement.ceremonyAlt} slot="ceremony" />
         </figure>
         <div className="news-text">
           <h2>

@@ -1,19 +1,18 @@
 import { programme } from '../../content/programme.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import portraitA from '../pictures/portrait-a.svg?no-inline';
-import portraitB from '../pictures/portrait-b.svg?no-inline';
-import portraitC from '../pictures/portrait-c.svg?no-inline';
-import portraitD from '../pictures/portrait-d.svg?no-inline';
+import portraitA from '../pictures/portrait-a.svg?day';
+import portraitB from '../pictures/portrait-b.svg?day';
+import portraitC from '../pictures/portrait-c.svg?day';
+import portraitD from '../pictures/portrait-d.svg?day';
 import { Heading, Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
 
-const SIZE = { width: 600, height: 720 };
 const PICTURES = [
-  { drawing: { light: portraitA, ...SIZE }, slot: 'founder-1' },
-  { drawing: { light: portraitB, ...SIZE }, slot: 'founder-2' },
-  { drawing: { light: portraitC, ...SIZE }, slot: 'founder-3' },
-  { drawing: { light: portraitD, ...SIZE }, slot: 'founder-4' },
+  { drawing: portraitA, slot: 'founder-1' },
+  { drawing: portraitB, slot: 'founder-2' },
+  { drawing: portraitC, slot: 'founder-3' },
+  { drawing: portraitD, slot: 'founder-4' },
 ] as const;
 
 /** The layouts by the number of founders: two are side by side. */

@@ -1,13 +1,10 @@
-import hero from '../pictures/hero.svg?no-inline';
-import heroDark from '../pictures/hero-dark.svg?no-inline';
+import hero from '../pictures/hero.svg?day&dusk';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { ApplyLink } from '../signup/apply-link.tsx';
 import { SignupForm } from '../signup/signup-form.tsx';
 import { Heading, Text } from '../text/typography.tsx';
 import type { FirstSectionProps } from './section.ts';
-
-const DRAWING = { light: hero, dark: heroDark, width: 4300, height: 1000 };
 
 /** The first screen: the promise, three reasons, the form; the picture's ground runs on under the text. */
 export function Hero({ language, translations }: FirstSectionProps) {
@@ -42,7 +39,7 @@ export function Hero({ language, translations }: FirstSectionProps) {
         </div>
       </div>
       <div className="hero-picture">
-        <Picture drawing={DRAWING} alt={translations.images.heroAlt} slot="hero" first />
+        <Picture drawing={hero} alt={translations.images.heroAlt} slot="hero" first />
       </div>
     </section>
   );

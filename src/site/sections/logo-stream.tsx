@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { programme } from '../../content/programme.ts';
-import { ProviderMark } from '../pictures/marks.tsx';
-import { PartnerMark } from '../pictures/partner-mark.tsx';
+import ProviderMark from '../../content/mark.svg?react';
+import PartnerMark from '../../content/partner-mark.svg?react';
 import type { SectionProps } from './section.ts';
 
 /** The files that logos may name, by name. */

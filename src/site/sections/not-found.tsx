@@ -1,8 +1,5 @@
-import notFound from '../pictures/notfound.svg?no-inline';
-import notFoundDark from '../pictures/notfound-dark.svg?no-inline';
+import notFound from '../pictures/notfound.svg?day&dusk';
 import { Picture } from '../pictures/picture.tsx';
-
-const DRAWING = { light: notFound, dark: notFoundDark, width: 1200, height: 800 };
 
 /** The not-found page, in English only; its texts are the specification's. */
 export function NotFound() {
@@ -15,7 +12,7 @@ export function NotFound() {
           Return to Home
         </a>
       </div>
-      <Picture drawing={DRAWING} alt="" first />
+      <Picture drawing={notFound} alt="" first />
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { LanguageSwitch } from '../i18n/language-switch.tsx';
-import { ProviderMark } from '../pictures/marks.tsx';
+import ProviderMark from '../../content/mark.svg?react';
 import { Text } from '../text/typography.tsx';
 import type { FirstSectionProps } from './section.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Translations } from '../../../content/en.ts';
 import type { Language } from '../../../contract/language.ts';
-import { ProviderMark } from '../../pictures/marks.tsx';
+import ProviderMark from '../../../content/mark.svg?react';
 import { Text } from '../../text/typography.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 import { writeChat } from './chat-writing.ts';

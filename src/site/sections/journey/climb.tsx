@@ -1,18 +1,17 @@
 import { fill } from '../../../content/fill.ts';
 import { programme, type Activity } from '../../../content/programme.ts';
-import climber from '../../pictures/climber.svg?no-inline';
-import climberDark from '../../pictures/climber-dark.svg?no-inline';
+import climber from '../../pictures/climber.svg?day&dusk';
 import { Terrace } from '../../pictures/edge.tsx';
 import { Flag } from '../../pictures/flag.tsx';
-import { Picture } from '../../pictures/picture.tsx';
-import slope from '../../pictures/slope.svg?no-inline';
-import slopeDark from '../../pictures/slope-dark.svg?no-inline';
+import { Picture, type Drawing } from '../../pictures/picture.tsx';
+import slope from '../../pictures/slope.svg?day&dusk';
 import { Heading } from '../../text/typography.tsx';
 import type { SectionProps } from '../section.ts';
 
-/** One cell of a strip of drawings, as the strip's scripts lay them out (`pictures/draw`). */
-function cell(strip: string, index: number, width: number, height: number): string {
-  return `${strip}#svgView(viewBox(${index * width},0,${width},${height}))`;
+/** One cell of a strip of drawings that lie side by side. */
+function cell({ light, dark, height }: Drawing, index: number, width: number): Drawing {
+  const view = `#svgView(viewBox(${index * width},0,${width},${height}))`;
+  return { light: light + view, ...(dark && { dark: dark + view }), width, height };
 }
 
 /** The cells of the climber's strip, in order. */
@@ -37,28 +36,8 @@ export function Climb({ language, translations }: SectionProps) {
         const summit = index === weeks.length - 1;
         return (
           <li className={summit ? 'week summit' : 'week'} key={week.title} suppressHydrationWarning>
-            <Picture
-              className="climber"
-              drawing={{
-                light: cell(climber, pose, 226, 230),
-                dark: cell(climberDark, pose, 226, 230),
-                width: 226,
-                height: 230,
-              }}
-              alt=""
-            />
-            {scene !== undefined && (
-              <Picture
-                className="company"
-                drawing={{
-                  light: cell(slope, scene, 300, 190),
-                  dark: cell(slopeDark, scene, 300, 190),
-                  width: 300,
-                  height: 190,
-                }}
-                alt=""
-              />
-            )}
+            <Picture className="climber" drawing={cell(climber, pose, 226)} alt="" />
+            {scene !== undefined && <Picture className="company" drawing={cell(slope, scene, 300)} alt="" />}
             {summit && (
               <>
                 <span className="sun" />

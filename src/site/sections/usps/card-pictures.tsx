@@ -1,11 +1,10 @@
 import type { Translations } from '../../../content/en.ts';
+import ProviderMark from '../../../content/mark.svg?react';
 import type { CardPictureName } from '../../../content/programme.ts';
 import { Flag } from '../../pictures/flag.tsx';
-import { ProviderMark } from '../../pictures/marks.tsx';
 import { Picture } from '../../pictures/picture.tsx';
-import seedlings from '../../pictures/seedlings.svg?no-inline';
-import team from '../../pictures/team.svg?no-inline';
-import teamDark from '../../pictures/team-dark.svg?no-inline';
+import seedlings from '../../pictures/seedlings.svg?day';
+import team from '../../pictures/team.svg?day&dusk';
 
 /** The grounds that pictures are made for, as names of classes; the rest are made for the common one. */
 export const TONES: Readonly<Partial<Record<CardPictureName, string>>> = {
@@ -15,9 +14,6 @@ export const TONES: Readonly<Partial<Record<CardPictureName, string>>> = {
   path: 'dawn',
   sunrise: 'on-jade',
 };
-
-const SEEDLINGS = { light: seedlings, width: 600, height: 214 };
-const TEAM = { light: team, dark: teamDark, width: 760, height: 270 };
 
 interface CardPictureProps {
   name: CardPictureName;
@@ -29,10 +25,10 @@ export function CardPicture({ name, labels }: CardPictureProps) {
   switch (name) {
     // The same plant, a terrace higher each time.
     case 'seedlings':
-      return <Picture className="seedlings" drawing={SEEDLINGS} alt="" />;
+      return <Picture className="seedlings" drawing={seedlings} alt="" />;
     // One comes alone, four turn round and wave.
     case 'team':
-      return <Picture className="team" drawing={TEAM} alt="" />;
+      return <Picture className="team" drawing={team} alt="" />;
     // An hour with the mentor, on the clock.
     case 'hour':
       return (

@@ -11,8 +11,7 @@ const RICE = '#fdac9f';
 /**
  * Every colour of the page, its files and the operator's. Style sheets, icons, cards, posters and reports read these names;
  * what follows from them (hairlines, shadows, the terraces between the first and the last) is in
- * `src/site/styles/colours.ts`. `npm test` measures the contrast of every pair that is seen together. After a change,
- * `npm run draw` draws the pictures anew.
+ * `src/site/styles/colours.ts`. `npm test` measures the contrast of every pair that is seen together.
  */
 export const palette = {
   /** Grounds of the page and of its sections. */

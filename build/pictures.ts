@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { optimize } from 'svgo';
+import type { Plugin } from 'vite';
+import { paintDrawing } from '../src/site/pictures/paint.ts';
+import type { Drawing } from '../src/site/pictures/picture.tsx';
+import type { Token } from '../src/site/styles/colours.ts';
+import { markModule } from './marks.ts';
+
+/** `hero.svg?day&dusk`: a drawing as the page shows it, by day only or in both colour schemes. `mark.svg?react`: a component. */
+const PICTURE = /^(.*\.svg)\?(day|day&dusk|react)$/;
+
+/** A drawing as the page gets it: in the colours of one scheme, small, and with attributes where its source has styles. */
+export function deliverDrawing(svg: string, scheme: keyof Token): string {
+  return optimize(paintDrawing(svg, scheme), {
+    multipass: true,
+    floatPrecision: 2,
+    plugins: [
+      // The policy of these files allows no styles, neither in a block nor in an attribute.
+      { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
+      'removeStyleElement',
+      'convertStyleToAttrs',
+      {
+        name: 'preset-default',
+        params: {
+          overrides: {
+            removeUnknownsAndDefaults: false,
+            convertShapeToPath: false,
+            // Whole numbers are a third of a pixel at the size of the page.
+            convertPathData: { floatPrecision: 0 },
+          },
+        },
+      },
+    ],
+  }).data;
+}
+
+/** Gives the page its drawings, as addresses in each scheme and a size, and its marks, as components. */
+export function pictures(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'pictures',
+    enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    async load(id) {
+      const [, file, kind] = PICTURE.exec(id) ?? [];
+      if (file === undefined) return undefined;
+      const svg = await readFile(file, 'utf8');
+      if (kind === 'react') return markModule(svg);
+      const addressOf = (name: string, scheme: keyof Token): string => {
+        const source = deliverDrawing(svg, scheme);
+        if (!isBuild) return `data:image/svg+xml,${encodeURIComponent(source)}`;
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        const fileName = `assets/${name}-${hash}.svg`;
+        this.emitFile({ type: 'asset', fileName, source });
+        return `/${fileName}`;
+      };
+      const { name } = path.parse(file);
+      const [, width, height] = / width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+      const drawing: Drawing = {
+        light: addressOf(name, 'light'),
+        ...(kind === 'day&dusk' && { dark: addressOf(`${name}-dark`, 'dark') }),
+        width: Number(width),
+        height: Number(height),
+      };
+      return `export default ${JSON.stringify(drawing)};`;
+    },
+  };
+}
