@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Font, Path } from 'opentype.js';
+import opentype, { type Font, type Path } from 'opentype.js';
 import subsetFont from 'subset-font';
 import { findFontFiles, type FontFile } from '../build/font-files.ts';
-import { readFont } from '../build/fonts.ts';
 import { outlinedTexts } from '../build/glyphs.ts';
 import { fonts } from '../src/content/fonts.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
@@ -91,4 +90,9 @@ async function openFont({ path, subset, axes }: FontFile): Promise<OpenFont> {
     ...(axes && { variationAxes: axes }),
   });
   return { font: readFont(all), isCommon: COMMON_SUBSETS.has(subset) };
+}
+
+/** Reads a TrueType file. */
+function readFont({ buffer, byteOffset, byteLength }: Buffer): Font {
+  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
 }

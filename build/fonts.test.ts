@@ -1,26 +1,23 @@
 import { expect, it } from 'vitest';
 import { fonts } from '../src/content/fonts.ts';
-import { findFontFiles, rangesOf, shareOut } from './font-files.ts';
-import { buildFonts, fontFaces } from './fonts.ts';
-import { lackingLetters } from './glyphs.ts';
+import { cutFont } from './cut-font.ts';
+import { makeFonts, widthIn } from './fonts.ts';
+import { lackingLetters } from './page-texts.ts';
 
 it('cuts each face to its letters, and gives the system’s fonts its metrics', async () => {
-  const sizes: Record<string, number> = {};
-  const texts = { headings: [{ text: 'Step 7' }], text: [{ text: 'today' }], strong: [{ text: 'to' }] };
-  const made = await buildFonts(texts, (family, font) => {
-    expect(font.subarray(0, 4).toString()).toBe('wOF2');
-    const url = `/${family}-${Object.keys(sizes).length}`;
-    sizes[url] = font.length;
-    return Promise.resolve(url);
-  });
+  const made = await makeFonts({ shown: [{ text: 'Step 7 to Bậc thang' }], typed: 'qx' });
   if ('problems' in made) throw new Error(made.problems.join('\n'));
-  expect(made.rules).toEqual([
-    { family: 'Heading', weight: '400 900', url: '/Heading-0' },
-    { family: 'Text', weight: '400', url: '/Text-1' },
-    { family: 'Text', weight: '600', url: '/Text-2' },
+  for (const font of made.files.values()) expect(font.subarray(0, 4).toString()).toBe('wOF2');
+  const rules = made.faces.split('}').filter(Boolean);
+  expect(rules.map((rule) => /family:(\w+);font-weight:([\d ]+)/.exec(rule)?.slice(1).join(' '))).toEqual([
+    'Heading 400 900',
+    'Heading 400 900',
+    'Text 400',
+    'Text 600',
   ]);
-  expect(sizes['/Text-2']).toBeLessThan(sizes['/Text-1'] ?? 0);
-  expect(fontFaces(made.rules)).toContain('font-weight:600;font-display:swap;src:url(/Text-2)}');
+  expect(rules[1]).toContain('unicode-range:U+1ead');
+  for (const address of made.files.keys())
+    expect(made.faces).toContain(`font-display:swap;src:url(${address})`);
   for (const family of ['Heading', 'Text'])
     for (const system of ['Arial', 'Roboto'])
       expect(made.fallbacks).toMatch(
@@ -30,12 +27,15 @@ it('cuts each face to its letters, and gives the system’s fonts its metrics', 
       );
 });
 
-it('takes each letter from the first part of a font that is for it, and names ranges without the letters of others', () => {
-  const part = (first: number, last: number) => ({ path: '', ranges: [[first, last]] as [number, number][] });
-  const shares = shareOut([part(0x20, 0xff), part(0x100, 0x1b0), part(0x1a0, 0x1ef9)], 'aéăơậ→');
-  expect(shares).toEqual(['aé→', 'ăơ', 'ậ']);
-  expect(rangesOf('ăđơậ', 'aé→')).toBe('U+103-1EAD');
-  expect(rangesOf('ăơ', 'đậ')).toBe('U+103,U+1A1');
+it('knows the widths of a font at the weight that it is cut at', async () => {
+  const widthAt = async (weight: number) => {
+    const parts = await cutFont({ package: '@fontsource-variable/arimo', weight }, 'ab');
+    if ('problem' in parts) throw new Error(parts.problem);
+    return widthIn(new Map(parts.flatMap(({ widths }) => [...widths])), 'ab');
+  };
+  // Arial's own tables: a and b 556 of 1000, b 611 in bold.
+  expect(await widthAt(400)).toBeCloseTo(1.112, 2);
+  expect(await widthAt(700)).toBeCloseTo(1.167, 2);
 });
 
 it('names the word and the file of a letter that a font has not; signs and other scripts are the system’s to draw', () => {
@@ -51,9 +51,12 @@ it('names the word and the file of a letter that a font has not; signs and other
   ]);
 });
 
-it('says which package must be installed', () => {
-  expect(findFontFiles({ ...fonts.text, package: '@fontsource/no-such-font' })).toEqual({
+it('says which package must be installed, and which weight a font has not', async () => {
+  expect(await cutFont({ ...fonts.text, package: '@fontsource/no-such-font' }, 'a')).toEqual({
     problem:
-      'src/content/fonts.ts: the package @fontsource/no-such-font is not installed. Run `npm install --save-dev --save-exact @fontsource/no-such-font`.',
+      'the package @fontsource/no-such-font is not installed. Run `npm install --save-dev --save-exact @fontsource/no-such-font`.',
+  });
+  expect(await cutFont({ ...fonts.text, weight: 450 }, 'a')).toEqual({
+    problem: `${fonts.text.package} has no upright font of weight 450.`,
   });
 });

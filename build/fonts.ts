@@ -1,155 +1,116 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import opentype, { type Font } from 'opentype.js';
-import subsetFont from 'subset-font';
 import { fonts } from '../src/content/fonts.ts';
-import { fallbackRules } from './fallback-fonts.ts';
-import { findFontFiles, rangesOf, shareOut, type FontFile, type FontWeight } from './font-files.ts';
-import { charactersOf, lackingLetters, type FaceName, type FaceTexts } from './glyphs.ts';
+import { codePoint, cutFont, type CutFont, type FontChoice } from './cut-font.ts';
+import { hashedAddress } from './hashes.ts';
+import { charactersOf, lackingLetters, type PageTexts } from './page-texts.ts';
 
 /** One face of the design. */
 interface Face {
-  name: FaceName;
   family: 'Heading' | 'Text';
-  font: FontWeight;
-  /** The weights that the face answers for; it is cut at one weight, which is half the size of a variable one. */
+  font: FontChoice;
+  /** The weights that it is used for, as `@font-face` has them. */
   weights: string;
   /** Layout features to keep. */
   features: readonly string[];
+  /** Whether visitors see in it what they type. */
+  isTyped?: boolean;
 }
 
 const { heading, text } = fonts;
-
-const CUTS: readonly Face[] = [
-  // One weight, so one file for each script.
-  { name: 'headings', family: 'Heading', font: heading, weights: '400 900', features: ['kern'] },
+const FACES: readonly Face[] = [
+  { family: 'Heading', font: heading, weights: '400 900', features: ['kern'] },
   // Running text does without kerning, which would be a sixth of its files.
-  { name: 'text', family: 'Text', font: text, weights: '400', features: [] },
-  {
-    name: 'strong',
-    family: 'Text',
-    font: { ...text, weight: text.strongWeight },
-    weights: '600',
-    features: [],
-  },
+  { family: 'Text', font: text, weights: '400', features: [], isTyped: true },
+  { family: 'Text', font: { ...text, weight: text.strongWeight }, weights: '600', features: [] },
 ];
 
-/** One file of a face, as `FontFace` and `@font-face` take it. */
-export interface FontRule {
-  family: string;
-  url: string;
-  weight: string;
-  /** The letters that it draws, where another file of the face draws the rest. */
-  unicodeRange?: string;
-}
+/**
+ * The fonts that systems have, and packages with their widths: Arimo has those of Arial and Liberation Sans. Android has
+ * Roboto only.
+ */
+const SYSTEM_FONTS = {
+  Arial: { package: '@fontsource-variable/arimo', names: ['Arial', 'Liberation Sans'] },
+  Roboto: { package: '@fontsource-variable/roboto', names: ['Roboto'] },
+};
 
-export interface MadeFonts {
-  rules: FontRule[];
-  /** Rules for the system's fonts, with the metrics of ours, as CSS. */
+/** The fonts of the page, cut to its characters. */
+export interface PageFonts {
+  /** By their address on the site. */
+  files: ReadonlyMap<string, Buffer>;
+  /** The rules for them, as a style sheet. */
+  faces: string;
+  /** Rules for the system's fonts, with the metrics of ours, so that nothing moves when a font arrives. */
   fallbacks: string;
+  /** Advance widths of characters in the heading face, in em. */
+  headingWidths: ReadonlyMap<string, number>;
 }
-
-/** Stores a font and returns the address under which the page finds it. */
-export type Emit = (family: string, font: Buffer) => Promise<string>;
-
-/** Writes fonts into `assets` of a public folder, under names with their content's hash. */
-export function emitInto(folder: string): Emit {
-  return async (family, font) => {
-    const name = `${family.toLowerCase()}-${createHash('sha256').update(font).digest('base64url').slice(0, 8)}.woff2`;
-    await mkdir(path.join(folder, 'assets'), { recursive: true });
-    await writeFile(path.join(folder, 'assets', name), font);
-    return `/assets/${name}`;
-  };
-}
-
-/** Keeps a font in the address itself, for the development server. */
-export const emitInline: Emit = (_, font) =>
-  Promise.resolve(`data:font/woff2;base64,${font.toString('base64')}`);
 
 /**
- * Cuts each face down to the characters of its texts.
+ * Cuts the fonts of the design down to the characters of the page.
  *
  * @returns one sentence for each font that can't be had, and for each letter that a font has not
  */
-export async function buildFonts(texts: FaceTexts, emit: Emit): Promise<MadeFonts | { problems: string[] }> {
-  const made: MadeFonts = { rules: [], fallbacks: '' };
+export async function makeFonts({ shown, typed }: PageTexts): Promise<PageFonts | { problems: string[] }> {
+  const files = new Map<string, Buffer>();
   const problems: string[] = [];
-  for (const face of CUTS) {
-    const files = findFontFiles(face.font);
-    if ('problem' in files) {
-      problems.push(files.problem);
+  let [faces, fallbacks] = ['', ''];
+  let headingWidths: PageFonts['headingWidths'] = new Map();
+  for (const face of FACES) {
+    const characters = charactersOf(shown.map(({ text }) => text).join('') + (face.isTyped ? typed : ''));
+    const parts = await cutFont(face.font, characters, face.features);
+    if ('problem' in parts) {
+      problems.push(`src/content/fonts.ts: ${parts.problem}`);
       continue;
     }
-    const parts = await cutFace(face, files, charactersOf(texts[face.name]), emit);
-    const fonts = parts.map((part) => part.font);
-    const draws = (character: string) => fonts.some((font) => font.charToGlyphIndex(character) > 0);
-    problems.push(...lackingLetters(texts[face.name], face.font.package, draws));
-    made.rules.push(...rulesOf(face, parts));
-    made.fallbacks += fallbackRules(face, fonts, texts[face.name].map(({ text }) => text).join(''));
+    const widths = allWidths(parts);
+    problems.push(...lackingLetters(shown, face.font.package, (character) => widths.has(character)));
+    for (const [index, part] of parts.entries()) {
+      const address = hashedAddress(`${face.family.toLowerCase()}.woff2`, part.content);
+      files.set(address, part.content);
+      faces += faceRule(face, address, index === 0 ? '' : codePoints(part));
+    }
+    fallbacks += await fallbackRules(face, parts, shown.map(({ text }) => text).join(''));
+    if (face.family === 'Heading') headingWidths = widths;
   }
-  return problems.length > 0 ? { problems } : made;
+  return problems.length > 0 ? { problems } : { files, faces, fallbacks, headingWidths };
 }
 
-/** The rules as a style sheet. */
-export function fontFaces(rules: readonly FontRule[]): string {
-  return rules
-    .map(
-      ({ family, weight, url, unicodeRange }) =>
-        `@font-face{font-family:${family};font-weight:${weight};font-display:swap;src:url(${url})${unicodeRange ? `;unicode-range:${unicodeRange}` : ''}}`,
-    )
-    .join('');
+const allWidths = (parts: readonly CutFont[]) => new Map(parts.flatMap(({ widths }) => [...widths]));
+
+/** @param range the letters that a later rule takes from the first one, which is for all others */
+function faceRule({ family, weights }: Face, address: string, range: string): string {
+  const unicodeRange = range && `;unicode-range:${range}`;
+  return `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${address})${unicodeRange}}`;
 }
 
-/** A file of a face as the page gets it. */
-interface Part {
-  url: string;
-  characters: string;
-  /** The same, read. */
-  font: Font;
-}
+const codePoints = ({ widths }: CutFont) =>
+  Array.from(widths.keys(), (character) => `U+${codePoint(character).toString(16)}`).join();
 
-/** The files of a face: one for each file of the package that draws any of the characters. */
-async function cutFace(
-  face: Face,
-  files: readonly FontFile[],
-  characters: string,
-  emit: Emit,
-): Promise<Part[]> {
-  const parts: Part[] = [];
-  const shares = shareOut(files, characters);
-  for (const [index, { path: file, axes }] of files.entries()) {
-    const share = shares[index] ?? '';
-    if (share === '') continue;
-    const source = await readFile(file);
-    const cut = (targetFormat: 'woff2' | 'truetype') =>
-      subsetFont(source, share, {
-        targetFormat,
-        keepFeatures: face.features,
-        // Half of a text font is hints, which only low resolutions on Windows ever looked at.
-        noHinting: true,
-        dropTables: ['GDEF', 'STAT'],
-        ...(axes && { variationAxes: axes }),
-      });
-    parts.push({
-      url: await emit(face.family, await cut('woff2')),
-      characters: share,
-      font: readFont(await cut('truetype')),
-    });
+/**
+ * The fallbacks of a face, which follow it in the lists of `tokens.css`: `HeadingArial`, then `HeadingRoboto`.
+ *
+ * @param shown what the face draws on the page: the widths are compared over it
+ */
+async function fallbackRules(face: Face, parts: readonly CutFont[], shown: string): Promise<string> {
+  const [first] = parts;
+  if (first === undefined) return '';
+  const own = allWidths(parts);
+  const weight = face.font.weight >= 600 ? 700 : 400;
+  let rules = '';
+  for (const [name, system] of Object.entries(SYSTEM_FONTS)) {
+    const cut = await cutFont({ package: system.package, weight }, own.keys());
+    if ('problem' in cut) throw new Error(cut.problem);
+    const theirs = allWidths(cut);
+    const common = Array.from(shown.normalize('NFC')).filter((each) => own.has(each) && theirs.has(each)).join('');
+    // Whole percents: over a text as short as the first screen's, finer ones fit no better.
+    const share = Math.round((100 * widthIn(own, common)) / widthIn(theirs, common)) / 100;
+    const percent = (value: number) => `${Number((value * 100).toFixed(1))}%`;
+    const local = system.names.map((each) => `local(${each}${weight === 700 ? ' Bold' : ''})`).join();
+    rules += `@font-face{font-family:${face.family}${name};font-weight:${face.weights};src:${local};size-adjust:${percent(share)};ascent-override:${percent(first.ascent / share)};descent-override:${percent(-first.descent / share)};line-gap-override:0%}`;
   }
-  return parts;
+  return rules;
 }
 
-/** Reads a TrueType file. */
-export function readFont({ buffer, byteOffset, byteLength }: Buffer): Font {
-  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
-}
-
-/** A later file takes its letters from the first one's rule, which is for all others. */
-function rulesOf({ family, weights: weight }: Face, parts: readonly Part[]): FontRule[] {
-  return parts.map(({ url, characters }, index) => {
-    if (index === 0) return { family, weight, url };
-    const others = parts.filter((part) => part.url !== url).map((part) => part.characters);
-    return { family, weight, url, unicodeRange: rangesOf(characters, others.join('')) };
-  });
+/** The width of a text, in em, without kerning. */
+export function widthIn(widths: ReadonlyMap<string, number>, text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (widths.get(character) ?? 0), 0);
 }

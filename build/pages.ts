@@ -6,7 +6,7 @@ import { placeholderValues } from '../src/content/placeholders.ts';
 import type { Translations } from '../src/content/en.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { commonHead, landingHead, MANIFEST, rootHead } from '../src/site/head.ts';
-import { hashOf } from './integrity.ts';
+import { integrityOf } from './hashes.ts';
 import { structuredData, structuredDataBlock } from './search.ts';
 import type { ClientScripts, Prerender } from './scripts.ts';
 
@@ -153,7 +153,7 @@ function page(
       style: (css) => `<style>${css}</style>`,
       script: (code, attributes = '') => `<script${attributes}>${code}</script>`,
     }),
-    scriptHashes: scripts.map((code) => `'${hashOf('sha256', code)}'`),
-    styleHashes: styles.map((css) => `'${hashOf('sha256', css)}'`),
+    scriptHashes: scripts.map((code) => `'${integrityOf(code)}'`),
+    styleHashes: styles.map((css) => `'${integrityOf(css)}'`),
   };
 }

@@ -7,7 +7,7 @@ import { byLanguage, type Language } from '../src/contract/language.ts';
 import { FOREIGN_TERMS } from '../src/content/foreign-terms.ts';
 import { firstScreenOf } from '../src/content/partial-translations.ts';
 import type { Translations } from '../src/content/en.ts';
-import { hashOf } from './integrity.ts';
+import { integrityOf } from './hashes.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { ROOT } from './paths.ts';
 import { pictures } from './pictures.ts';
@@ -50,40 +50,6 @@ const SHARED: InlineConfig = {
 };
 
 /**
- * Dynamic imports as they are. Vite wraps each in a loader that fetches style sheets and further chunks ahead; there
- * are none here, and the loader would be 0.6 kB of the first script.
- */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
-};
-
-/**
- * React compares these errors by identity and never reads their stacks. Made while the script is evaluated, each makes
- * an engine with a debugger attached, as all measuring programs have one, parse the whole script again for its lines: three
- * quarters of the evaluation. Objects of the same prototype and message do the same without a stack.
- */
-const errorsWithoutStack: Plugin = {
-  name: 'errors-without-stack',
-  transform(code, id) {
-    if (!id.endsWith('react-dom-client.production.js')) return undefined;
-    let count = 0;
-    const changed = code.replaceAll(
-      /(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g,
-      (_, name: string, message: string) => {
-        count++;
-        return `${name} = Object.create(Error.prototype, { message: { value: ${message} } })`;
-      },
-    );
-    if (count !== 5)
-      throw new Error(`react-dom has ${count} errors made in advance instead of 5: see build/scripts.ts`);
-    return changed;
-  },
-};
-
-/**
  * The texts of a language, and the terms in them, with the facts in them: browsers fill in nothing, and the script of the
  * first screen does without the facts.
  */
@@ -120,7 +86,7 @@ export async function buildClient(
   const result = (await build({
     ...SHARED,
     define: { ...define, 'import.meta.env.PARTIAL_TRANSLATIONS': JSON.stringify(partial) },
-    plugins: [...(SHARED.plugins ?? []), plainImports, errorsWithoutStack, plainTexts(translations)],
+    plugins: [...(SHARED.plugins ?? []), plainTexts(translations)],
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -143,7 +109,7 @@ export async function buildClient(
   const integrity: Record<string, string> = {};
   for (const chunk of chunks) {
     const written = await readFile(path.join(folder, chunk.fileName));
-    integrity[`/${chunk.fileName}`] = hashOf('sha256', written);
+    integrity[`/${chunk.fileName}`] = integrityOf(written);
   }
   return { landing: `/${landing.fileName}`, integrity };
 }

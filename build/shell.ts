@@ -2,14 +2,14 @@ import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { renderLeave } from '../src/site/entries/prerender.tsx';
-import { tokenRules } from '../src/site/styles/tokens.ts';
 import { checkContent } from './content.ts';
-import { buildFonts, emitInline, fontFaces } from './fonts.ts';
-import { checkOutlines, textsOf } from './glyphs.ts';
+import { makeFonts, type PageFonts } from './fonts.ts';
+import { checkOutlines } from './glyphs.ts';
 import { drawIcon } from './icons.ts';
 import { checkMarks } from './marks.ts';
+import { textsOf } from './page-texts.ts';
 import { listOriginals } from './photographs/originals.ts';
-import { dateWidth } from './styles.ts';
+import { colourRules, dateWidth, LATER_STYLES } from './styles.ts';
 
 // The development server loads this module anew after each change of a text, a fact, a colour or a font.
 
@@ -21,7 +21,9 @@ export async function pageShell(language: Language): Promise<string> {
     head: [
       `<title>${escapeHtml(TRANSLATIONS[language].meta.title)}</title>`,
       ...(await commonHead()),
-      '<link rel="stylesheet" href="/src/site/styles/first.css"><link rel="stylesheet" href="/src/site/styles/rest.css">',
+      ...['styles/first.css', ...LATER_STYLES].map(
+        (name) => `<link rel="stylesheet" href="/src/site/${name}">`,
+      ),
       '<link rel="stylesheet" href="/src/site/signup/apply.css">',
       ...(hero ? ['<link rel="stylesheet" href="/src/site/sections/hero-photo.css">'] : []),
     ],
@@ -40,17 +42,30 @@ export async function leavePage(language: Language): Promise<string> {
 }
 
 async function commonHead(): Promise<string[]> {
-  const fonts = await buildFonts(textsOf(TRANSLATIONS), emitInline);
-  const rules = 'problems' in fonts ? '' : fontFaces(fonts.rules) + fonts.fallbacks;
+  const fonts = await makeFonts(textsOf(TRANSLATIONS));
   const icon = `data:image/svg+xml,${encodeURIComponent(await drawIcon())}`;
-  const date = dateWidth(LANGUAGES.map((language) => TRANSLATIONS[language].announcement.dateFigures));
-  return [`<link rel="icon" href="${icon}">`, `<style>${rules}${tokenRules()}${date}</style>`];
+  const rules = 'problems' in fonts ? '' : inlinedFaces(fonts) + fonts.fallbacks + dateRule(fonts);
+  return [`<link rel="icon" href="${icon}">`, `<style>${colourRules()}${rules}</style>`];
 }
+
+/** The rules with the fonts in them. */
+function inlinedFaces({ faces, files }: PageFonts): string {
+  return faces.replace(
+    /url\((.*?)\)/g,
+    (_, address: string) => `url(data:font/woff2;base64,${files.get(address)?.toString('base64') ?? ''})`,
+  );
+}
+
+const dateRule = (fonts: PageFonts) =>
+  dateWidth(
+    fonts,
+    LANGUAGES.map((language) => TRANSLATIONS[language].announcement.dateFigures),
+  );
 
 /** What the build would reject or warn about: one sentence for each mistake in texts, facts, colours, fonts and marks. */
 export async function findMistakes(): Promise<string[]> {
   const { mistakes, warnings } = await checkContent();
-  const fonts = await buildFonts(textsOf(TRANSLATIONS), () => Promise.resolve(''));
+  const fonts = await makeFonts(textsOf(TRANSLATIONS));
   return [
     ...mistakes,
     ...warnings,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,19 +11,20 @@ import { translationsIn } from './stage.ts';
 import { drawCard } from './card.ts';
 import { drawIcon, drawPngIcon, tabIconAddress } from './icons.ts';
 import { checkMarks, marksInUse } from './marks.ts';
-import { buildFonts, emitInto, fontFaces, type MadeFonts } from './fonts.ts';
+import { makeFonts, type PageFonts } from './fonts.ts';
 import { writeFingerprint } from './fingerprint.ts';
-import { checkOutlines, textsOf } from './glyphs.ts';
+import { checkOutlines } from './glyphs.ts';
+import { hashedAddress, integrityOf } from './hashes.ts';
 import { headersFile } from './headers-file.ts';
-import { hashOf } from './integrity.ts';
 import { writeManifest } from './manifest.ts';
 import { landingPage, leavePage, notFoundPage, rootPage, type BuiltPage, type Ingredients } from './pages.ts';
+import { textsOf } from './page-texts.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs, type MadePhotographs } from './photographs/photographs.ts';
 import { loadSharp } from './photographs/sharp.ts';
 import { buildClient, buildInline, buildPrerender, defineFor } from './scripts.ts';
 import { robotsTxt, sitemapXml, webManifest } from './search.ts';
-import { buildStyles, dateWidth, onlyUsedTokens, partTokens } from './styles.ts';
+import { bundleStyles, colourRules, dateWidth, LATER_STYLES } from './styles.ts';
 
 /** The number of files that may be served, or one sentence for each mistake in what the operator provides. */
 export type MadeSite = { files: number; warnings: readonly string[] } | { problems: readonly string[] };
@@ -44,7 +44,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
     kept: path.join(ROOT, '.cache/photographs'),
   });
   if (made.kind === 'rejected') return { problems: made.sentences };
-  const fonts = await buildFonts(textsOf(translations), emitInto(output.public));
+  const fonts = await makeFonts(textsOf(translations));
   if ('problems' in fonts) return fonts;
   const undrawn = [...checkOutlines(translations), ...checkMarks()];
   if (undrawn.length > 0) return { problems: undrawn };
@@ -52,7 +52,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   if (existsSync(extras)) await cp(extras, output.public, { recursive: true });
   await mkdir(path.join(output.public, 'assets'), { recursive: true });
   const write = writerTo(output.public);
-  for (const [file, content] of made.files) await write(file, content);
+  for (const [file, content] of [...made.files, ...fonts.files]) await write(file, content);
 
   const pages = await makePages(output, work, {
     origin,
@@ -86,7 +86,7 @@ interface PageSettings extends Pick<Settings, 'supabase' | 'applyUrl'> {
   origin: string;
   translations: Readonly<Record<Language, Translations>>;
   made: MadePhotographs;
-  fonts: MadeFonts;
+  fonts: PageFonts;
 }
 
 async function makePages(
@@ -99,21 +99,27 @@ async function makePages(
   const photographs = made.files.size > 0 ? made.photographs : undefined;
   const define = defineFor({ supabase, photographs, applyUrl });
   const client = await buildClient(output.public, define, translations);
+  const fontStyles = await writeHashed(output.public, 'fonts.css', fonts.faces);
   const marks = marksInUse();
-  const styles = partTokens(await buildStyles('first.css'), await buildStyles('rest.css'), marks);
-  const dateRule = programme.showAnnouncement
-    ? dateWidth(LANGUAGES.map((language) => translations[language].announcement.dateFigures))
-    : '';
-  const heroPhotograph = heroPlaceholder
-    ? (await buildStyles('../sections/hero-photo.css')) + heroPlaceholder
-    : '';
-  const applyStyles = applyUrl === undefined ? '' : await buildStyles('../signup/apply.css');
+  const first =
+    bundleStyles(
+      'styles/first.css',
+      ...(heroPlaceholder === undefined ? [] : ['sections/hero-photo.css']),
+      ...(applyUrl === undefined ? [] : ['signup/apply.css']),
+    ) + (heroPlaceholder ?? '');
+  const firstColours = colourRules(first + marks.first);
+  const later = bundleStyles(...LATER_STYLES) + Object.values(laterPlaceholders).join('');
+  const dateRule = dateWidth(
+    fonts,
+    LANGUAGES.map((language) => translations[language].announcement.dateFigures),
+  );
+  const inlined = (css: string, markup = '') => css + colourRules(css + markup) + fonts.fallbacks;
   const afterPaint = await buildInline('after-paint.ts', {
-    FONTS: fonts.rules,
+    FONT_STYLES: fontStyles,
     LANDING_ENTRY: client.landing,
   });
   const afterPaintPath = await writeHashed(output.public, 'after-paint.js', afterPaint);
-  client.integrity[afterPaintPath] = hashOf('sha256', afterPaint);
+  client.integrity[afterPaintPath] = integrityOf(afterPaint);
   const ingredients: Ingredients = {
     origin,
     translations,
@@ -123,21 +129,22 @@ async function makePages(
     client,
     prerender: await buildPrerender(output.public, work, define),
     styles: {
-      first: styles.first + fonts.fallbacks + heroPhotograph + applyStyles,
+      first: inlined(first, marks.first),
       later: await writeHashed(
         output.public,
         'later.css',
         // The printed page names the address of the sign-up; only the build knows the origin.
-        `:root{--origin:${JSON.stringify(origin)}}${dateRule}${styles.later}${Object.values(laterPlaceholders).join('')}`,
+        `:root{--origin:${JSON.stringify(origin)}}${dateRule}${later}${colourRules(later + marks.later, firstColours)}`,
       ),
-      fonts: await writeHashed(output.public, 'fonts.css', fontFaces(fonts.rules)),
-      bare: onlyUsedTokens(await buildStyles('bare.css')) + fonts.fallbacks,
-      leave: onlyUsedTokens(await buildStyles('../leave/leave.css'), marks.first) + fonts.fallbacks,
+      fonts: fontStyles,
+      bare: inlined(bundleStyles('styles/bare.css')),
+      leave: inlined(bundleStyles('leave/leave.css'), marks.first),
     },
     inline: {
       startUp: await buildInline('start-up.ts', {
         LANDING_ENTRY: client.landing,
         AFTER_PAINT_ENTRY: afterPaintPath,
+        FONT_STYLES: fontStyles,
       }),
       root: await buildInline('root.ts'),
       notFound: await buildInline('not-found.ts'),
@@ -165,11 +172,9 @@ function writerTo(folder: string) {
  * @returns its address
  */
 async function writeHashed(folder: string, name: string, content: string | Buffer): Promise<string> {
-  const { name: base, ext } = path.parse(name);
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
-  const file = `assets/${base}-${hash}${ext}`;
-  await writerTo(folder)(file, content);
-  return `/${file}`;
+  const address = hashedAddress(name, content);
+  await writerTo(folder)(address, content);
+  return address;
 }
 
 /** Messengers keep pictures for long under the same name. */

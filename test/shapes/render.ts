@@ -1,17 +1,15 @@
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { createServer } from 'vite';
-import { buildFonts, emitInline, fontFaces } from '../../build/fonts.ts';
-import { textsOf } from '../../build/glyphs.ts';
+import { makeFonts } from '../../build/fonts.ts';
+import { textsOf } from '../../build/page-texts.ts';
 import { ROOT } from '../../build/paths.ts';
 import { pictures } from '../../build/pictures.ts';
 import { defineFor } from '../../build/scripts.ts';
-import { buildStyles, dateWidth, partTokens, plainSchemes } from '../../build/styles.ts';
+import { bundleStyles, colourRules, dateWidth } from '../../build/styles.ts';
 import { LANGUAGES, type Language } from '../../src/contract/language.ts';
 import type { Prerender } from '../../build/scripts.ts';
-import { palette } from '../../src/content/palette.ts';
-import { deriveColours } from '../../src/site/styles/colours.ts';
-import { contentOf, type Contents, type Shape } from './shapes.ts';
+import { contentOf, type Shape } from './shapes.ts';
 
 /** Where the rendered pages are, as far as the browser knows. */
 const ORIGIN = 'http://shapes.example';
@@ -50,17 +48,21 @@ export async function openShapeRenderer(): Promise<ShapeRenderer> {
     close: () => vite.close(),
     async serve(context, shapes) {
       // Of all sections, whatever the product itself has switched off.
-      const styles = partTokens(await buildStyles('first.css'), await buildStyles('rest.css', []));
+      const first = bundleStyles('styles/first.css');
+      const later = bundleStyles('styles/rest.css', 'sections/announcement.css', 'sections/logo-rows.css');
       const pages = new Map<string, string>();
+      const fontFiles = new Map<string, Buffer>();
       for (const shape of shapes) {
         const contents = contentOf(shape);
         Object.assign(programme, contents.facts);
-        const fonts = await buildFonts(textsOf(contents.translations), emitInline);
+        const fonts = await makeFonts(textsOf(contents.translations));
         if ('problems' in fonts) throw new Error(fonts.problems.join(' '));
-        const own = ownStyles(shape, contents.translations);
+        for (const [address, content] of fonts.files) fontFiles.set(address, content);
+        const dates = LANGUAGES.map((language) => contents.translations[language].announcement.dateFigures);
+        const own = colourRules(undefined, '', shape.weeks) + dateWidth(fonts, dates);
         for (const language of LANGUAGES) {
           const root = renderLanding(language, contents.translations[language], STYLES);
-          const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${shape.name}</title><style>${fontFaces(fonts.rules)}${fonts.fallbacks}${styles.first}${own}</style><div id="root">${root}</div>`;
+          const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${shape.name}</title><style>${fonts.faces}${fonts.fallbacks}${first}${own}</style><div id="root">${root}</div>`;
           pages.set(new URL(address(shape, language)).pathname, html);
         }
       }
@@ -68,20 +70,12 @@ export async function openShapeRenderer(): Promise<ShapeRenderer> {
         const { pathname } = new URL(route.request().url());
         const html = pages.get(pathname);
         if (html !== undefined) return route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' });
-        if (pathname === STYLES) return route.fulfill({ body: styles.later, contentType: 'text/css' });
+        if (pathname === STYLES) return route.fulfill({ body: later, contentType: 'text/css' });
+        const font = fontFiles.get(pathname);
+        if (font !== undefined) return route.fulfill({ body: font, contentType: 'font/woff2' });
         if (pathname.startsWith('/src/')) return route.fulfill({ path: path.join(ROOT, pathname) });
         return route.fulfill({ status: 404 });
       });
     },
   };
-}
-
-/** What the build derives from the contents: the colours of the terraces, and how wide the date is. */
-function ownStyles({ weeks }: Shape, translations: Contents['translations']): string {
-  const terraces = Object.entries(deriveColours(palette, weeks)).filter(([name]) =>
-    name.startsWith('terrace-'),
-  );
-  const declarations = terraces.map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`);
-  const date = dateWidth(LANGUAGES.map((language) => translations[language].announcement.dateFigures));
-  return plainSchemes(`@layer tokens{:root{${declarations.join(';')}}}`) + date;
 }

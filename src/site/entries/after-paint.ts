@@ -2,12 +2,10 @@
  * What follows the first screen's paint: the fonts, the page's own script, and what waits for the first interaction.
  * The inline start-up asks for it once the first screen has been painted.
  */
-import type { FontRule } from '../../../build/fonts.ts';
-
 /** Path of the landing page's entry, written in by the build. */
 declare const LANDING_ENTRY: string;
-/** The files of the fonts, written in by the build. */
-declare const FONTS: readonly FontRule[];
+/** Path of the fonts' style sheet, written in by the build. */
+declare const FONT_STYLES: string;
 
 /** The parts that are not rendered yet, in order; see `deferred.css`. */
 const deferred = Array.from(
@@ -54,17 +52,14 @@ async function renderAll(): Promise<void> {
   }
 }
 
-/**
- * Adds all fonts together: one by one, each would lay out the page again. They are fetched as data, because a font face
- * that loads by itself computes styles when it begins.
- */
+/** Adds the fonts' style sheet; resolves once the page has the fonts, or when they can't be had. */
 async function loadFonts(): Promise<void> {
-  const faces = FONTS.map(async ({ family, url, ...descriptors }) => {
-    const response = await fetch(url);
-    return new FontFace(family, await response.arrayBuffer(), descriptors).load();
+  const styles = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: FONT_STYLES });
+  await new Promise((resolve) => {
+    styles.onload = styles.onerror = resolve;
+    document.head.append(styles);
   });
-  for (const face of await Promise.allSettled(faces))
-    if (face.status === 'fulfilled') document.fonts.add(face.value);
+  await document.fonts.ready;
 }
 
 /** A visit without interaction installs nothing. Without script the manifest is in the head. */

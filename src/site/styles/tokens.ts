@@ -16,11 +16,6 @@ export function token(name: ColourName): Token {
   return COLOURS[name];
 }
 
-/** `tokens.css` with the colours in it. */
-export function tokenRules(): string {
-  return SIZES.replace(':root {', (start) => start + declarations().join(''));
-}
-
 /**
  * The given style sheet with the tokens that it uses, for a standalone document.
  *

@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { create, type Font } from 'fontkit';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+
+/** One weight of a font: a package of Fontsource or `@expo-google-fonts`, as `src/content/fonts.ts` names it. */
+export interface FontChoice {
+  package: string;
+  weight: number;
+  /** Axes of a variable font beside its weight, each at one value. */
+  axes?: Record<string, number> | undefined;
+}
+
+/** A file of a font, cut to the characters that it draws. */
+export interface CutFont {
+  content: Buffer;
+  /** The characters with their advance widths, in em. */
+  widths: ReadonlyMap<string, number>;
+  /** Height above the baseline and depth below it (negative), in em. */
+  ascent: number;
+  descent: number;
+}
+
+/**
+ * Cuts a font down to some characters, and to one weight: a variable font is twice the size.
+ *
+ * @param features layout features to keep
+ * @param targetFormat `truetype` for programs that read no compressed font
+ * @returns a part for each file of the font that draws any of the characters, or a sentence that says why there is none
+ */
+export async function cutFont(
+  choice: FontChoice,
+  characters: Iterable<string>,
+  features: readonly string[] = [],
+  targetFormat: 'woff2' | 'truetype' = 'woff2',
+): Promise<CutFont[] | { problem: string }> {
+  const files = findFiles(choice);
+  if ('problem' in files) return files;
+  const parts: CutFont[] = [];
+  const missing = new Set(characters);
+  for (const file of files) {
+    const source = await readFile(file);
+    const font = open(source);
+    const own = [...missing].filter((each) => font.hasGlyphForCodePoint(codePoint(each)));
+    if (own.length === 0) continue;
+    for (const each of own) missing.delete(each);
+    const axes = Object.entries({ ...choice.axes, wght: choice.weight });
+    const content = await subsetFont(source, own.join(''), {
+      targetFormat,
+      keepFeatures: features,
+      // Half of a text font is hints, which only low resolutions on Windows ever looked at.
+      noHinting: true,
+      dropTables: ['GDEF', 'STAT'],
+      variationAxes: Object.fromEntries(axes.filter(([axis]) => axis in font.variationAxes)),
+    });
+    parts.push({ content, ...metricsOf(open(content), own) });
+  }
+  return parts;
+}
+
+export const codePoint = (character: string): number => character.codePointAt(0) ?? 0;
+
+function metricsOf(font: Font, characters: readonly string[]): Omit<CutFont, 'content'> {
+  const { ascent, descent, unitsPerEm } = font;
+  const widthOf = (character: string) =>
+    font.glyphForCodePoint(codePoint(character)).advanceWidth / unitsPerEm;
+  return {
+    widths: new Map(characters.map((each) => [each, widthOf(each)])),
+    ascent: ascent / unitsPerEm,
+    descent: descent / unitsPerEm,
+  };
+}
+
+/** Parts of a font in which letters are looked for first: a letter may be in more than one. */
+const FIRST_PARTS = /-(?:latin|vietnamese)-\w+-normal\./;
+
+/** The upright files of a font at one weight. A variable font of Fontsource is named after its axes. */
+function findFiles({ package: name, weight, axes = {} }: FontChoice): string[] | { problem: string } {
+  let folder: string;
+  try {
+    folder = path.dirname(require.resolve(`${name}/package.json`));
+  } catch {
+    const command = `npm install --save-dev --save-exact ${name}`;
+    return { problem: `the package ${name} is not installed. Run \`${command}\`.` };
+  }
+  const [axis = 'wght', ...more] = Object.keys(axes).map((each) => each.toLowerCase());
+  const kind = `(?:${more.length > 0 ? 'full' : axis}|${weight})`;
+  const wanted = new RegExp(`-${kind}-normal\\.woff2$|^${weight}(?!\\w*Italic)\\w+[\\\\/].+\\.ttf$`);
+  const isLater = (file: string) => Number(!FIRST_PARTS.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => wanted.test(file))
+    .sort((a, b) => isLater(a) - isLater(b) || a.localeCompare(b));
+  if (files.length === 0) return { problem: `${name} has no upright font of weight ${weight}.` };
+  return files.map((file) => path.join(folder, file));
+}
+
+function open(file: Buffer): Font {
+  const font = create(file);
+  if ('fonts' in font) throw new Error('A font file of the build is a collection of fonts.');
+  return font;
+}
