@@ -64,7 +64,7 @@ const dateRule = (fonts: PageFonts) =>
 
 /** What the build would reject or warn about: one sentence for each mistake in texts, facts, colours, fonts and marks. */
 export async function findMistakes(): Promise<string[]> {
-  const { mistakes, warnings } = await checkContent();
+  const { mistakes, warnings } = checkContent();
   const fonts = await makeFonts(textsOf(TRANSLATIONS));
   return [
     ...mistakes,

@@ -36,7 +36,7 @@ export type MadeSite = { files: number; warnings: readonly string[] } | { proble
  * @param work an empty folder in the project for intermediate results, which are never served
  */
 export async function makeSite(output: Output, work: string, settings: Settings): Promise<MadeSite> {
-  const { mistakes, warnings } = await checkContent();
+  const { mistakes, warnings } = checkContent();
   if (mistakes.length > 0) return { problems: mistakes };
   const origin = settings.publicOrigin ?? programme.origin;
   const translations = translationsIn(settings.stage);

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { byLanguage } from '../contract/language.ts';
 import { checkProgramme } from './check-programme.ts';
-import { problemSentence } from './problems.ts';
 import { programme, type Programme } from './programme.ts';
 
 /** What is said about an entry when the facts are changed. */
 function sentencesAbout(entry: string, change: Partial<Programme>): string[] {
   return checkProgramme({ ...programme, ...change })
     .filter((problem) => problem.entry.startsWith(entry))
-    .map((problem) => problemSentence(problem));
+    .map(({ sentence }) => sentence);
 }
 
 const person = (link: string) => ({ name: 'Lê An', short: 'An', link });
 
 describe('facts that the page would be wrong with', () => {
   it.each<[entry: string, change: Partial<Programme>, sentence: string]>([
-    ['origin', { origin: 'canhdong.test' }, '"canhdong.test" is no address of a site'],
+    ['origin', { origin: 'canhdong.test' }, '"canhdong.test" is no origin'],
     ['origin', { origin: 'https://canhdong.test/' }, 'https://waitlist.example'],
     ['phone', { phone: '024 3571' }, '+84 24 3868 1234'],
     ['phone', { phone: '+84 24' }, 'is no international number'],
@@ -33,29 +32,23 @@ describe('facts that the page would be wrong with', () => {
       { weeks: ['search', 'build', 'arrive'], promptWeeks: [1, 2, 3] },
       'there are 3. The page is made for 4 to 10',
     ],
-    ['promptWeeks.2', { promptWeeks: [1, 4, programme.weeks.length + 1] }, 'speaks of week'],
+    ['promptWeeks', { promptWeeks: [1, 4, programme.weeks.length + 1] }, 'there is no week'],
     [
       'logos',
       { logos: Array.from({ length: 13 }, () => ({ name: 'A' })) },
       'there are 13. The page is made for 0 to 12',
     ],
-    ['shortName', { shortName: 'Not so short a name' }, 'has 19 characters. Use 2 to 12'],
+    ['shortName', { shortName: 'Not so short a name' }, 'Use 2 to 12'],
     ['statistics.0', { statistics: ['more than a thousand', '2'] }, 'Use 1 to 12'],
-    ['brand', { brand: 'A' }, 'has 1 characters. Use 3 to 30'],
-    ['brand', { brand: 'B'.repeat(31) }, 'has 31 characters. Use 3 to 30'],
+    ['brand', { brand: 'A' }, 'Use 3 to 30'],
+    ['brand', { brand: 'B'.repeat(31) }, 'Use 3 to 30'],
     ['brandLanguage', { brandLanguage: 'Vietnamese' }, 'is no language code'],
     ['responsible', { responsible: '' }, 'it is empty'],
     ['responsible', { responsible: 'Lê  An' }, 'two in a row'],
     ['responsible', { responsible: 'Lê An'.normalize('NFD') }, 'made of two'],
-    ['retentionMonths', { retentionMonths: 0.5 }, '0.5 is no whole number from 1 to 120'],
-    ['minimumAge', { minimumAge: Number.NaN }, 'is no whole number'],
+    ['retentionMonths', { retentionMonths: 0.5 }, '0.5 is no whole number'],
   ])('%s: one sentence with a right example', (entry, change, sentence) => {
     expect(sentencesAbout(entry, change)).toEqual([expect.stringContaining(sentence)]);
-  });
-
-  it('are described in Vietnamese as well', () => {
-    const [problem] = checkProgramme({ ...programme, phone: '024 3571' });
-    expect(problem && problemSentence(problem, 'vi')).toContain('không phải số điện thoại quốc tế');
   });
 });
 

@@ -1,97 +1,54 @@
 import { parseEmail } from '../contract/email.ts';
 import { isLanguageTag } from '../contract/language.ts';
-import type { ContentProblem, ProblemKind } from './problems.ts';
+import { flawOf, textsIn, type ContentProblem } from './problems.ts';
 import type { Programme } from './programme.ts';
 
+const isBetween = (least: number, most: number) => (text: string) =>
+  Array.from(text).length >= least && Array.from(text).length <= most;
+
+/** What the types of the facts leave open: an entry, whether it is right, and what is said of it otherwise. */
+const RULES: readonly [entry: RegExp, isRight: (text: string) => boolean, sentence: string][] = [
+  [/^origin$/, isOrigin, 'is no origin. Write scheme and host only, for example https://waitlist.example.'],
+  [/^(?:newsArticle|linkedin|facebook|founders\.\d+\.link)$/, isLink, 'is no link. Write it with https://.'],
+  [/^phone$/, isPhone, 'is no international number, such as +84 24 3868 1234.'],
+  [/^email$/, (text) => parseEmail(text) !== undefined, 'is no e-mail address.'],
+  [/^partnershipDate$/, isDate, 'is no date. Write year, month and day, for example 2026-03-12.'],
+  [/^(?:brand|name)Language$/, isLanguageTag, 'is no language code, such as vi or en.'],
+  [/^brand$/, isBetween(3, 30), 'does not fit. Use 3 to 30 characters.'],
+  [/^shortName$/, isBetween(2, 12), 'does not fit. Use 2 to 12 characters.'],
+  [/^founders\.\d+\.name$/, isBetween(2, 32), 'does not fit. Use 2 to 32 characters.'],
+  [/^statistics\.\d+(?:\.|$)/, isBetween(1, 12), 'does not fit. Use 1 to 12 characters.'],
+];
+
 /** How many of each the page is laid out for. */
-const LIMITS = {
+const COUNTS = {
   founders: [1, 4],
   statistics: [2, 5],
   weeks: [4, 10],
   cards: [3, 9],
   logos: [0, 12],
-  promptWeeks: [3, 3],
-} as const satisfies Record<string, readonly [least: number, most: number]>;
-
-/** Characters that a name may have, by its entry. */
-const NAMES: readonly [entry: RegExp, least: number, most: number][] = [
-  [/^brand$/, 3, 30],
-  [/^shortName$/, 2, 12],
-  [/^logos\.\d+\.name(?:\.|$)/, 1, 40],
-  [/^founders\.\d+\.name$/, 2, 32],
-  [/^founders\.\d+\.short$/, 2, 20],
-  [/^partner\./, 2, 50],
-  [/^partnerShort$/, 2, 30],
-  [/^statistics\.\d+(?:\.|$)/, 1, 12],
-];
-
-/** What an entry must be; `null` for any text. */
-const FORMS: readonly [entry: RegExp, kind: ProblemKind, isRight: (text: string) => boolean][] = [
-  [/^origin$/, 'origin', isOrigin],
-  [/^(?:newsArticle|linkedin|facebook|founders\.\d+\.link)$/, 'link', isLink],
-  [/^phone$/, 'phone', isPhone],
-  [/^email$/, 'email', (text) => parseEmail(text) !== undefined],
-  [/^partnershipDate$/, 'date', isDate],
-  [/^(?:brand|name)Language$/, 'language', isLanguageTag],
-];
-
-/** Whole numbers, and what they may be. */
-const NUMBERS = {
-  copyrightYear: [1990, 2100],
-  retentionMonths: [1, 120],
-  minimumAge: [0, 99],
 } as const;
 
-/** Checks every fact of the programme: links, phone, addresses, dates, lengths and counts. */
+/** Checks the facts of the programme: links, phone, addresses, dates, lengths and counts. */
 export function checkProgramme(facts: Programme): ContentProblem[] {
-  const problem = (entry: string, kind: ProblemKind, ...values: unknown[]): ContentProblem => ({
-    file: 'src/content/programme.ts',
-    entry,
-    kind,
-    values: values.map(String),
-  });
   const texts = textsIn(facts).flatMap(([entry, text]) => {
-    const flaw = flawOf(text);
-    if (flaw !== undefined) return problem(entry, flaw, text);
-    const form = FORMS.find(([pattern, , isRight]) => pattern.test(entry) && !isRight(text));
-    if (form !== undefined) return problem(entry, form[1], text);
-    const [, least = 0, most = Infinity] = NAMES.find(([pattern]) => pattern.test(entry)) ?? [];
-    const { length } = Array.from(text);
-    return length < least || length > most ? problem(entry, 'name', text, least, most) : [];
+    const broken = RULES.find(([pattern, isRight]) => pattern.test(entry) && !isRight(text));
+    const sentence = flawOf(text) ?? (broken && `"${text}" ${broken[2]}`);
+    return sentence === undefined ? [] : [[entry, sentence]];
   });
-  const numbers = Object.entries(NUMBERS).flatMap(([entry, [least, most]]) => {
-    const value = facts[entry as keyof typeof NUMBERS];
-    return Number.isInteger(value) && value >= least && value <= most
-      ? []
-      : problem(entry, 'whole', value, least, most);
+  const counts = Object.entries(COUNTS).flatMap(([entry, [least, most]]) => {
+    const { length } = facts[entry as keyof typeof COUNTS];
+    const isRight = length >= least && length <= most;
+    return isRight ? [] : [[entry, `there are ${length}. The page is made for ${least} to ${most}.`]];
   });
-  const counts = Object.entries(LIMITS).flatMap(([entry, [least, most]]) => {
-    const { length } = facts[entry as keyof typeof LIMITS];
-    return length < least || length > most ? problem(entry, 'count', length, least, most) : [];
-  });
-  const weeks = facts.promptWeeks.flatMap((week, index) =>
-    Number.isInteger(week) && week >= 1 && week <= facts.weeks.length
-      ? []
-      : problem(`promptWeeks.${index}`, 'week', week, facts.weeks.length),
-  );
-  return [...texts, ...numbers, ...counts, ...weeks];
-}
-
-/** What is wrong with a text whatever it says. */
-export function flawOf(text: string): 'empty' | 'spaces' | 'characters' | undefined {
-  if (text.trim() === '') return 'empty';
-  if (text !== text.trim() || text.includes('  ')) return 'spaces';
-  // Combining marks and zero-width characters.
-  return text !== text.normalize('NFC') || /[\u0300-\u036f\u200b-\u200f\u2060\ufeff]/u.test(text)
-    ? 'characters'
-    : undefined;
-}
-
-/** The texts in a value, however deep, by their entries. */
-export function textsIn(value: unknown, entry = ''): [entry: string, text: string][] {
-  if (typeof value === 'string') return [[entry, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, entry ? `${entry}.${key}` : key));
+  const weeks = facts.promptWeeks.filter((week) => facts.weeks[week - 1] === undefined);
+  const months = facts.retentionMonths;
+  return [
+    ...texts,
+    ...counts,
+    ...weeks.map((week) => ['promptWeeks', `there is no week ${week}.`]),
+    ...(Number.isInteger(months) && months > 0 ? [] : [['retentionMonths', `${months} is no whole number.`]]),
+  ].map(([entry = '', sentence = '']) => ({ file: 'src/content/programme.ts', entry, sentence }));
 }
 
 function isOrigin(text: string): boolean {
@@ -106,13 +63,10 @@ function isLink(text: string): boolean {
 
 /** The digits that a network takes (E.164): 8 to 15, the country first. */
 function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length;
-  return /^\+[1-9][\d ().-]*$/.test(text) && digits >= 8 && digits <= 15;
+  return /^\+[1-9][\d ().-]*$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''));
 }
 
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-  );
+  return !Number.isNaN(date.getTime()) && date.toISOString() === `${text}T00:00:00.000Z`;
 }

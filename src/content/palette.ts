@@ -1,5 +1,6 @@
 /** A colour as `#rrggbb`: one for both schemes, or `[light, dark]`. */
-export type PaletteColour = string | readonly [light: string, dark: string];
+export type PaletteColour = Colour | readonly [light: Colour, dark: Colour];
+type Colour = `#${string}`;
 
 /** The colours that others below repeat. */
 const PAPER = '#fff9ee';
@@ -11,7 +12,8 @@ const RICE = '#f4b63f';
 /**
  * Every colour of the page, its files and the operator's. Style sheets, icons, cards, posters and reports read these names;
  * what follows from them (hairlines, shadows, the terraces between the first and the last) is in
- * `src/site/styles/colours.ts`. `npm test` measures the contrast of every pair that is seen together.
+ * `src/site/styles/colours.ts`. The build measures the contrast of every pair that is seen together
+ * (`build/check-palette.ts`).
  */
 export const palette = {
   /** Grounds of the page and of its sections. */

@@ -9,13 +9,12 @@ const facts = {
   brand: 'Bến Sông',
   partner: { ...programme.partner, vi: 'Cao đẳng Sông Lam Nghệ An' },
   partnershipDate: '2026-03-05',
+  weeks: programme.weeks.slice(0, 5),
   statistics: ['214', byLanguage((language) => (language === 'vi' ? '3 trên 4' : '3 in 4'))],
 };
-const journey = { onlinePowerProgram: { weeks: [1, 2, 3, 4, 5] } };
 
 it('writes facts into texts, in the language of the text', () => {
   const texts = {
-    journey,
     day: '{partnershipDay} {partnershipMonthName} {partnershipYear}',
     list: [{ value: '{statistic2}' }, '{weeks} weeks, {minutes} minutes'],
   };
@@ -27,7 +26,7 @@ it('writes facts into texts, in the language of the text', () => {
 });
 
 it('keeps a short name on one line of a heading, and lets a long one break', () => {
-  const texts = { journey, title: '{brand} + {partner}', meta: { title: '{brand}' } };
+  const texts = { title: '{brand} + {partner}', meta: { title: '{brand}' } };
   expect(withFacts('vi', texts, facts)).toMatchObject({
     title: 'Bến\u00A0Sông + Cao đẳng Sông Lam Nghệ An',
     meta: { title: 'Bến Sông' },

@@ -7,8 +7,6 @@ export type IconName = 'hammer' | 'compass' | 'sprout';
 
 type Values = Record<string, string | number>;
 
-const WRITTEN = new WeakMap<object, unknown>();
-
 /** Longest name, in characters, that fits on one line of a heading on a narrow phone. */
 const ONE_LINE = 17;
 /** Texts that are set as headings. Those of `meta` are not laid out. */
@@ -44,6 +42,7 @@ export function placeholderValues(language: Language, facts: Programme = program
     copyrightYear: facts.copyrightYear,
     retentionMonths: facts.retentionMonths,
     minimumAge: facts.minimumAge,
+    weeks: facts.weeks.length,
     ...(Object.fromEntries([...founders, ...statistics]) as Values),
   };
 }
@@ -53,22 +52,15 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/[^+\d]/g, '');
 }
 
-/** What the texts themselves say: how many weeks the programme has. */
-interface Counted {
-  journey: { onlinePowerProgram: { weeks: readonly unknown[] } };
-}
-
 /**
- * Writes the facts into the texts of a language. `{weeks}` is the number of weeks that the texts list. What the page
- * fills by itself, such as `{minutes}`, stays in its place.
+ * Writes the facts into the texts of a language. What the page fills by itself, such as `{minutes}`, stays in its place.
  */
-export function withFacts<Texts extends Counted>(
+export function withFacts<Texts extends object>(
   language: Language,
   texts: Texts,
   facts: Programme = programme,
 ): Texts {
-  const { weeks } = texts.journey.onlinePowerProgram;
-  const values = { ...placeholderValues(language, facts), weeks: weeks.length };
+  const values = placeholderValues(language, facts);
   const inHeadings = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -83,12 +75,5 @@ export function withFacts<Texts extends Counted>(
       Object.entries(value).map(([key, each]) => [key, fillAll(each, path ? `${path}.${key}` : key)]),
     );
   };
-  const filled = fillAll(texts, '') as Texts;
-  WRITTEN.set(filled, texts);
-  return filled;
-}
-
-/** Texts as `en.ts` and `vi.ts` write them, with the names of facts in braces. */
-export function asWritten<Texts extends object>(texts: Texts): Texts {
-  return (WRITTEN.get(texts) as Texts | undefined) ?? texts;
+  return fillAll(texts, '') as Texts;
 }

@@ -17,13 +17,13 @@ interface Logo {
 
 /**
  * What is true in every language: names, people, links, addresses, dates, numbers. **This is a sample**: replace the
- * values and set `sample` to `false`; `npm run setup` does it with you. Each fact is here once: the texts in `en.ts` and
+ * values and set `isSample` to `false`. Each fact is here once: the texts in `en.ts` and
  * `vi.ts` name it in braces (`{brand}`, `{partner}`, `{founder1}`; the whole list is in `placeholders.ts`).
  * `check-programme.ts` checks every value.
  */
 export const programme = {
-  /** While true the page says that it is a sample, and that its figures are. */
-  sample: true,
+  /** While true the page says that it is a sample, and that its figures are, and `waitlist doctor` is not content. */
+  isSample: true,
   /** The canonical origin unless `PUBLIC_ORIGIN` is set at build time. No trailing slash. */
   origin: 'https://them.example',
   /** The name of the programme, 3 to 30 letters: in the top bar, on the poster, in the texts. */

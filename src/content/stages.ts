@@ -1,14 +1,26 @@
 import type { Language } from '../contract/language.ts';
 import type { Stage } from '../contract/stage.ts';
 import type { Translations } from './en.ts';
-import { asWritten, withFacts } from './placeholders.ts';
+import { withFacts } from './placeholders.ts';
 
 /** The stages that follow have texts of their own. */
 export const LATER_STAGES = ['applications', 'closed'] as const satisfies readonly Stage[];
-type LaterStage = (typeof LATER_STAGES)[number];
+export type LaterStage = (typeof LATER_STAGES)[number];
 
 /** Some of the texts of `en.ts`. */
 type Some<Texts> = { readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Some<Texts[Key]> };
+
+/** Read by those who sent the form of a page that they had opened before applications were open. */
+const notSaved = {
+  en: {
+    title: 'Your email was not saved',
+    text: 'You do not need the waitlist any more: applications are open.',
+  },
+  vi: {
+    title: 'Email chưa được lưu',
+    text: 'Bạn không cần danh sách chờ nữa: đã mở đơn rồi.',
+  },
+};
 
 /**
  * What the page says in a stage instead of what `en.ts` and `vi.ts` say, which are the texts of the waitlist. The text
@@ -31,7 +43,6 @@ export const stageTexts: Record<LaterStage, Record<Language, Some<Translations>>
         submit: 'Apply now',
       },
       successDialog: { close: 'Apply now' },
-      // Read by those who sent the form of a page that they had opened before.
       status: {
         joined: {
           title: 'Applications are open',
@@ -41,18 +52,9 @@ export const stageTexts: Record<LaterStage, Record<Language, Some<Translations>>
           title: 'Applications are open',
           text: 'This email is already on the list. You can apply now.',
         },
-        emailInvalid: {
-          title: 'Your email was not saved',
-          text: 'It has a typo. You do not need the waitlist any more: applications are open.',
-        },
-        rateLimited: {
-          title: 'Your email was not saved',
-          text: 'There were too many sign-ups. You do not need the waitlist any more: applications are open.',
-        },
-        notSent: {
-          title: 'Your email was not saved',
-          text: 'Something went wrong. You do not need the waitlist any more: applications are open.',
-        },
+        emailInvalid: notSaved.en,
+        rateLimited: notSaved.en,
+        notSent: notSaved.en,
         backToForm: 'Apply now',
       },
     },
@@ -80,18 +82,9 @@ export const stageTexts: Record<LaterStage, Record<Language, Some<Translations>>
           title: 'Đã mở đơn rồi!',
           text: 'Email này có trong danh sách rồi. Bạn nộp đơn được ngay.',
         },
-        emailInvalid: {
-          title: 'Email chưa được lưu',
-          text: 'Email bạn gửi chưa đúng. Bạn cũng không cần danh sách chờ nữa: đã mở đơn rồi.',
-        },
-        rateLimited: {
-          title: 'Email chưa được lưu',
-          text: 'Vừa có quá nhiều lượt đăng ký. Bạn cũng không cần danh sách chờ nữa: đã mở đơn rồi.',
-        },
-        notSent: {
-          title: 'Email chưa được lưu',
-          text: 'Có trục trặc khi gửi. Bạn cũng không cần danh sách chờ nữa: đã mở đơn rồi.',
-        },
+        emailInvalid: notSaved.vi,
+        rateLimited: notSaved.vi,
+        notSent: notSaved.vi,
         backToForm: 'Nộp đơn ngay',
       },
     },
@@ -142,9 +135,7 @@ export const stageTexts: Record<LaterStage, Record<Language, Some<Translations>>
 
 /** The texts of a language as the page says them in a stage. */
 export function inStage(stage: Stage, language: Language, texts: Translations): Translations {
-  return stage === 'waitlist'
-    ? texts
-    : withFacts(language, replaceTexts(asWritten(texts), stageTexts[stage][language]));
+  return stage === 'waitlist' ? texts : replaceTexts(texts, withFacts(language, stageTexts[stage][language]));
 }
 
 function replaceTexts<Texts extends object>(texts: Texts, changes: Some<Texts>): Texts {

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** A programme that is nobody's sample. */
 const source: MessageSource = {
   folder,
-  programme: { ...programme, sample: false, brand: 'Ban*Mai*', email: 'hello@banmai.edu.vn' },
+  programme: { ...programme, isSample: false, brand: 'Ban*Mai*', email: 'hello@banmai.edu.vn' },
   origin: 'https://banmai.edu.vn',
   applyUrl: 'https://apply.banmai.edu.vn/?a=1&b=2',
 };
@@ -127,7 +127,7 @@ describe('a message that is not complete is rejected with file, line and reason:
 
 describe('a message can be looked at, but is not ready to be sent', () => {
   it('while the programme is the sample', () => {
-    expect(load({ programme: { ...source.programme, sample: true } }).unready).toMatchObject([
+    expect(load({ programme: { ...source.programme, isSample: true } }).unready).toMatchObject([
       { reason: 'sample' },
       { reason: 'sample' },
     ]);

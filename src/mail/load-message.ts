@@ -185,5 +185,5 @@ function reportSample(
   if (found !== undefined) {
     const offset = text.indexOf(found);
     report(offset < 0 ? undefined : text.slice(0, offset).split('\n').length, 'sample', found);
-  } else if (programme.sample) report(undefined, 'sample', 'sample: true');
+  } else if (programme.isSample) report(undefined, 'sample', 'isSample: true');
 }

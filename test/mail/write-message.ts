@@ -6,7 +6,7 @@ import { programme } from '../../src/content/programme.ts';
 /** Facts with nothing of the sample in them. */
 export const ownProgramme = {
   ...programme,
-  sample: false,
+  isSample: false,
   email: 'hello@them.vn',
   origin: 'https://them.vn',
 };

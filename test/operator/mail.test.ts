@@ -20,7 +20,7 @@ function ownMail() {
   write('open', '**[Apply]({applyLink})**');
   const own = {
     ...programme,
-    sample: false,
+    isSample: false,
     email: 'hi@banmai.edu.vn',
     provider: byLanguage(() => 'Ban Mai'),
   };

@@ -22,12 +22,12 @@ function scan(svg: string): string {
 const SAMPLE = byLanguage((language) => fill(posterMessages[language].sample, placeholderValues(language)));
 
 describe('waitlist poster', () => {
-  const { sample } = programme;
+  const { isSample } = programme;
   beforeAll(() => {
-    programme.sample = true;
+    programme.isSample = true;
   });
   afterAll(() => {
-    programme.sample = sample;
+    programme.isSample = isSample;
   });
 
   it.each([

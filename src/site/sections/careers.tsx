@@ -22,7 +22,7 @@ export function Careers({ language, translations }: SectionProps) {
           <h2>
             <Heading language={language}>{title}</Heading>
           </h2>
-          {programme.sample && <p className="hint">{translations.sample.statsNote}</p>}
+          {programme.isSample && <p className="hint">{translations.sample.statsNote}</p>}
         </div>
         <dl className={`stats${sizeOf(stats.map(({ value }) => value))}`}>
           {stats.map((stat) => (

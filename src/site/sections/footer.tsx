@@ -74,7 +74,7 @@ export function Footer({ language, translations }: SectionProps) {
         <div className="footer-end">
           <p>
             <LinkedText language={language}>{footer.copyright}</LinkedText>
-            {programme.sample && (
+            {programme.isSample && (
               <>
                 {' '}
                 <Text language={language}>{translations.sample.pageNotice}</Text>

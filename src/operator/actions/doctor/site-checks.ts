@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkProgramme, textsIn } from '../../../content/check-programme.ts';
+import { checkProgramme } from '../../../content/check-programme.ts';
 import { checkTexts } from '../../../content/check-texts.ts';
 import type { Translations } from '../../../content/en.ts';
 import { PATHS } from '../../../content/locales.ts';
-import { asWritten } from '../../../content/placeholders.ts';
-import { isWarning } from '../../../content/problems.ts';
+import { textsIn } from '../../../content/problems.ts';
 import type { Programme } from '../../../content/programme.ts';
-import { inventedEntries, sampleEntries } from '../../../content/sample.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/language.ts';
 import type { Manifest } from '../../../hosts/node/site.ts';
 import { isThisMachine } from '../../../hosts/shared/database-url.ts';
@@ -16,9 +14,6 @@ import { bad, good, warning, type Finding } from './finding.ts';
 
 /** Names that lead nowhere on the internet (RFC 2606, RFC 6761). */
 const NOWHERE = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$|^127\.|^\[/;
-const PROGRAMME_FILE = 'src/content/programme.ts';
-/** Texts of the sample that are named; all of them are counted. */
-const NAMED_TEXTS = 5;
 
 /** Whether the configuration can be understood, and is one for the public. */
 export function checkConfiguration(parsed: ParsedSettings): Finding[] {
@@ -52,34 +47,20 @@ export function checkStage({ stage, applyUrl }: Settings): Finding {
 /** Whether the facts are valid, and the programme's own. */
 export function checkFacts(facts: Programme): Finding[] {
   const problems = checkProgramme(facts).map((problem) => bad('facts', 'problem', problem));
-  const invented = inventedEntries(facts);
-  const left = sampleEntries(PROGRAMME_FILE, facts).filter((entry) => !invented.includes(entry));
   return [
-    facts.sample ? bad('sample', 'bad') : good('sample', 'good'),
-    ...problems,
-    ...(invented.length > 0 ? [bad('facts', 'invented', invented.join(', '))] : []),
-    ...(left.length > 0 ? [warning('facts', 'sample', left.join(', '))] : []),
-    ...(problems.length + invented.length === 0 ? [good('facts', 'good')] : []),
+    facts.isSample ? bad('sample', 'bad') : good('sample', 'good'),
+    ...(problems.length > 0 ? problems : [good('facts', 'good')]),
   ];
 }
 
-/**
- * Whether all languages are complete, filled in, no longer than the layout bears, and the programme's own.
- */
+/** Whether all languages are complete, filled in, and no longer than the layout bears. */
 export function checkLanguages(translations: Record<Language, Translations>, facts: Programme): Finding[] {
   const problems = checkTexts(translations, facts);
-  const left = LANGUAGES.flatMap((language) => {
-    const file = `src/content/${language}.ts`;
-    const entries = sampleEntries(file, asWritten(translations[language]));
-    const named = entries.slice(0, NAMED_TEXTS).join(', ');
-    return entries.length > 0 ? [warning('texts', 'sample', file, entries.length, named)] : [];
-  });
   return [
-    ...problems.map((problem) => (isWarning(problem) ? warning : bad)('texts', 'problem', problem)),
-    ...(problems.every(isWarning)
+    ...problems.map((problem) => (problem.isWarning ? warning : bad)('texts', 'problem', problem)),
+    ...(problems.every(({ isWarning }) => isWarning)
       ? [good('texts', 'good', textsIn(translations[DEFAULT_LANGUAGE]).length)]
       : []),
-    ...left,
   ];
 }
 

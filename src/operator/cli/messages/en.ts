@@ -1,4 +1,4 @@
-import { problemSentence, type ContentProblem } from '../../../content/problems.ts';
+import type { ContentProblem } from '../../../content/problems.ts';
 import { SPIKE } from '../../actions/check/largest-spike.ts';
 import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
 import { englishMailMessages } from './mail-en.ts';
@@ -722,38 +722,23 @@ export const englishMessages = {
       good: 'the facts are your own.',
       bad: [
         'the page still says that it is a sample.',
-        'Fill in src/content/programme.ts, set sample to false, and build again.',
+        'Fill in src/content/programme.ts, set isSample to false, and build again.',
       ] as Trouble,
     },
     facts: {
-      good: 'valid, and none is invented.',
+      good: 'valid.',
       problem: (problem: ContentProblem) =>
         [
-          `${problem.entry}: ${problemSentence(problem, 'en')}`,
+          `${problem.entry}: ${problem.sentence}`,
           `Change ${problem.entry} in ${problem.file}, and build again.`,
-        ] as Trouble,
-      invented: (names: string) =>
-        [
-          `still invented: ${names}.`,
-          'Put the real values into src/content/programme.ts (npm run setup asks for them); the privacy text and the imprint take them from there.',
-        ] as Trouble,
-      sample: (names: string) =>
-        [
-          `as in the sample: ${names}.`,
-          'Look at them in src/content/programme.ts, and change what is not true.',
         ] as Trouble,
     },
     texts: {
       good: (n: number) => `complete in each language, ${count(n)} texts.`,
       problem: (problem: ContentProblem) =>
         [
-          `${problem.entry}: ${problemSentence(problem, 'en')}`,
+          `${problem.entry}: ${problem.sentence}`,
           `Change ${problem.entry} in ${problem.file}, and build again.`,
-        ] as Trouble,
-      sample: (file: string, n: number, names: string) =>
-        [
-          `${plural(n, 'one text is', `${count(n)} texts are`)} still the sample’s: ${names}${n > 5 ? ' …' : ''}.`,
-          `Write your own in ${file}.`,
         ] as Trouble,
     },
     page: {

@@ -1,4 +1,3 @@
-import { problemSentence } from '../../../content/problems.ts';
 import { SPIKE } from '../../actions/check/largest-spike.ts';
 import type { Messages } from './en.ts';
 import { capital, duration, plain } from './grammar.ts';
@@ -704,33 +703,21 @@ export const vietnameseMessages: Messages = {
       good: 'thông tin là của chính bạn.',
       bad: [
         'trang vẫn ghi là trang mẫu.',
-        'Điền src/content/programme.ts, đặt sample thành false, rồi dựng lại.',
+        'Điền src/content/programme.ts, đặt isSample thành false, rồi dựng lại.',
       ],
     },
     facts: {
-      good: 'hợp lệ, không có thông tin bịa.',
+      good: 'hợp lệ.',
       problem: (problem) => [
-        `${problem.entry}: ${problemSentence(problem, 'vi')}`,
+        `${problem.entry}: ${problem.sentence}`,
         `Sửa ${problem.entry} trong ${problem.file}, rồi dựng lại.`,
-      ],
-      invented: (names) => [
-        `còn là thông tin bịa: ${names}.`,
-        'Điền thông tin thật vào src/content/programme.ts (npm run setup sẽ hỏi từng mục); phần quyền riêng tư và đơn vị vận hành lấy từ đó.',
-      ],
-      sample: (names) => [
-        `vẫn như trang mẫu: ${names}.`,
-        'Xem lại trong src/content/programme.ts và sửa những gì không đúng.',
       ],
     },
     texts: {
       good: (n) => `ngôn ngữ nào cũng đầy đủ, mỗi bên ${count(n)} mục.`,
       problem: (problem) => [
-        `${problem.entry}: ${problemSentence(problem, 'vi')}`,
+        `${problem.entry}: ${problem.sentence}`,
         `Sửa ${problem.entry} trong ${problem.file}, rồi dựng lại.`,
-      ],
-      sample: (file, n, names) => [
-        `còn ${count(n)} mục của trang mẫu: ${names}${n > 5 ? ' …' : ''}.`,
-        `Viết lại trong ${file}.`,
       ],
     },
     page: {

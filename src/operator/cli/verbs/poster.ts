@@ -34,7 +34,7 @@ export function poster({ messages, handle }: VerbHost) {
         await writeOutput(context, file, content, { yes });
         if (file === STANDARD_STREAM) return EXIT.ok;
         await context.answer({ file, url: sheet.url }, [texts.done(file, sheet.url)]);
-        if (programme.sample) await context.notify(texts.sample);
+        if (programme.isSample) await context.notify(texts.sample);
         return EXIT.ok;
       }),
     );

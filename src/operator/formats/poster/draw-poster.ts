@@ -86,7 +86,7 @@ function textsIn(language: Language): PosterTexts {
     partner: fill(partner, { partner: programme.partner[language] }),
     scan,
     prompt: hero.emailPrompt,
-    sample: programme.sample ? fill(sample, placeholderValues(language)) : undefined,
+    sample: programme.isSample ? fill(sample, placeholderValues(language)) : undefined,
   };
 }
 

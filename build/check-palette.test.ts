@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { palette } from '../src/content/palette.ts';
+import { checkPalette, contrast } from './check-palette.ts';
+import { WEEKS } from '../src/site/styles/tokens.ts';
+
+it('the palette can be read in both schemes: every colour of text on every ground that it is seen on', () => {
+  expect(checkPalette(palette, WEEKS)).toEqual([]);
+});
+
+it('names the colours that are too close to each other, and their contrast', () => {
+  const pale = { ...palette, 'on-jade': '#ffffff', 'terrace-top': ['#000000', '#ffffff'] } as const;
+  expect(checkPalette(pale, 2)).toContain(
+    'src/content/palette.ts: "on-jade" on "terrace-2" has a contrast of 1.00 in the dark scheme and needs 4.5.',
+  );
+});
+
+it('measures contrast as WCAG does', () => {
+  expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});

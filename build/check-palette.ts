@@ -1,0 +1,81 @@
+import type { Palette } from '../src/content/palette.ts';
+import { channels, deriveColours, type ColourName } from '../src/site/styles/colours.ts';
+
+type Pair = readonly [colour: ColourName, grounds: readonly ColourName[], least: number];
+
+/** Grounds of running text. */
+const GROUNDS: readonly ColourName[] = [
+  'paper',
+  'sand',
+  'mist',
+  'sky',
+  'dusk',
+  'card',
+  'stage',
+  'stage-rice',
+];
+
+/**
+ * What is seen together on the page, and the contrast that it needs (WCAG 2.2): 7 for what is read at length (1.4.6),
+ * 4.5 for other text (1.4.3), 3 for large text and for what is no text but must be seen (1.4.11).
+ */
+const PAIRS: readonly Pair[] = [
+  ['ink', [...GROUNDS, 'field', 'tint', 'tint-rice'], 7],
+  ['muted', GROUNDS, 7],
+  ['faint', ['field'], 4.5],
+  ['light-faint', ['light-field'], 4.5],
+  ['leaf-text', ['paper', 'mist', 'card', 'stage', 'dusk'], 4.5],
+  ['mist', ['leaf-text'], 4.5],
+  ['jade-text', ['paper', 'sand', 'sky', 'dusk'], 4.5],
+  ['on-rice', ['rice'], 7],
+  ['on-rice', ['rice-hover'], 4.5],
+  ['on-action', ['action'], 7],
+  ['action', ['paper'], 3],
+  ['light-paper', ['light-ink', 'light-jade'], 4.5],
+  ['lacquer', ['dusk', 'paper'], 4.5],
+  ['lacquer', ['mist'], 3],
+  ['on-toast', ['toast'], 4.5],
+  ['leaf', ['paper'], 3],
+  ['flag', ['sky'], 3],
+  ['on-jade', ['jade'], 7],
+  ['on-jade-muted', ['jade'], 7],
+  ['rice', ['jade', 'night'], 4.5],
+  ['on-night', ['night'], 7],
+  ['on-night-muted', ['night'], 7],
+];
+
+/**
+ * Whether a palette can be read in both schemes.
+ *
+ * @param weeks number of weeks of the climb, each of which has a ground of its own
+ * @returns a sentence for each pair that is too close for some readers, or has a value that is no colour
+ */
+export function checkPalette(palette: Palette, weeks: number): string[] {
+  const colours = deriveColours(palette, weeks);
+  const terraces = Object.keys(colours).filter((name) => /^terrace-\d/.test(name)) as ColourName[];
+  const pairs: readonly Pair[] = [...PAIRS, ['on-jade', terraces, 4.5], ['rice', terraces, 3]];
+  return (['light', 'dark'] as const).flatMap((scheme) =>
+    pairs.flatMap(([colour, grounds, least]) =>
+      grounds.flatMap((ground) => {
+        const ratio = contrast(colours[colour][scheme], colours[ground][scheme]);
+        const sentence = `"${colour}" on "${ground}" has a contrast of ${ratio.toFixed(2)} in the ${scheme} scheme and needs ${least}.`;
+        return ratio >= least ? [] : `src/content/palette.ts: ${sentence}`;
+      }),
+    ),
+  );
+}
+
+/** Contrast ratio of two colours (WCAG 2.2), from 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Relative luminance (WCAG 2.2), from 0 to 1. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

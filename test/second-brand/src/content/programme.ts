@@ -1,0 +1,75 @@
+import type { Language } from '../contract/language.ts';
+
+/** What the climber is seen doing in a week. */
+export type Activity = 'search' | 'listen' | 'sketch' | 'build' | 'test' | 'rehearse' | 'arrive';
+
+/** The pictures that a card may have. */
+export type CardPictureName =
+  'seedlings' | 'hour' | 'majors' | 'evenings' | 'team' | 'contract' | 'path' | 'talk' | 'sunrise';
+
+type PerLanguage = Record<Language, string>;
+
+interface Logo {
+  name: string | PerLanguage;
+  /** SVG, PNG or WebP for a light ground in the folder `logos`; or `mark.svg` or `partner-mark.svg`, which are beside it. */
+  file?: string;
+}
+
+/** Three founders, five weeks, eight cards, figures that are no percentages, a brand of two names. */
+export const programme = {
+  isSample: false,
+  origin: 'https://bepchung.example',
+  brand: 'Bếp Chung Food Makers',
+  shortName: 'Bếp Chung' as string | null,
+  brandLanguage: 'vi',
+  provider: {
+    en: 'Bếp Chung Food Programme Ltd',
+    vi: 'Công ty Chương trình Bếp Chung',
+  } satisfies PerLanguage,
+  partner: { en: 'Phù Sa College', vi: 'Cao đẳng Phù Sa' } satisfies PerLanguage,
+  partnerShort: 'Phù Sa',
+  nameLanguage: 'vi',
+  postalAddress: {
+    en: '18 Ferry Lane, Sa Giang, Vietnam',
+    vi: '18 hẻm Bến Phà, Sa Giang',
+  } satisfies PerLanguage,
+  phone: '+84 277 355 0148',
+  email: 'chao@bepchung.example',
+  registration: { en: '1402 558 907', vi: '1402 558 907' } satisfies PerLanguage,
+  responsible: 'Huỳnh Mai Thảo',
+  partnershipDate: '2026-09-04',
+  newsArticle: 'https://bao.example/2026/09/bep-chung',
+  founders: [
+    { name: 'Huỳnh Mai Thảo', short: 'Mai Thảo', link: 'https://people.example/mai-thao' },
+    { name: 'Lâm Quốc Bửu', short: 'Quốc Bửu', link: 'https://people.example/quoc-buu' },
+    { name: 'Trịnh Ngọc Diễm', short: 'Ngọc Diễm', link: 'https://people.example/ngoc-diem' },
+  ],
+  statistics: ['214', { en: '3 in 4', vi: '3 trên 4' }, { en: '11 days', vi: '11 ngày' }, '26'] as (
+    string | PerLanguage
+  )[],
+  weeks: ['search', 'listen', 'build', 'test', 'arrive'] satisfies Activity[] as Activity[],
+  promptWeeks: [1, 3, 4],
+  cards: [
+    'path',
+    'contract',
+    'seedlings',
+    'hour',
+    'majors',
+    'sunrise',
+    'talk',
+    'team',
+  ] satisfies CardPictureName[] as CardPictureName[],
+  showAnnouncement: true,
+  showLogoStream: true,
+  logos: [
+    { name: 'Bếp Chung' },
+    { name: { en: 'Phù Sa College', vi: 'Cao đẳng Phù Sa' } },
+  ] satisfies Logo[] as Logo[],
+  linkedin: 'https://people.example/bep-chung',
+  facebook: 'https://friends.example/bepchung',
+  copyrightYear: 2026,
+  retentionMonths: 9,
+  minimumAge: 18,
+};
+
+export type Programme = typeof programme;
