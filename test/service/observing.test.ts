@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Connection } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -34,6 +35,22 @@ describe('the log', () => {
     expect(started.output.log).not.toMatch(/lan\.anh|student|198\.51\.100\.77|evil|robot|forged/i);
     // eslint-disable-next-line no-control-regex
     expect(started.output.log).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/);
+  });
+
+  it('that nobody reads any more keeps no sign-up waiting and takes no more memory; lost lines are counted', async () => {
+    const started = (server = await ServerProcess.start({ env: { RATE_LIMIT: 'off' } }));
+    started.readLog(false);
+    const connection = new Connection(started.target);
+    // Far more than the buffers of both ends and what may wait.
+    const count = 12_000;
+    for (let sent = 0; sent < count; sent += 1) expect(await connection.submit('nobody')).toBe(400);
+    connection.close();
+    expect((await started.submit('ann@example.com')).status).toBe(200);
+    started.readLog(true);
+    await expect.poll(() => started.output.log).toContain('log lines lost');
+    const submissions = started.log().filter(({ event }) => event === 'submission').length;
+    const [lost] = started.log().filter(({ event }) => event === 'log lines lost');
+    expect(submissions + Number(lost?.['lines'])).toBe(count + 1);
   });
 
   it('writes no line below its level', async () => {

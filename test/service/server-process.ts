@@ -108,6 +108,12 @@ export class ServerProcess {
     this.#child.kill(signal);
   }
 
+  /** Stops reading the log, as a full disk or a stopped program does behind a pipe, or goes on reading. */
+  readLog(on: boolean): void {
+    if (on) this.#child.stderr?.resume();
+    else this.#child.stderr?.pause();
+  }
+
   /** Sends a signal; resolves when the process has ended. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
     this.#child.kill(signal);

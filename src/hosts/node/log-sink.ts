@@ -1,4 +1,4 @@
-import { write, writeSync } from 'node:fs';
+import SonicBoom from 'sonic-boom';
 
 /** Bytes that may wait for a reader that has stopped reading; further lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1_048_576;
@@ -7,59 +7,28 @@ const MAX_WAITING_BYTES = 1_048_576;
  * A sink that never makes the server wait: whoever reads the log may be slow or gone. (Node's own standard streams
  * block the whole process on a full pipe.)
  *
- * Lines that were dropped, or lost because they could not be written, are counted; the next write begins with their
- * number.
- *
- * @param descriptor file descriptor, 2 for standard error
- * @param writeBytes as `fs.write`; a parameter so that a test can make it fail
+ * @param fd file descriptor, 2 for standard error
+ * @returns also `flush`, which writes what waits before the process ends
  */
-export function createSink(
-  descriptor: number,
-  writeBytes: typeof write = write,
-): { write: (line: string) => void; flush: () => void } {
-  let waiting: string[] = [];
-  let bytes = 0;
+export function createSink(fd: number): {
+  write: (line: string) => void;
+  flush: () => void;
+} {
+  const stream = new SonicBoom({ fd, maxLength: MAX_WAITING_BYTES });
   let lost = 0;
-  let writing = false;
-
-  /** Everything that waits, and how many lines are lost if it can't be written. */
-  const take = () => {
-    const lines = waiting.length + lost;
+  stream.on('drop', () => (lost += 1));
+  stream.on('drain', () => {
     if (lost > 0)
-      waiting.unshift(`${JSON.stringify({ level: 'warn', event: 'log lines lost', lines: lost })}\n`);
-    const buffer = Buffer.from(waiting.join(''));
-    waiting = [];
-    bytes = 0;
+      stream.write(`${JSON.stringify({ level: 'warn', event: 'log lines lost', lines: lost })}\n`);
     lost = 0;
-    return { buffer, lines };
-  };
-  const send = ({ buffer, lines }: ReturnType<typeof take>) => {
-    writing = true;
-    writeBytes(descriptor, buffer, (error, written) => {
-      if (!error && written < buffer.length) {
-        send({ buffer: buffer.subarray(written), lines });
-        return;
-      }
-      if (error) lost += lines;
-      writing = false;
-      if (waiting.length > 0) send(take());
-    });
-  };
-
+  });
+  // What could not be written is tried again with the next line.
+  stream.on('error', () => undefined);
   return {
-    write(line) {
-      if (bytes > MAX_WAITING_BYTES) {
-        lost += 1;
-        return;
-      }
-      waiting.push(line);
-      bytes += line.length;
-      if (!writing) send(take());
-    },
-    /** Writes what waits before the process ends. */
+    write: (line) => void stream.write(line),
     flush() {
       try {
-        writeSync(descriptor, take().buffer);
+        stream.flushSync();
       } catch {
         // Nobody reads any more, and there is nowhere left to report it.
       }

@@ -7,6 +7,7 @@ import { closeToOthers } from '../sqlite/list-files.ts';
 import { readSettings } from './environment.ts';
 import { createSink } from './log-sink.ts';
 import { startMaintenance } from './maintenance.ts';
+import { createMetrics } from './metrics.ts';
 import { openPersistence } from './persistence.ts';
 import { listen, startService, type Service } from './service.ts';
 
@@ -57,10 +58,9 @@ function closeList(path: string): void {
   log('warn', 'list was open to other users', { closed, stillOpen });
 }
 
-/** Observes for the log, and for the metrics where they are wanted: only then their library is loaded. */
+/** Observes for the log, and for the metrics where they are wanted. */
 async function startObserver(): Promise<Observer> {
   if (settings.metrics === undefined) return createObserver(log);
-  const { createMetrics } = await import('./metrics.ts');
   const { metrics, server } = createMetrics();
   const { port, host } = settings.metrics;
   const address = await listen(server, port, host).catch((error: unknown) =>

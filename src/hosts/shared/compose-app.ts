@@ -8,11 +8,9 @@ import type { Observer } from './observer.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
-/** What a host adds to the settings. */
-export interface AppParts {
-  store: WaitlistStore;
+/** What a host adds to the settings, for either function. */
+interface HostParts {
   limits: Limits;
-  observer: Pick<Observer, 'onAnswer'>;
   /** Whether visitors reach the function over TLS. */
   tls: boolean;
   /** The configured origins, and those of the host's own page. */
@@ -22,44 +20,46 @@ export interface AppParts {
 /** The function `submit-email` as the settings want it, on any host. */
 export function composeApp(
   { discloseDuplicates }: Settings,
-  { store, limits, observer, tls, allowedOrigins }: AppParts,
+  parts: HostParts & {
+    store: WaitlistStore;
+    observer: Pick<Observer, 'onAnswer'>;
+  },
 ): App {
+  const { store, observer } = parts;
+  const consentVersion = CONSENT_VERSION;
   return createApp({
+    ...common(parts),
     store,
-    limits,
-    clock: systemClock,
-    consentVersion: CONSENT_VERSION,
-    allowedOrigins,
-    headers: securityHeaders({ kind: 'function', tls }),
+    consentVersion,
     discloseDuplicates,
-    sleep,
     observe: observer.onAnswer,
   });
 }
 
-/** The function `leave` as the settings want it, on any host. */
-export function composeLeaveApp({
-  leaving,
-  limits,
-  observer,
-  tls,
-  allowedOrigins,
-}: Pick<AppParts, 'limits' | 'tls' | 'allowedOrigins'> & {
-  leaving: LeaveOperations;
-  observer: Pick<Observer, 'onLeave'>;
-}): LeaveApp {
+/** The function `leave`, on any host. */
+export function composeLeaveApp(
+  parts: HostParts & {
+    leaving: LeaveOperations;
+    observer: Pick<Observer, 'onLeave'>;
+  },
+): LeaveApp {
   return createLeaveApp({
-    list: leaving,
+    ...common(parts),
+    list: parts.leaving,
+    observe: parts.observer.onLeave,
+  });
+}
+
+function common({ limits, tls, allowedOrigins }: HostParts) {
+  const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+  return {
     limits,
     clock: systemClock,
     allowedOrigins,
     headers: securityHeaders({ kind: 'function', tls }),
     sleep,
-    observe: observer.onLeave,
-  });
+  };
 }
-
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** The origins that the settings name. */
 export function configuredOrigins({ allowedOrigins, publicOrigin }: Settings): Set<string> {

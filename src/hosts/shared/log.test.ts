@@ -1,4 +1,4 @@
-import { mkdtempSync, openSync, readFileSync, rmSync, type write } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -42,25 +42,6 @@ it('an error becomes its message and code', () => {
     code: 'SQLITE_FULL',
   });
   expect(errorFields('thrown')).toEqual({ reason: 'thrown' });
-});
-
-it('a sink counts the lines that could not be written (code 6.19)', () => {
-  const written: string[] = [];
-  let broken = true;
-  const sink = createSink(2, ((
-    _: number,
-    buffer: Buffer,
-    done: (error: Error | null, size: number) => void,
-  ) => {
-    if (!broken) written.push(buffer.toString());
-    done(broken ? new Error('EIO') : null, broken ? 0 : buffer.length);
-  }) as typeof write);
-  sink.write('one\n');
-  sink.write('two\n');
-  broken = false;
-  sink.write('three\n');
-  sink.write('four\n');
-  expect(written).toEqual(['{"level":"warn","event":"log lines lost","lines":2}\nthree\n', 'four\n']);
 });
 
 it('a sink writes every line in order, and what still waits when the process ends', async () => {
