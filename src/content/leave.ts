@@ -17,9 +17,6 @@ export interface LeaveTexts {
   link: string;
   /** Shown to everybody whose link was used, whether they were on the list or not: it must be true for all. */
   left: Panel;
-  undo: string;
-  /** The same for everybody who undoes it. */
-  back: Panel;
   incomplete: Panel;
   notNow: Panel;
   home: string;
@@ -30,19 +27,14 @@ export const leaveTexts: Record<Language, LeaveTexts> = {
     pageTitle: 'Leave the waitlist · {brand}',
     ask: {
       title: 'Leave the waitlist?',
-      text: 'We take your email off the list and do not write to you again. You can undo it for ten minutes.',
+      text: 'We take your email off the list and do not write to you again.',
     },
     leave: 'Take me off the list',
     stay: 'Stay on the list',
     link: 'Paste the link from our email here:',
     left: {
       title: 'You have left the list.',
-      text: 'The sign-up that this link belongs to is no longer on our list and gets no more email from us. Was it a mistake? You can undo it for ten minutes.',
-    },
-    undo: 'Undo',
-    back: {
-      title: 'Undone.',
-      text: 'If you left less than ten minutes ago, you are back on the list. If it was longer ago, you can join again on our page.',
+      text: 'The sign-up that this link belongs to is no longer on our list and gets no more email from us. Was it a mistake? Then join again on our page.',
     },
     incomplete: {
       title: 'This link is not complete.',
@@ -58,19 +50,14 @@ export const leaveTexts: Record<Language, LeaveTexts> = {
     pageTitle: 'Rời danh sách chờ · {brand}',
     ask: {
       title: 'Bạn muốn rời danh sách chờ?',
-      text: '{brand} sẽ gỡ email của bạn khỏi danh sách và không gửi thư cho bạn nữa. Trong mười phút, bạn vẫn hoàn tác được.',
+      text: '{brand} sẽ gỡ email của bạn khỏi danh sách và không gửi thư cho bạn nữa.',
     },
     leave: 'Gỡ tôi khỏi danh sách',
     stay: 'Ở lại danh sách',
     link: 'Dán liên kết trong email của {brand} vào đây:',
     left: {
       title: 'Bạn đã rời danh sách.',
-      text: 'Lượt đăng ký của liên kết này không còn trong danh sách và không nhận thêm thư nào của {brand}. Bạn bấm nhầm? Trong mười phút, bạn vẫn hoàn tác được.',
-    },
-    undo: 'Hoàn tác',
-    back: {
-      title: 'Đã hoàn tác.',
-      text: 'Nếu bạn rời danh sách chưa quá mười phút, bạn đã có tên trở lại. Nếu đã lâu hơn, bạn đăng ký lại trên trang của {brand} nhé.',
+      text: 'Lượt đăng ký của liên kết này không còn trong danh sách và không nhận thêm thư nào của {brand}. Nếu bấm nhầm, bạn đăng ký lại trên trang của {brand} nhé.',
     },
     incomplete: {
       title: 'Liên kết bị thiếu.',

@@ -20,14 +20,14 @@ export function tokenInLink(link: string): string | undefined {
 
 /** Fields of the page's forms. */
 export const LEAVE_FIELDS = {
-  /** What the button does: one of `LEAVE_ACTIONS`. */
+  /** What the button does: always `LEAVE_ACTION`. */
   action: 'action',
   language: 'language',
   /** The link itself, where the page can't post to the address that it was opened with. */
   link: 'link',
 } as const;
 
-export const LEAVE_ACTIONS = { leave: 'leave', undo: 'undo' } as const;
+export const LEAVE_ACTION = 'leave';
 
 /** What a mail program posts when its own button is used (RFC 8058, section 3.1). */
 export const ONE_CLICK = { field: 'List-Unsubscribe', value: 'One-Click' } as const;
@@ -35,7 +35,6 @@ export const ONE_CLICK = { field: 'List-Unsubscribe', value: 'One-Click' } as co
 /** Where a form post comes back to: ids of panels on the page, shown by `:target`. */
 export const LEAVE_ANCHORS = {
   left: 'left',
-  back: 'back',
   incomplete: 'incomplete',
   notNow: 'not-now',
 } as const;

@@ -9,31 +9,25 @@ const LEFT = 'g'.repeat(43);
 const INVENTED = 'i'.repeat(43);
 const PAGE = 'https://them.example';
 const LEAVE = { action: 'leave', language: 'vi' };
-const UNDO = { action: 'undo', language: 'vi' };
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A list on which one person is, and another has just left. */
+/** A list on which one person is; `LEFT` was on it before. */
 function setUp(overrides: Partial<LeaveAppDependencies> = {}) {
   const listed = new Set([LISTED]);
-  const departed = new Set([LEFT]);
   const calls: string[] = [];
   const events: LeaveEvent[] = [];
   const pauses: number[] = [];
   let time = 1000;
-  const move = (from: Set<string>, to: Set<string>, token: string, call: string) => {
-    calls.push(call);
+  const leave = (token: string) => {
+    calls.push('leave');
     // A change takes longer than none.
-    const isThere = from.delete(token);
+    const isThere = listed.delete(token);
     time += isThere ? 40 : 5;
-    if (isThere) to.add(token);
     return Promise.resolve(isThere);
   };
   const app = createLeaveApp({
-    list: {
-      leave: (token) => move(listed, departed, token, 'leave'),
-      undo: (token) => move(departed, listed, token, 'undo'),
-    },
+    list: { leave },
     limits: NO_LIMITS,
     clock: { monotonic: () => time },
     allowedOrigins: new Set([PAGE, 'https://www.them.example']),
@@ -86,8 +80,6 @@ describe('leaving', () => {
     expect({ status, location }).toEqual({ status: 303, location: `/vi/leave?t=${LISTED}#left` });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect([...listed]).toEqual([]);
-    expect((await post(LISTED, UNDO)).location).toBe(`/vi/leave?t=${LISTED}#back`);
-    expect([...listed]).toEqual([LISTED]);
   });
 
   it.each(['url-encoded', 'multipart'])(
@@ -124,7 +116,6 @@ describe('leaving', () => {
 
   it.each([
     ['the page’s button', LEAVE],
-    ['the page’s undo', UNDO],
     ['a mail program', ONE_CLICK],
   ])(
     'by %s gets the same answer for people on the list, people who left, and invented tokens',
@@ -194,15 +185,15 @@ describe('leaving, when it can’t be done now', () => {
     const rules = { perClient: [{ attempts: 2, seconds: 60 }], perEmail: [] };
     const { post, calls, events } = setUp({ limits: createMemoryLimits(rules, { monotonic: () => 1 }) });
     await post(INVENTED, LEAVE);
-    await post(INVENTED, UNDO);
+    await post(LEFT, LEAVE);
     const { location, headers } = await post(LISTED, LEAVE);
     expect(location).toContain('#not-now');
     expect(headers['retry-after']).toBe('60');
     expect((await post(LISTED, ONE_CLICK)).status).toBe(429);
-    expect(calls).toEqual(['leave', 'undo']);
+    expect(calls).toEqual(['leave', 'leave']);
     expect(events.map(({ outcome }) => outcome)).toEqual([
       'notOnList',
-      'notUndone',
+      'notOnList',
       'rateLimited',
       'rateLimited',
     ]);
@@ -213,7 +204,7 @@ describe('leaving, when it can’t be done now', () => {
     const away = () => Promise.reject(new StoreUnavailable('gone', { cause: new Error('disk on fire') }));
     const { post, events } = setUp({
       limits: createMemoryLimits(rules, { monotonic: () => 1 }),
-      list: { leave: away, undo: away },
+      list: { leave: away },
     });
     expect((await post(LISTED, LEAVE)).location).toContain('#not-now');
     const { status, headers } = await post(LISTED, ONE_CLICK);

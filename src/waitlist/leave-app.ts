@@ -2,7 +2,7 @@ import { leavePath } from '../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/language.ts';
 import {
   isToken,
-  LEAVE_ACTIONS,
+  LEAVE_ACTION,
   LEAVE_ANCHORS,
   LEAVE_FIELDS,
   ONE_CLICK,
@@ -12,21 +12,18 @@ import {
 } from '../contract/leave.ts';
 import { untilNextStep, type AnswerSteps } from './answer-step.ts';
 import type { AppRequest } from './app.ts';
-import type { Limits, LimitVerdict } from './limits/limits.ts';
+import { attempt } from './attempt.ts';
+import type { Limits } from './limits/limits.ts';
 import { checkOrigin } from './origins.ts';
 import { readBody } from './read-submission.ts';
-import { StoreUnavailable } from './store/store.ts';
 
-/**
- * What a link can do to the list. Each is one transaction with a durable write, whatever the token is.
- *
- * Both throw `StoreUnavailable`.
- */
+/** What a link can do to the list. */
 export interface LeaveOperations {
-  /** @returns whether somebody left who was on the list */
+  /**
+   * @returns whether somebody left who was on the list
+   * @throws StoreUnavailable
+   */
   leave: (token: string) => Promise<boolean>;
-  /** @returns whether somebody who had just left is on the list again */
-  undo: (token: string) => Promise<boolean>;
 }
 
 export interface LeaveAppDependencies extends AnswerSteps {
@@ -53,15 +50,7 @@ export interface LeaveContext {
 /** What happened to one request. No token and nobody’s address is in it. */
 export interface LeaveEvent {
   outcome:
-    | 'left'
-    | 'notOnList'
-    | 'undone'
-    | 'notUndone'
-    | 'incomplete'
-    | 'rateLimited'
-    | 'unavailable'
-    | 'toPage'
-    | 'methodNotAllowed';
+    'left' | 'notOnList' | 'incomplete' | 'rateLimited' | 'unavailable' | 'toPage' | 'methodNotAllowed';
   /** Whether the page was used or a mail program's own button; `undefined` where neither is known. */
   by: 'page' | 'mailProgram' | undefined;
   milliseconds: number;
@@ -77,19 +66,26 @@ export interface LeaveApp {
 /** What a request asks for, as far as it can be understood. */
 interface LeaveRequest {
   by: 'page' | 'mailProgram';
-  action: keyof typeof LEAVE_ACTIONS | undefined;
+  /** Whether the button of the page or of the mail program was used. */
+  isLeaving: boolean;
   /** Of the right form; it may be invented. */
   token: string | undefined;
   language: Language;
 }
 
-type Handled = Pick<LeaveEvent, 'outcome' | 'reason'> & { retryAfterSeconds?: number };
+type Handled = { outcome: keyof typeof ANSWERS; reason?: unknown; retryAfterSeconds?: number };
 
-/** Seconds until somebody should try again when the list is away. */
-const RETRY_UNAVAILABLE = 5;
+/** The panel of the page, and the status for a mail program. What the list knew about a token decides neither. */
+const ANSWERS = {
+  left: { anchor: LEAVE_ANCHORS.left, status: 200 },
+  notOnList: { anchor: LEAVE_ANCHORS.left, status: 200 },
+  incomplete: { anchor: LEAVE_ANCHORS.incomplete, status: 400 },
+  rateLimited: { anchor: LEAVE_ANCHORS.notNow, status: 429 },
+  unavailable: { anchor: LEAVE_ANCHORS.notNow, status: 503 },
+};
 
 /**
- * The function `leave` as a web-standard handler: takes the owner of a link off the list, and puts them on it again.
+ * The function `leave` as a web-standard handler: takes the owner of a link off the list.
  *
  * Only a POST changes anything: programs open every link of a mail. It is answered in the same way and at the same step
  * of time whether the token's owner was on the list, has left before, or never existed. The token alone gives the right
@@ -106,9 +102,10 @@ export function createLeaveApp(dependencies: LeaveAppDependencies): LeaveApp {
       headers.set('cache-control', 'no-store');
 
       const query = new URLSearchParams(target.slice(target.indexOf('?') + 1));
-      const { crossOrigin } = { crossOrigin: undefined, ...checkOrigin(request.headers, allowedOrigins) };
+      const origin = checkOrigin(request.headers, allowedOrigins);
+      const base = (origin.allowed ? origin.crossOrigin : undefined) ?? pageOrigin;
       const toPage = (asked: LeaveRequest, anchor?: LeaveAnchor) => {
-        headers.set('location', (crossOrigin ?? pageOrigin) + pageTarget(asked, anchor));
+        headers.set('location', base + pageTarget(asked, anchor));
         return new Response(null, { status: 303, headers });
       };
       if (request.method === 'GET' || request.method === 'HEAD') {
@@ -126,29 +123,11 @@ export function createLeaveApp(dependencies: LeaveAppDependencies): LeaveApp {
       if (outcome !== 'incomplete') await untilNextStep(dependencies, started);
       report({ outcome, by: asked.by, ...(reason !== undefined && { reason }) });
       if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
-      if (asked.by === 'page') return toPage(asked, ANCHORS[outcome]);
-      return new Response(null, { status: ONE_CLICK_STATUS[outcome] ?? 200, headers });
+      const { anchor, status } = ANSWERS[outcome];
+      return asked.by === 'page' ? toPage(asked, anchor) : new Response(null, { status, headers });
     },
   };
 }
-
-/** The panels for outcomes: what the list knew about a token decides neither the panel nor the status. */
-const ANCHORS: Partial<Record<LeaveEvent['outcome'], LeaveAnchor>> = {
-  left: LEAVE_ANCHORS.left,
-  notOnList: LEAVE_ANCHORS.left,
-  undone: LEAVE_ANCHORS.back,
-  notUndone: LEAVE_ANCHORS.back,
-  incomplete: LEAVE_ANCHORS.incomplete,
-  rateLimited: LEAVE_ANCHORS.notNow,
-  unavailable: LEAVE_ANCHORS.notNow,
-};
-
-/** What a mail program gets; all else is 200. */
-const ONE_CLICK_STATUS: Partial<Record<LeaveEvent['outcome'], number>> = {
-  incomplete: 400,
-  rateLimited: 429,
-  unavailable: 503,
-};
 
 /**
  * Reads a form in either of its two encodings: mail programs may use both (RFC 8058, section 3.2).
@@ -168,35 +147,26 @@ function readRequest(query: URLSearchParams, form?: FormData): LeaveRequest {
     return typeof value === 'string' ? value : undefined;
   };
   const isOneClick = field(ONE_CLICK.field) === ONE_CLICK.value;
-  const action = isOneClick ? LEAVE_ACTIONS.leave : field(LEAVE_FIELDS.action);
   const tokens = [query.get(TOKEN_PARAMETER) ?? '', tokenInLink(field(LEAVE_FIELDS.link) ?? '') ?? ''];
   const language = field(LEAVE_FIELDS.language) ?? query.get(LEAVE_FIELDS.language);
   return {
     by: isOneClick ? 'mailProgram' : 'page',
-    action: action === 'leave' || action === 'undo' ? action : undefined,
+    isLeaving: isOneClick || field(LEAVE_FIELDS.action) === LEAVE_ACTION,
     token: tokens.find(isToken),
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
   };
 }
 
-/** Counts the attempt, then changes the list. */
+/** Takes the token's owner off the list, as far as the limits allow. */
 async function handle(
   { list, limits }: LeaveAppDependencies,
-  { action, token }: LeaveRequest,
+  { isLeaving, token }: LeaveRequest,
   client: string | undefined,
 ): Promise<Handled> {
-  if (action === undefined || token === undefined) return { outcome: 'incomplete' };
-  let verdict: LimitVerdict | undefined;
-  try {
-    verdict = await limits.take(client, undefined);
-    if (!verdict.allowed) return { outcome: 'rateLimited', retryAfterSeconds: verdict.retryAfterSeconds };
-    if (action === 'leave') return { outcome: (await list.leave(token)) ? 'left' : 'notOnList' };
-    return { outcome: (await list.undo(token)) ? 'undone' : 'notUndone' };
-  } catch (error) {
-    if (verdict?.allowed) verdict.giveBack();
-    const reason = error instanceof StoreUnavailable ? (error.cause ?? error) : error;
-    return { outcome: 'unavailable', reason, retryAfterSeconds: RETRY_UNAVAILABLE };
-  }
+  if (!isLeaving || token === undefined) return { outcome: 'incomplete' };
+  const ended = await attempt(limits, { client }, () => list.leave(token));
+  if (ended.outcome === 'done') return { outcome: ended.result ? 'left' : 'notOnList' };
+  return ended;
 }
 
 /** The page in the person's language, with the token, so that its buttons go on working. */

@@ -203,7 +203,7 @@ function everySending(createUrl: () => Promise<string>): void {
     });
     expect(sent.size).toBe(98);
     expect(sent.has('p99@example.com')).toBe(false);
-    // Whoever comes back with the same id, by an undo, has not had it.
+    // Whoever comes back with the same id, by a restored backup, has not had it.
     await operator.join('p99');
     await operator.send(transport);
     expect(sent.get('p99@example.com')).toBe(1);

@@ -4,13 +4,11 @@ import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
 import {
-  deleteDepartures,
   leaveLink,
   leaveList,
   leaveOperations,
   oneClickLink,
   readLeaveKeys,
-  undoLeaving,
 } from '../../src/waitlist/privacy/leave.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import {
@@ -41,7 +39,6 @@ async function contentOf(db: Kysely<Database>) {
   return {
     people: await db.selectFrom('submission').selectAll().orderBy('id').execute(),
     suppressed: await db.selectFrom('erasure').select(['fingerprint', 'erased_at']).execute(),
-    departures: await db.selectFrom('departure').selectAll().execute(),
   };
 }
 
@@ -56,74 +53,23 @@ describe.skipIf('skipped' in postgres)('leaving by link on PostgreSQL (needs Pos
 });
 
 function leaving(makeOperator: () => Promise<TestOperator>): void {
-  it('takes one person off the list and suppresses the address, without a readable trace', async () => {
+  it('takes one person off the list and suppresses the address, for good', async () => {
     const operator = await makeOperator();
     await operator.add(LAN, { email: 'minh@example.com' });
     await operator.withDatabase(async (db) => {
       const { [LAN.email]: token = '' } = await tokens(db);
       expect(await leaveList(db, actorAt(NOW), token)).toBe(LAN.email);
-      const { people, departures } = await contentOf(db);
+      const { people } = await contentOf(db);
       expect(people.map(({ email }) => email)).toEqual(['minh@example.com']);
       const found = await (await openSuppressionList(db, actorAt(NOW))).find([LAN.email]);
       expect(found.get(LAN.email)).toBe(new Date(NOW).toISOString());
-      expect(departures).toHaveLength(1);
       const audit = await db.selectFrom('audit').selectAll().execute();
       expect(audit.map(({ action }) => action)).toEqual(['leave']);
-      // The sealed row is no plain text in any of the usual forms, and the token is nowhere.
-      const kept = JSON.stringify([departures, audit]);
-      expect(Buffer.from(departures[0]?.sealed ?? '', 'base64url').toString('latin1')).not.toContain('lan');
-      for (const text of ['lan', token]) expect(kept).not.toContain(text);
+      for (const text of ['lan', token]) expect(JSON.stringify(audit)).not.toContain(text);
       // The same link again changes nothing.
       const before = await contentOf(db);
       expect(await leaveList(db, actorAt(NOW + MINUTE), token)).toBeUndefined();
       expect(await contentOf(db)).toEqual(before);
-    });
-  });
-
-  it('can be undone for ten minutes, and then nothing is kept', async () => {
-    const operator = await makeOperator();
-    await operator.add(LAN, { email: 'minh@example.com' });
-    await operator.withDatabase(async (db) => {
-      const before = await contentOf(db);
-      const { [LAN.email]: lan = '', 'minh@example.com': minh = '' } = await tokens(db);
-      await leaveList(db, actorAt(NOW), lan);
-      expect(await undoLeaving(db, actorAt(NOW + MINUTE), minh)).toBe(false);
-      expect(await undoLeaving(db, actorAt(NOW + 9 * MINUTE), lan)).toBe(true);
-      expect(await contentOf(db)).toEqual(before);
-      // The link is valid again.
-      await leaveList(db, actorAt(NOW + 10 * MINUTE), lan);
-      expect(await undoLeaving(db, actorAt(NOW + 20 * MINUTE), lan)).toBe(false);
-      expect(await deleteDepartures(db, actorAt(NOW + 20 * MINUTE))).toBe(1);
-      expect(await contentOf(db)).toMatchObject({ people: [{ email: 'minh@example.com' }], departures: [] });
-    });
-  });
-
-  it('is not undone for somebody who was deleted on request since, nor twice for one who signed up again', async () => {
-    const operator = await makeOperator();
-    await operator.add(LAN, { email: 'minh@example.com' });
-    await operator.withDatabase(async (db) => {
-      const { [LAN.email]: lan = '', 'minh@example.com': minh = '' } = await tokens(db);
-      for (const token of [lan, minh]) await leaveList(db, actorAt(NOW), token);
-      await (await openSuppressionList(db, actorAt(NOW))).add([LAN.email], new Date(NOW + 1).toISOString());
-      await operator.add({ email: 'minh@example.com', joined_at: new Date(NOW + MINUTE).toISOString() });
-      expect(await undoLeaving(db, actorAt(NOW + 2 * MINUTE), lan)).toBe(false);
-      expect(await undoLeaving(db, actorAt(NOW + 2 * MINUTE), minh)).toBe(true);
-      const { people } = await contentOf(db);
-      expect(people.map(({ joined_at }) => joined_at)).toEqual([new Date(NOW + MINUTE).toISOString()]);
-    });
-  });
-
-  it('counts an earlier deletion again once leaving is undone', async () => {
-    const operator = await makeOperator();
-    await operator.add(LAN);
-    await operator.withDatabase(async (db) => {
-      const earlier = '2025-01-01T00:00:00.000Z';
-      await (await openSuppressionList(db, actorAt(NOW))).add([LAN.email], earlier);
-      const { [LAN.email]: token = '' } = await tokens(db);
-      await leaveList(db, actorAt(NOW), token);
-      await undoLeaving(db, actorAt(NOW), token);
-      const found = await (await openSuppressionList(db, actorAt(NOW))).find([LAN.email]);
-      expect(found.get(LAN.email)).toBe(earlier);
     });
   });
 
@@ -149,10 +95,8 @@ function leaving(makeOperator: () => Promise<TestOperator>): void {
         lan.slice(1),
         `${lan}A`,
         '',
-      ]) {
+      ])
         expect(await leaveList(db, actorAt(NOW), token)).toBeUndefined();
-        expect(await undoLeaving(db, actorAt(NOW), token)).toBe(false);
-      }
       expect(await contentOf(db)).toEqual(before);
     });
   });
@@ -185,13 +129,12 @@ function leaving(makeOperator: () => Promise<TestOperator>): void {
   });
 }
 
-it('leaves no byte of the address in the files after a round of maintenance, and no departure', async () => {
+it('leaves no byte of the address in the files after a round of maintenance', async () => {
   const operator = operatorOn();
   await operator.add(LAN, { email: 'minh@example.com' });
   await operator.withDatabase(async (db) => {
     const departed: string[] = [];
-    let now = NOW;
-    const clock = { now: () => now, monotonic: () => now };
+    const clock = { now: () => NOW, monotonic: () => NOW };
     const storage = { scrub: (addresses: readonly string[]) => scrubSqlite(db, operator.path, addresses) };
     const maintain = createMaintenance({ db, storage }, clock, undefined, departed);
     const { leave } = leaveOperations({ transact: (work) => work(db) }, clock, (email) =>
@@ -203,10 +146,6 @@ it('leaves no byte of the address in the files after a round of maintenance, and
     await maintain();
     expect(departed).toEqual([]);
     expect(filesContain(operator.path, LAN.email)).toBe(false);
-    expect((await contentOf(db)).departures).toHaveLength(1);
-    now += 10 * MINUTE;
-    await maintain();
-    expect((await contentOf(db)).departures).toEqual([]);
   });
 });
 
@@ -221,9 +160,7 @@ it('is possible by the link of a mail that was sent before the list was lost, an
   await restored.withDatabase((db) => readLeaveKeys(db, actorAt(NOW)));
   expect(await restored.run('restore', backup, '--yes')).toMatchObject({ code: 0 });
   await restored.withDatabase(async (db) => {
-    // Nobody’s sealed row is in a backup: it would be kept for longer than ten minutes.
-    expect(await contentOf(db)).toMatchObject({ people: [{ email: LAN.email }], departures: [] });
-    expect(await undoLeaving(db, actorAt(NOW), sent['minh@example.com'] ?? '')).toBe(false);
+    expect(await contentOf(db)).toMatchObject({ people: [{ email: LAN.email }] });
     expect(await leaveList(db, actorAt(NOW), sent[LAN.email] ?? '')).toBe(LAN.email);
     const suppressed = await (await openSuppressionList(db, actorAt(NOW))).find([LAN.email]);
     expect(suppressed.size).toBe(1);

@@ -173,13 +173,9 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
         await page.getByRole('button', { name: texts.leave }).click();
         await page.waitForURL(`${link}#left`);
         expect(service.home.emails()).not.toContain('leaving@example.com');
-        if (!javaScriptEnabled) await field.fill(link);
-        await page.getByRole('button', { name: texts.undo }).click();
-        await page.waitForURL(`${link}#back`);
       },
       { javaScriptEnabled },
     );
-    expect(service.home.emails()).toContain('leaving@example.com');
   });
 
   it('cannot sign up from a host that the function does not allow', async () => {

@@ -4,10 +4,9 @@ import { PATHS } from '../../content/locales.ts';
 import { placeholderValues } from '../../content/placeholders.ts';
 import { programme } from '../../content/programme.ts';
 import type { Language } from '../../contract/language.ts';
-import { LEAVE_ACTIONS, LEAVE_ANCHORS, LEAVE_FIELDS, LEAVE_PATH } from '../../contract/leave.ts';
+import { LEAVE_ACTION, LEAVE_ANCHORS, LEAVE_FIELDS, LEAVE_PATH } from '../../contract/leave.ts';
 import ProviderMark from '../../content/mark.svg?react';
 
-type Action = keyof typeof LEAVE_ACTIONS;
 type PanelName = 'ask' | keyof typeof LEAVE_ANCHORS;
 
 const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
@@ -16,12 +15,11 @@ const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
 const FUNCTION_ADDRESS = PROJECT_URL ? new URL(LEAVE_PATH, PROJECT_URL).href : undefined;
 
 /** The outcomes before the question: the question is hidden while one of them is the target of the address. */
-const PANELS: readonly { name: PanelName; actions: readonly Action[] }[] = [
-  { name: 'left', actions: ['undo'] },
-  { name: 'back', actions: [] },
-  { name: 'incomplete', actions: [] },
-  { name: 'notNow', actions: ['leave', 'undo'] },
-  { name: 'ask', actions: ['leave'] },
+const PANELS: readonly { name: PanelName; hasForm: boolean }[] = [
+  { name: 'left', hasForm: false },
+  { name: 'incomplete', hasForm: false },
+  { name: 'notNow', hasForm: true },
+  { name: 'ask', hasForm: true },
 ];
 
 /**
@@ -38,7 +36,7 @@ export function LeavePage({ language }: { language: Language }) {
         <ProviderMark />
         <span lang={programme.brandLanguage}>{programme.brand}</span>
       </a>
-      {PANELS.map(({ name, actions }) => (
+      {PANELS.map(({ name, hasForm }) => (
         <section
           key={name}
           className={`leave-panel ${name === 'ask' ? 'leave-ask' : 'leave-outcome'}`}
@@ -47,7 +45,7 @@ export function LeavePage({ language }: { language: Language }) {
         >
           <h1>{fill(texts[name].title, values)}</h1>
           <p>{fill(texts[name].text, values)}</p>
-          {actions.length > 0 && <LeaveForm language={language} actions={actions} />}
+          {hasForm && <LeaveForm language={language} />}
           <a className="link" href={home}>
             {fill(name === 'ask' ? texts.stay : texts.home, values)}
           </a>
@@ -57,7 +55,7 @@ export function LeavePage({ language }: { language: Language }) {
   );
 }
 
-function LeaveForm({ language, actions }: { language: Language; actions: readonly Action[] }) {
+function LeaveForm({ language }: { language: Language }) {
   const texts = leaveTexts[language];
   return (
     <form method="post" action={FUNCTION_ADDRESS}>
@@ -69,11 +67,9 @@ function LeaveForm({ language, actions }: { language: Language; actions: readonl
           <input name={LEAVE_FIELDS.link} required autoComplete="off" spellCheck={false} />
         </label>
       )}
-      {actions.map((action) => (
-        <button key={action} className="btn" name={LEAVE_FIELDS.action} value={LEAVE_ACTIONS[action]}>
-          {texts[action]}
-        </button>
-      ))}
+      <button className="btn" name={LEAVE_FIELDS.action} value={LEAVE_ACTION}>
+        {texts.leave}
+      </button>
     </form>
   );
 }

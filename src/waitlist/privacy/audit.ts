@@ -11,7 +11,6 @@ export type AuditAction =
   | 'correct'
   | 'erase'
   | 'leave'
-  | 'leave-undone'
   | 'forget-before'
   | 'retention'
   | 'person'

@@ -11,7 +11,6 @@ import {
 } from './clock-state.ts';
 import { recordConsentWording } from './consent-wording.ts';
 import { deleteJoinedBefore, type DeletableList } from './deletion.ts';
-import { deleteDepartures } from './leave.ts';
 
 /** What one round of maintenance found and did. */
 export interface MaintenanceReport {
@@ -44,7 +43,7 @@ export function createMaintenance(
     await recordConsentWording(list.db, clock, CONSENT_VERSION, consentWordings);
     const state = await changeClockState(list.db, (before) => observeClock(before, clock.now(), jumped));
     jumped = false;
-    await scrubDepartures(list, clock, departed);
+    await scrubDeparted(list, departed);
     const isDue = state.lastRound === null || Math.abs(clock.now() - state.lastRound) >= DAY;
     if (retentionDays === undefined || !state.trusted || !isDue)
       return { clock: state, retentionDays, deleted: undefined };
@@ -53,14 +52,9 @@ export function createMaintenance(
   };
 }
 
-/** Scrubs after the people who left by link. Where no addresses are needed for that, it is due once they are deleted. */
-async function scrubDepartures(
-  { db, storage }: DeletableList,
-  clock: Clock,
-  departed: string[],
-): Promise<void> {
-  const deleted = await deleteDepartures(db, clock);
-  if (deleted === 0 && departed.length === 0) return;
+/** Scrubs after the people who left by link. */
+async function scrubDeparted({ storage }: DeletableList, departed: string[]): Promise<void> {
+  if (departed.length === 0) return;
   const addresses = [...departed];
   await storage.scrub(addresses);
   departed.splice(0, addresses.length);

@@ -609,7 +609,6 @@ export const englishMessages = {
       correct: 'address corrected',
       erase: 'erased',
       leave: 'left by link',
-      'leave-undone': 'leaving undone',
       'forget-before': 'deleted by date',
       retention: 'deleted by age',
       clock: 'clock confirmed',

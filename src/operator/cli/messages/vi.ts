@@ -597,7 +597,6 @@ export const vietnameseMessages: Messages = {
       correct: 'sửa địa chỉ',
       erase: 'xóa hẳn',
       leave: 'rời danh sách qua liên kết',
-      'leave-undone': 'hoàn tác việc rời danh sách',
       'forget-before': 'xóa theo ngày',
       retention: 'xóa theo thời hạn',
       clock: 'xác nhận đồng hồ',
