@@ -4,9 +4,10 @@ import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import type { LimitRules, Limits } from '../../src/waitlist/limits/limits.ts';
-import { createMemoryLimits } from '../../src/waitlist/limits/memory-limits.ts';
 import { createSharedLimits } from '../../src/waitlist/limits/shared-limits.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
+import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
 import { startPostgres } from '../postgres.ts';
 
 const postgres = await startPostgres();
@@ -28,14 +29,9 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     const location = parseDatabaseUrl(url);
     if ('problem' in location) throw new Error(location.problem);
     const database = openServiceDatabase(location);
-    const fallback = createMemoryLimits(RULES, systemClock);
-    // A busy machine may take long to connect; only a database that is away makes a node count for itself here.
-    const limits = createSharedLimits({ db: database.kysely, rules: RULES, fallback, timeout: 60_000 });
-    closing.push(
-      () => limits.stop(),
-      () => database.close(),
-    );
-    return limits;
+    const store = createSqlStore({ db: database.kysely, kind: 'postgres', clock: systemClock });
+    closing.push(() => store.close());
+    return createSharedLimits({ db: database.kysely, rules: RULES, store });
   };
   const migrated = async () => {
     const url = await postgres.createDatabase();
@@ -129,24 +125,26 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     ]);
   });
 
-  it('are counted by each node for itself while the database is away, and together again after', async () => {
+  it('count nothing while the database is away, and give back then what it could not take (service 3.1)', async () => {
     const url = await migrated();
-    const [one, two] = [startNode(url), startNode(url)];
-    await postgres.halt('crash');
+    const node = startNode(url);
     const client = '203.0.113.9';
-    for (const node of [one, two])
-      for (let turn = 0; turn < 12; turn += 1)
-        expect(await node.take(client, email(`student${turn}@example.com`))).toMatchObject({
-          allowed: turn < 10,
-        });
-
-    await postgres.start();
-    // What was counted together before is lost in a crash; from here on both count in one place again.
-    await expect.poll(async () => (await one.take(client, email('a@example.com'))).allowed).toBe(true);
-    await expect.poll(async () => (await two.take(client, email('b@example.com'))).allowed).toBe(true);
-    expect(await postgres.query(url, `select points from attempt where key like 'client%'`)).toEqual([
-      { points: 2 },
-    ]);
+    const taken = [];
+    for (let turn = 0; turn < 10; turn += 1)
+      taken.push(await node.take(client, email(`s${turn}@example.com`)));
+    // The table is away, not the server: a crash would empty it.
+    await postgres.query(url, 'alter table attempt rename to elsewhere');
+    for (const verdict of taken) if (verdict.allowed) verdict.giveBack();
+    for (let turn = 0; turn < 20; turn += 1)
+      await expect(node.take(client, email('a@example.com'))).rejects.toBeInstanceOf(StoreUnavailable);
+    await postgres.query(url, 'alter table elsewhere rename to attempt');
+    const allowed = () =>
+      node.take(client, email('a@example.com')).then(
+        (verdict) => verdict.allowed,
+        () => 'away',
+      );
+    await expect.poll(allowed).toBe(true);
+    expect(await attempts(url)).toEqual({ client: 1, email: 1 });
   });
 });
 

@@ -26,7 +26,7 @@ export interface Persistence {
  *   the list, for the maintenance to scrub. The store closes everything.
  */
 export function openPersistence(
-  { database, discloseDuplicates, limits: rules }: Settings,
+  { database, limits: rules }: Settings,
   { onCommit, onAvailability }: Observer,
 ): Persistence & { maintenance: Kysely<Database>; departed: string[] } {
   const { kysely: db, kind } = openServiceDatabase(database);
@@ -35,22 +35,23 @@ export function openPersistence(
     db,
     kind,
     clock: systemClock,
-    writeForDuplicates: !discloseDuplicates,
     onCommit,
     onAvailability,
   });
-  const own = rules && createMemoryLimits(rules, systemClock);
-  const shared = own && kind === 'postgres' ? createSharedLimits({ db, rules, fallback: own }) : undefined;
   const departed: string[] = [];
   return {
     maintenance: maintenance.kysely,
     departed,
     leaving: leaveOperations(store, systemClock, (email) => departed.push(email)),
-    limits: shared ?? own ?? NO_LIMITS,
+    limits:
+      rules === undefined
+        ? NO_LIMITS
+        : kind === 'postgres'
+          ? createSharedLimits({ db, rules, store })
+          : createMemoryLimits(rules, systemClock),
     store: {
       ...store,
       async close() {
-        shared?.stop();
         await Promise.all([store.close(), maintenance.close()]);
       },
     },

@@ -32,24 +32,23 @@ interface OpenFunction {
  */
 export function openFunction(environment: Environment, writeLog: (line: string) => void): OpenFunction {
   const { settings, database } = readFunctionSettings(environment);
-  const { limits: rules, discloseDuplicates, clientAddressHeader } = settings;
+  const { limits: rules, clientAddressHeader } = settings;
   const observer = createObserver(createLog(settings.logLevel, (line) => writeLog(line.trimEnd()), Date.now));
   const db = openFunctionDatabase(database, SERVICE_TIMEOUTS);
+  // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
+  const store = createSqlStore({
+    db,
+    kind: 'postgres',
+    clock: systemClock,
+    schemaIsGiven: true,
+    onCommit: observer.onCommit,
+    onAvailability: observer.onAvailability,
+  });
   return {
     settings,
     observer,
-    // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
-    store: createSqlStore({
-      db,
-      kind: 'postgres',
-      clock: systemClock,
-      schemaIsGiven: true,
-      writeForDuplicates: !discloseDuplicates,
-      onCommit: observer.onCommit,
-      onAvailability: observer.onAvailability,
-    }),
-    // While the database is away nothing can be stored either, so nothing needs to be counted.
-    limits: rules ? createSharedLimits({ db, rules, fallback: NO_LIMITS }) : NO_LIMITS,
+    store,
+    limits: rules ? createSharedLimits({ db, rules, store }) : NO_LIMITS,
     clientOf: (request) => {
       const address = request.headers.get(clientAddressHeader);
       // Without an address everybody would be one client, and the thousandth visitor rejected.

@@ -18,7 +18,8 @@ export type LimitVerdict =
  */
 export interface Limits {
   /**
-   * Counts one attempt that passed the e-mail rule. An attempt that any window rejects counts in none.
+   * Counts one attempt that passed the e-mail rule. An attempt that any window rejects counts in none. Rejects when it
+   * can't be counted.
    *
    * @param client as the host names it: an IPv4 address or an IPv6 /64, `undefined` if the host does not know
    * @param email `undefined` where the answer must not depend on what others have sent about the address

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Availability } from './availability.ts';
+import { createAvailability, inTime } from './availability.ts';
 import { StoreUnavailable } from './store.ts';
 
 beforeEach(() => {
@@ -11,54 +11,64 @@ afterEach(() => {
 
 function setUp() {
   const changes: unknown[] = [];
-  const state = { away: true, probes: 0 };
-  const availability = new Availability({
-    probe: () => {
-      state.probes += 1;
-      return state.away ? Promise.reject(new Error('still away')) : Promise.resolve();
+  let time = 0;
+  const availability = createAvailability({ monotonic: () => time }, (reason) => changes.push(reason));
+  return {
+    availability,
+    changes,
+    pass: (milliseconds: number) => {
+      time += milliseconds;
     },
-    onChange: (reason) => changes.push(reason),
-  });
-  return { availability, changes, state };
+    fail: (reason: Error) => availability.guard(() => Promise.reject(reason)),
+    succeed: () => availability.guard(() => Promise.resolve('done')),
+  };
 }
 
-it('a failure makes the database away until a probe, tried ever less often, succeeds', async () => {
-  const { availability, changes, state } = setUp();
-  const broken = new Error('broken');
-  await expect(availability.guard(1000, () => Promise.reject(broken))).rejects.toMatchObject({
-    name: 'StoreUnavailable',
-    cause: broken,
-  });
-  expect(availability.reason).toBe(broken);
-  // After 0.25, 0.5 and 1 second, each a quarter sooner or later; then every two.
-  await vi.advanceTimersByTimeAsync(2250);
-  expect(state.probes).toBe(3);
-  await vi.advanceTimersByTimeAsync(7500);
-  expect(state.probes).toBeGreaterThanOrEqual(6);
-  expect(state.probes).toBeLessThanOrEqual(8);
-  expect(availability.reason).toMatchObject({ message: 'still away' });
-  state.away = false;
-  const { probes } = state;
-  await vi.advanceTimersByTimeAsync(2500);
-  expect(availability.reason).toBeUndefined();
+it('a failure makes the database away for a second; then one try decides', async () => {
+  const { availability, changes, pass, fail, succeed } = setUp();
+  const [broken, still] = [new Error('broken'), new Error('still broken')];
+  await expect(fail(broken)).rejects.toMatchObject({ name: 'StoreUnavailable', cause: broken });
+  pass(999);
+  await expect(succeed()).rejects.toMatchObject({ cause: broken });
+  pass(1);
+  await expect(fail(still)).rejects.toMatchObject({ cause: still });
+  await expect(succeed()).rejects.toMatchObject({ cause: still });
+  expect(availability.isAway).toBe(true);
+  pass(1000);
+  expect(await succeed()).toBe('done');
+  expect(await succeed()).toBe('done');
   expect(changes).toEqual([broken, undefined]);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(state.probes).toBe(probes + 1);
 });
 
-it('work that does not end in time counts as a failure', async () => {
+it('while one tries, all others are rejected at once', async () => {
+  const { availability, pass, fail, succeed } = setUp();
+  await expect(fail(new Error('broken'))).rejects.toThrow();
+  pass(60_000);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const tried = availability.guard(() => promise);
+  await expect(succeed()).rejects.toBeInstanceOf(StoreUnavailable);
+  resolve(undefined);
+  await tried;
+  expect(await succeed()).toBe('done');
+});
+
+it('what began before a failure does not count as a try', async () => {
+  const { availability, changes, fail } = setUp();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const slow = availability.guard(() => promise);
+  const broken = new Error('broken');
+  await expect(fail(broken)).rejects.toThrow();
+  resolve(undefined);
+  await slow;
+  expect(changes).toEqual([broken]);
+});
+
+it('a step that does not end in ten seconds has failed', async () => {
   const { availability } = setUp();
-  const waiting = availability.guard(1000, () => new Promise(() => undefined));
-  const rejected = expect(waiting).rejects.toBeInstanceOf(StoreUnavailable);
-  await vi.advanceTimersByTimeAsync(1000);
-  await rejected;
-  expect(availability.reason).toMatchObject({ message: 'The database did not answer in time.' });
-});
-
-it('after stopping nothing is tried any more', async () => {
-  const { availability, state } = setUp();
-  await expect(availability.guard(1000, () => Promise.reject(new Error('broken')))).rejects.toThrow();
-  availability.stop();
+  const waiting = availability.guard(() => inTime(new Promise(() => undefined)));
+  const rejected = expect(waiting).rejects.toMatchObject({
+    cause: { message: 'The database did not answer in time.' },
+  });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(state.probes).toBe(0);
+  await rejected;
 });

@@ -1,96 +1,73 @@
+import type { Clock } from '../clock.ts';
 import { StoreUnavailable } from './store.ts';
 
-export interface AvailabilityOptions {
-  /** Proves that the database can be written; rejects while it can't. */
-  probe: () => Promise<void>;
-  /** Called when the state changes: with the reason when the database is away, with `undefined` when it is back. */
-  onChange: (reason: unknown) => void;
-}
-
-/** Milliseconds before the first attempt to reach a database that is away; they double with each attempt. */
-const FIRST_PAUSE = 250;
-/** Most milliseconds between two attempts. */
-const LONGEST_PAUSE = 2000;
-
+/** Milliseconds for which a database that failed is left alone. */
+const PAUSE = 1000;
 /**
- * Remembers whether the database can be used, so that nobody waits for a timeout while it is away (circuit breaker). The
- * first failure opens it; a probe that succeeds closes it.
+ * Milliseconds after which a step of work counts as failed. The hosts' drivers drop a statement that waits for its turn
+ * or for a lock sooner than that (`hosts/node/database.ts`), so that what was rejected is not stored.
  */
-export class Availability {
-  readonly #options: AvailabilityOptions;
-  #reason: unknown;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #attempts = 0;
-  #stopped = false;
+const TIMEOUT = 10_000;
 
-  constructor(options: AvailabilityOptions) {
-    this.#options = options;
-  }
-
-  /** Why the database is away; `undefined` while it can be used. */
-  get reason(): unknown {
-    return this.#reason;
-  }
-
+/** Whether the database can be used, so that nobody waits for a timeout while it is away (circuit breaker). */
+export interface Availability {
+  /** Whether the last try failed. */
+  readonly isAway: boolean;
+  /** @throws StoreUnavailable while the database is away, but for one caller a second, whose work is the next try */
+  assertAvailable: () => void;
   /**
-   * Runs work on the database, unless it is away already. A failure, or no result within the timeout, means that it is
-   * away. Work that takes longer goes on, but its result is dropped.
+   * Runs work on the database, unless it is away. A failure means that it is; the first work that succeeds after that
+   * means that it is back.
    *
-   * @param timeout in milliseconds
    * @throws StoreUnavailable
    */
-  async guard<Result>(timeout: number, work: () => Promise<Result>): Promise<Result> {
-    this.assertAvailable();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    try {
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('The database did not answer in time.')), timeout);
-      });
-      return await Promise.race([work(), late]);
-    } catch (error) {
-      this.#fail(error);
-      throw new StoreUnavailable('The database is away.', { cause: error });
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+  guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
 
-  /** @throws StoreUnavailable while the database is away */
-  assertAvailable(): void {
-    if (this.#reason !== undefined)
-      throw new StoreUnavailable('The database is away.', { cause: this.#reason });
-  }
+/** @param onChange called with the reason when the database is away, with `undefined` when it is back */
+export function createAvailability(
+  clock: Pick<Clock, 'monotonic'>,
+  onChange: (reason: unknown) => void,
+): Availability {
+  let away: { reason: unknown; retryAt: number; isTried: boolean } | undefined;
+  const assertAvailable = () => {
+    if (away !== undefined && (away.isTried || clock.monotonic() < away.retryAt))
+      throw new StoreUnavailable('The database is away.', { cause: away.reason });
+  };
+  return {
+    get isAway() {
+      return away !== undefined;
+    },
+    assertAvailable,
+    async guard(work) {
+      assertAvailable();
+      const tried = away;
+      if (tried !== undefined) tried.isTried = true;
+      try {
+        const result = await work();
+        if (tried !== undefined && tried === away) {
+          away = undefined;
+          onChange(undefined);
+        }
+        return result;
+      } catch (reason) {
+        const isNews = away === undefined;
+        away = { reason, retryAt: clock.monotonic() + PAUSE, isTried: false };
+        if (isNews) onChange(reason);
+        throw new StoreUnavailable('The database is away.', { cause: reason });
+      }
+    },
+  };
+}
 
-  /** No more probes. */
-  stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-  }
-
-  #fail(reason: unknown): void {
-    if (this.#reason !== undefined || this.#stopped) return;
-    this.#reason = reason;
-    this.#options.onChange(reason);
-    this.#schedule();
-  }
-
-  #schedule(): void {
-    if (this.#stopped) return;
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#attempts++);
-    // Nodes that lost one database at the same time must not come back to it at the same time.
-    this.#timer = setTimeout(() => void this.#probe(), pause * (0.75 + Math.random() / 2));
-  }
-
-  async #probe(): Promise<void> {
-    try {
-      await this.#options.probe();
-    } catch (error) {
-      this.#reason = error;
-      this.#schedule();
-      return;
-    }
-    this.#reason = undefined;
-    this.#attempts = 0;
-    this.#options.onChange(undefined);
-  }
+/**
+ * Waits for one step of work on the database, and no longer than `TIMEOUT`. Work that takes longer goes on, but its
+ * result is dropped and no further step is sent.
+ */
+export async function inTime<Result>(step: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not answer in time.')), TIMEOUT);
+  });
+  return Promise.race([step, late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, SubmissionTable } from './schema.ts';
-import { stampsAfter } from './stamp.ts';
+import { identifierAt, timeAfter } from './stamp.ts';
 import type { AddOutcome, NewEntry } from './store.ts';
 
 /** A row of the list as it is inserted. */
@@ -16,24 +16,21 @@ export async function readLatestId(db: Kysely<Database>): Promise<string | undef
 }
 
 /**
- * Gives entries their identifiers and times.
+ * Gives entries their identifiers and their time.
  *
  * @param latest the greatest identifier on the list
  * @param now wall clock in milliseconds
  */
 export function stampRows(entries: readonly NewEntry[], latest: string | undefined, now: number): Row[] {
-  const nextStamp = stampsAfter(latest, now);
-  return entries.map(({ email, language, sourcePage, consentVersion }) => {
-    const { id, joinedAt } = nextStamp();
-    return {
-      id,
-      email,
-      language,
-      source_page: sourcePage,
-      consent_version: consentVersion,
-      joined_at: joinedAt,
-    };
-  });
+  const time = timeAfter(latest, now);
+  return entries.map(({ email, language, sourcePage, consentVersion }, index) => ({
+    id: identifierAt(time, index),
+    email,
+    language,
+    source_page: sourcePage,
+    consent_version: consentVersion,
+    joined_at: new Date(time).toISOString(),
+  }));
 }
 
 /**
@@ -63,18 +60,13 @@ export async function insertRows(
   }
 }
 
-/** Result codes of SQLite that concern the values of one statement. https://sqlite.org/rescode.html */
-const SQLITE_ROW_ERROR = /^SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG)/;
-
 /**
- * Classes of SQLSTATE that concern the values of one statement: data exception, integrity constraint violation, check
- * option violation, and an exception that a trigger raised. PostgreSQL, appendix A.
+ * Codes that concern the values of one statement. SQLite: https://sqlite.org/rescode.html. PostgreSQL, appendix A: data
+ * exception, integrity constraint violation, check option violation, and an exception that a trigger raised.
  */
-const POSTGRES_ROW_ERROR = /^(?:22|23|44|P0)[\dA-Z]{3}$/;
+const ROW_ERROR = /^(?:SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG).*|(?:22|23|44|P0)[\dA-Z]{3})$/;
 
 /** Whether the database works, and rejected only the values of a row, such as by a check of its table. */
 function isRowError(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  const code = String(error.code);
-  return SQLITE_ROW_ERROR.test(code) || POSTGRES_ROW_ERROR.test(code);
+  return error instanceof Error && 'code' in error && ROW_ERROR.test(String(error.code));
 }

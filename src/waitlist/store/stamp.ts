@@ -1,54 +1,31 @@
 import { v7 } from 'uuid';
 
-/** Identifier and time of one sign-up. */
-export interface Stamp {
-  /** UUID version 7, greater than every one before it. */
-  id: string;
-  /** UTC, ISO 8601 with milliseconds; never before the time of an earlier identifier. */
-  joinedAt: string;
-}
+/**
+ * No sign-up can have come before this source was written, so none is stamped earlier: a machine without a clock starts
+ * in 1970. Each release moves it on to its own day.
+ */
+const RELEASED_AT = Date.UTC(2026, 10, 22);
 
-interface Position {
-  milliseconds: number;
-  /** Counts within a millisecond: the 32 bits after the time, as the `uuid` package lays them out. */
-  sequence: number;
-}
-
-const MAX_SEQUENCE = 0xffff_ffff;
 /** The last time that has 24 characters: 9999-12-31T23:59:59.999Z. */
 const LAST_TIME = 253_402_300_799_999;
-const UUID_V7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+/** RFC 9562, section 5.7: the first 48 bits are the time. */
+const UUID_V7 = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /**
- * Makes stamps that continue the list: time never runs backwards for it, whatever the clock of this machine shows.
+ * The time of sign-ups that are stored together: time never runs backwards for the list, whatever the clock of this
+ * machine shows.
  *
  * @param latest the greatest identifier on the list, which another process or another node may have given
  * @param now wall clock in milliseconds
+ * @returns milliseconds since 1970, later than that of `latest` if it has one
  */
-export function stampsAfter(latest: string | undefined, now: number): () => Stamp {
-  const seen = latest === undefined ? undefined : readPosition(latest);
-  let { milliseconds, sequence } =
-    seen !== undefined && seen.milliseconds >= now ? seen : { milliseconds: now, sequence: -1 };
-  return () => {
-    if (sequence < MAX_SEQUENCE) sequence += 1;
-    else {
-      milliseconds += 1;
-      sequence = 0;
-    }
-    return {
-      id: v7({ msecs: milliseconds, seq: sequence }),
-      joinedAt: new Date(milliseconds).toISOString(),
-    };
-  };
+export function timeAfter(latest: string | undefined, now: number): number {
+  const [, high = '', low = ''] = UUID_V7.exec(latest ?? '') ?? [];
+  const seen = Number.parseInt(high + low, 16);
+  return Math.max(now, RELEASED_AT, seen < LAST_TIME ? seen + 1 : 0);
 }
 
-/** RFC 9562, section 5.7; `undefined` for other identifiers, and for times after the last. */
-function readPosition(id: string): Position | undefined {
-  if (!UUID_V7.test(id)) return undefined;
-  const milliseconds = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
-  if (milliseconds >= LAST_TIME) return undefined;
-  const high = Number.parseInt(id.slice(15, 18), 16);
-  const middle = Number.parseInt(id.slice(19, 23), 16) & 0x3fff;
-  const low = Number.parseInt(id.slice(24, 26), 16) >> 2;
-  return { milliseconds, sequence: high * 2 ** 20 + middle * 2 ** 6 + low };
+/** The identifier of the sign-up at this place among those of one time: UUID version 7, each greater than the last. */
+export function identifierAt(milliseconds: number, index: number): string {
+  return v7({ msecs: milliseconds, seq: index });
 }
