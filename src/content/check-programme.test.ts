@@ -26,7 +26,7 @@ describe('facts that the page would be wrong with', () => {
     ['founders.0.link', { founders: [person('an')] }, '"an" is no link'],
     ['founders', { founders: [] }, 'there are 0. The page is made for 1 to 4'],
     ['statistics', { statistics: ['7'] }, 'there are 1. The page is made for 2 to 5'],
-    ['cards', { cards: ['talk', 'team'] }, 'there are 2. The page is made for 3 to 9'],
+    ['cards', { cards: ['hour', 'team'] }, 'there are 2. The page is made for 3 to 9'],
     [
       'weeks',
       { weeks: ['search', 'build', 'arrive'], promptWeeks: [1, 2, 3] },

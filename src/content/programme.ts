@@ -3,9 +3,8 @@ import type { Language } from '../contract/language.ts';
 /** What the climber is seen doing in a week. */
 export type Activity = 'search' | 'listen' | 'sketch' | 'build' | 'test' | 'rehearse' | 'arrive';
 
-/** The pictures that a card may have. */
-export type CardPictureName =
-  'seedlings' | 'hour' | 'majors' | 'evenings' | 'team' | 'contract' | 'path' | 'talk' | 'sunrise';
+/** The pictures that a card may have; cards may share one. */
+export type CardPictureName = 'seedlings' | 'hour' | 'majors' | 'evenings' | 'team' | 'contract';
 
 type PerLanguage = Record<Language, string>;
 

@@ -63,17 +63,7 @@ export const SHAPES: readonly Shape[] = [
 ];
 
 const ACTIVITIES: readonly Activity[] = ['search', 'listen', 'sketch', 'build', 'test', 'rehearse', 'arrive'];
-const PICTURES: readonly CardPictureName[] = [
-  'path',
-  'sunrise',
-  'talk',
-  'evenings',
-  'team',
-  'hour',
-  'majors',
-  'seedlings',
-  'contract',
-];
+const PICTURES: readonly CardPictureName[] = ['evenings', 'team', 'hour', 'majors', 'seedlings', 'contract'];
 
 /** English where a language has none. */
 const SENTENCES: Record<string, string> = {
@@ -177,7 +167,7 @@ export function contentOf(shape: Shape): Contents {
     facts: {
       brand: shape.brand,
       weeks: numbersTo(shape.weeks).map((index) => ACTIVITIES[index] ?? 'test'),
-      cards: PICTURES.slice(0, shape.cards),
+      cards: [...PICTURES, ...PICTURES].slice(0, shape.cards),
       founders: numbersTo(shape.founders).map((index) => ({
         name: NAMES[index] ?? '',
         short: NAMES[index] ?? '',

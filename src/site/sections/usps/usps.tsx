@@ -36,7 +36,7 @@ export function Usps({ language, translations }: SectionProps) {
         </div>
         <ul className="cards">
           {cards.map((card, index) => {
-            const picture = programme.cards[index] ?? 'sunrise';
+            const picture = programme.cards[index] ?? 'evenings';
             const name = [SIZES[cards.length]?.[index], TONES[picture]].filter(Boolean).join(' ');
             return (
               <li key={card.title} className={name || undefined}>

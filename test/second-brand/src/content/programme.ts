@@ -3,9 +3,8 @@ import type { Language } from '../contract/language.ts';
 /** What the climber is seen doing in a week. */
 export type Activity = 'search' | 'listen' | 'sketch' | 'build' | 'test' | 'rehearse' | 'arrive';
 
-/** The pictures that a card may have. */
-export type CardPictureName =
-  'seedlings' | 'hour' | 'majors' | 'evenings' | 'team' | 'contract' | 'path' | 'talk' | 'sunrise';
+/** The pictures that a card may have; cards may share one. */
+export type CardPictureName = 'seedlings' | 'hour' | 'majors' | 'evenings' | 'team' | 'contract';
 
 type PerLanguage = Record<Language, string>;
 
@@ -50,13 +49,13 @@ export const programme = {
   weeks: ['search', 'listen', 'build', 'test', 'arrive'] satisfies Activity[] as Activity[],
   promptWeeks: [1, 3, 4],
   cards: [
-    'path',
+    'team',
     'contract',
     'seedlings',
     'hour',
     'majors',
-    'sunrise',
-    'talk',
+    'evenings',
+    'majors',
     'team',
   ] satisfies CardPictureName[] as CardPictureName[],
   showAnnouncement: true,
