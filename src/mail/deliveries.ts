@@ -4,54 +4,29 @@ import type { People } from './outbox.ts';
 
 type Db = Kysely<Database>;
 
-/** How many people of one language have got how far. `state` is `undefined` where the outbox does not have them. */
+/** How many people on the list, of one language, have got how far with a message. */
 export interface DeliveryCount {
   language: string;
-  state: DeliveryState | undefined;
-  people: number;
+  /** `null` where the outbox does not have them. */
+  state: DeliveryState | null;
+  all: number;
+  /** How many of them are among those chosen. */
+  chosen: number;
 }
 
-/**
- * Counts the people on the list by language and by how far the message has got for them.
- *
- * These are two counts, of the list and of the outbox: an outer join would look up a million rows in no order.
- */
+/** Counts everyone on the list by language and by how far a message has got for them. */
 export async function countDeliveries(db: Db, message: string, people: People): Promise<DeliveryCount[]> {
-  const listed = await db
+  const rows = await db
     .selectFrom('submission')
-    .select((is) => ['language', is.fn.countAll().as('people')])
-    .where(people)
-    .groupBy('language')
+    .leftJoin('mail_delivery', (join) =>
+      join.onRef('submission_id', '=', 'submission.id').on('message', '=', message),
+    )
+    .select((is) => ['language', 'state', is.fn.countAll().as('all')])
+    .select(sql<number | string>`sum(case when ${people} then 1 else 0 end)`.as('chosen'))
+    .groupBy(['language', 'state'])
     .orderBy('language')
     .execute();
-  const sums = listed.map(({ language }, place) =>
-    sql<number>`sum(case when language = ${language} then 1 else 0 end)`.as(`language${place}`),
-  );
-  // Grouped by state alone, which is the order of the index: sorting a million rows would take longer than the rest.
-  const known = await db
-    .selectFrom('mail_delivery')
-    .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
-    .select(['state', ...sums])
-    .where('message', '=', message)
-    .where(people)
-    .groupBy('state')
-    .execute();
-  const counts = known.flatMap((row) =>
-    listed.map(({ language }, place) => ({
-      language,
-      state: row.state,
-      people: Number(row[`language${place}`]),
-    })),
-  );
-  const missing = listed.map(({ language, people: all }) => {
-    const rest = counts.reduce(
-      (left, row) => (row.language === language ? left - row.people : left),
-      Number(all),
-    );
-    // Somebody may have joined or left between the two.
-    return { language, state: undefined, people: Math.max(0, rest) };
-  });
-  return [...missing, ...counts].filter((count) => count.people > 0);
+  return rows.map((row) => ({ ...row, all: Number(row.all), chosen: Number(row.chosen) }));
 }
 
 /** Counts all deliveries of a message by state and answer, people who have left the list included. */

@@ -1,213 +1,214 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../waitlist/store/schema.ts';
-import { mayBeSending } from './claim.ts';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { Database, DeliveryState } from '../waitlist/store/schema.ts';
+import type { Message } from './types.ts';
 
 type Db = Kysely<Database>;
+type Step = Transaction<Database>;
 
 /** Narrows a query over `submission` to some people. */
 export type People = RawBuilder<boolean>;
 
-/** A message that was begun, or whose queue was. */
-export interface BegunMessage {
+/** Everyone on the list. */
+export const EVERYONE: People = sql<boolean>`true`;
+
+/** Who is to get a message. */
+export interface Selection {
+  /** Which people on the list. */
+  people: People;
+  /** Whether people are added whom the outbox does not have, although the message was begun. */
+  addNew: boolean;
+  /** States in which people get the message again. */
+  again: readonly ('uncertain' | 'rejected')[];
+}
+
+/** A message that was begun. */
+interface BegunMessage {
   contentHash: string;
-  /** When everyone was in the queue: UTC, ISO 8601. `undefined`: not yet, so nobody has got it. */
-  begunAt: string | undefined;
+  /** UTC, ISO 8601. */
+  begunAt: string;
 }
 
-/** Rows that one statement adds or changes: short enough that no sign-up waits noticeably. */
-const BATCH = 5000;
-
-/** The next people in the order of their ids, from the query of `eachBatch`. */
-interface IdRow {
+/** Somebody whose mail is to be sent now: the outbox says so, and nobody else sends it. */
+export interface ClaimedPerson {
   id: string;
+  email: string;
+  language: string;
+  /** How often the mail server has put this person off. */
+  attempts: number;
 }
 
-/** @returns `undefined` where nothing is known of the message */
+/** What is next: a person, or when somebody may be tried again (milliseconds since 1970), or nobody. */
+export type NextInQueue = { person: ClaimedPerson } | { waitUntil: number } | { person: undefined };
+
+/** What became of a mail. */
+export interface DeliveryOutcome {
+  state: Exclude<DeliveryState, 'sending'>;
+  /** For `queued` when the person may be tried again, otherwise now; milliseconds since 1970. */
+  at: number;
+  attempts: number;
+  /** See `answerCodes`. */
+  answer: string;
+}
+
+/** @returns `undefined` for a message that was not begun */
 export async function readMessage(db: Db, name: string): Promise<BegunMessage | undefined> {
-  const row = await db.selectFrom('mail_message').selectAll().where('name', '=', name).executeTakeFirst();
-  return row && { contentHash: row.content_hash, begunAt: row.begun_at === '' ? undefined : row.begun_at };
+  const row = await db
+    .selectFrom('mail_message')
+    .select(['content_hash as contentHash', 'begun_at as begunAt'])
+    .where('name', '=', name)
+    // Earlier versions wrote the name before they fixed who is meant.
+    .where('begun_at', '<>', '')
+    .executeTakeFirst();
+  return row;
 }
 
 /** Names of all messages that were begun, the newest first. */
 export async function begunMessages(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('mail_message')
-    .select('name')
-    .where('begun_at', '<>', '')
-    .orderBy('begun_at', 'desc')
-    .execute();
-  return rows.map(({ name }) => name);
+  const query = db.selectFrom('mail_message').select('name').where('begun_at', '<>', '');
+  return (await query.orderBy('begun_at', 'desc').execute()).map(({ name }) => name);
 }
 
 /**
- * Remembers what a message says. What was begun keeps its text, unless the operator wants the others to get another.
+ * Begins a message, or goes on with it. Who is meant is written down here, once: whoever joins, is imported or is restored
+ * later is not meant.
  *
- * @param change replaces the text of a message that was begun
- * @returns whether the message now has this text
+ * @param change gives the others another text than those before
+ * @param at now: UTC, ISO 8601
+ * @returns whether the message has this text now
  */
-export async function registerMessage(
-  db: Db,
-  name: string,
-  contentHash: string,
+export async function beginMessage(
+  step: Step,
+  { name, contentHash }: Pick<Message, 'name' | 'contentHash'>,
+  { people, addNew, again }: Selection,
   change: boolean,
+  at: string,
 ): Promise<boolean> {
-  await db
+  const known = await readMessage(step, name);
+  if (known !== undefined && known.contentHash !== contentHash && !change) return false;
+  const values = { content_hash: contentHash, begun_at: known?.begunAt ?? at };
+  await step
     .insertInto('mail_message')
-    .values({ name, content_hash: contentHash, begun_at: '' })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ content_hash: contentHash })
-        .where((is) => (change ? is.lit(true) : is('mail_message.begun_at', '=', ''))),
+    .values({ name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute();
+  if (known === undefined || addNew) await addPeople(step, name, people, at);
+  const rows = step
+    .updateTable('mail_delivery')
+    .set({ state: 'queued', at, attempts: 0 })
+    .where('message', '=', name);
+  if (again.length > 0)
+    await rows
+      .where('state', 'in', again)
+      .where('submission_id', 'in', step.selectFrom('submission').select('id').where(people))
+      .execute();
+  // Whom the mail server has put off in an earlier run is tried again.
+  await rows.where('state', '=', 'queued').where('attempts', '>', 0).execute();
+  return true;
+}
+
+/** One statement: with a million people SQLite's write lock is held for about two seconds, once for each message. */
+async function addPeople(step: Step, message: string, people: People, at: string): Promise<void> {
+  await step
+    .insertInto('mail_delivery')
+    .columns(['message', 'submission_id', 'state', 'at', 'claim', 'attempts', 'answer'])
+    .expression((is) =>
+      is
+        .selectFrom('submission')
+        .select((row) => [
+          row.val(message).as('message'),
+          'id',
+          row.val('queued').as('state'),
+          row.val(at).as('at'),
+          row.val('').as('claim'),
+          sql.lit(0).as('attempts'),
+          row.val('').as('answer'),
+        ])
+        .where(people),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await readMessage(db, name))?.contentHash === contentHash;
 }
 
 /**
- * Marks a message as begun, once everyone is in the queue.
+ * Claims the person whose turn it is. The address is read here: whoever has left the list is not found.
  *
- * @returns whether it still has this text; another operator may have begun it with another one
+ * @param maxAttempts people whom the mail server has put off so often are left for another run
+ * @param now milliseconds since 1970
  */
-export async function markBegun(db: Db, name: string, contentHash: string, at: string): Promise<boolean> {
-  await db
-    .updateTable('mail_message')
-    .set({ begun_at: at })
-    .where('name', '=', name)
-    .where('content_hash', '=', contentHash)
-    .where('begun_at', '=', '')
-    .execute();
-  return (await readMessage(db, name))?.contentHash === contentHash;
-}
-
-/**
- * Puts people into the queue who are not in the outbox yet, in many short statements. If it is cut off, doing it again
- * adds the rest.
- *
- * @param at from when on they may get it: UTC, ISO 8601
- */
-export async function fillQueue(db: Db, message: string, people: People, at: string): Promise<void> {
-  const isMissing = sql<boolean>`not exists
-    (select 1 from mail_delivery where message = ${message} and submission_id = submission.id)`;
-  const next = (after: string) =>
-    db
-      .selectFrom('submission')
-      .select('id')
-      .where('id', '>', after)
-      .where(people)
-      .where(isMissing)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-  await eachBatch(next, async (ids) => {
-    const [first = '', last = ''] = [ids[0], ids.at(-1)];
-    // The ids do not leave the database: so many parameters would cost more than the second look.
-    await db
-      .insertInto('mail_delivery')
-      .columns(['message', 'submission_id', 'state', 'at', 'claim', 'attempts', 'answer'])
-      .expression((is) =>
-        is
-          .selectFrom('submission')
-          .select((row) => [
-            row.val(message).as('message'),
-            'id',
-            row.val('queued').as('state'),
-            row.val(at).as('at'),
-            row.val('').as('claim'),
-            sql.lit(0).as('attempts'),
-            row.val('').as('answer'),
-          ])
-          .where('id', '>=', first)
-          .where('id', '<=', last)
-          .where(people)
-          .where(isMissing),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
-}
-
-/**
- * Puts people into the queue again, because the operator wants that: those for whom it is uncertain whether they have got
- * it, or whom the mail server has rejected.
- */
-export async function queueAgain(
-  db: Db,
+export async function claimNext(
+  step: Step,
   message: string,
   people: People,
-  state: 'uncertain' | 'rejected',
-  at: string,
-): Promise<void> {
-  const next = (after: string) =>
-    db
-      .selectFrom('mail_delivery')
-      .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
-      .select('submission_id as id')
-      .where('message', '=', message)
-      .where('state', '=', state)
-      .where('submission_id', '>', after)
-      .where(people)
-      .orderBy('submission_id')
-      .limit(BATCH)
-      .execute();
-  await eachBatch(next, async (ids) => {
-    await db
-      .updateTable('mail_delivery')
-      .set({ state: 'queued', at, claim: '', attempts: 0, answer: '' })
-      .where('message', '=', message)
-      .where('state', '=', state)
-      .where('submission_id', '>=', ids[0] ?? '')
-      .where('submission_id', '<=', ids.at(-1) ?? '')
-      .where('submission_id', 'in', (is) => is.selectFrom('submission').select('id').where(people))
-      .execute();
-  });
-}
-
-/** Lets a new run try those again whom the mail server has put off in an earlier one. */
-export async function resetAttempts(db: Db, message: string, at: string): Promise<void> {
-  await db
-    .updateTable('mail_delivery')
-    .set({ attempts: 0, at })
+  maxAttempts: number,
+  now: number,
+): Promise<NextInQueue> {
+  const found = await step
+    .selectFrom('mail_delivery')
+    .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
+    .select(['submission.id', 'email', 'language', 'attempts', 'at'])
     .where('message', '=', message)
     .where('state', '=', 'queued')
-    .where('attempts', '>', 0)
+    .where('attempts', '<', maxAttempts)
+    .where(people)
+    .orderBy('at')
+    .orderBy('submission_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) return { person: undefined };
+  const { at, ...person } = found;
+  // The time of somebody who was not tried yet may come from another machine, whose clock is ahead.
+  if (person.attempts > 0 && Date.parse(at) > now) return { waitUntil: Date.parse(at) };
+  await record(step, message, person.id, {
+    state: 'sending',
+    at: now,
+    attempts: person.attempts,
+    answer: '',
+  });
+  return { person };
+}
+
+/** Writes down what became of a claimed person's mail. */
+export async function record(
+  step: Step,
+  message: string,
+  id: string,
+  outcome: Omit<DeliveryOutcome, 'state'> & { state: DeliveryState },
+): Promise<void> {
+  await step
+    .updateTable('mail_delivery')
+    .set({ ...outcome, at: new Date(outcome.at).toISOString() })
+    .where('message', '=', message)
+    .where('submission_id', '=', id)
     .execute();
 }
 
 /**
- * Finds the mails that a process was sending when it ended without writing down what became of them. They may have been
- * sent, so nobody gets them again without the operator's will.
+ * Makes uncertain what is being sent: the process that sent it is gone, and the mails may have arrived. Nobody gets them
+ * again without the operator's will.
  *
  * @param now milliseconds since 1970
  */
-export async function settleAbandoned(db: Db, message: string, now: number): Promise<void> {
-  const rows = await db
-    .selectFrom('mail_delivery')
-    .select(['submission_id', 'claim', 'at'])
-    .where('message', '=', message)
+export async function settleSending(
+  db: Db,
+  now: number,
+  condition: RawBuilder<boolean> = EVERYONE,
+): Promise<void> {
+  await db
+    .updateTable('mail_delivery')
+    .set({ state: 'uncertain', at: new Date(now).toISOString() })
+    .where('message', 'in', db.selectFrom('mail_message').select('name'))
     .where('state', '=', 'sending')
+    .where(condition)
     .execute();
-  for (const { submission_id, claim, at } of rows)
-    if (!mayBeSending(claim, Date.parse(at), now))
-      await db
-        .updateTable('mail_delivery')
-        // The claim stays: should the process be running after all, it can still write down what the server answered.
-        .set({ state: 'uncertain', at: new Date(now).toISOString() })
-        .where('message', '=', message)
-        .where('submission_id', '=', submission_id)
-        .where('state', '=', 'sending')
-        .where('claim', '=', claim)
-        .execute();
 }
 
-async function eachBatch(
-  next: (after: string) => Promise<IdRow[]>,
-  work: (ids: readonly string[]) => Promise<void>,
-): Promise<void> {
-  for (let after = ''; ;) {
-    const ids = (await next(after)).map(({ id }) => id);
-    if (ids.length > 0) await work(ids);
-    if (ids.length < BATCH) return;
-    after = ids.at(-1) ?? after;
-  }
+/**
+ * The codes of a mail server's answer (RFC 5321, section 4.2; RFC 3463). Its text is not kept: it often repeats the
+ * address.
+ *
+ * @example answerCodes('550 5.1.1 <lan@example.com>: unknown user') // '550 5.1.1'
+ */
+export function answerCodes(answer: string): string {
+  const [, reply, status] = /\b([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3}))?(?!\d)/.exec(answer) ?? [];
+  return [reply, status].filter((code) => code !== undefined).join(' ');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../waitlist/clock.ts';
 
 /** How fast mails are sent, and what is done when the mail server does not take them. Durations in milliseconds. */
@@ -15,6 +16,8 @@ export interface PaceRules {
   attempts: number;
   /** Sending ends once the mail server has rejected so many of the last hundred for good. */
   rejectionsInHundred: number;
+  /** A sender that was not heard of for so long is taken for dead, and another may send. */
+  staleAfter: number;
 }
 
 /**
@@ -30,70 +33,46 @@ export const PACE_RULES = {
   longestRetry: 900_000,
   attempts: 6,
   rejectionsInHundred: 10,
+  staleAfter: 60_000,
 } as const satisfies Omit<PaceRules, 'perMinute'>;
 
 /** Longest wait without a look at whether to stop. */
 const STEP = 200;
 
-/** Decides when the next mail may be sent. Shared by all connections. */
-export class Pace {
-  readonly #rules: PaceRules;
-  readonly #clock: Clock;
-  readonly #sleep: (milliseconds: number) => Promise<unknown>;
-  readonly #stopped: () => boolean;
-  #nextSlot = -Infinity;
-  #pausedUntil = -Infinity;
-  #failures = 0;
-
-  constructor(
-    rules: PaceRules,
-    {
-      clock,
-      sleep,
-      stopped,
-    }: { clock: Clock; sleep: (milliseconds: number) => Promise<unknown>; stopped: () => boolean },
-  ) {
-    this.#rules = rules;
-    this.#clock = clock;
-    this.#sleep = sleep;
-    this.#stopped = stopped;
-  }
-
-  /** Waits until a mail may be sent. @returns `false` when sending is to stop */
-  async ready(): Promise<boolean> {
-    const slot = Math.max(this.#clock.monotonic(), this.#nextSlot);
-    this.#nextSlot = slot + 60_000 / this.#rules.perMinute;
-    return this.#until(() => Math.max(slot, this.#pausedUntil));
-  }
-
-  /** Waits. @param milliseconds from now */
-  async wait(milliseconds: number): Promise<boolean> {
-    const end = this.#clock.monotonic() + milliseconds;
-    return this.#until(() => end);
-  }
-
-  /** A mail could not be handed over: nothing is sent for a while. @returns whether to give up */
-  failed(): boolean {
-    const { firstPause, longestPause, failuresInRow } = this.#rules;
-    this.#failures += 1;
-    // One alone is about one person.
-    if (this.#failures > 1)
-      this.#pausedUntil =
-        this.#clock.monotonic() + Math.min(longestPause, firstPause * 2 ** (this.#failures - 2));
-    return this.#failures >= failuresInRow;
-  }
-
-  /** The mail server works: it has taken a mail, or rejected it for good. */
-  succeeded(): void {
-    this.#failures = 0;
-  }
-
-  async #until(end: () => number): Promise<boolean> {
-    for (;;) {
-      if (this.#stopped()) return false;
-      const left = end() - this.#clock.monotonic();
+/** Decides when the next mail may be sent; all connections share it. @param stopped whether sending is to end */
+export function createPace(rules: PaceRules, clock: Clock, stopped: () => boolean) {
+  const { perMinute, firstPause, longestPause, failuresInRow } = rules;
+  let [nextSlot, pausedUntil, failures] = [-Infinity, -Infinity, 0];
+  const until = async (end: () => number): Promise<boolean> => {
+    while (!stopped()) {
+      const left = end() - clock.monotonic();
       if (left <= 0) return true;
-      await this.#sleep(Math.min(left, STEP));
+      await sleep(Math.min(left, STEP));
     }
-  }
+    return false;
+  };
+  return {
+    /** Waits until a mail may be sent. @returns `false` when sending is to end */
+    ready: () => {
+      const slot = Math.max(clock.monotonic(), nextSlot);
+      nextSlot = slot + 60_000 / perMinute;
+      return until(() => Math.max(slot, pausedUntil));
+    },
+    wait: (milliseconds: number) => {
+      const end = clock.monotonic() + milliseconds;
+      return until(() => end);
+    },
+    /** A mail could not be handed over. @returns whether to give up */
+    failed: () => {
+      failures += 1;
+      // One alone is about one person.
+      if (failures > 1)
+        pausedUntil = clock.monotonic() + Math.min(longestPause, firstPause * 2 ** (failures - 2));
+      return failures >= failuresInRow;
+    },
+    /** The mail server works: it has taken a mail, or rejected it for good. */
+    succeeded: () => {
+      failures = 0;
+    },
+  };
 }

@@ -12,15 +12,13 @@ import { startFlakyMailServer } from './flaky-mail-server.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Connections of each sender. */
-const CONNECTIONS = 3;
+const CONNECTIONS = 5;
 /** Keeps what was compiled once. */
 const PREPARE = resolve(import.meta.dirname, '../../src/hosts/prepare.js');
 export interface MailCycles {
   certificates: Certificates;
   people: number;
   kills: number;
-  /** How many operators send at once; all of them are killed together. */
-  operators: number;
   databaseUrl?: string;
   /** What ends the senders; `SIGKILL` unless it is something gentler. */
   signal?: NodeJS.Signals;
@@ -45,9 +43,9 @@ export interface MailFindings {
   wrong: readonly string[];
 }
 
-/** Sends a message to many people through a mail server that fails, and kills the senders again and again (kill -9). */
+/** Sends a message to many people through a mail server that fails, and kills the sender again and again (kill -9). */
 export async function killSenders(options: MailCycles): Promise<MailFindings> {
-  const { certificates, people, kills, operators, careless = false, signal = 'SIGKILL' } = options;
+  const { certificates, people, kills, careless = false, signal = 'SIGKILL' } = options;
   const folder = mkdtempSync(join(tmpdir(), 'waitlist-mail-'));
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'list.db')}`;
   const emails = Array.from({ length: people }, (_, index) => `sv${index}@them.vn`);
@@ -69,12 +67,9 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
     for (let kill = 0; kill < kills; kill += 1) {
       // At another place each time, so that over the kills every step of a mail is hit.
       const enough = server.takes(1 + Math.floor(((1 + Math.random()) * people) / (kills + 1) / 2));
-      const senders = Array.from({ length: operators }, start);
-      await Promise.race([enough, Promise.all(senders.map(({ ended }) => ended))]);
-      killed += senders.filter(({ child }) => child.exitCode === null && child.kill(signal)).length;
-      await Promise.all(senders.map(({ ended }) => ended));
+      killed += await killWhile(start, enough, signal);
     }
-    const { code, log } = await start().ended;
+    const { code, log } = await endOf(start);
     if (code !== 0 && code !== 1) throw new Error(`The last sender ended with ${code}:\n${log}`);
     return {
       kills: killed,
@@ -83,6 +78,28 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
   } finally {
     await server.close();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a sender says that has found another one which may still be there. */
+const BUSY = 'Another command is sending';
+
+/** Starts a sender until it may send. */
+async function endOf(start: () => Sender): Promise<Awaited<Sender['ended']>> {
+  for (;;) {
+    const ended = await start().ended;
+    if (!ended.log.includes(BUSY)) return ended;
+  }
+}
+
+/** Ends a sender once enough mails were taken. @returns 1 if it was in the middle of its work, otherwise 0 */
+async function killWhile(start: () => Sender, enough: Promise<void>, signal: NodeJS.Signals): Promise<0 | 1> {
+  for (;;) {
+    const { child, ended } = start();
+    const first = await Promise.race([enough, ended]);
+    const isKilled = first === undefined && child.kill(signal);
+    const { log } = await ended;
+    if (!log.includes(BUSY)) return isKilled ? 1 : 0;
   }
 }
 

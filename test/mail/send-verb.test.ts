@@ -100,7 +100,7 @@ describe('mail send (needs openssl)', () => {
         .executeTakeFirstOrThrow();
       await db
         .updateTable('mail_delivery')
-        .set({ state: 'sending', claim: 'gone/1/0', at: '2026-03-10T05:00:00.000Z' })
+        .set({ state: 'sending', at: '2026-03-10T05:00:00.000Z' })
         .where('submission_id', '=', id)
         .execute();
     });

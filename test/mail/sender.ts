@@ -26,6 +26,7 @@ process.exitCode = await createOperator({
       longestRetry: 100,
       failuresInRow: 100,
       rejectionsInHundred: 30,
+      staleAfter: 1000,
     },
   },
   openInBrowser: () => false,

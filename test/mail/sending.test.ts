@@ -1,17 +1,12 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { byLanguage } from '../../src/contract/language.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { addressesIn, countStates } from '../../src/mail/deliveries.ts';
-import {
-  EVERYONE,
-  planSending,
-  runSending,
-  type Selection,
-  type SendingReport,
-  type SendingRequest,
-} from '../../src/mail/send.ts';
+import { EVERYONE, type Selection } from '../../src/mail/outbox.ts';
+import { planSending, runSending, type SendingReport, type SendingRequest } from '../../src/mail/send.ts';
 import type { Message, SendResult, Transport } from '../../src/mail/types.ts';
 import { conditionOf } from '../../src/operator/actions/entries.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
@@ -82,7 +77,10 @@ async function openOperator(url: string) {
   return {
     db,
     kind,
-    send: (transport: Transport, more: Partial<SendingRequest> = {}): Promise<SendingReport | 'changed'> =>
+    send: (
+      transport: Transport,
+      more: Partial<SendingRequest> = {},
+    ): Promise<SendingReport | 'changed' | 'busy'> =>
       runSending({
         db,
         kind,
@@ -99,7 +97,7 @@ async function openOperator(url: string) {
         pace: { ...QUICK, ...more.pace },
       }),
     plan: (selection: Partial<Selection> = {}, contentHash?: string) =>
-      planSending(db, systemClock, message(contentHash), { ...ALL, ...selection }),
+      planSending({ db, kind, clock: systemClock, pace: {} }, message(contentHash), { ...ALL, ...selection }),
     states: async () =>
       Object.fromEntries(
         (await countStates(db, 'news')).map(({ state, answer, people }) => [
@@ -167,26 +165,29 @@ function everySending(createUrl: () => Promise<string>): void {
     });
   });
 
-  it('two operators at once send nothing twice and leave nobody out', async () => {
+  it('only one process sends at a time', async () => {
     const url = await createUrl();
     const [one, other] = [await openOperator(url), await openOperator(url)];
     await one.join(...PEOPLE);
     const { transport, sent } = mailServer();
-    // Each holds its first mails until the other has some too: both are in the middle of it then.
-    const begun = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-    const both = Promise.all(begun.map(({ promise }) => promise));
-    const behind = (place: number): Transport => ({
+    const begun = Promise.withResolvers<undefined>();
+    const refused = Promise.withResolvers<undefined>();
+    const waiting: Transport = {
       ...transport,
       send: async (...mail) => {
-        begun[place]?.resolve(undefined);
-        await both;
+        begun.resolve(undefined);
+        await refused.promise;
         return transport.send(...mail);
       },
-    });
-    const reports = await Promise.all([one.send(behind(0)), other.send(behind(1))]);
+    };
+    const sending = one.send(waiting);
+    await begun.promise;
+    expect((await other.plan()).leftOut.get('sending')).toBeGreaterThan(0);
+    expect(await other.send(transport)).toBe('busy');
+    refused.resolve(undefined);
+    expect(await sending).toMatchObject({ accepted: 100, stopped: undefined });
+    expect(await other.send(transport)).toMatchObject({ accepted: 0 });
     expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
-    const accepted = reports.map((report) => (report === 'changed' ? NaN : report.accepted));
-    expect(accepted.reduce((sum, count) => sum + count)).toBe(100);
   });
 
   it('whoever leaves while it runs gets nothing more', async () => {
@@ -210,51 +211,56 @@ function everySending(createUrl: () => Promise<string>): void {
     expect([...sent.values()].every((times) => times === 1)).toBe(true);
   });
 
-  it('what a killed process was sending is uncertain, and is sent again only on purpose', async () => {
+  it('who joins between beginning and end is not meant, whenever they say they joined', async () => {
     const operator = await openOperator(await createUrl());
-    await operator.join('lan', 'minh', 'mai');
-    let killed = (): void => undefined;
-    const hanging = new Promise<SendResult>((resolve) => {
-      killed = () => resolve({ kind: 'accepted', answer: '250 too late' });
-    });
-    // Its mails are on their way, and it never comes to write down the answer.
-    const begun = Promise.withResolvers<undefined>();
-    let connections = 0;
-    const hung = operator.send(
-      {
-        ...mailServer().transport,
-        connections: 2,
-        send: () => {
-          if (++connections === 2) begun.resolve(undefined);
-          return hanging;
-        },
-      },
-      {},
-    );
-    await begun.promise;
-    const dead = 'another-machine/1/0';
-    await operator.db
-      .updateTable('mail_delivery')
-      .set({ claim: dead })
-      .where('state', '=', 'sending')
-      .execute();
-    expect(await operator.plan()).toMatchObject({ total: 1, leftOut: new Map([['sending', 2]]) });
-    const long = new Date(Date.now() - 7_200_000).toISOString();
-    await operator.db.updateTable('mail_delivery').set({ at: long }).where('claim', '=', dead).execute();
-    expect(await operator.plan()).toMatchObject({ total: 1, leftOut: new Map([['uncertain', 2]]) });
-
+    await operator.join(...PEOPLE);
     const { transport, sent } = mailServer();
-    expect(await operator.send(transport)).toMatchObject({ accepted: 1 });
-    expect(await operator.states()).toEqual({ 'accepted 250 2.0.0': 1, uncertain: 2 });
-    expect(await addressesIn(operator.db, 'news', 'uncertain', 10)).toHaveLength(2);
-    expect(await operator.plan({ again: ['uncertain'] })).toMatchObject({ total: 2 });
-    const selection: Selection = { ...ALL, again: ['uncertain'] };
-    expect(await operator.send(transport, { selection })).toMatchObject({ accepted: 2 });
-    expect([...sent.values()]).toEqual([1, 1, 1]);
-    // Late as it is, it changes nothing any more.
-    killed();
-    await hung;
-    expect(await operator.states()).toEqual({ 'accepted 250 2.0.0': 3 });
+    await operator.send(transport, { stopped: () => sent.size > 0 });
+    await operator.join('import');
+    await operator.send(transport);
+    expect(sent.size).toBe(100);
+    expect(sent.has('import@example.com')).toBe(false);
+  });
+
+  it('a sender that was not heard of is replaced: its mails are uncertain, and it stops at its next write', async () => {
+    const url = await createUrl();
+    const [asleep, other] = [await openOperator(url), await openOperator(url)];
+    await other.join(...PEOPLE);
+    const { transport, sent } = mailServer();
+    const begun = Promise.withResolvers<undefined>();
+    const awake = Promise.withResolvers<undefined>();
+    let onTheirWay = 0;
+    const sleeping = asleep.send({
+      ...transport,
+      connections: 2,
+      send: async (...mail) => {
+        if (++onTheirWay === 2) begun.resolve(undefined);
+        await awake.promise;
+        return transport.send(...mail);
+      },
+    });
+    await begun.promise;
+    expect(await other.plan()).toMatchObject({ total: 98, leftOut: new Map([['sending', 2]]) });
+    // What the database sees of a machine that sleeps: a time long ago.
+    await other.db
+      .updateTable('setting')
+      .set({ value: sql<string>`substr(value, 1, 36) || ' 1700000000'` })
+      .where('name', '=', 'mail-sender')
+      .execute();
+    expect(await other.plan()).toMatchObject({ total: 98, leftOut: new Map([['uncertain', 2]]) });
+    expect(await other.send(transport)).toMatchObject({ accepted: 98, stopped: undefined });
+    await other.join('late');
+    // It has the mail server's answers now, and may write nothing any more; it begins no further mail.
+    awake.resolve(undefined);
+    expect(await sleeping).toMatchObject({ accepted: 0, stopped: { reason: 'superseded' } });
+    expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
+    expect(await other.states()).toEqual({ 'accepted 250 2.0.0': 98, uncertain: 2 });
+    expect(await addressesIn(other.db, 'news', 'uncertain', 10)).toHaveLength(2);
+
+    const again: Selection = { ...ALL, again: ['uncertain'] };
+    expect(await other.plan({ again: ['uncertain'] })).toMatchObject({ total: 2 });
+    expect(await other.send(transport, { selection: again })).toMatchObject({ accepted: 2 });
+    expect(await other.states()).toEqual({ 'accepted 250 2.0.0': 100 });
   });
 
   it('a filter limits who gets it, also of those whom an earlier run has left in the queue', async () => {
@@ -317,7 +323,7 @@ function everySending(createUrl: () => Promise<string>): void {
       pace: { ...QUICK, rejectionsInHundred: 10 },
     });
     expect(report).toMatchObject({ stopped: { reason: 'rejections' } });
-    const rejected = report === 'changed' ? NaN : report.rejected;
+    const rejected = typeof report === 'string' ? NaN : report.rejected;
     expect(rejected).toBeLessThan(15);
     expect((await operator.states())['rejected 550 5.1.1']).toBe(rejected);
 

@@ -18,7 +18,7 @@ export interface Database {
   mail_delivery: MailDeliveryTable;
 }
 
-/** Which SQL is spoken; only migrations and the outbox's claims may ask. */
+/** Which SQL is spoken; only migrations and the lock of the one sender may ask. */
 export type DialectKind = 'sqlite' | 'postgres';
 
 export interface SubmissionTable {
@@ -107,7 +107,7 @@ interface MailMessageTable {
   name: string;
   /** SHA-256 of all that is sent, in hexadecimal. */
   content_hash: string;
-  /** When everyone who was to get it was in the queue; empty before, and nothing is sent before. */
+  /** When it was written down who is meant. */
   begun_at: string;
 }
 
@@ -130,7 +130,7 @@ interface MailDeliveryTable {
   state: DeliveryState;
   /** When the state was written; for `queued`, when it may be sent. */
   at: string;
-  /** Who sends it, while it is being sent; see `mail/claim.ts`. Otherwise empty. */
+  /** Not used; empty in new rows. */
   claim: string;
   /** How often the mail server has put it off, in the present run. */
   attempts: number;

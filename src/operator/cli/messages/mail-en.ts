@@ -103,6 +103,7 @@ export const englishMailMessages = {
     changed: (name: string, begun: string) =>
       `${name} is not what it was when it was begun on ${begun}: some people have the earlier text. To send the present one to the others, add --changed. Nothing was sent.`,
     changedNow: (name: string) => `Somebody else has just begun ${name} with another text. Nothing was sent.`,
+    busy: 'Another command is sending at present. If it was killed, run this one again in a minute. Nothing was sent.',
     stopping: 'Stopping: the mails on their way are waited for. Ctrl-C again ends at once.',
     done: (accepted: number, rejected: number, queued: number) =>
       `${count(accepted)} taken by the mail server, ${count(rejected)} rejected, ${count(queued)} not sent yet.`,
@@ -110,6 +111,8 @@ export const englishMailMessages = {
       `For ${plural(n, 'one person', `${count(n)} people`)} it is uncertain whether they have got it; --uncertain sends it again:`,
     putOffForNow: 'The mail server puts some off. Run the same command later, and it tries them again.',
     stopped: {
+      superseded:
+        'Stopped, because another command sends in place of this one, which was not heard of for a minute.',
       interrupted: 'Stopped. To go on, run the same command again.',
       rejections: (answer: string) =>
         `Stopped, because the mail server rejects too many, at last with: ${answer}. Find out why; then run the same command again.`,

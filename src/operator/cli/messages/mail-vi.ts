@@ -100,12 +100,14 @@ export const vietnameseMailMessages: MailMessages = {
     changed: (name, begun) =>
       `${name} đã khác lúc bắt đầu gửi (${begun}): có người đã nhận bản cũ. Muốn gửi bản hiện tại cho những người còn lại, hãy thêm --changed. Chưa gửi gì.`,
     changedNow: (name) => `Có người vừa bắt đầu gửi ${name} với nội dung khác. Chưa gửi gì.`,
+    busy: 'Một lệnh khác đang gửi thư. Nếu lệnh đó đã bị tắt ngang, hãy chạy lại lệnh này sau một phút. Chưa gửi gì.',
     stopping: 'Đang dừng: chờ những thư đang gửi dở. Nhấn Ctrl-C lần nữa để thoát ngay.',
     done: (accepted, rejected, queued) =>
       `Máy chủ thư đã nhận ${count(accepted)}, từ chối ${count(rejected)}; chưa gửi ${count(queued)}.`,
     uncertain: (n) => `Chưa rõ ${count(n)} người sau đã nhận hay chưa; --uncertain để gửi lại:`,
     putOffForNow: 'Máy chủ thư hẹn lại một số người. Chạy lại lệnh này sau để thử lại.',
     stopped: {
+      superseded: 'Đã dừng vì lệnh này im lặng quá một phút và một lệnh khác đang gửi thay.',
       interrupted: 'Đã dừng. Để gửi tiếp, hãy chạy lại lệnh này.',
       rejections: (answer) =>
         `Đã dừng vì máy chủ thư từ chối quá nhiều, lần cuối: ${answer}. Hãy tìm nguyên nhân rồi chạy lại lệnh này.`,

@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '../../../../contract/language.ts';
-import type { ClaimedPerson } from '../../../../mail/queue.ts';
 import { addressesIn } from '../../../../mail/deliveries.ts';
+import type { ClaimedPerson, Selection } from '../../../../mail/outbox.ts';
 import { renderMessage } from '../../../../mail/render-message.ts';
 import {
   planSending,
   runSending,
-  type Selection,
+  type Outbox,
   type SendingPlan,
   type SendingReport,
 } from '../../../../mail/send.ts';
@@ -73,7 +73,8 @@ async function run(
   const { messages, clock, actor, notify, zone } = context;
   const { send: texts, failures } = messages.mail;
   const { db, kind } = await context.list();
-  const plan = await planSending(db, clock, message, selection);
+  const outbox = { db, kind, clock, pace: { ...context.mail.pace, perMinute } };
+  const plan = await planSending(outbox, message, selection);
   if (plan.isChanged && !changed) {
     const begun = localTime(zone, Date.parse(plan.begunAt ?? ''));
     throw new OperatorError(texts.changed(message.name, begun), EXIT.usage);
@@ -92,14 +93,15 @@ async function run(
   try {
     const report = await context.withProgress(plan.total, (onPeople) =>
       runSending({
-        ...{ db, kind, clock, actor, message, selection, transport, render, onPeople },
+        ...outbox,
+        ...{ actor, message, selection, transport, render, onPeople },
         change: changed === true,
-        pace: { ...context.mail.pace, perMinute },
         stopped: interruption.caught,
       }),
     );
     if (report === 'changed') throw new OperatorError(texts.changedNow(message.name), EXIT.usage);
-    return await describeReport(context, message.name, selection, report);
+    if (report === 'busy') throw new OperatorError(texts.busy, EXIT.usage);
+    return await describeReport(context, outbox, message.name, selection, report);
   } finally {
     interruption.release();
   }
@@ -162,17 +164,16 @@ function describePlan(
 
 async function describeReport(
   context: Context,
+  outbox: Outbox,
   name: string,
   { people }: Selection,
   report: SendingReport,
 ): Promise<ExitCode> {
-  const { messages, clock } = context;
-  const { send: texts, failures } = messages.mail;
-  const { db } = await context.list();
-  const after = await planSending(db, clock, { name, contentHash: '' }, { people, addNew: false, again: [] });
+  const { send: texts, failures } = context.messages.mail;
+  const after = await planSending(outbox, { name, contentHash: '' }, { people, addNew: false, again: [] });
   const { accepted, rejected, stopped } = report;
   const uncertain = after.leftOut.get('uncertain') ?? 0;
-  const named = await addressesIn(db, name, 'uncertain', NAMED);
+  const named = await addressesIn(outbox.db, name, 'uncertain', NAMED);
   const reason = stopped?.reason;
   await context.answer(
     { message: name, ...report, stopped: reason ?? null, queued: after.total, uncertain: named },
@@ -183,8 +184,8 @@ async function describeReport(
         ? after.total > 0
           ? [texts.putOffForNow]
           : []
-        : stopped.reason === 'interrupted'
-          ? [texts.stopped.interrupted]
+        : stopped.reason === 'interrupted' || stopped.reason === 'superseded'
+          ? [texts.stopped[stopped.reason]]
           : stopped.reason === 'rejections' || stopped.reason === 'putOff'
             ? [texts.stopped[stopped.reason](stopped.answer)]
             : [texts.stopped.failed(failures[stopped.reason](stopped.answer))]),

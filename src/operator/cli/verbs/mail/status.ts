@@ -1,6 +1,6 @@
 import { addressesIn, countStates } from '../../../../mail/deliveries.ts';
-import { begunMessages, readMessage } from '../../../../mail/outbox.ts';
-import { EVERYONE, planSending } from '../../../../mail/send.ts';
+import { begunMessages, EVERYONE, readMessage } from '../../../../mail/outbox.ts';
+import { planSending } from '../../../../mail/send.ts';
 import type { DeliveryState } from '../../../../waitlist/store/schema.ts';
 import { localTime } from '../../../time/zone.ts';
 import type { Context, VerbHost } from '../../context.ts';
@@ -20,15 +20,14 @@ export function status({ messages, handle }: VerbHost) {
 async function show(context: Context, name: string): Promise<ExitCode> {
   const { messages, clock, zone, out, style, notify } = context;
   const texts = messages.mail.status;
-  const { db } = await context.list();
+  const { db, kind } = await context.list();
   const known = await readMessage(db, name);
-  if (known?.begunAt === undefined) {
+  if (known === undefined) {
     const others = await begunMessages(db);
     throw new OperatorError(texts.unknown(name, others.join(', ')), EXIT.found);
   }
   const plan = await planSending(
-    db,
-    clock,
+    { db, kind, clock, pace: context.mail.pace ?? {} },
     { name, ...known },
     { people: EVERYONE, addNew: false, again: [] },
   );

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database, DialectKind } from '../waitlist/store/schema.ts';
+import { settleSending } from './outbox.ts';
+
+/** The row of `setting` that names the one process that sends messages, and says when it was last there. */
+const LOCK = 'mail-sender';
+/** How often the sender says that it is there, within the time after which it is taken for dead. */
+const BEATS = 5;
+
+/** The right to send. Another process may take it when this one has not been heard of for too long. */
+export interface SenderLock {
+  /**
+   * Runs writes in one transaction.
+   *
+   * @throws LockLostError when another process has taken over; then nothing was written
+   */
+  write: <Result>(work: (step: Transaction<Database>) => Promise<Result>) => Promise<Result>;
+  release: () => Promise<void>;
+}
+
+/** Another process sends in place of this one, which was suspended or cut off. */
+export class LockLostError extends Error {
+  override name = 'LockLostError';
+}
+
+/**
+ * Takes the lock. Whatever its last owner was sending is uncertain from then on.
+ *
+ * @param staleAfter milliseconds after which an owner that was not heard of is taken for dead
+ * @param now milliseconds since 1970
+ * @returns `undefined` while another process sends
+ */
+export async function takeLock(
+  db: Kysely<Database>,
+  kind: DialectKind,
+  staleAfter: number,
+  now: number,
+): Promise<SenderLock | undefined> {
+  const id = randomUUID();
+  const value = sql<string>`cast(${id} as text) || ' ' || ${databaseTime(kind)}`;
+  const isOurs = sql<boolean>`substr(value, 1, 36) = ${id}`;
+  const isTaken = await db.transaction().execute(async (step) => {
+    const { numInsertedOrUpdatedRows } = await step
+      .insertInto('setting')
+      .values({ name: LOCK, value })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ value })
+          .where(sql<boolean>`not ${isFresh(kind, staleAfter)}`),
+      )
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return false;
+    await settleSending(step, now);
+    return true;
+  });
+  if (!isTaken) return undefined;
+
+  const write: SenderLock['write'] = (work) =>
+    db.transaction().execute(async (step) => {
+      // Also locks the row until the end of the transaction, so that nobody takes over in the middle of it.
+      const { numUpdatedRows } = await step
+        .updateTable('setting')
+        .set({ value })
+        .where('name', '=', LOCK)
+        .where(isOurs)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw new LockLostError('Another process has taken over.');
+      return work(step);
+    });
+  // A failure shows at the next write.
+  const heartbeat = setInterval(
+    () => void write(() => Promise.resolve()).catch(() => undefined),
+    staleAfter / BEATS,
+  );
+  return {
+    write,
+    release: async () => {
+      clearInterval(heartbeat);
+      await db.deleteFrom('setting').where('name', '=', LOCK).where(isOurs).execute();
+    },
+  };
+}
+
+/** Makes uncertain what a process was sending that is no longer there. */
+export async function settleAbandoned(
+  db: Kysely<Database>,
+  kind: DialectKind,
+  staleAfter: number,
+  now: number,
+): Promise<void> {
+  const isSending = sql<boolean>`exists
+    (select 1 from setting where name = ${LOCK} and ${isFresh(kind, staleAfter)})`;
+  await settleSending(db, now, sql<boolean>`not ${isSending}`);
+}
+
+/** Seconds since 1970 by the database's clock: those of the machines that send may differ. */
+function databaseTime(kind: DialectKind) {
+  return kind === 'sqlite' ? sql`unixepoch('now', 'subsec')` : sql`extract(epoch from clock_timestamp())`;
+}
+
+/** Whether the lock's owner was there lately. A time that is far ahead comes from a clock that was wrong. */
+function isFresh(kind: DialectKind, staleAfter: number) {
+  const seen = sql`cast(substr(setting.value, 38) as double precision)`;
+  return sql<boolean>`(abs(${databaseTime(kind)} - ${seen}) < ${sql.lit(staleAfter / 1000)})`;
+}
