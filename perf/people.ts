@@ -8,54 +8,9 @@ export interface Person {
   arrival: number;
 }
 
-const FAMILY = [
-  'nguyen',
-  'tran',
-  'le',
-  'pham',
-  'hoang',
-  'phan',
-  'vu',
-  'vo',
-  'dang',
-  'bui',
-  'do',
-  'ho',
-  'ngo',
-  'ly',
-];
-const GIVEN = [
-  'an',
-  'anh',
-  'binh',
-  'chi',
-  'dung',
-  'giang',
-  'ha',
-  'hieu',
-  'huy',
-  'khanh',
-  'lan',
-  'linh',
-  'long',
-  'mai',
-];
-const MIDDLE = [
-  'minh',
-  'thi',
-  'van',
-  'gia',
-  'bao',
-  'ngoc',
-  'quang',
-  'thanh',
-  'thuy',
-  'truc',
-  'duc',
-  'hong',
-  'kim',
-  '',
-];
+const FAMILY = 'nguyen tran le pham hoang phan vu vo dang bui do ho ngo ly'.split(' ');
+const GIVEN = 'an anh binh chi dung giang ha hieu huy khanh lan linh long mai'.split(' ');
+const MIDDLE = ['', ...'minh thi van gia bao ngoc quang thanh thuy truc duc hong kim'.split(' ')];
 
 /** Mail domains with how often they occur, in thousandths; with typos and disposable ones. */
 const DOMAINS: readonly (readonly [string, number])[] = [

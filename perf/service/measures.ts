@@ -1,18 +1,12 @@
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { v7 as newId } from 'uuid';
-import { openDatabase } from '../../src/hosts/node/database.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
-import { RawConnection } from '../../test/service/raw.ts';
 import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
 import { Connection } from './connection.ts';
 import { closedLoop, openLoop, type LoadReport } from './load.ts';
 
-const NULL_SERVER = 'perf/service/null-server.ts';
-const QUIET = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+/** Another checkout's server, or ours. */
+export type Checkout = string | undefined;
 
 let run = 0;
 /** Addresses that no other run has sent. */
@@ -21,24 +15,35 @@ function fresh(): (index: number) => string {
   return (index) => `student-${index}.${name}@example.com`;
 }
 
-/** As much as one server answers to 64 clients in so many seconds, and what processor time an answer took. */
-export async function throughput(
-  server: ServerProcess,
-  seconds: number,
-): Promise<LoadReport & { processorMilliseconds: number }> {
-  const before = processorTime(server);
-  const report = await closedLoop({
+/** Starts a server without limits, on a list of its own or that of a home. */
+export function startServer(checkout: Checkout, home?: ServerHome): Promise<ServerProcess> {
+  return ServerProcess.start({
+    ...(checkout !== undefined && { checkout }),
+    ...(home && { home }),
+    env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+  });
+}
+
+/** Our server without storage. */
+export function startNullServer(): Promise<ServerProcess> {
+  return ServerProcess.start({
+    script: 'perf/service/null-server.ts',
+    env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+  });
+}
+
+/** As much as one server answers to 64 clients in so many seconds. */
+export function throughput(server: ServerProcess, seconds: number): Promise<LoadReport> {
+  return closedLoop({
     targets: [server.target],
     clients: 64,
     email: fresh(),
     signal: AbortSignal.timeout(seconds * 1000),
   });
-  const answers = Object.values(report.statuses).reduce((sum, count) => sum + count, 0);
-  return { ...report, processorMilliseconds: (processorTime(server) - before) / answers };
 }
 
 /** The answers to a steady 500 per second. */
-export async function steady(server: ServerProcess, seconds: number): Promise<LoadReport> {
+export function steady(server: ServerProcess, seconds: number): Promise<LoadReport> {
   return openLoop({
     targets: [server.target],
     rate: 500,
@@ -47,36 +52,10 @@ export async function steady(server: ServerProcess, seconds: number): Promise<Lo
   });
 }
 
-/** Two servers that take turns, so that what else the machine does meanwhile falls on both. */
-export async function alternately<Result>(
-  rounds: number,
-  one: () => Promise<Result>,
-  other: () => Promise<Result>,
-): Promise<[Result[], Result[]]> {
-  const results: [Result[], Result[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
-    results[0].push(await one());
-    results[1].push(await other());
-  }
-  return results;
-}
-
-export async function startServer(
-  home?: ServerHome,
-  env: Record<string, string> = {},
-): Promise<ServerProcess> {
-  return ServerProcess.start({ ...(home && { home }), env: { ...QUIET, ...env } });
-}
-
-/** The same server without storage. */
-export async function startNullServer(): Promise<ServerProcess> {
-  return ServerProcess.start({ script: NULL_SERVER, env: QUIET });
-}
-
 /** Milliseconds from spawning the process to its first answer on `/ready`. */
-export async function startTime(home: ServerHome): Promise<number> {
+export async function startTime(checkout: Checkout, home: ServerHome): Promise<number> {
   const started = performance.now();
-  const server = await startServer(home);
+  const server = await startServer(checkout, home);
   await server.get('/ready');
   const elapsed = performance.now() - started;
   await server.stop();
@@ -89,18 +68,10 @@ export function residentMegabytes({ pid }: ServerProcess): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Processor time that a process has used, in milliseconds (Linux, whose ticks are hundredths of a second). */
-export function processorTime({ pid }: ServerProcess): number {
-  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const fields = after.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-/** A list of so many rows, written as fast as the file takes them. */
-export async function fillList(home: ServerHome, rows: number): Promise<void> {
-  const { kysely, close } = openDatabase({ kind: 'sqlite', path: home.database });
-  await migrateToLatest(kysely, 'sqlite');
-  await close();
+/** A list of so many rows in tables that a checkout's own server has made, written as fast as the file takes them. */
+export async function fillList(checkout: Checkout, rows: number): Promise<ServerHome> {
+  const home = new ServerHome();
+  await startTime(checkout, home);
   const database = new BetterSqlite3(home.database);
   database.pragma('synchronous = OFF');
   const insert = database.prepare("insert into submission values (?, ?, ?, 'landing', '2025-07', ?)");
@@ -117,56 +88,15 @@ export async function fillList(home: ServerHome, rows: number): Promise<void> {
   })();
   database.pragma('wal_checkpoint(truncate)');
   database.close();
-}
-
-/** Slowest of 50 health answers while 500 connections are held half-open. */
-export async function healthBesideSlowClients(server: ServerProcess): Promise<number> {
-  const connections = Array.from({ length: 500 }, () => {
-    const connection = new RawConnection(server.target);
-    connection.socket.write('GET /en HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-    return connection;
-  });
-  await sleep(500);
-  let slowest = 0;
-  for (let asked = 0; asked < 50; asked++) {
-    const started = performance.now();
-    await (await server.get('/live')).text();
-    slowest = Math.max(slowest, performance.now() - started);
-  }
-  for (const { socket } of connections) socket.destroy();
-  return slowest;
-}
-
-/** Memory while as many different clients as given sign up, each named by a trusted proxy; at the start, half, end. */
-export async function memoryOverClients(clients: number): Promise<number[]> {
-  const server = await ServerProcess.start({ env: { TRUSTED_PROXIES: '127.0.0.1 ::1', LOG_LEVEL: 'warn' } });
-  const memory = [residentMegabytes(server)];
-  const email = fresh();
-  for (let tenth = 1; tenth <= 10; tenth++) {
-    const end = new AbortController();
-    const [first, last] = [((tenth - 1) * clients) / 10, (tenth * clients) / 10];
-    await closedLoop({
-      targets: [server.target],
-      clients: 64,
-      email: (index) => {
-        if (first + index >= last - 64) end.abort();
-        return email(first + index);
-      },
-      headers: (index) => {
-        const client = first + index;
-        return `X-Forwarded-For: 10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}\r\n`;
-      },
-      signal: end.signal,
-    });
-    memory.push(residentMegabytes(server));
-  }
-  await server.remove();
-  return memory;
+  return home;
 }
 
 /** How many of 500 sign-ups from one address are taken, under the limits that hold by default. */
-export async function lectureHall(): Promise<number> {
-  const server = await ServerProcess.start({ env: { LOG_LEVEL: 'warn' } });
+export async function lectureHall(checkout: Checkout): Promise<number> {
+  const server = await ServerProcess.start({
+    ...(checkout !== undefined && { checkout }),
+    env: { LOG_LEVEL: 'warn' },
+  });
   const email = fresh();
   let next = 0;
   let taken = 0;
@@ -179,30 +109,4 @@ export async function lectureHall(): Promise<number> {
   );
   await server.remove();
   return taken;
-}
-
-/** What the machine itself does meanwhile: a 4 kB append with its sync, and a fixed piece of arithmetic. */
-export function machineNoise(): { sync: number[]; arithmetic: number[] } {
-  const folder = mkdtempSync(join(tmpdir(), 'waitlist-noise-'));
-  const file = openSync(join(folder, 'file'), 'w');
-  const block = Buffer.alloc(4096, 1);
-  const timed = (work: () => void) => {
-    const started = performance.now();
-    work();
-    return performance.now() - started;
-  };
-  const sync = Array.from({ length: 200 }, () =>
-    timed(() => {
-      writeSync(file, block);
-      fdatasyncSync(file);
-    }),
-  );
-  const arithmetic = Array.from({ length: 20 }, () =>
-    timed(() => {
-      for (let sum = 0, count = 0; count < 2e7; count++) sum = (sum * 31 + count) | 0;
-    }),
-  );
-  closeSync(file);
-  rmSync(folder, { recursive: true });
-  return { sync, arithmetic };
 }

@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { builtSite } from '../../build/paths.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import {
   expect,
@@ -12,11 +9,6 @@ import {
 } from './fixtures.ts';
 
 useFullBrowser();
-
-/** The font files of the built page. */
-const fontFiles = readdirSync(path.join(builtSite().public, 'assets')).filter((name) =>
-  name.endsWith('.woff2'),
-);
 
 /** When the page was painted first, and when it asked for each file, in its own milliseconds. */
 async function timeline(page: Page): Promise<{ painted: number; asked: { path: string; at: number }[] }> {
@@ -30,8 +22,8 @@ async function timeline(page: Page): Promise<{ painted: number; asked: { path: s
 
 declare global {
   interface Window {
-    /** When a font was added to the document. */
-    waves: number[];
+    /** Animations and transitions that have begun. */
+    moved: string[];
   }
 }
 
@@ -64,25 +56,6 @@ for (const language of LANGUAGES) {
       expect(heavy.filter(({ at }) => at < painted)).toEqual([]);
     });
 
-    test('applies all of its fonts at once', async ({ page }) => {
-      await page.addInitScript(() => {
-        window.waves = [];
-        const set = FontFaceSet.prototype as unknown as { add: (face: FontFace) => void };
-        const { add } = set;
-        set.add = function (this: FontFaceSet, face) {
-          window.waves.push(performance.now());
-          add.call(this, face);
-        };
-      });
-      await page.goto(`/${language}`);
-      await waitUntilFirstScreenHydrated(page);
-      const waves = await page.evaluate(() => ({
-        files: window.waves.length,
-        loaded: document.fonts.status,
-      }));
-      expect(waves).toEqual({ files: fontFiles.length, loaded: 'loaded' });
-    });
-
     test('draws every letter with its own fonts', async ({ page }) => {
       await page.goto(`/${language}`);
       await waitUntilHydrated(page);
@@ -95,6 +68,26 @@ for (const language of LANGUAGES) {
       const families = await familiesOf(page, 'body *:not(.emoji):not(script):not(style)');
       expect(families.length).toBeGreaterThan(1);
       expect(families.filter((family) => family.endsWith(' (system)'))).toEqual([]);
+    });
+
+    test('moves nothing by itself until a visitor does something', async ({ page }) => {
+      await page.addInitScript(() => {
+        window.moved = [];
+        const note = (event: AnimationEvent | TransitionEvent) => {
+          const element = event.target as Element;
+          // What scrolling drives stays where it is while nobody scrolls.
+          const isTimed = element.getAnimations().some(({ timeline }) => timeline === document.timeline);
+          if (isTimed) window.moved.push(`${event.type} ${element.className}`);
+        };
+        addEventListener('animationstart', note);
+        addEventListener('transitionrun', note);
+      });
+      await page.goto(`/${language}`);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      expect(await page.evaluate(() => window.moved)).toEqual([]);
     });
   });
 }

@@ -17,4 +17,4 @@ export const SLOW = [
 
 /** The visitor's journeys: the browser tests of `npm test`, by window and file. `npm run test:all` takes all others. */
 export const JOURNEYS =
-  /phone (signup|language-switch|errors|routes|without-script|leave)\.spec|desktop accessibility\/(axe|keyboard)\.spec/;
+  /phone (signup|language-switch|errors|routes|without-script|leave|budgets)\.spec|desktop accessibility\/(axe|keyboard)\.spec/;

@@ -21,7 +21,6 @@ const SUITES = [
   'build',
   'test/site',
   'test/operator/poster.test.ts',
-  'perf/budgets',
 ];
 
 rmSync(COPY, { recursive: true, force: true });

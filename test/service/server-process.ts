@@ -20,6 +20,8 @@ export interface ServerOptions {
   script?: string;
   /** Uses the folders of an earlier server. */
   home?: ServerHome;
+  /** The server of another checkout, which is built, with its own site. */
+  checkout?: string;
 }
 
 /** The folders of a server: its site and its list. */
@@ -160,20 +162,26 @@ interface Started {
 }
 
 /** What `npm start` runs: flags, and the program last. */
-const START = (
-  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
-).scripts.start.split(' ');
+function startOf(folder: string): { flags: string[]; program: string } {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, ...words] = scripts.start.split(' ');
+  return { program: words.pop() ?? '', flags: words };
+}
 
-function spawnServer(home: ServerHome, { env = {}, script = START.at(-1) ?? '' }: ServerOptions): Started {
-  const child = spawn(process.execPath, [...START.slice(1, -1), script], {
-    cwd: ROOT,
+function spawnServer(home: ServerHome, { env = {}, script, checkout }: ServerOptions): Started {
+  const cwd = checkout ?? ROOT;
+  const { flags, program } = startOf(cwd);
+  const child = spawn(process.execPath, [...flags, script ?? program], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
       ENV_FILE: process.env['ENV_FILE'],
       PORT: '0',
       DATABASE_URL: `sqlite:${home.database}`,
-      DIST_FOLDER: home.dist,
+      DIST_FOLDER: checkout === undefined ? home.dist : join(checkout, 'dist'),
       ...env,
     },
   });

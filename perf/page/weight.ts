@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+
+/** What a visit loads, in bytes as they are sent, with response headers. */
+export interface Weight {
+  /** The page itself. */
+  html: number;
+  /** Page, style sheets, fonts and scripts that were asked for before the first paint. */
+  beforePaint: number;
+  /** All of it while nobody scrolls or touches anything. */
+  untouched: number;
+  /** All of it after the first touch, and the scripts among it. */
+  touched: number;
+  scripts: number;
+}
+
+/** Nothing more is loaded when the network has been quiet for so long, in milliseconds. */
+const QUIET = 1000;
+const BLOCKING = ['Document', 'Stylesheet', 'Font', 'Script'];
+
+/** Opens an address in a new Chromium page, waits, touches its headline, waits, and weighs what was loaded. */
+export async function weigh(page: Page, address: string): Promise<Weight> {
+  const session = await page.context().newCDPSession(page);
+  const requests = new Map<string, { type: string; at: number; bytes: number }>();
+  const running = new Set<string>();
+  let changed = performance.now();
+  session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', timestamp }) => {
+    requests.set(requestId, { type, at: timestamp, bytes: 0 });
+    running.add(requestId);
+  });
+  const end = (requestId: string, bytes: number) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes = bytes;
+    running.delete(requestId);
+    changed = performance.now();
+  };
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    end(requestId, encodedDataLength),
+  );
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
+  await session.send('Network.enable');
+  const quiet = async () => {
+    changed = performance.now();
+    while (running.size > 0 || performance.now() - changed < QUIET)
+      await new Promise((resolve) => void setTimeout(resolve, 50));
+  };
+  const sum = (wanted: (request: { type: string; at: number }) => boolean) =>
+    [...requests.values()].filter(wanted).reduce((total, { bytes }) => total + bytes, 0);
+
+  await page.goto(address);
+  await quiet();
+  const untouched = sum(() => true);
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+  );
+  const [document] = requests.values();
+  const paintedAt = (document?.at ?? 0) + painted / 1000;
+  const beforePaint = sum(({ type, at }) => BLOCKING.includes(type) && at < paintedAt);
+  await page.locator('h1').first().tap();
+  await quiet();
+  await session.detach();
+  return {
+    html: document?.bytes ?? 0,
+    beforePaint,
+    untouched,
+    touched: sum(() => true),
+    scripts: sum(({ type }) => type === 'Script'),
+  };
+}
