@@ -71,7 +71,7 @@ export const en = withFacts('en', {
     },
   },
   supercharge: {
-    mainTitle: 'Master AI by building with it',
+    mainTitle: 'Master AI by\u00A0building with it',
     title: 'Ask well. Check everything. Decide for yourself.',
     description:
       'Nobody here lectures you about AI. You use it on your own product, week after week: to research, write, design and test. You also learn where it gets things wrong, because that is where your judgement counts.',

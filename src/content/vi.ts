@@ -216,7 +216,7 @@ export const vi = withFacts<Translations>('vi', {
           'Tuần 1 bạn gặp sinh viên trường khác, ngành khác. Thấy hợp ai thì rủ người đó làm chung.',
       },
       {
-        title: 'Làm ra là của bạn',
+        title: 'Làm ra là\u00A0của\u00A0bạn',
         description:
           'Sản phẩm thuộc về nhóm bạn. Nếu {brand} rót vốn, điều khoản có trên giấy và bạn được thong thả suy nghĩ.',
       },

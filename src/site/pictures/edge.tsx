@@ -1,5 +1,3 @@
-import { hillside, seeded, smoothPath } from './contour.ts';
-
 /** The drawings' own width; each is stretched to its place. */
 const WIDTH = 1440;
 /** Above the section's top edge the drawing is ground; the room below it is for the lines that run down into the section. */
@@ -7,9 +5,13 @@ const ABOVE = 120;
 const BELOW = 60;
 
 /**
- * Two hillsides serve all edges, some of them turned round (`edge.css`): in the page a shape that repeats costs a few bytes.
+ * Long shelves joined by soft drops, as terraced hillsides are. Two serve all edges, some of them turned round (`edge.css`):
+ * in the page a shape that repeats costs a few bytes.
  */
-const HILLS = [27, 90].map((seed) => smoothPath(hillside(seeded(seed), WIDTH, ABOVE)));
+const HILLS = [
+  'M-60 57S57 57 115 52S178 38 246 34S395 30 470 30S553 33 636 34S829 33 909 33S977 34 1061 34S1257 23 1349 32S1461 71 1547 81S1702 93 1799 84S2010 44 2060 35',
+  'M-60 43S83 33 153 42S225 79 305 87S485 88 577 83S680 65 789 60S1040 52 1150 59S1294 88 1369 96S1448 105 1544 100S1810 76 1873 70',
+] as const;
 
 /** The ground of a climb's terrace: a rise at its left, then a shelf that goes on beyond the window. */
 const TERRACE =

@@ -9,8 +9,8 @@ import { PATHS } from '../../../content/locales.ts';
 import { posterMessages } from '../../../content/poster.ts';
 import { TRANSLATIONS } from '../../../content/translations.ts';
 import type { Language } from '../../../contract/language.ts';
-import { hillside, seeded, smoothPath, type Point } from '../../../site/pictures/contour.ts';
 import { html, raw, type Html } from '../html.ts';
+import { hillside, seeded, smoothPath, type Point } from './contour.ts';
 import { CODE, FOOT, layOutPoster, MARGIN, SHEET, TRACKING, type PosterTexts } from './layout.ts';
 
 /** Modules of clear ground round a code (ISO/IEC 18004). */

@@ -2,7 +2,6 @@ import type { Language } from '../../../contract/language.ts';
 import { LOCALES } from '../../../content/locales.ts';
 import { breakLines } from '../../../site/pictures/drawing.ts';
 import type { Outliner } from '../../../site/pictures/outlines.ts';
-import { glueHeading } from '../../../site/text/line-breaking.ts';
 
 /** A4 in tenths of a millimetre. */
 export const SHEET = { width: 2100, height: 2970 } as const;
@@ -106,28 +105,22 @@ function headlineLines([first, second]: readonly [PosterTexts, PosterTexts?], fa
   const share = LOCALES[first.language].tallCapitals ? 1.16 : 1.06;
   const size = largestSize(
     second === undefined ? 236 : 190,
-    (each) =>
-      linesIn(first.headline, first.language, each, HEADLINE.width, faces).length * each * share <= room,
+    (each) => linesIn(first.headline, each, HEADLINE.width, faces).length * each * share <= room,
   );
-  const main = linesIn(first.headline, first.language, size, HEADLINE.width, faces).map(
-    (text, index): Line => ({
-      text,
-      x: MARGIN,
-      y: Math.round(HEADLINE.top + size * (0.86 + index * share)),
-      size,
-      colour: 'ink',
-      weight: 'bold',
-    }),
-  );
+  const main = linesIn(first.headline, size, HEADLINE.width, faces).map((text, index): Line => ({
+    text,
+    x: MARGIN,
+    y: Math.round(HEADLINE.top + size * (0.86 + index * share)),
+    size,
+    colour: 'ink',
+    weight: 'bold',
+  }));
   if (second === undefined) return main;
   const below = (main.at(-1)?.y ?? 0) + 122;
-  const small = largestSize(
-    62,
-    (each) => linesIn(second.headline, second.language, each, 1240, faces).length <= 2,
-  );
+  const small = largestSize(62, (each) => linesIn(second.headline, each, 1240, faces).length <= 2);
   return [
     ...main,
-    ...balancedLines(second.headline, second.language, small, 1240, faces).map((text, index): Line => ({
+    ...balancedLines(second.headline, small, 1240, faces).map((text, index): Line => ({
       text,
       x: MARGIN,
       y: Math.round(below + index * small * 1.22),
@@ -144,7 +137,7 @@ function linesBesideCode(texts: readonly PosterTexts[], faces: Faces): Line[] {
     const lines = texts.length === 1 ? 134 * scale : 104 * scale;
     let y = BESIDE_CODE.top + lines * 0.72;
     const placed: Line[] = [];
-    for (const [index, { language, scan, prompt }] of texts.entries()) {
+    for (const [index, { scan, prompt }] of texts.entries()) {
       const size = Math.floor((texts.length === 1 ? 134 : index === 0 ? 104 : 68) * scale);
       const small = Math.floor((texts.length === 1 ? 54 : 44) * scale);
       const add = (text: string, of: Pick<Line, 'size' | 'colour' | 'weight'>) =>
@@ -156,7 +149,7 @@ function linesBesideCode(texts: readonly PosterTexts[], faces: Faces): Line[] {
       const scanLines =
         texts.length > 1 && isShort(scan, { size, weight: 'bold' })
           ? [scan]
-          : balancedLines(scan, language, size, BESIDE_CODE.width, faces);
+          : balancedLines(scan, size, BESIDE_CODE.width, faces);
       for (const [row, text] of scanLines.entries()) {
         if (row > 0) y += size * 1.1;
         add(text, { size, colour: index === 0 ? 'rice' : 'paper', weight: 'bold' });
@@ -164,7 +157,7 @@ function linesBesideCode(texts: readonly PosterTexts[], faces: Faces): Line[] {
       y += size * 0.35 + small * 0.1;
       const promptLines = isShort(prompt, { size: small, weight: 'plain' })
         ? [prompt]
-        : balancedLines(prompt, language, small, BESIDE_CODE.width, faces, 'plain');
+        : balancedLines(prompt, small, BESIDE_CODE.width, faces, 'plain');
       for (const text of promptLines) {
         y += small * 1.2;
         add(text, { size: small, colour: 'mutedOnJade', weight: 'plain' });
@@ -191,29 +184,27 @@ function largestSize(wanted: number, isRight: (size: number) => boolean): number
 /** More lines than any room has when a single word is wider than the room. */
 function linesIn(
   text: string,
-  language: Language,
   size: number,
   room: number,
   faces: Faces,
   weight: keyof Faces = 'bold',
 ): string[] {
   const isWithin = (line: string) => widthOf({ text: line, size, weight }, faces) <= room;
-  const lines = breakLines(weight === 'bold' ? glueHeading(text, language) : text, isWithin);
+  const lines = breakLines(text, isWithin);
   return lines.every(isWithin) ? lines : Array<string>(99).fill(text);
 }
 
 /** As few lines as the room allows, and all of them about as long. */
 function balancedLines(
   text: string,
-  language: Language,
   size: number,
   room: number,
   faces: Faces,
   weight: keyof Faces = 'bold',
 ): string[] {
-  let lines = linesIn(text, language, size, room, faces, weight);
+  let lines = linesIn(text, size, room, faces, weight);
   for (let width = room * 0.95; width > room / 4; width *= 0.95) {
-    const narrower = linesIn(text, language, size, width, faces, weight);
+    const narrower = linesIn(text, size, width, faces, weight);
     if (narrower.length > lines.length) break;
     lines = narrower;
   }

@@ -5,8 +5,7 @@ export type Point = readonly [x: number, y: number];
 export type Random = () => number;
 
 /**
- * A seeded source of numbers (mulberry32, public domain, Tommy Ettinger). The page is rendered at build time and again
- * in the browser: both must draw the very same line, so chance is out of the question.
+ * A seeded source of numbers (mulberry32, public domain, Tommy Ettinger): every sheet has the same lines.
  */
 export function seeded(seed: number): Random {
   let state = seed;
