@@ -4,7 +4,7 @@ import './test/environment.ts';
 import { SLOW } from './test/run/suites.ts';
 
 /** Tests of what one module does in one process, beside the module: no database server, no built site. */
-const UNIT = ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'art/**/*.test.ts'];
+const UNIT = ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'];
 /** Tests of the product from the outside. They may start servers, and they read the built site. */
 const INTEGRATION = ['test/**/*.test.ts', 'perf/**/*.test.ts', 'build/photographs/photographs.test.ts'];
 const globalSetup = ['test/fresh-site.ts', 'test/shared-postgres.ts'];

@@ -4,7 +4,6 @@ import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { renderLeave } from '../src/site/entries/prerender.tsx';
 import { checkContent } from './content.ts';
 import { makeFonts, type PageFonts } from './fonts.ts';
-import { checkOutlines } from './glyphs.ts';
 import { drawIcon } from './icons.ts';
 import { checkMarks } from './marks.ts';
 import { textsOf } from './page-texts.ts';
@@ -66,11 +65,5 @@ const dateRule = (fonts: PageFonts) =>
 export async function findMistakes(): Promise<string[]> {
   const { mistakes, warnings } = checkContent();
   const fonts = await makeFonts(textsOf(TRANSLATIONS));
-  return [
-    ...mistakes,
-    ...warnings,
-    ...('problems' in fonts ? fonts.problems : []),
-    ...checkOutlines(TRANSLATIONS),
-    ...checkMarks(),
-  ];
+  return [...mistakes, ...warnings, ...('problems' in fonts ? fonts.problems : []), ...checkMarks()];
 }

@@ -13,7 +13,6 @@ import { drawIcon, drawPngIcon, tabIconAddress } from './icons.ts';
 import { checkMarks, marksInUse } from './marks.ts';
 import { makeFonts, type PageFonts } from './fonts.ts';
 import { writeFingerprint } from './fingerprint.ts';
-import { checkOutlines } from './glyphs.ts';
 import { hashedAddress, integrityOf } from './hashes.ts';
 import { headersFile } from './headers-file.ts';
 import { writeManifest } from './manifest.ts';
@@ -46,8 +45,8 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   if (made.kind === 'rejected') return { problems: made.sentences };
   const fonts = await makeFonts(textsOf(translations));
   if ('problems' in fonts) return fonts;
-  const undrawn = [...checkOutlines(translations), ...checkMarks()];
-  if (undrawn.length > 0) return { problems: undrawn };
+  const mistakesInMarks = checkMarks();
+  if (mistakesInMarks.length > 0) return { problems: mistakesInMarks };
   const extras = path.join(ROOT, 'public');
   if (existsSync(extras)) await cp(extras, output.public, { recursive: true });
   await mkdir(path.join(output.public, 'assets'), { recursive: true });

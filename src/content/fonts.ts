@@ -8,15 +8,14 @@ interface FontChoice {
 }
 
 /**
- * The fonts of the page, its cards and posters. The build cuts them to the letters in use, and computes how the system's
- * fonts replace them until they load. After a change of the heading font, `npm run draw` draws its letters anew.
+ * The fonts of the page and its cards. The build cuts them to the letters in use, and computes how the system's fonts
+ * replace them until they load.
  */
 export const fonts: Fonts = {
-  /** Headings, the brand and all figures; `posterWeight` is for the lines of the poster that are not headings. */
+  /** Headings, the brand and all figures. */
   heading: {
     package: '@fontsource-variable/bricolage-grotesque',
     weight: 750,
-    posterWeight: 520,
     axes: { opsz: 72 },
   },
   /** Running text, and at `strongWeight` labels, buttons and names. */
@@ -24,6 +23,6 @@ export const fonts: Fonts = {
 };
 
 interface Fonts {
-  heading: FontChoice & { posterWeight: number };
+  heading: FontChoice;
   text: FontChoice & { strongWeight: number };
 }

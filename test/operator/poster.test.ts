@@ -9,7 +9,7 @@ import { placeholderValues } from '../../src/content/placeholders.ts';
 import { posterMessages } from '../../src/content/poster.ts';
 import { programme } from '../../src/content/programme.ts';
 import { byLanguage } from '../../src/contract/language.ts';
-import { openHeadingFace } from '../../src/site/pictures/outlines.ts';
+import { openHeadingFace } from '../../src/operator/formats/poster/outlines.ts';
 import { SAMPLE_LINE } from '../../src/operator/formats/poster/layout.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 

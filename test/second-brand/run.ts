@@ -34,7 +34,6 @@ mkdirSync(path.join(COPY, '.cache'), { recursive: true });
 symlinkSync(path.join(ROOT, '.cache/tools'), path.join(COPY, '.cache/tools'));
 
 run('types', 'node', 'node_modules/typescript7/bin/tsc');
-run('draw', 'node', 'art/main.ts');
 run('build', 'node', 'build/build.ts');
 await reportRemains();
 run('tests', 'vitest', 'run', '--project', 'unit', '--project', 'integration', ...SUITES);

@@ -1,7 +1,6 @@
 import { encodeQR } from 'qr';
 import { readDrawing, readMark } from '../../../site/pictures/drawing.ts';
 import { token } from '../../../site/styles/tokens.ts';
-import { openHeadingFace } from '../../../site/pictures/outlines.ts';
 import { placeholderValues } from '../../../content/placeholders.ts';
 import { programme } from '../../../content/programme.ts';
 import { fill } from '../../../content/fill.ts';
@@ -11,6 +10,7 @@ import { TRANSLATIONS } from '../../../content/translations.ts';
 import type { Language } from '../../../contract/language.ts';
 import { html, raw, type Html } from '../html.ts';
 import { hillside, seeded, smoothPath, type Point } from './contour.ts';
+import { openHeadingFace } from './outlines.ts';
 import { CODE, FOOT, layOutPoster, MARGIN, SHEET, TRACKING, type PosterTexts } from './layout.ts';
 
 /** Modules of clear ground round a code (ISO/IEC 18004). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openHeadingFace } from '../../../site/pictures/outlines.ts';
+import { openHeadingFace } from './outlines.ts';
 import { CODE, FOOT, layOutPoster, MARGIN, SHEET, widthOf, type Line, type PosterTexts } from './layout.ts';
 
 const faces = { bold: openHeadingFace('bold'), plain: openHeadingFace('plain') };

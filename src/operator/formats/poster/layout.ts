@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/language.ts';
 import { LOCALES } from '../../../content/locales.ts';
 import { breakLines } from '../../../site/pictures/drawing.ts';
-import type { Outliner } from '../../../site/pictures/outlines.ts';
+import type { Outliner } from './outlines.ts';
 
 /** A4 in tenths of a millimetre. */
 export const SHEET = { width: 2100, height: 2970 } as const;

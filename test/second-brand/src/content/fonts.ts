@@ -8,21 +8,20 @@ interface FontChoice {
 }
 
 /**
- * The fonts of the page, its cards and posters. The build cuts them to the letters in use, and computes how the system's
- * fonts replace them until they load. After a change of the heading font, `npm run draw` draws its letters anew.
+ * The fonts of the page and its cards. The build cuts them to the letters in use, and computes how the system's fonts
+ * replace them until they load.
  */
 export const fonts: Fonts = {
-  /** Headings, the brand and all figures; `posterWeight` is for the lines of the poster that are not headings. */
+  /** Headings, the brand and all figures. */
   heading: {
     package: '@expo-google-fonts/be-vietnam-pro',
     weight: 800,
-    posterWeight: 500,
   },
   /** Running text, and at `strongWeight` labels, buttons and names. */
   text: { package: '@expo-google-fonts/be-vietnam-pro', weight: 400, strongWeight: 600 },
 };
 
 interface Fonts {
-  heading: FontChoice & { posterWeight: number };
+  heading: FontChoice;
   text: FontChoice & { strongWeight: number };
 }

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** The heading font as outlines, at two weights; `npm run draw` writes the file (`art/letters.ts`). */
-export interface Letters {
-  /** The package that they are from. */
-  font: string;
+/** The letters of the sheet as outlines, at two weights, so that no typeface is needed where it is drawn. */
+interface Letters {
   /** Size of the type in the units of the paths. */
   em: number;
   /** For each character its advance width and its path, with a space between them. */
@@ -28,21 +26,10 @@ export interface Outliner {
   width(text: string, size: number, tracking: number): number;
 }
 
-/** The package whose letters are drawn. */
-export const OUTLINED_FONT = LETTERS.font;
-
-/** The characters of a text that there are no outlines for. */
-export function missingOutlines(text: string): string[] {
-  const missing = Array.from(text.normalize('NFC')).filter(
-    (character) => LETTERS.bold[character] === undefined || LETTERS.plain[character] === undefined,
-  );
-  return [...new Set(missing)];
-}
-
 /**
  * Opens the heading font at one weight.
  *
- * @returns it throws at a letter without outlines, which the build has rejected before
+ * @returns it throws at a letter without outlines
  */
 export function openHeadingFace(weight: 'bold' | 'plain'): Outliner {
   const glyphsOf = (text: string, size: number, tracking: number) => {
