@@ -13,7 +13,7 @@ const configuration = parseSettings(process.env);
 if ('problems' in configuration) throw new Error(configuration.problems.join(' '));
 
 process.exitCode = await createOperator({
-  source: createListSource(configuration.settings.database),
+  source: createListSource(configuration.settings),
   configuration,
   fetch,
   mail: {

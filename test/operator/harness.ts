@@ -88,7 +88,12 @@ export function operatorOn(
 ) {
   const location = parseDatabaseUrl(url);
   if ('problem' in location) throw new Error(location.problem);
-  const real = createListSource(location);
+  const configuration = parseSettings({ DATABASE_URL: url, ...environment });
+  const real = createListSource(
+    'settings' in configuration
+      ? configuration.settings
+      : { database: location, backup: { folder: undefined, recipient: undefined } },
+  );
   const source: ListSource = {
     ...real,
     open: (options) => {
@@ -96,8 +101,7 @@ export function operatorOn(
       if (!('list' in opening) || copyTo === undefined) return opening;
       return { ...opening, list: { ...opening.list, storage: { ...opening.list.storage, copyTo } } };
     },
-    // A list in PostgreSQL has its backups in this project's own folder.
-    ...(location.kind === 'postgres' ? { backupFolder: join(temporaryFolder(), 'backups') } : {}),
+    ...(real.backupFolder === undefined && { backupFolder: join(temporaryFolder(), 'backups') }),
   };
   let now = NOW;
 
@@ -105,7 +109,7 @@ export function operatorOn(
     const [stdout, stderr] = [capture(columns), capture()];
     const code = await createOperator({
       source,
-      configuration: parseSettings({ DATABASE_URL: url, ...environment }),
+      configuration,
       fetch,
       mail,
       openInBrowser: () => false,

@@ -112,33 +112,13 @@ describe('erase', () => {
     expect(await list.runWith('', 'person', '-')).toMatchObject({ code: 2 });
   });
 
-  it('reminds of exports, and has one line for backups that are gone, not for ever (operator D8, D14)', async () => {
-    const folder = temporaryFolder();
+  it('reminds of exports, and of backups that are kept elsewhere (operator D8, D14)', async () => {
     const list = operatorOn();
-    await list.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
+    await list.add({ email: 'lan@example.com' });
     await list.run('export');
-    await list.withDatabase(async (db) => {
-      for (let day = 0; day < 6; day += 1)
-        await db
-          .insertInto('backup')
-          .values({
-            id: String(day),
-            file: join(folder, `gone${day}.db`),
-            made_at: new Date(NOW + day).toISOString(),
-            entries: 2,
-            encrypted: 0,
-          })
-          .execute();
-    });
-    list.wait(1000);
     const { stderr } = await list.run('erase', 'lan@example.com', '--yes');
     expect(stderr).toContain('The list was exported once while they may have been on it');
-    expect(stderr).toContain('6 recorded backups are no longer where they were written.');
-    expect(stderr).not.toContain('gone0.db');
-    list.wait(366 * DAY);
-    expect((await list.run('erase', 'minh@example.com', '--yes')).stderr).not.toContain(
-      'recorded backups are',
-    );
+    expect(stderr).toContain('copies that you keep elsewhere may');
   });
 
   it('says in Vietnamese that a trace is gone, not that the database is empty (operator W1)', async () => {

@@ -3,7 +3,7 @@ import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import type { ScrubReport } from '../../waitlist/privacy/deletion.ts';
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { writeSuppressionFiles, type SuppressionFilesReport } from './backup/suppression-file.ts';
+import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { findEntries, type Entry } from './entries.ts';
 import type { ListSource, OpenList } from './open-list.ts';
 
@@ -23,7 +23,8 @@ export interface CorrectionPlan {
 export interface CorrectionReport {
   /** Whether anything of the old address is left in the database's files. */
   left: ScrubReport;
-  suppressionFiles: SuppressionFilesReport;
+  /** The folder in which the suppression list could not be written. */
+  unwritten: string | undefined;
 }
 
 /**
@@ -55,7 +56,7 @@ export async function planCorrection(
  */
 export async function applyCorrection(
   { db, storage }: OpenList,
-  { files }: ListSource,
+  source: ListSource,
   actor: Actor,
   { entry, newEmail }: CorrectionPlan,
 ): Promise<CorrectionReport | { rejection: CorrectionRejection }> {
@@ -72,6 +73,6 @@ export async function applyCorrection(
   if (rejection !== undefined) return rejection;
   return {
     left: await storage.scrub([entry.email]),
-    suppressionFiles: await writeSuppressionFiles(db, actor, files),
+    unwritten: await writeSuppressionFile(db, actor, source),
   };
 }

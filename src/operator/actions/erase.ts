@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
 import { eraseAddresses, type Erasure } from '../../waitlist/privacy/deletion.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { writeSuppressionFiles, type SuppressionFilesReport } from './backup/suppression-file.ts';
-import { searchBackups, type BackupFinding } from './backup/records.ts';
+import { writeSuppressionFile } from './backup/suppression-file.ts';
+import { backupsSince, type BackupFile } from './backup/backup-files.ts';
 import { batchesOfEntries, findEntries, type Entry, type Filter } from './entries.ts';
 import type { ListSource, OpenList } from './open-list.ts';
 
@@ -33,11 +33,12 @@ export async function planErasure(
 
 /** What an erasure did, and where those people may still be found. */
 export interface ErasureReport extends Erasure {
-  backups: BackupFinding[];
+  /** Backups in the folder for backups that may still hold them. */
+  backups: BackupFile[];
   /** Exports that were made while they were on the list. */
   exports: ExportTrace | undefined;
-  /** The suppression lists beside the backups, which now include these people. */
-  suppressionFiles: SuppressionFilesReport;
+  /** The folder in which the suppression list could not be written. */
+  unwritten: string | undefined;
 }
 
 /** Carries out a plan. Each batch is one transaction with its line in the audit log. */
@@ -53,9 +54,9 @@ export async function applyErasure(
   const joined = missing.length > 0 ? undefined : erasure.removed.map(({ joined_at }) => joined_at).sort()[0];
   return {
     ...erasure,
-    backups: await searchBackups(list.db, source, { emails }, joined),
+    backups: backupsSince(source.backupFolder, joined),
     exports: await exportsSince(list.db, joined),
-    suppressionFiles: await writeSuppressionFiles(list.db, actor, source.files),
+    unwritten: await writeSuppressionFile(list.db, actor, source),
   };
 }
 

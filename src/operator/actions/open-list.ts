@@ -51,8 +51,10 @@ export interface ListSource {
   /** The folder for unencrypted copies of the list: the list's own where it is a file here. It may not exist yet. */
   workFolder: string;
   open: (options: { create: boolean }) => Opening;
-  /** The folder for backups that nobody named. It may not exist yet. */
-  backupFolder: string;
+  /** The folder for backups; it may not exist yet. `undefined` where there is none (PostgreSQL without `BACKUP_FOLDER`). */
+  backupFolder: string | undefined;
+  /** The age key that backups are encrypted to, if any (`BACKUP_RECIPIENT`). */
+  recipient: string | undefined;
   /** A list in a file of its own, such as a backup. With `readOnly` not a byte of it changes. */
   openFile: (path: string, options?: { readOnly?: boolean }) => OpenFile;
 }

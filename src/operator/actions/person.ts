@@ -7,7 +7,7 @@ import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database, DeliveryState } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
-import { searchBackups, type BackupFinding } from './backup/records.ts';
+import { backupsSince, type BackupFile } from './backup/backup-files.ts';
 import { openWordings } from './consent.ts';
 import { findEntries, type Entry } from './entries.ts';
 import type { ListSource } from './open-list.ts';
@@ -33,8 +33,8 @@ export interface PersonRecord {
   mails: { message: string; state: DeliveryState; at: string }[];
   /** When they were deleted before, if the address is on the suppression list. */
   erasedAt: string | undefined;
-  /** Backups that hold them, or may. */
-  backups: BackupFinding[];
+  /** Backups that may hold them. */
+  backups: BackupFile[];
 }
 
 /** Law 91/2025/QH15 with its decree: an answer within 2 working days, a deletion within 15 days. */
@@ -67,7 +67,6 @@ export async function lookUpPerson(
   await recordAudit(db, actor, 'person', { found: entry !== undefined });
   const { wordingOf } = await openWordings(db);
   const erased = await (await openSuppressionList(db, actor)).find([address]);
-  const backups = await searchBackups(db, source, { emails: [address] }, entry?.joined_at);
   return {
     address,
     askedAt: new Date(now).toISOString(),
@@ -83,8 +82,7 @@ export async function lookUpPerson(
     wording: entry && wordingOf(entry),
     mails: entry === undefined ? [] : await deliveriesTo(db, entry.id),
     erasedAt: erased.get(address),
-    // Backups that can't be opened are named only where they are likely to hold them.
-    backups: entry === undefined ? backups.filter(({ state }) => state === 'holds') : backups,
+    backups: entry === undefined ? [] : backupsSince(source.backupFolder, entry.joined_at),
   };
 }
 

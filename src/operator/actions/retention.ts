@@ -12,7 +12,7 @@ import {
 import { replaceForgottenBefore, storedForgottenBefore } from '../../waitlist/privacy/suppression-list.ts';
 import { deleteJoinedBefore, type Deletion } from '../../waitlist/privacy/deletion.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { searchBackups, type BackupFinding } from './backup/records.ts';
+import { listBackups, type BackupFile } from './backup/backup-files.ts';
 import { countEntries } from './entries.ts';
 import type { ListSource, OpenList } from './open-list.ts';
 
@@ -96,7 +96,7 @@ export async function applyForget(
   actor: Actor,
   before: string,
   onRows: (rows: number) => Promise<void>,
-): Promise<Deletion & { backups: BackupFinding[] }> {
+): Promise<Deletion & { backups: BackupFile[] }> {
   let deleted = 0;
   const count = (rows: number) => {
     deleted += rows;
@@ -109,5 +109,5 @@ export async function applyForget(
     // Also when it stopped in between: what is deleted is deleted.
     await recordAudit(list.db, actor, 'forget-before', { before, deleted });
   }
-  return { ...deletion, backups: await searchBackups(list.db, source, { joinedBefore: before }, undefined) };
+  return { ...deletion, backups: listBackups(source.backupFolder) };
 }

@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { openDatabase, openFile } from '../../hosts/node/database.ts';
-import { describeLocation, type DatabaseLocation } from '../../hosts/shared/database-url.ts';
+import { describeLocation } from '../../hosts/shared/database-url.ts';
+import type { Settings } from '../../hosts/shared/settings.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { ListSource, OpenList } from '../actions/open-list.ts';
 import { databaseFiles } from '../actions/output-file.ts';
@@ -12,25 +13,27 @@ import { EXIT, OperatorError } from './exit-codes.ts';
 import { describeDatabaseFailure } from './failure.ts';
 import type { Messages } from './messages/en.ts';
 
-const PACKAGE_ROOT = resolve(import.meta.dirname, '../../..');
-
-/** The list that the configuration names. @param configured where it is, or what is wrong with the configuration */
-export function createListSource(configured: DatabaseLocation | { problems: readonly string[] }): ListSource {
-  const path = 'kind' in configured && configured.kind === 'sqlite' ? configured.path : undefined;
-  const outside = path !== undefined && relative(PACKAGE_ROOT, path).startsWith('..');
+/** The list that the configuration names, and its backups. */
+export function createListSource(
+  configured: Pick<Settings, 'database' | 'backup'> | { problems: readonly string[] },
+): ListSource {
+  const settings = 'problems' in configured ? undefined : configured;
+  const path = settings?.database.kind === 'sqlite' ? settings.database.path : undefined;
   return {
     files: path === undefined ? [] : databaseFiles(path),
     workFolder: path === undefined ? tmpdir() : dirname(existsSync(path) ? realpathSync(path) : path),
-    backupFolder: join(outside ? dirname(path) : PACKAGE_ROOT, 'backups'),
+    backupFolder: settings?.backup.folder,
+    recipient: settings?.backup.recipient,
     open: ({ create }) => {
       if ('problems' in configured) return configured;
-      if (configured.kind === 'sqlite' && !create && !existsSync(configured.path))
-        return { missing: configured.path };
-      const { kysely, kind, close } = openDatabase(configured);
+      const { database } = configured;
+      if (database.kind === 'sqlite' && !create && !existsSync(database.path))
+        return { missing: database.path };
+      const { kysely, kind, close } = openDatabase(database);
       const storage =
-        configured.kind === 'sqlite'
-          ? sqliteStorage(kysely, configured.path, openFile)
-          : postgresStorage(kysely, describeLocation(configured), openFile);
+        database.kind === 'sqlite'
+          ? sqliteStorage(kysely, database.path, openFile)
+          : postgresStorage(kysely, describeLocation(database), openFile);
       return { list: { db: kysely, kind, storage }, close };
     },
     openFile,

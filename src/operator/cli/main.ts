@@ -17,7 +17,7 @@ const environment = 'environment' in read ? read.environment : {};
 const configuration = readSettings();
 
 process.exitCode = await createOperator({
-  source: createListSource('problems' in configuration ? configuration : configuration.settings.database),
+  source: createListSource('problems' in configuration ? configuration : configuration.settings),
   configuration,
   npm: environment,
   fetch,

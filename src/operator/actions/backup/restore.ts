@@ -10,16 +10,15 @@ import { findSuppressionFiles, type SuppressionFile } from './suppression-file.t
 
 type Db = Kysely<Database>;
 
-/** Options of a restore. */
-export interface RestoreOptions {
-  /** Whether people who are not in the backup are removed. */
-  exact: boolean;
+/** The list, and the opened copy of a backup. */
+interface Both {
+  db: Db;
+  backup: Db;
+  actor: Actor;
 }
 
 /** What a restore would do to the list as it is now. */
 export interface RestorePlan {
-  /** When the plan was made: people who join later are never removed. UTC, ISO 8601. */
-  madeAt: string;
   /** Entries on the list now. */
   present: number;
   /** Entries in the backup. */
@@ -28,15 +27,20 @@ export interface RestorePlan {
   added: number;
   /** Entries of the list that the backup does not have, and the newest of them. */
   onlyOnList: { count: number; newest: Entry | undefined };
-  /** In the backup, but not restored: deleted on request, or joined too long ago. */
-  suppressed: { erased: number; expired: number };
+  skipped: Skipped;
+}
+
+/** In the backup, but not restored: deleted on request, joined too long ago, or against the rules of the list. */
+export interface Skipped {
+  erased: number;
+  expired: number;
+  faulty: number;
 }
 
 /** What a restore did. */
 export interface RestoreReport {
   added: number;
-  removed: number;
-  suppressed: { erased: number; expired: number };
+  skipped: Skipped;
   /** Mails of which nobody knows whether they were sent since the backup was made. */
   uncertainMails: number;
 }
@@ -50,7 +54,7 @@ export interface RestoreReport {
  * @returns the lists that were found, newest first
  */
 export async function gatherSuppressions(
-  { db, backup, actor }: { db: Db; backup: Db; actor: Actor },
+  { db, backup, actor }: Both,
   folders: readonly string[],
   identity: string | undefined,
 ): Promise<SuppressionFile[]> {
@@ -66,51 +70,42 @@ export async function gatherSuppressions(
  *
  * @param backup the opened copy, after `gatherSuppressions`
  */
-export async function planRestore(
-  { db, backup, actor }: { db: Db; backup: Db; actor: Actor },
-  options: RestoreOptions,
-): Promise<RestorePlan> {
-  const madeAt = new Date(actor.now()).toISOString();
-  const suppressed = { erased: 0, expired: 0 };
+export async function planRestore({ db, backup, actor }: Both): Promise<RestorePlan> {
+  const skipped = { erased: 0, expired: 0, faulty: 0 };
   let [added, inBackup, count] = [0, 0, 0];
   let newest: Entry | undefined;
-  const missing = await openMissing(db, backup, actor, options);
+  const missing = await openMissing(db, backup, actor);
   for await (const batch of batchesOfEntries(backup, {})) {
     inBackup += batch.length;
-    added += (await missing(batch, suppressed)).length;
+    added += (await missing(batch, skipped)).length;
   }
-  const key = keyOf(options);
   for await (const batch of batchesOfEntries(db, {})) {
-    const known = await keysAmong(backup, key, batch);
-    const unknown = batch.filter((entry) => !known.has(entry[key]));
+    const known = await emailsAmong(backup, batch);
+    const unknown = batch.filter(({ email }) => !known.has(email));
     count += unknown.length;
     newest = unknown.at(-1) ?? newest;
   }
   const present = await countEntries(db, {});
-  return { madeAt, present, inBackup, added, onlyOnList: { count, newest }, suppressed };
+  return { present, inBackup, added, onlyOnList: { count, newest }, skipped };
 }
 
 /**
  * Restores the entries of a backup, in one transaction. People who were deleted on request or for their age are not
- * restored. People who joined since stay, unless `exact` is set; those who joined after the plan was made always stay.
+ * restored. People who joined since stay.
  *
- * The backup's suppression list, audit log, wordings and outbox are added to the list's own. Its records of other backups are
- * not: they are files of another machine or another time.
+ * The backup's suppression list, audit log, wordings and outbox are added to the list's own.
  */
 export async function applyRestore(
-  { db, backup, actor }: { db: Db; backup: Db; actor: Actor },
-  plan: RestorePlan,
-  options: RestoreOptions,
+  { db, backup, actor }: Both,
   onRows: (rows: number) => Promise<void>,
 ): Promise<RestoreReport> {
   return db.transaction().execute(async (step) => {
     const uncertainMails = await mergeRecords(step, backup, actor);
-    const removed = options.exact ? await removeOthers(step, backup, plan.madeAt) : 0;
-    const suppressed = { erased: 0, expired: 0 };
-    const missing = await openMissing(step, backup, actor, options);
+    const skipped = { erased: 0, expired: 0, faulty: 0 };
+    const missing = await openMissing(step, backup, actor);
     let added = 0;
     for await (const batch of batchesOfEntries(backup, {})) {
-      const entries = await missing(batch, suppressed);
+      const entries = await missing(batch, skipped);
       if (entries.length > 0) {
         const { numInsertedOrUpdatedRows } = await step
           .insertInto('submission')
@@ -121,46 +116,30 @@ export async function applyRestore(
       }
       await onRows(batch.length);
     }
-    await recordAudit(step, actor, 'restore', { added, removed, exact: options.exact });
-    return { added, removed, suppressed, uncertainMails };
+    await recordAudit(step, actor, 'restore', { added });
+    return { added, skipped, uncertainMails };
   });
 }
 
-/** An exact restore is about entries; otherwise somebody who joined again with the same address is on the list. */
-function keyOf({ exact }: RestoreOptions): 'id' | 'email' {
-  return exact ? 'id' : 'email';
-}
-
-/** @returns a function that picks the entries to restore, and counts those that are suppressed */
-async function openMissing(db: Db, backup: Db, actor: Actor, options: RestoreOptions) {
+/** @returns a function that picks the entries to restore, and counts those that are not */
+async function openMissing(db: Db, backup: Db, actor: Actor) {
   const check = await openSuppressionCheck(backup, actor);
-  const key = keyOf(options);
-  return async (batch: readonly Entry[], suppressed: RestorePlan['suppressed']): Promise<Entry[]> => {
-    const present = await keysAmong(db, key, batch);
-    const missing = batch.filter((entry) => !present.has(entry[key]) && findEntryFault(entry) === undefined);
+  return async (batch: readonly Entry[], skipped: Skipped): Promise<Entry[]> => {
+    const valid = batch.filter((entry) => findEntryFault(entry) === undefined);
+    skipped.faulty += batch.length - valid.length;
+    const present = await emailsAmong(db, valid);
+    const missing = valid.filter(({ email }) => !present.has(email));
     const reasons = await check(missing.map((entry) => ({ ...entry, witnessed: true })));
-    for (const reason of reasons) if (reason !== undefined) suppressed[reason] += 1;
+    for (const reason of reasons) if (reason !== undefined) skipped[reason] += 1;
     return missing.filter((_, index) => reasons[index] === undefined);
   };
 }
 
-async function keysAmong(db: Db, key: 'id' | 'email', entries: readonly Entry[]): Promise<Set<string>> {
+async function emailsAmong(db: Db, entries: readonly Entry[]): Promise<Set<string>> {
   if (entries.length === 0) return new Set();
-  const keys = entries.map((entry) => entry[key]);
-  const rows = await db.selectFrom('submission').select(key).where(key, 'in', keys).execute();
-  return new Set(rows.map((row) => row[key]));
-}
-
-async function removeOthers(step: Db, backup: Db, until: string): Promise<number> {
-  let removed = 0;
-  for await (const batch of batchesOfEntries(step, { until })) {
-    const known = await keysAmong(backup, 'id', batch);
-    const ids = batch.map(({ id }) => id).filter((id) => !known.has(id));
-    if (ids.length === 0) continue;
-    await step.deleteFrom('submission').where('id', 'in', ids).execute();
-    removed += ids.length;
-  }
-  return removed;
+  const emails = entries.map(({ email }) => email);
+  const rows = await db.selectFrom('submission').select('email').where('email', 'in', emails).execute();
+  return new Set(rows.map(({ email }) => email));
 }
 
 /**

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
@@ -14,9 +14,9 @@ import {
 } from '../../../waitlist/privacy/suppression-export.ts';
 import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
+import type { ListSource } from '../open-list.ts';
 import { openOutputFile, writeNewFile } from '../output-file.ts';
 import { decrypted, encrypted, isEncrypted } from './encryption.ts';
-import { recordedBackups } from './records.ts';
 
 const FORMAT = 'waitlist-suppression-list';
 /** The beginning of the key's id keeps the lists of two programmes apart that share a folder for backups. */
@@ -30,14 +30,6 @@ export interface SuppressionFile {
   list: ExportedSuppressionList;
 }
 
-/** The result of writing the suppression list beside the backups. */
-export interface SuppressionFilesReport {
-  /** Files. */
-  written: string[];
-  /** Folders. */
-  failed: string[];
-}
-
 /** The text of a file that `readSuppressionFile` reads. It names nobody; whoever has it can test addresses. */
 async function suppressionText(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<string> {
   await openSuppressionList(db, clock);
@@ -46,46 +38,29 @@ async function suppressionText(db: Kysely<Database>, clock: Pick<Clock, 'now'>):
 }
 
 /**
- * Writes the suppression list beside every recorded backup whose folder exists, so that a restore after a disaster knows
- * who asked for deletion after the backup was made. Beside encrypted backups it is encrypted to the same keys.
+ * Writes the suppression list into the folder for backups, so that a restore after a disaster knows who asked for deletion
+ * after the backup was made. To be called after each backup and each deletion.
  *
- * To be called after each backup and each deletion.
- *
- * @param own the list's own files
+ * @returns the folder where it can't be written: a disk that is full or read-only must not undo a backup or a deletion that
+ *   is done
  */
-export async function writeSuppressionFiles(
+export async function writeSuppressionFile(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
-  own: readonly string[],
-): Promise<SuppressionFilesReport> {
-  const result: SuppressionFilesReport = { written: [], failed: [] };
-  const folders = new Map<string, Set<string>>();
-  for (const { file, encrypted: isSecret, recipient } of await recordedBackups(db)) {
-    // To whom a backup of an earlier version was encrypted is not known.
-    if (isSecret === 1 && recipient === '') continue;
-    const recipients = folders.get(dirname(file)) ?? new Set();
-    folders.set(dirname(file), recipients.add(recipient));
-  }
-  const content = Buffer.from(await suppressionText(db, clock));
+  { backupFolder: folder, recipient, files }: ListSource,
+): Promise<string | undefined> {
+  if (folder === undefined) return undefined;
   const { keys } = await exportSuppressionList(db, clock);
-  const name = `suppression-list-${(keys[0]?.id ?? '').slice(0, 8)}.json`;
-  for (const [folder, recipients] of folders) {
-    if (!existsSync(folder)) continue;
-    const secret = [...recipients].filter((recipient) => recipient !== '');
-    const plain = recipients.has('') ? [{ path: join(folder, name), to: [] }] : [];
-    const sealed = secret.length > 0 ? [{ path: join(folder, `${name}.age`), to: secret }] : [];
-    for (const { path, to } of [...plain, ...sealed]) {
-      const bytes = Readable.from([content]);
-      try {
-        await replaceFile(path, to.length > 0 ? await encrypted(bytes, ...to) : bytes, own);
-        result.written.push(path);
-      } catch {
-        // A disk that is full or read-only must not undo a backup or a deletion that is done.
-        result.failed.push(folder);
-      }
-    }
+  const name = `suppression-list-${(keys[0]?.id ?? '').slice(0, 8)}.json${recipient === undefined ? '' : '.age'}`;
+  const path = join(folder, name);
+  const bytes = Readable.from([Buffer.from(await suppressionText(db, clock))]);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await replaceFile(path, recipient === undefined ? bytes : await encrypted(bytes, recipient), files);
+    return undefined;
+  } catch {
+    return folder;
   }
-  return result;
 }
 
 async function replaceFile(

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Settings } from '../../../hosts/shared/settings.ts';
 import { DAY } from '../../../waitlist/clock.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
-import { checkContent } from '../backup/verify.ts';
-import { recordedBackups } from '../backup/records.ts';
+import { listBackups } from '../backup/backup-files.ts';
 import { countEntries } from '../entries.ts';
 import type { OpenList } from '../open-list.ts';
 import { retentionStatus } from '../retention.ts';
@@ -17,8 +15,6 @@ const FREE = { least: 200 * MEBIBYTE, comfortable: 1024 * MEBIBYTE };
 const TIMEOUT = 2000;
 /** Days after which the last backup is old. */
 const OLD_BACKUP = 8;
-/** Faults that are named; all of them are counted. */
-const NAMED_FAULTS = 5;
 /** Clocks of servers that are kept by NTP differ by less. */
 const CLOCK_TOLERANCE = 60_000;
 /** This program did not exist before. */
@@ -36,7 +32,7 @@ export async function checkList(installation: Installation, settings: Settings):
     await probe(list, installation.clock.now());
     const { durable, folder, intact, openFiles } = await list.storage.inspect();
     return [
-      intact === false ? bad('database', 'corrupt') : await checkRows(list),
+      intact === false ? bad('database', 'corrupt') : good('database', 'good', list.storage.name),
       durable ? good('durability', 'good') : bad('durability', 'bad'),
       ...(openFiles.length > 0 ? [warning('database', 'open', openFiles.join(' '))] : []),
       ...(folder === undefined ? [] : [await checkDisk(folder)]),
@@ -44,7 +40,7 @@ export async function checkList(installation: Installation, settings: Settings):
       await checkServer(installation, settings),
       ...(await checkRetention(list, installation, settings)),
       await checkWordings(list),
-      await checkBackup(list, installation),
+      checkBackup(installation),
     ];
   } catch (error) {
     return [bad('database', 'bad', error instanceof Error ? error : String(error))];
@@ -59,13 +55,6 @@ async function probe({ db }: OpenList, now: number): Promise<void> {
     .values({ id: 1, probed_at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ probed_at }))
     .execute();
-}
-
-/** A file can be intact although a row breaks the rules. The wordings are checked by themselves. */
-async function checkRows({ db, storage }: OpenList): Promise<Finding> {
-  const { faults } = await checkContent(db, new Set(['audit']));
-  if (faults.length === 0) return good('database', 'good', storage.name);
-  return bad('database', 'faults', faults.length, faults.slice(0, NAMED_FAULTS).join(', '));
 }
 
 async function checkDisk(folder: string): Promise<Finding> {
@@ -131,9 +120,8 @@ async function checkWordings({ db }: OpenList): Promise<Finding> {
   return shown.length === 0 ? good('wordings', 'none') : good('wordings', 'good', shown.length);
 }
 
-async function checkBackup({ db }: OpenList, { clock }: Installation): Promise<Finding> {
-  const recorded = await recordedBackups(db);
-  const last = recorded.findLast(({ file }) => existsSync(file))?.made_at;
+function checkBackup({ clock, source }: Installation): Finding {
+  const last = listBackups(source.backupFolder).at(-1)?.madeAt;
   const made = new Date(last ?? 0);
   const days = Math.floor((clock.now() - made.getTime()) / DAY);
   if (last === undefined) return warning('backup', 'none');

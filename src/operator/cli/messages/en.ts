@@ -443,18 +443,10 @@ export const englishMessages = {
     ],
   },
   backups: {
-    none: 'No recorded backup contains them.',
-    some: 'These backups may still contain them:',
-    states: {
-      holds: 'contains them',
-      encrypted: 'is encrypted, and may contain them',
-      elsewhere: 'is no longer where it was written; if you keep it elsewhere, it may contain them',
-      unreadable: 'can’t be read',
-    },
+    none: 'No backup in the folder for backups can contain them; copies that you keep elsewhere may.',
+    some: 'These backups may still contain them, and so may copies that you keep elsewhere:',
     advice:
       'Make a new backup, then delete these. Restoring one into this list would not add anyone who was deleted.',
-    away: (n: number) =>
-      `${count(n)} recorded ${plural(n, 'backup is', 'backups are')} no longer where ${plural(n, 'it was', 'they were')} written. If you keep ${plural(n, 'it', 'them')} elsewhere, ${plural(n, 'it', 'they')} may contain them too.`,
   },
   'forget-before': {
     summary: 'delete everyone who joined before a day',
@@ -517,19 +509,15 @@ export const englishMessages = {
   backup: {
     summary: 'write a copy of everything while the server runs',
     description:
-      'Writes a consistent copy of everything into one SQLite file while sign-ups go on, whatever the database is, and reads every row back to check it. It writes the suppression list beside it: who asked for deletion, as keyed hashes.',
+      'Writes a consistent copy of everything into one SQLite file while sign-ups go on, whatever the database is, and checks it. It writes the suppression list into the folder for backups: who asked for deletion, as keyed hashes.',
     file: 'file to write; otherwise waitlist-DATE.db in the folder backups; - for standard output',
-    encrypt: 'encrypt it to this age public key (age1…)',
-    keepDays: 'then delete backups that this command made more than this many days ago',
+    encrypt: 'encrypt it to this age public key (age1…); otherwise BACKUP_RECIPIENT',
+    keepDays: 'then delete backups in that folder that are older than this many days',
     notAge: 'an age public key such as age1….',
+    noFolder: 'There is no folder for backups. Name a file, or set BACKUP_FOLDER.',
     corrupted: (problem: string) => `The copy did not pass its check and was not kept: ${problem}`,
-    faults: (n: number, names: string) =>
-      `${plural(n, 'One record on the list breaks', `${count(n)} records on the list break`)} the rules and would not be restored: ${names}.`,
     done: (n: number, path: string) => `${rows(n)} in ${path}, checked.`,
-    written: (n: number, path: string) => `${rows(n)} in ${path}.`,
     deleted: (path: string) => `Deleted, too old: ${path}`,
-    notDeleted: (path: string) =>
-      `Not deleted, although old: ${path} is not the file that this command wrote. Delete it yourself if it is a backup.`,
     examples: [
       ['backup', 'a copy in the folder backups, named after the time'],
       ['backup --keep-days 30', 'then deletes its own backups that are older than 30 days'],
@@ -539,7 +527,7 @@ export const englishMessages = {
   suppression: {
     summary: 'write or read the list of those who asked for deletion',
     description:
-      'The suppression list keeps those who asked for deletion off the list, whatever is imported or restored. It has keyed hashes instead of addresses. backup writes it beside each backup, erase keeps it up to date there, and restore reads it; this verb is for any other place.',
+      'The suppression list keeps those who asked for deletion off the list, whatever is imported or restored. It has keyed hashes instead of addresses. The server, backup and erase write it into the folder for backups, and restore reads it there; this verb is for any other place.',
     action: 'export writes the file, import reads it',
     file: 'the file; - for standard output',
     written: (path: string) => `The suppression list is in ${path}.`,
@@ -556,11 +544,9 @@ export const englishMessages = {
   restore: {
     summary: 'restore the people in a backup',
     description:
-      'Checks the backup, says what it would change, and asks. It first saves the present list to a file, then restores the backup’s entries in one step, while the server runs. People who joined since stay on the list, unless --exact is given. People who asked for deletion are not restored.',
+      'Checks the backup, says what it would change, and asks. It first saves the present list to a file, then restores the backup’s entries in one step, while the server runs. People who joined since stay on the list. People who asked for deletion are not restored.',
     file: 'a file that backup wrote; - for standard input',
     identity: 'file with the age key, for an encrypted backup',
-    exact: 'also remove people who joined after the backup was made',
-    aside: 'where to save the present list; otherwise in the folder backups',
     needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
     wrongKey: (problem: string) => `The backup could not be decrypted: ${problem}`,
     corrupted: (problem: string) => `This is not a valid backup. Nothing was changed. ${problem}`,
@@ -568,8 +554,6 @@ export const englishMessages = {
       `The backup has ${rows(inBackup)}; ${count(added)} of them will be restored.`,
     stays: (n: number, newest: string, time: string) =>
       `${plural(n, 'One address that is', `${count(n)} addresses that are`)} not in the backup ${plural(n, 'stays', 'stay')} on the list; the newest is ${newest} (${time}).`,
-    removes: (n: number, newest: string, time: string) =>
-      `${plural(n, 'One address that is', `${count(n)} addresses that are`)} not in the backup will be REMOVED (--exact); the newest is ${newest} (${time}).`,
     erased: (n: number) => `${rows(n)} will not be restored: deletion was requested since.`,
     expired: (n: number) => `${rows(n)} will not be restored: joined too long ago.`,
     faults: (n: number) =>
@@ -578,7 +562,7 @@ export const englishMessages = {
     unknownDeletions:
       'The list is empty, so deletions that were asked for after the backup was made are not known here. If you have a newer suppression list, import it first: waitlist suppression import FILE.',
     question: 'Restore it?',
-    done: (added: number, removed: number) => `${rows(added)} restored, ${rows(removed)} removed.`,
+    done: (added: number) => `${rows(added)} restored.`,
     uncertainMails: (n: number) =>
       `For ${plural(n, 'one person', `${count(n)} people`)} it is uncertain whether a mail has been sent since the backup was made. Nobody gets it again unless you want that: waitlist mail status NAME.`,
     laterMails:
@@ -586,8 +570,7 @@ export const englishMessages = {
     keptAside: (path: string, encrypted: boolean) =>
       `The list as it was before: ${path}${encrypted ? ' (encrypted to the same key)' : ''}`,
     examples: [
-      ['restore backups/waitlist-2026-03-10-1200.db', 'says what it would do, asks, then restores'],
-      ['restore monday.db --exact', 'makes the list exactly what it was'],
+      ['restore backups/waitlist-2026-03-10-0500Z.db', 'says what it would do, asks, then restores'],
       ['restore monday.db.age --identity key.txt --yes', 'an encrypted one, without asking'],
     ],
   },
@@ -756,11 +739,6 @@ export const englishMessages = {
         [
           reason,
           'Check DATABASE_URL, the permissions of the folder, and that the database is running.',
-        ] as Trouble,
-      faults: (n: number, names: string) =>
-        [
-          `${plural(n, 'one record breaks', `${count(n)} records break`)} the rules: ${names}.`,
-          'They were corrupted, or added by another program. Restore a backup that was made before.',
         ] as Trouble,
       corrupt: [
         'the file is corrupted.',

@@ -433,18 +433,10 @@ export const vietnameseMessages: Messages = {
     ],
   },
   backups: {
-    none: 'Không bản sao lưu nào đã ghi nhận còn giữ dữ liệu này.',
-    some: 'Những bản sao lưu sau có thể vẫn còn giữ:',
-    states: {
-      holds: 'còn giữ',
-      encrypted: 'đã mã hóa, có thể còn giữ',
-      elsewhere: 'không còn ở chỗ đã ghi; nếu bạn cất nơi khác thì có thể còn giữ',
-      unreadable: 'không đọc được',
-    },
+    none: 'Không bản nào trong thư mục sao lưu có thể còn giữ dữ liệu này; các bản bạn cất nơi khác thì có thể.',
+    some: 'Những bản sao lưu sau, và các bản bạn cất nơi khác, có thể vẫn còn giữ:',
     advice:
       'Hãy tạo bản sao lưu mới rồi xóa các bản này. Dù có khôi phục vào danh sách này, chúng cũng không đưa ai trở lại.',
-    away: (n) =>
-      `${count(n)} bản sao lưu đã ghi nhận không còn ở chỗ cũ. Nếu bạn cất nơi khác, các bản đó cũng có thể còn giữ.`,
   },
   'forget-before': {
     summary: 'xóa mọi người đăng ký trước một ngày',
@@ -506,19 +498,15 @@ export const vietnameseMessages: Messages = {
   backup: {
     summary: 'ghi một bản sao đầy đủ khi máy chủ đang chạy',
     description:
-      'Ghi một bản sao đầy đủ vào một tệp SQLite trong lúc vẫn nhận đăng ký, dù cơ sở dữ liệu là loại nào, rồi đọc lại từng dòng để kiểm tra. Bên cạnh là danh sách chặn: những người đã yêu cầu xóa, dưới dạng mã băm có khóa.',
-    file: 'tệp cần ghi; mặc định waitlist-NGÀY.db trong thư mục backups; - là màn hình (stdout)',
-    encrypt: 'mã hóa cho khóa công khai age này (age1…)',
-    keepDays: 'sau đó xóa các bản do lệnh này tạo đã quá số ngày này',
+      'Ghi một bản sao đầy đủ vào một tệp SQLite trong lúc vẫn nhận đăng ký, dù cơ sở dữ liệu là loại nào, rồi kiểm tra. Danh sách chặn được ghi vào thư mục sao lưu: những người đã yêu cầu xóa, dưới dạng mã băm có khóa.',
+    file: 'tệp cần ghi; mặc định waitlist-NGÀY.db trong thư mục sao lưu; - là màn hình (stdout)',
+    encrypt: 'mã hóa cho khóa công khai age này (age1…); mặc định là BACKUP_RECIPIENT',
+    keepDays: 'sau đó xóa các bản trong thư mục đó đã quá số ngày này',
     notAge: 'phải là khóa công khai age, như age1….',
+    noFolder: 'Chưa có thư mục sao lưu. Hãy ghi tên tệp, hoặc đặt BACKUP_FOLDER.',
     corrupted: (problem) => `Bản sao không qua được kiểm tra nên không giữ lại: ${problem}`,
-    faults: (n, names) =>
-      `${count(n)} bản ghi trong danh sách sai quy tắc nên sẽ không khôi phục được: ${names}.`,
     done: (n, path) => `${rows(n)} trong ${path}, đã kiểm tra.`,
-    written: (n, path) => `${rows(n)} trong ${path}.`,
     deleted: (path) => `Đã xóa vì quá cũ: ${path}`,
-    notDeleted: (path) =>
-      `Không xóa dù đã cũ: ${path} không phải tệp do lệnh này ghi. Nếu đó là bản sao lưu, bạn hãy tự xóa.`,
     examples: [
       ['backup', 'bản sao trong thư mục backups, đặt tên theo thời gian'],
       ['backup --keep-days 30', 'và xóa các bản của lệnh này đã quá 30 ngày'],
@@ -528,7 +516,7 @@ export const vietnameseMessages: Messages = {
   suppression: {
     summary: 'ghi hoặc đọc danh sách những người đã yêu cầu xóa',
     description:
-      'Danh sách chặn giữ cho người đã yêu cầu xóa không quay lại, dù nhập hay khôi phục gì. Trong đó là mã băm có khóa, không có địa chỉ. backup ghi danh sách này bên cạnh mỗi bản sao lưu, erase cập nhật nó ở đó, restore đọc nó; lệnh này dành cho mọi chỗ khác.',
+      'Danh sách chặn giữ cho người đã yêu cầu xóa không quay lại, dù nhập hay khôi phục gì. Trong đó là mã băm có khóa, không có địa chỉ. Máy chủ, backup và erase ghi danh sách này vào thư mục sao lưu, restore đọc nó ở đó; lệnh này dành cho mọi chỗ khác.',
     action: 'export ghi tệp, import đọc tệp',
     file: 'tệp; - là màn hình (stdout)',
     written: (path) => `Danh sách chặn nằm trong ${path}.`,
@@ -544,11 +532,9 @@ export const vietnameseMessages: Messages = {
   restore: {
     summary: 'khôi phục những người có trong một bản sao lưu',
     description:
-      'Kiểm tra bản sao lưu, cho biết điều sẽ thay đổi, rồi hỏi. Danh sách hiện tại được lưu vào một tệp trước; sau đó các dòng trong bản sao lưu được khôi phục trong một bước, cả khi máy chủ đang chạy. Ai đăng ký sau đó vẫn ở lại danh sách, trừ khi có --exact. Ai đã yêu cầu xóa thì không được khôi phục.',
+      'Kiểm tra bản sao lưu, cho biết điều sẽ thay đổi, rồi hỏi. Danh sách hiện tại được lưu vào một tệp trước; sau đó các dòng trong bản sao lưu được khôi phục trong một bước, cả khi máy chủ đang chạy. Ai đăng ký sau đó vẫn ở lại danh sách. Ai đã yêu cầu xóa thì không được khôi phục.',
     file: 'tệp do backup ghi; - là đầu vào chuẩn (stdin)',
     identity: 'tệp chứa khóa age, cho bản đã mã hóa',
-    exact: 'gỡ cả những người đăng ký sau khi tạo bản sao lưu',
-    aside: 'nơi lưu danh sách hiện tại; mặc định trong thư mục backups',
     needsKey: 'Bản sao lưu đã mã hóa. Hãy chỉ ra tệp chứa khóa: --identity TỆP.',
     wrongKey: (problem) => `Không giải mã được bản sao lưu: ${problem}`,
     corrupted: (problem) => `Đây không phải bản sao lưu hợp lệ. Chưa có gì thay đổi. ${problem}`,
@@ -556,8 +542,6 @@ export const vietnameseMessages: Messages = {
       `Bản sao lưu có ${rows(inBackup)}; ${count(added)} địa chỉ trong đó sẽ được khôi phục.`,
     stays: (n, newest, time) =>
       `${rows(n)} không có trong bản sao lưu vẫn ở lại danh sách; mới nhất là ${newest} (${time}).`,
-    removes: (n, newest, time) =>
-      `${rows(n)} không có trong bản sao lưu sẽ BỊ GỠ (--exact); mới nhất là ${newest} (${time}).`,
     erased: (n) => `${rows(n)} sẽ không được khôi phục: đã có yêu cầu xóa sau đó.`,
     expired: (n) => `${rows(n)} sẽ không được khôi phục: đăng ký đã quá lâu.`,
     faults: (n) => `${count(n)} bản ghi trong bản sao lưu sai quy tắc nên sẽ không được khôi phục.`,
@@ -565,7 +549,7 @@ export const vietnameseMessages: Messages = {
     unknownDeletions:
       'Danh sách đang trống, nên ở đây không biết các yêu cầu xóa sau khi tạo bản sao lưu. Nếu bạn có danh sách chặn mới hơn, hãy nhập trước: waitlist suppression import TỆP.',
     question: 'Khôi phục?',
-    done: (added, removed) => `Đã khôi phục ${rows(added)}, gỡ ${rows(removed)}.`,
+    done: (added) => `Đã khôi phục ${rows(added)}.`,
     uncertainMails: (n) =>
       `Không rõ đã gửi thư cho ${count(n)} người kể từ khi tạo bản sao lưu hay chưa. Không ai nhận lại thư nếu bạn không yêu cầu: waitlist mail status TÊN.`,
     laterMails:
@@ -573,8 +557,7 @@ export const vietnameseMessages: Messages = {
     keptAside: (path, encrypted) =>
       `Danh sách trước khi khôi phục: ${path}${encrypted ? ' (mã hóa cho cùng khóa)' : ''}`,
     examples: [
-      ['restore backups/waitlist-2026-03-10-1200.db', 'cho biết sẽ làm gì, hỏi, rồi khôi phục'],
-      ['restore monday.db --exact', 'đưa danh sách về đúng như cũ'],
+      ['restore backups/waitlist-2026-03-10-0500Z.db', 'cho biết sẽ làm gì, hỏi, rồi khôi phục'],
       ['restore monday.db.age --identity key.txt --yes', 'bản đã mã hóa, không hỏi'],
     ],
   },
@@ -731,10 +714,6 @@ export const vietnameseMessages: Messages = {
     database: {
       good: (name) => `${name} đọc và ghi được.`,
       bad: (reason) => [reason, 'Xem DATABASE_URL, quyền của thư mục, và cơ sở dữ liệu có đang chạy không.'],
-      faults: (n, names) => [
-        `${count(n)} bản ghi sai quy tắc: ${names}.`,
-        'Các bản ghi này đã hỏng hoặc do chương trình khác ghi vào. Hãy khôi phục một bản sao lưu tạo trước đó.',
-      ],
       corrupt: ['tệp bị hỏng.', 'Dừng máy chủ và khôi phục từ bản sao lưu (waitlist restore).'],
       open: (files) => [
         `người dùng khác trên máy này có thể đọc hoặc sửa ${files}.`,

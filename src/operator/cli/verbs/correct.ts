@@ -45,7 +45,7 @@ async function run(
     texts.done(oldEmail, newEmail),
     describeScrub(messages, list, done.left),
   ]);
-  for (const folder of done.suppressionFiles.failed) await notify(messages.suppression.failed(folder));
+  if (done.unwritten !== undefined) await notify(messages.suppression.failed(done.unwritten));
   return done.left.gone === false ? EXIT.found : EXIT.ok;
 }
 

@@ -93,7 +93,7 @@ async function apply(context: Context, plan: ErasurePlan): Promise<ErasureReport
   const { missing } = plan;
   const list = await context.list();
   const report = await applyErasure(list, source, actor, plan);
-  const { removed, left, backups, exports, suppressionFiles } = report;
+  const { removed, left, backups, exports, unwritten } = report;
   await context.answer(
     { erased: removed.length, notOnList: missing, ...left, backups, exports: exports ?? null },
     [
@@ -106,6 +106,6 @@ async function apply(context: Context, plan: ErasurePlan): Promise<ErasureReport
         : [texts.exports(exports.count, localTime(zone, Date.parse(exports.lastAt)))]),
     ],
   );
-  for (const folder of suppressionFiles.failed) await notify(suppression.failed(folder));
+  if (unwritten !== undefined) await notify(suppression.failed(unwritten));
   return report;
 }

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
-import { unusedName } from '../../actions/backup/make-backup.ts';
 import {
   applyRestore,
   gatherSuppressions,
@@ -9,19 +8,17 @@ import {
 } from '../../actions/backup/restore.ts';
 import type { SuppressionFile } from '../../actions/backup/suppression-file.ts';
 import { unpackBackup, type UnpackedBackup } from '../../actions/backup/unpack.ts';
-import { verifyBackup, type ContentReport } from '../../actions/backup/verify.ts';
+import { verifyBackup } from '../../actions/backup/verify.ts';
 import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
 import { EXIT, OperatorError, type ExitCode } from '../exit-codes.ts';
-import { checkOutput, isStandard, requireFiles, spool } from '../files.ts';
+import { isStandard, requireFiles, spool } from '../files.ts';
 import { defineVerb } from '../options.ts';
-import { backUp } from './backup.ts';
+import { backUp, newBackupName } from './backup.ts';
 
 interface Options {
   identity?: string | undefined;
-  aside?: string | undefined;
-  exact?: true | undefined;
   yes?: true | undefined;
 }
 
@@ -31,14 +28,11 @@ export function restore({ messages, handle }: VerbHost) {
   return defineVerb('restore', messages, texts)
     .argument('<file>', texts.file)
     .option('--identity <file>', texts.identity)
-    .option('--exact', texts.exact)
-    .option('--aside <file>', texts.aside)
     .option('--yes', messages.files.yesErase)
     .action(
       handle(async (context, file, options) => {
-        const { identity, aside, yes } = options;
+        const { identity } = options;
         requireFiles(file, identity);
-        if (aside !== undefined) checkOutput(context, aside, { yes, inputs: [file, identity] });
         const folder = createTemporaryFolder(context.source.workFolder);
         try {
           const given = isStandard(file) ? join(folder.path, 'given') : file;
@@ -61,9 +55,9 @@ async function run(
   context: Context,
   file: string,
   { path, recipient }: UnpackedBackup,
-  { identity, aside, exact: isExact, yes }: Options,
+  { identity, yes }: Options,
 ): Promise<ExitCode> {
-  const { actor, messages, source, zone } = context;
+  const { actor, messages, source } = context;
   const { restore: texts } = messages;
   const check = await verifyBackup(source, path);
   if ('corruption' in check) throw new OperatorError(texts.corrupted(check.corruption), EXIT.usage);
@@ -72,28 +66,26 @@ async function run(
   try {
     await migrateToLatest(copy.kysely, 'sqlite');
     const both = { db: list.db, backup: copy.kysely, actor };
-    const options = { exact: isExact === true };
-    const folders = [...(isStandard(file) ? [] : [dirname(file)]), source.backupFolder];
-    const suppressionLists = await gatherSuppressions(both, folders, identity);
-    const plan = await planRestore(both, options);
-    for (const line of describePlan(context, plan, options.exact, check, suppressionLists))
-      await context.notify(line);
+    const folders = [isStandard(file) ? undefined : dirname(file), source.backupFolder];
+    const suppressionLists = await gatherSuppressions(
+      both,
+      folders.filter((folder) => folder !== undefined),
+      identity,
+    );
+    const plan = await planRestore(both);
+    for (const line of describePlan(context, plan, suppressionLists)) await context.notify(line);
     if (!(await context.confirm(texts.question, yes))) return EXIT.usage;
 
-    const ending = recipient === undefined ? '.db' : '.db.age';
-    const unnamed = () => unusedName(source.backupFolder, 'before-restore', actor.now(), zone, ending);
-    const keptAside = plan.present === 0 ? undefined : (aside ?? unnamed());
-    if (keptAside !== undefined) await backUp(context, list, keptAside, recipient, yes);
+    const secret = recipient ?? source.recipient;
+    const keptAside = plan.present === 0 ? undefined : newBackupName(context, 'before-restore', secret);
+    if (keptAside !== undefined) await backUp(context, list, keptAside, secret, yes);
     await list.storage.expectMuch();
-    const report = await context.withProgress(plan.inBackup, (onRows) =>
-      applyRestore(both, plan, options, onRows),
-    );
+    const report = await context.withProgress(plan.inBackup, (onRows) => applyRestore(both, onRows));
     await list.storage.scrub([]);
-    const stayed = plan.onlyOnList.count - report.removed;
-    await context.answer({ ...report, stayed, aside: keptAside ?? null }, [
-      texts.done(report.added, report.removed),
+    await context.answer({ ...report, stayed: plan.onlyOnList.count, aside: keptAside ?? null }, [
+      texts.done(report.added),
       ...(report.uncertainMails > 0 ? [texts.uncertainMails(report.uncertainMails)] : []),
-      ...(keptAside === undefined ? [] : [texts.keptAside(keptAside, recipient !== undefined)]),
+      ...(keptAside === undefined ? [] : [texts.keptAside(keptAside, secret !== undefined)]),
     ]);
     return EXIT.ok;
   } finally {
@@ -101,23 +93,20 @@ async function run(
   }
 }
 
-/** Says before the question whom a restore adds, who stays, who is removed and who is not added again. */
+/** Says before the question whom a restore adds, who stays and who is not added again. */
 function describePlan(
   { messages: { restore: texts }, zone, configuration }: Context,
-  { present, inBackup, added, onlyOnList: { count, newest }, suppressed }: RestorePlan,
-  isExact: boolean,
-  { faults }: ContentReport,
+  { present, inBackup, added, onlyOnList: { count, newest }, skipped }: RestorePlan,
   [newestList]: readonly SuppressionFile[],
 ): string[] {
   const time = (instant: string) => localTime(zone, Date.parse(instant));
   const sendsMail = 'settings' in configuration && configuration.settings.mail.server !== undefined;
-  const others = isExact ? texts.removes : texts.stays;
   return [
     texts.plan(inBackup, added),
-    ...(newest === undefined ? [] : [others(count, newest.email, time(newest.joined_at))]),
-    ...(suppressed.erased > 0 ? [texts.erased(suppressed.erased)] : []),
-    ...(suppressed.expired > 0 ? [texts.expired(suppressed.expired)] : []),
-    ...(faults.length > 0 ? [texts.faults(faults.length)] : []),
+    ...(newest === undefined ? [] : [texts.stays(count, newest.email, time(newest.joined_at))]),
+    ...(skipped.erased > 0 ? [texts.erased(skipped.erased)] : []),
+    ...(skipped.expired > 0 ? [texts.expired(skipped.expired)] : []),
+    ...(skipped.faulty > 0 ? [texts.faults(skipped.faulty)] : []),
     ...(newestList !== undefined
       ? [texts.suppressionList(newestList.file, time(newestList.writtenAt))]
       : present === 0

@@ -22,7 +22,7 @@ export interface Sheet {
 
 /** Writes a record in a language. */
 export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet {
-  const { person: messages, mail, backups, languageName } = MESSAGES[language];
+  const { person: messages, mail, languageName } = MESSAGES[language];
   const { entry, wording, erasedAt, zone } = record;
   const isForm = entry?.source_page === 'landing';
   const time = (instant: string) => `${localTime(zone, Date.parse(instant))} (${zone})`;
@@ -53,10 +53,7 @@ export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet
           [messages.labels.mail, `${message}: ${mail.status.states[state]}, ${time(at)}`] as const,
       ),
       ...(erasedAt === undefined ? [] : [[messages.labels.erased, time(erasedAt)] as const]),
-      ...record.backups.map(
-        ({ made_at, state }) =>
-          [messages.labels.backup, `${time(made_at)}: ${backups.states[state]}`] as const,
-      ),
+      ...record.backups.map(({ madeAt }) => [messages.labels.backup, time(madeAt)] as const),
     ],
     consentTitle: messages.consentTitle,
     consent: entry === undefined ? [] : consentTexts(messages, isForm, wording),
