@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding, Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
 import type { Output } from './paths.ts';
 
@@ -44,8 +44,6 @@ const COMPRESSORS: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
     promisify(brotliCompress)(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
     }),
-  zstd: (content) =>
-    promisify(zstdCompress)(content, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
   gzip: (content) => promisify(gzip)(content, { level: 9 }),
 };
 

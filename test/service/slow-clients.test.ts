@@ -36,7 +36,6 @@ describe('500 clients that never finish what they began', () => {
     expect(connections.filter(({ socket }) => socket.closed)).toEqual([]);
     await Promise.all(connections.map(({ closed }) => closed));
     expect(new Set(connections.flatMap(({ statuses }) => statuses))).toEqual(new Set([408]));
-    for (const { received } of connections) expect(received).toContain("default-src 'none'");
     expect((await server.submit('bob@example.com')).status).toBe(200);
   });
 

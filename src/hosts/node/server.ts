@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { leavePath } from '../../content/locales.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { LEAVE_PATH } from '../../contract/leave.ts';
-import { BODY_LIMIT, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
+import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { App } from '../../waitlist/app.ts';
 import type { LeaveApp } from '../../waitlist/leave-app.ts';
 import type { ClientInfo } from '../shared/client-address.ts';
-import { answerBrokenRequests, namesItsHost } from './broken-requests.ts';
 import { answerWithApp } from './fetch-bridge.ts';
 import type { Site } from './site.ts';
 
@@ -47,37 +45,11 @@ const SWEEP_PAUSE = 50;
 /** Far more than the page's or a proxy's headers need. */
 const MAX_HEADER_BYTES = 8192;
 
-/** The HTTP server: the functions, the site's files, two health answers, and nothing else. Not listening yet. */
+/**
+ * The HTTP server: the functions, the site's files, two health answers, and nothing else. Not listening yet. What is no
+ * HTTP, or comes too slowly, is answered by Node.
+ */
 export function createWaitlistServer(dependencies: ServerDependencies): Server {
-  const rejected = new WeakSet<Socket>();
-  /** Answers with an error and reads nothing more on this connection. */
-  const rejectConnection = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    status: number,
-    text: string,
-  ) => {
-    rejected.add(request.socket);
-    response.shouldKeepAlive = false;
-    sendText(dependencies, response, status, text);
-  };
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
-    // What follows a rejected request on the same connection belongs to what was rejected.
-    if (rejected.has(request.socket)) return;
-    if (!namesItsHost(request)) {
-      rejectConnection(request, response, 400, 'one Host is needed');
-      return;
-    }
-    onAnswer(request, response);
-    // A server that stops accepting connections closes each one it has as soon as its answer is sent.
-    if (!server.listening) response.shouldKeepAlive = false;
-    answer(dependencies, request, response).catch((error: unknown) => {
-      dependencies.onFailure(error);
-      // Other requests must not suffer for it.
-      if (response.headersSent) response.destroy();
-      else sendText(dependencies, response, 500, 'failed');
-    });
-  };
   const server = createServer(
     {
       headersTimeout: REQUEST_TIMEOUT / 2,
@@ -85,22 +57,18 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
       connectionsCheckingInterval: TIMEOUT_CHECK,
       keepAliveTimeout: KEEP_ALIVE,
       maxHeaderSize: MAX_HEADER_BYTES,
-      requireHostHeader: false,
     },
-    handle,
+    (request, response) => {
+      // A server that stops accepting connections closes each one it has as soon as its answer is sent.
+      if (!server.listening) response.shouldKeepAlive = false;
+      answer(dependencies, request, response).catch((error: unknown) => {
+        dependencies.onFailure(error);
+        // Other requests must not suffer for it.
+        if (response.headersSent) response.destroy();
+        else sendText(dependencies, response, 500, 'failed');
+      });
+    },
   );
-  const onAnswer = answerBrokenRequests(server, dependencies.headers);
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
-    rejectConnection(request, response, 417, 'expectation failed'),
-  );
-  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    if (Number(request.headers['content-length']) > BODY_LIMIT) {
-      rejectConnection(request, response, 413, 'too large');
-      return;
-    }
-    response.writeContinue();
-    handle(request, response);
-  });
   server.maxConnections = MAX_CONNECTIONS;
   // A client that stops reading its answer is cut off as well. Node closes at the second check without progress.
   server.setTimeout((dependencies.readTimeout ?? KEEP_ALIVE) / 2);
@@ -123,25 +91,21 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { app, leaveApp, isReady, secureOrigin, publicOrigin = '' } = dependencies;
-  const target = originForm(request.url ?? '/');
+  const { app, leaveApp, site, isReady, secureOrigin, publicOrigin = '' } = dependencies;
+  const { method = '', url: target = '/', headers } = request;
   const path = target.split('?', 1)[0] ?? '';
   const { client, plainHttp } = dependencies.clientInfo(request);
   const insecure = plainHttp && secureOrigin !== undefined;
-  const called = functionAt(request.method ?? '', path);
-  if (called === 'submit-email') {
+  const called = functionAt(method, path);
+  if (called !== undefined && insecure) {
     // An address is not redirected from an open line; the page that a visitor gets there is on TLS already.
-    if (insecure) sendText(dependencies, response, 403, 'HTTPS only');
-    else await answerWithApp(app, request, response, { client });
+    sendText(dependencies, response, 403, 'HTTPS only');
+  } else if (called === 'submit-email') {
+    await answerWithApp(app, request, response, { client });
   } else if (called === 'leave') {
-    if (insecure) sendText(dependencies, response, 403, 'HTTPS only');
-    else
-      await answerWithApp(leaveApp, request, response, {
-        client,
-        target,
-        pageOrigin: path === LEAVE_PATH ? publicOrigin : '',
-      });
-  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const pageOrigin = path === LEAVE_PATH ? publicOrigin : '';
+    await answerWithApp(leaveApp, request, response, { client, target, pageOrigin });
+  } else if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('allow', LEAVE_PAGES.has(path) ? 'GET, HEAD, POST' : 'GET, HEAD');
     sendText(dependencies, response, 405, 'method not allowed');
   } else if (path === '/live') {
@@ -153,7 +117,9 @@ async function answer(
     response.setHeader('location', secureOrigin + (target.startsWith('/') ? target : '/'));
     sendText(dependencies, response, 308, 'HTTPS only');
   } else {
-    answerFile(dependencies, request, response, target);
+    const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = headers;
+    const file = site.answer(path, { acceptEncoding, ifNoneMatch });
+    response.writeHead(file.status, file.headers).end(file.body);
   }
 }
 
@@ -164,28 +130,6 @@ const LEAVE_PAGES: ReadonlySet<string> = new Set(LANGUAGES.map(leavePath));
 export function functionAt(method: string, path: string): 'submit-email' | 'leave' | undefined {
   if (path === SUBMIT_EMAIL_PATH) return 'submit-email';
   return path === LEAVE_PATH || (method === 'POST' && LEAVE_PAGES.has(path)) ? 'leave' : undefined;
-}
-
-/** The path and query of a target, which may name the whole address (RFC 9112, section 3.2.2). */
-function originForm(target: string): string {
-  const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? [];
-  if (rest === undefined) return target;
-  return rest.startsWith('/') ? rest : `/${rest}`;
-}
-
-function answerFile(
-  { site }: ServerDependencies,
-  request: IncomingMessage,
-  response: ServerResponse,
-  target: string,
-): void {
-  const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
-  const file = site.answer(target, {
-    ...(typeof accepted === 'string' && { acceptEncoding: accepted }),
-    ...(ifNoneMatch !== undefined && { ifNoneMatch }),
-  });
-  response.writeHead(file.status, file.headers);
-  response.end(request.method === 'HEAD' ? undefined : file.body);
 }
 
 function sendText(

@@ -19,15 +19,16 @@ export interface Manifest {
   notFound: ManifestEntry;
 }
 
-const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+/** Smallest first, the plain file last. */
+const ENCODINGS = ['br', 'gzip', undefined] as const;
+export type Encoding = NonNullable<(typeof ENCODINGS)[number]>;
 
 /** What a browser opens as a document that could run scripts: HTML, SVG, XML. */
 const DOCUMENT = /html|xml/;
 
 /** A file in one encoding, ready to be sent. */
 interface Variant {
-  encoding: Encoding | 'identity';
+  encoding: Encoding | undefined;
   etag: string;
   body: Buffer;
   headers: OutgoingHttpHeaders;
@@ -39,12 +40,18 @@ interface Variant {
 export interface SiteAnswer {
   status: 200 | 304 | 404;
   headers: OutgoingHttpHeaders;
-  body: Buffer | undefined;
+  body?: Buffer;
+}
+
+/** What a request says about the file that it wants. */
+interface Conditions {
+  acceptEncoding?: string | undefined;
+  ifNoneMatch?: string | undefined;
 }
 
 export interface Site {
-  /** Answers GET and HEAD. `target` is the request's target as sent, query included. */
-  answer(target: string, headers: { acceptEncoding?: string; ifNoneMatch?: string }): SiteAnswer;
+  /** Answers GET and HEAD. @param path without the query */
+  answer(path: string, headers: Conditions): SiteAnswer;
 }
 
 /**
@@ -57,77 +64,60 @@ export interface Site {
  */
 export function loadSite(folder: string, common: Readonly<Record<string, string>>): Site {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
-  const files = new Map(
-    Object.entries(manifest.files).map(([path, entry]) => [path, loadVariants(folder, entry, common)]),
-  );
-  const notFound = loadVariants(folder, manifest.notFound, common);
+  const load = (entry: ManifestEntry) => loadVariants(folder, entry, common);
+  const files = new Map(Object.entries(manifest.files).map(([path, entry]) => [path, load(entry)]));
+  const notFound = load(manifest.notFound);
 
   return {
-    answer(target, { acceptEncoding, ifNoneMatch }) {
-      const variants = files.get(target.split('?', 1)[0] ?? '');
-      const variant = chooseVariant(variants ?? notFound, acceptEncoding);
-      const { headers, headersOfNoContent, body } = variant;
+    answer(path, { acceptEncoding = '', ifNoneMatch }) {
+      const variants = files.get(path);
+      const { etag, headers, headersOfNoContent, body } = chooseVariant(variants ?? notFound, acceptEncoding);
       if (variants === undefined) return { status: 404, headers, body };
-      if (matches(ifNoneMatch, variant.etag))
-        return { status: 304, headers: headersOfNoContent, body: undefined };
-      return { status: 200, headers, body };
+      return matches(ifNoneMatch, etag)
+        ? { status: 304, headers: headersOfNoContent }
+        : { status: 200, headers, body };
     },
   };
 }
 
-/** Smallest first, the plain file last. */
 function loadVariants(
   folder: string,
-  entry: ManifestEntry,
+  { file: plain, type, etag: plainTag, cache, headers: own, encodings = {} }: ManifestEntry,
   common: Readonly<Record<string, string>>,
 ): Variant[] {
-  if (DOCUMENT.test(entry.type) && entry.headers?.['content-security-policy'] === undefined)
-    throw new Error(`${entry.file} would be served without a policy`);
-  const encoded = ENCODINGS.flatMap((encoding) => {
-    const file = entry.encodings?.[encoding];
-    return file === undefined ? [] : [{ encoding, body: readFileSync(join(folder, file)) }];
+  if (DOCUMENT.test(type) && own?.['content-security-policy'] === undefined)
+    throw new Error(`${plain} would be served without a policy`);
+  const vary = Object.keys(encodings).length > 0 ? { vary: 'Accept-Encoding' } : {};
+  return ENCODINGS.flatMap((encoding) => {
+    const file = encoding === undefined ? plain : encodings[encoding];
+    if (file === undefined) return [];
+    const body = readFileSync(join(folder, file));
+    // Another encoding is another representation and has another strong tag (RFC 9110, section 8.8.3.3).
+    const etag = encoding === undefined ? plainTag : plainTag.replace(/"$/, `-${encoding}"`);
+    const headersOfNoContent = { ...common, ...own, 'cache-control': cache, etag, ...vary };
+    const headers = {
+      ...headersOfNoContent,
+      'content-length': body.length,
+      'content-type': type,
+      ...(encoding !== undefined && { 'content-encoding': encoding }),
+    };
+    return { encoding, etag, body, headers, headersOfNoContent };
   });
-  const vary = encoded.length > 0;
-  encoded.sort((one, other) => one.body.length - other.body.length);
-  return [...encoded, { encoding: 'identity' as const, body: readFileSync(join(folder, entry.file)) }].map(
-    ({ encoding, body }) => {
-      // Another encoding is another representation and has another strong tag (RFC 9110, section 8.8.3.3).
-      const etag = encoding === 'identity' ? entry.etag : entry.etag.replace(/"$/, `-${encoding}"`);
-      const headersOfNoContent = {
-        ...common,
-        ...entry.headers,
-        'cache-control': entry.cache,
-        etag,
-        ...(vary && { vary: 'Accept-Encoding' }),
-      };
-      const headers = {
-        ...headersOfNoContent,
-        'content-length': body.length,
-        'content-type': entry.type,
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      };
-      return { encoding, etag, body, headers, headersOfNoContent };
-    },
-  );
 }
 
-/** The smallest variant that the client takes (RFC 9110, section 12.5.3); the plain file if it takes none. */
-function chooseVariant(variants: readonly Variant[], acceptEncoding = ''): Variant {
-  const accepted = new Map<string, number>();
-  for (const part of acceptEncoding.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    if (name !== '') accepted.set(name, quality === undefined ? 1 : Number(quality.slice(2)));
-  }
-  const takes = ({ encoding }: Variant) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0;
-  const chosen = variants.find((variant) => variant.encoding === 'identity' || takes(variant));
+/**
+ * The smallest variant that the client names without a weight, as browsers do; otherwise the plain file, which everybody
+ * takes (RFC 9110, section 12.5.3).
+ */
+function chooseVariant(variants: readonly Variant[], acceptEncoding: string): Variant {
+  const named = acceptEncoding.split(',').map((part) => part.trim().toLowerCase());
+  const chosen = variants.find(({ encoding }) => encoding === undefined || named.includes(encoding));
   if (chosen === undefined) throw new Error('Every file has its plain variant.');
   return chosen;
 }
 
 /** Whether `If-None-Match` names this tag, by weak comparison (RFC 9110, section 13.1.2). */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  if (ifNoneMatch?.trim() === '*') return true;
+  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
