@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Readable } from 'node:stream';
+import { createTransport as createMailer } from 'nodemailer';
 import type { Mailbox, MailServer } from '../hosts/shared/mail-url.ts';
 import type { RenderedMessage, SendResult, Transport, TransportFailure } from './types.ts';
 
@@ -15,116 +14,77 @@ export interface TransportOptions {
   now: () => number;
 }
 
+/** Most providers accept five connections of one sender, and some of them fewer than ten. */
+const CONNECTIONS = 5;
 /** Milliseconds to connect, and to wait for a reply. RFC 5321, section 4.5.3.2, gives a server ten minutes for the last. */
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 600_000 } as const;
-/** Milliseconds that a server has to say goodbye. */
-const QUIT_TIMEOUT = 2000;
-/** Mails over one connection, as in nodemailer's own pool: some servers end longer ones. */
-const MAILS_PER_CONNECTION = 100;
-
-type Failure = { cause: TransportFailure; answer: string };
-
-/** A connection that is logged in. */
-interface Session {
-  smtp: SMTPConnection;
-  sent: number;
-  /** Whether the other side has ended it. */
-  ended: boolean;
-}
 
 /**
- * Hands mails over to one mail server by SMTP.
- *
- * It uses nodemailer's connection, not its pool: the pool sends a mail again by itself when the connection is lost after
- * the text, and does not say whether the text had begun.
+ * Hands mails over to one mail server by SMTP, over nodemailer's pool of connections.
  *
  * @throws a system error when the file with the authority's certificate can't be read
  */
 export function createTransport(options: TransportOptions): Transport {
-  const { server, from } = options;
-  const connect = connectionOptions(server);
-  const idle: Session[] = [];
-
-  const send = async (to: string, message: RenderedMessage): Promise<SendResult> => {
-    const raw = await compose(options, to, message);
-    for (;;) {
-      const used = takeIdle(idle);
-      const session = used ?? (await openSession(connect, server.login));
-      if ('cause' in session) return { kind: 'notSent', ...session };
-      const result = await sendOver(session, { from: from.email, to }, raw);
-      session.sent += 1;
-      const isLost = result.kind === 'uncertain' || result.kind === 'notSent';
-      if (isLost || session.sent >= MAILS_PER_CONNECTION) await endSession(session);
-      else if (result.kind === 'accepted' || (await isReset(session))) idle.push(session);
-      // A server may end an idle connection at any time: that is no reason to give up.
-      if (result.kind === 'notSent' && result.cause === 'connection' && used !== undefined) continue;
-      return result;
-    }
-  };
-
-  return {
-    connections: server.connections,
-    send,
-    verify: async () => {
-      const session = await openSession(connect, server.login);
-      if ('cause' in session) return { ok: false, ...session };
-      idle.push(session);
-      return { ok: true };
-    },
-    close: async () => {
-      await Promise.all(idle.splice(0).map(endSession));
-    },
-  };
-}
-
-/**
- * Writes the mail as it goes over the line (RFC 5322, RFC 2045). `From` and the envelope's sender are one address, so that
- * SPF and DKIM vouch for the domain that people see, as DMARC asks.
- */
-export function compose(
-  { from, replyTo, now }: TransportOptions,
-  to: string,
-  { id, subject, html, text, headers }: RenderedMessage,
-): Promise<Buffer> {
-  const domain = from.email.slice(from.email.indexOf('@') + 1);
-  const mail = new MailComposer({
-    from: addressOf(from),
-    to,
-    ...(replyTo && { replyTo: addressOf(replyTo) }),
-    subject,
-    date: new Date(now()),
-    messageId: `<${id}@${domain}>`,
-    // As they are: an address is too long to be folded well, and some programs stop reading at an empty first line.
-    headers: Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, { value, prepared: true }]),
-    ),
-    text,
-    html,
-    newline: 'win',
+  const mailer = createMailer({
+    ...TIMEOUTS,
+    ...connectionOptions(options.server),
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // Never sends a mail again by itself: the server may have taken it.
+    maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return mail.compile().build();
-}
-
-function addressOf({ name, email }: Mailbox) {
-  return { name, address: email };
-}
-
-function takeIdle(idle: Session[]): Session | undefined {
-  for (let session = idle.pop(); session !== undefined; session = idle.pop())
-    if (!session.ended) return session;
-  return undefined;
-}
-
-function connectionOptions({ host, port, encryption, verify, authority }: MailServer) {
+  /** The text of each mail on its way. The pool reads from it once the server has asked for the text (reply 354). */
+  const texts = new Map<string, Readable>();
+  mailer.use('stream', ({ message }, done) => {
+    const createReadStream = message.createReadStream.bind(message);
+    message.createReadStream = (streamOptions) => {
+      const text = createReadStream(streamOptions);
+      texts.set(message.messageId(), text);
+      return text;
+    };
+    done();
+  });
+  const attempt = async (to: string, message: RenderedMessage): Promise<SendResult> => {
+    const messageId = messageIdOf(message, options.from);
+    try {
+      const { response } = await mailer.sendMail(mailOf(options, to, message));
+      return { kind: 'accepted', answer: response };
+    } catch (error) {
+      return resultOf(error as SmtpError, texts.get(messageId)?.readableDidRead === true);
+    } finally {
+      texts.delete(messageId);
+    }
+  };
   return {
-    ...TIMEOUTS,
+    connections: CONNECTIONS,
+    send: async (to, message) => {
+      const result = await attempt(to, message);
+      // A server may end an idle connection at any time: that is no reason to give up.
+      return result.kind === 'notSent' && result.cause === 'connection' ? attempt(to, message) : result;
+    },
+    verify: async () => {
+      try {
+        await mailer.verify();
+        return { ok: true };
+      } catch (error) {
+        return { ok: false, ...failureOf(error as SmtpError) };
+      }
+    },
+    close: () => mailer.close(),
+  };
+}
+
+function connectionOptions({ host, port, login, encryption, verify, authority }: MailServer) {
+  return {
     host,
     port,
     secure: encryption === 'implicit',
     requireTLS: encryption === 'starttls',
     ignoreTLS: encryption === 'off',
+    // A server that offers no login gets no mail either.
+    ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
     tls: {
       rejectUnauthorized: verify,
       minVersion: 'TLSv1.2' as const,
@@ -133,56 +93,32 @@ function connectionOptions({ host, port, encryption, verify, authority }: MailSe
   };
 }
 
-/** Connects, encrypts and logs in. */
-function openSession(
-  connect: ReturnType<typeof connectionOptions>,
-  login: MailServer['login'],
-): Promise<Session | Failure> {
-  const smtp = new SMTPConnection(connect);
-  const session: Session = { smtp, sent: 0, ended: false };
-  smtp.once('end', () => (session.ended = true));
-  return new Promise((resolve) => {
-    const fail = (error: Error) => {
-      session.ended = true;
-      smtp.close();
-      resolve(failureOf(error));
-    };
-    // Stays for as long as the connection: an error event without a listener would end the process.
-    smtp.on('error', fail);
-    smtp.connect((error) => {
-      if (error) fail(error);
-      else if (login === undefined) resolve(session);
-      else if (!smtp.allowsAuth)
-        fail(Object.assign(new Error('The server offers no login.'), { code: 'EAUTH' }));
-      else
-        smtp.login({ user: login.user, pass: login.password }, (loginError) => {
-          if (loginError) fail(loginError);
-          else resolve(session);
-        });
-    });
-  });
+/**
+ * A mail (RFC 5322, RFC 2045). `From` and the envelope's sender are one address, so that SPF and DKIM vouch for the domain
+ * that people see, as DMARC asks.
+ */
+function mailOf({ from, replyTo, now }: TransportOptions, to: string, message: RenderedMessage) {
+  const { subject, html, text, headers } = message;
+  const addressOf = ({ name, email }: Mailbox) => ({ name, address: email });
+  return {
+    from: addressOf(from),
+    to,
+    ...(replyTo && { replyTo: addressOf(replyTo) }),
+    subject,
+    date: new Date(now()),
+    messageId: messageIdOf(message, from),
+    // As they are: an address is too long to be folded well, and some programs stop reading at an empty first line.
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, { value, prepared: true }]),
+    ),
+    text,
+    html,
+    xMailer: false as const,
+  };
 }
 
-/** Sends one mail, and finds out how far it got. */
-function sendOver(
-  { smtp }: Session,
-  envelope: { from: string; to: string },
-  raw: Buffer,
-): Promise<SendResult> {
-  const progress = { begun: false };
-  // Nothing reads from it before the server has asked for the text (reply 354).
-  const content = new Readable({
-    read() {
-      progress.begun = true;
-      this.push(raw);
-      this.push(null);
-    },
-  });
-  return new Promise((resolve) => {
-    smtp.send({ from: envelope.from, to: [envelope.to], size: raw.length }, content, (error, info) => {
-      resolve(error ? resultOf(error, progress.begun) : { kind: 'accepted', answer: info.response });
-    });
-  });
+function messageIdOf({ id }: RenderedMessage, { email }: Mailbox): string {
+  return `<${id}@${email.slice(email.indexOf('@') + 1)}>`;
 }
 
 /** The parts of nodemailer's errors that matter here. */
@@ -196,57 +132,33 @@ interface SmtpError extends Error {
   responseCode?: number | undefined;
 }
 
+/** Steps before a mail: connecting, encrypting, logging in. */
+const BEFORE_MAIL = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH)/;
+
+/** @param begun whether the text had begun: a connection that is lost after it leaves the mail uncertain */
 function resultOf(error: SmtpError, begun: boolean): SendResult {
-  const { responseCode: code, command, response } = error;
+  const { responseCode: code, command = '', response } = error;
   const answer = response ?? error.message;
-  if (code === undefined) {
-    if (begun) return { kind: 'uncertain', answer };
-    // nodemailer compares the size with what the server has said, before it sends anything.
-    if (error.code === 'EMESSAGE') return { kind: 'rejected', permanent: true, answer };
-    return { kind: 'notSent', ...failureOf(error) };
-  }
   // The reply to the last line, whatever it is, means that the mail was not taken.
-  if (begun) return { kind: 'rejected', permanent: code >= 500, answer };
-  if (code === 421 || command === 'CONN') return { kind: 'notSent', cause: 'connection', answer };
+  if (begun) return code === undefined ? { kind: 'uncertain', answer } : rejected(code, answer);
+  if (code === undefined || code === 421 || BEFORE_MAIL.test(command))
+    return { kind: 'notSent', ...failureOf(error) };
   if (code === 530) return { kind: 'notSent', cause: 'login', answer };
   if (command === 'MAIL FROM' && code >= 500) return { kind: 'notSent', cause: 'sender', answer };
+  return rejected(code, answer);
+}
+
+function rejected(code: number, answer: string): SendResult {
   return { kind: 'rejected', permanent: code >= 500, answer };
 }
 
 /** Names of OpenSSL's and Node's for certificates that are not trusted, and for other failures of TLS. */
 const TLS_CODE = /^(?:ETLS$|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|EPROTO$)/;
 
-function failureOf(error: SmtpError): Failure {
+function failureOf(error: SmtpError): { cause: TransportFailure; answer: string } {
   const { code = '', originalCode = '', command, response } = error;
   const answer = response ?? error.message;
   const isTls = TLS_CODE.test(code) || TLS_CODE.test(originalCode) || command === 'STARTTLS';
   if (isTls) return { cause: 'encryption', answer };
   return { cause: code === 'EAUTH' ? 'login' : 'connection', answer };
-}
-
-/** Makes a session ready for another mail after the server rejected one. */
-function isReset({ smtp, ended }: Session): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (ended) resolve(false);
-    else
-      smtp.reset((error) => {
-        if (error) smtp.close();
-        resolve(!error);
-      });
-  });
-}
-
-async function endSession({ smtp, ended }: Session): Promise<void> {
-  if (ended) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => {
-      smtp.close();
-      resolve();
-    }, QUIT_TIMEOUT);
-    smtp.once('end', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    smtp.quit();
-  });
 }

@@ -112,6 +112,6 @@ export interface Transport {
   send: (to: string, message: RenderedMessage) => Promise<SendResult>;
   /** Connects and logs in, and sends nothing. */
   verify: () => Promise<{ ok: true } | { ok: false; cause: TransportFailure; answer: string }>;
-  /** Ends idle connections; mails on their way are waited for. */
-  close: () => Promise<void>;
+  /** Ends its connections, each once its mail has an answer. */
+  close: () => void;
 }

@@ -29,4 +29,4 @@ for (let place = Number(readFileSync(progress, 'utf8')); place < people.length; 
   const message = { id, subject: 'News', preview: '', html: '<p>News</p>', text: 'News', headers: {} };
   await transport.send(email, message);
 }
-await transport.close();
+transport.close();

@@ -56,7 +56,7 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
   const start = () =>
     startSender(careless, {
       DATABASE_URL: databaseUrl,
-      MAIL_URL: `${server.url}&connections=${CONNECTIONS}`,
+      MAIL_URL: server.url,
       MAIL_FROM: 'hello@them.vn',
       PUBLIC_ORIGIN: 'https://them.vn',
       MAIL_FOLDER: join(folder, 'mail'),

@@ -38,7 +38,6 @@ export async function startMailServer(
   const { authority = '' } = certificates ?? {};
   const file = (name: string) => readFileSync(join(dirname(authority), name));
   const mails: ReceivedMail[] = [];
-  const counts = { connections: 0 };
   const answer = (step: Step, address: string, session: { id: string }, done: (error?: Error) => void) => {
     const code = reply(step, address);
     if (code === 'end') endConnection(server, session.id);
@@ -50,10 +49,6 @@ export async function startMailServer(
     ...(certificates === undefined
       ? { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] }
       : { key: file('server.key'), cert: file('server.crt') }),
-    onConnect: (_, done) => {
-      counts.connections += 1;
-      done();
-    },
     onAuth: ({ username, password }, session, done) =>
       answer('login', username ?? '', session, (error) => {
         if (error !== undefined || username !== 'mai' || password !== 'secret')
@@ -92,7 +87,6 @@ export async function startMailServer(
   const scheme = isStartTls ? 'smtp' : 'smtps';
   return {
     mails,
-    counts,
     /** `MAIL_URL` of a client that trusts it. */
     url:
       certificates === undefined

@@ -21,7 +21,7 @@ async function setUp(onInterrupt?: (listener: () => void) => () => void) {
   write('News.');
   const operator = operatorOn(undefined, 'en', {
     environment: {
-      MAIL_URL: `${server.url}&connections=1`,
+      MAIL_URL: server.url,
       MAIL_FROM: 'hello@them.vn',
       PUBLIC_ORIGIN: 'https://them.vn',
     },

@@ -62,7 +62,7 @@ function mailServer(answer: Answer = () => undefined) {
       return result;
     },
     verify: () => Promise.resolve({ ok: true }),
-    close: () => Promise.resolve(),
+    close: () => undefined,
   };
   return { transport, sent, attempts };
 }

@@ -57,7 +57,7 @@ export function send({ messages, handle }: VerbHost) {
             options,
           );
         } finally {
-          await transport.close();
+          transport.close();
         }
       }),
     );

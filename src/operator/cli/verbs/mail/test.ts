@@ -33,7 +33,7 @@ export function test({ messages, handle }: VerbHost) {
             await context.notify(`${each}: ${describeSendFailure(result, messages)}`);
           else if (!context.json) await context.notify(texts.accepted(each, result.answer));
         }
-        await transport.close();
+        transport.close();
         if (context.json) await context.out.json(results);
         return results.every(({ kind }) => kind === 'accepted') ? EXIT.ok : EXIT.found;
       }),
