@@ -64,10 +64,19 @@ export async function cutFont(
 
 export const codePoint = (character: string): number => character.codePointAt(0) ?? 0;
 
+/** What the package's types leave out. The last entry is for all further glyphs. */
+interface HorizontalMetrics {
+  hmtx: { metrics: { length: number; get(index: number): { advance: number } } };
+}
+
 function metricsOf(font: Font, characters: readonly string[]): Omit<CutFont, 'content'> {
   const { ascent, descent, unitsPerEm } = font;
-  const widthOf = (character: string) =>
-    font.glyphForCodePoint(codePoint(character)).advanceWidth / unitsPerEm;
+  // From its table: a glyph's own width needs its box, and reading that of an empty last glyph fails.
+  const { metrics } = (font as Font & HorizontalMetrics).hmtx;
+  const widthOf = (character: string) => {
+    const { id } = font.glyphForCodePoint(codePoint(character));
+    return metrics.get(Math.min(id, metrics.length - 1)).advance / unitsPerEm;
+  };
   return {
     widths: new Map(characters.map((each) => [each, widthOf(each)])),
     ascent: ascent / unitsPerEm,
