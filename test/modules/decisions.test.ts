@@ -47,7 +47,6 @@ function sources(): string[] {
   const folders = [
     'src',
     'build',
-    'art',
     'test',
     'perf',
     'deploy',
