@@ -52,8 +52,8 @@ function render(text: string) {
 
 describe('a message that is not complete is rejected with file, line and reason:', () => {
   it.each([
-    ['no subject', '---\npreview: x\n---\n[a]({leaveLink})', 1, 'missingField', 'subject'],
-    ['no front matter', '# Hello\n[a]({leaveLink})', 1, 'noFrontMatter', ''],
+    ['no subject', '---\npreview: x\n---\n[a]({leaveLink})', undefined, 'missingField', 'subject'],
+    ['no front matter', '# Hello\n[a]({leaveLink})', undefined, 'noFrontMatter', ''],
     [
       'a field with a typo',
       `---\nsubject: x\npreveiw: x\npreview: x\n---\n${LEAVE}`,
@@ -68,7 +68,7 @@ describe('a message that is not complete is rejected with file, line and reason:
       'longField',
       'subject',
     ],
-    ['no text', HEAD, undefined, 'noText', ''],
+    ['no text', HEAD, undefined, 'noLeaveLink', ''],
     [
       'an unknown placeholder',
       `${HEAD}${LEAVE}\n\nDear {firstName},`,
@@ -81,7 +81,7 @@ describe('a message that is not complete is rejected with file, line and reason:
       'a link in the subject',
       `---\nsubject: {applyLink}\npreview: x\n---\n${LEAVE}`,
       2,
-      'placeholderHere',
+      'unknownPlaceholder',
       '{applyLink}',
     ],
     ['no link for leaving', `${HEAD}Bye {leaveLink}`, undefined, 'noLeaveLink', ''],
@@ -93,6 +93,8 @@ describe('a message that is not complete is rejected with file, line and reason:
       'invalidLink',
       'javascript:alert',
     ],
+    ['a link without encryption', `${HEAD}${LEAVE}\n\n[a](http://a.vn)`, 7, 'invalidLink', 'http://a.vn'],
+    ['a checkbox', `${HEAD}${LEAVE}\n\n- [ ] a`, 7, 'unsupported', '[ ]'],
     [
       'a picture',
       `${HEAD}${LEAVE}\n\n![a](https://a.vn/a.png)`,
@@ -151,7 +153,7 @@ describe('rendering', () => {
   it('writes facts as they are, whatever Markdown or HTML would make of them', () => {
     const { subject, html, text } = render('From {brand} <3 & **you**');
     expect(subject).toBe('Ban*Mai* mở đơn');
-    expect(html).toContain('From Ban*Mai* &#60;3 &#38; <strong>you</strong>');
+    expect(html).toContain('From Ban*Mai* &lt;3 &amp; <strong>you</strong>');
     expect(text).toContain('From Ban*Mai* <3 & you');
   });
 
@@ -171,12 +173,26 @@ describe('rendering', () => {
     expect(html).toMatch(
       /<td class="action"[^>]*><a [^>]*href="https:\/\/apply\.banmai\.edu\.vn\/\?a=1&#38;b=2"/,
     );
-    expect(text).toContain('Apply:\nhttps://apply.banmai.edu.vn/?a=1&b=2');
+    expect(text).toContain('Apply <https://apply.banmai.edu.vn/?a=1&b=2>');
+  });
+
+  it('takes the fields as they are typed, which YAML does not', () => {
+    write('en', `---\nsubject: 12:30 [Thềm]: "hẹn"\npreview: yes # one\n---\n${LEAVE}`);
+    expect(load().message.templates.en).toMatchObject({
+      subject: '12:30 [Thềm]: "hẹn"',
+      preview: 'yes # one',
+    });
+  });
+
+  it('leaves no mark of Markdown in plain text, but what was escaped or is a fact', () => {
+    const { html, text } = render('# A **bold** title\n\n_So_ *it* goes: 2 \\* 3, my_own_name, {brand}');
+    expect(text).toContain('A bold title\n\nSo it goes: 2 * 3, my_own_name, Ban*Mai*\n');
+    expect(html).toContain('<em>So</em> <em>it</em> goes: 2 * 3, my_own_name, Ban*Mai*');
   });
 
   it('keeps lines, lists and quotes in plain text', () => {
     const { text } = render('one\ntwo\n\n3. a\n4. b\n   - c\n\n> d\n>\n> e');
-    expect(text).toContain('one\ntwo\n\n3. a\n4. b\n   - c\n\n> d\n> \n> e\n');
+    expect(text).toContain('one\ntwo\n\n3. a\n4. b\n   - c\n\n> d\n>\n> e\n');
   });
 
   it('names the language and direction in the text itself, because Gmail drops them from the document', () => {

@@ -6,9 +6,8 @@ import { mailMessages } from '../content/mail.ts';
 import { placeholderValues } from '../content/placeholders.ts';
 import type { Programme } from '../content/programme.ts';
 import { LANGUAGES, type Language } from '../contract/language.ts';
-import { parseMarkdown } from './markdown.ts';
+import { renderMarkdown } from './markdown.ts';
 import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
 import type { LoadedMessage, MessageProblem, MessageProblemReason, MessageTemplate } from './types.ts';
 
 /** Where messages come from, and what is put into them. */
@@ -30,6 +29,9 @@ const LARGEST = 60_000;
 /** Names that lead nowhere on the internet (RFC 2606 and RFC 6761). */
 const RESERVED_NAME = /\b(?:[\w-]+\.)+(?:example|invalid|test)\b|\bexample\.(?:com|net|org)\b/i;
 
+/** @param found what is wrong, as it is in the file: its first line is named */
+type Report = (reason: MessageProblemReason, found?: string) => void;
+
 /**
  * Reads and checks `<folder>/<name>/<language>.md` in every language of the page.
  *
@@ -43,75 +45,21 @@ export function loadMessage(name: string, source: MessageSource): LoadedMessage 
   const unready: MessageProblem[] = [];
   const templates = LANGUAGES.map((language) => {
     const file = `${name}/${language}.md`;
-    const problem = (line: number | undefined, reason: MessageProblemReason, found = '') =>
-      (reason === 'sample' || reason === 'noApplyUrl' ? unready : problems).push({
-        file,
-        line,
-        reason,
-        found,
-      });
-    return [language, loadTemplate(join(source.folder, file), language, source, problem)] as const;
+    const text = readIfThere(join(source.folder, file));
+    const report: Report = (reason, found = '') => {
+      const at = found === '' ? -1 : (text?.indexOf(found) ?? -1);
+      const line = at < 0 ? undefined : text?.slice(0, at).split('\n').length;
+      const list = reason === 'sample' || reason === 'noApplyUrl' ? unready : problems;
+      list.push({ file, line, reason, found });
+    };
+    if (text === undefined) report('missing');
+    return [language, text === undefined ? undefined : loadTemplate(text, language, source, report)] as const;
   });
   if (problems.length > 0) return { problems };
   // Every language has a template where there are no problems.
   const complete = Object.fromEntries(templates) as Record<Language, MessageTemplate>;
   const contentHash = createHash('sha256').update(JSON.stringify(templates)).digest('hex');
   return { message: { name, contentHash, templates: complete }, unready };
-}
-
-type Report = (line: number | undefined, reason: MessageProblemReason, found?: string) => void;
-
-function loadTemplate(
-  path: string,
-  language: Language,
-  source: MessageSource,
-  report: Report,
-): MessageTemplate | undefined {
-  const text = readIfThere(path);
-  if (text === undefined) {
-    report(undefined, 'missing');
-    return undefined;
-  }
-  const parts = splitFrontMatter(text, report);
-  if (parts === undefined) return undefined;
-  const { subject, preview, body, bodyLine } = parts;
-  const facts = placeholderValues(language, source.programme);
-  const links = { applyLink: source.applyUrl ?? '' };
-  for (const field of [subject, preview])
-    checkPlaceholders(field.value, Object.keys(facts), (_, found) =>
-      report(
-        field.line,
-        found === 'applyLink' || found === 'leaveLink' ? 'placeholderHere' : 'unknownPlaceholder',
-        `{${found}}`,
-      ),
-    );
-  const lineAt = (offset: number) => bodyLine + (body.slice(0, offset).match(/\n/g)?.length ?? 0);
-  checkPlaceholders(body, [...Object.keys(facts), 'applyLink', 'leaveLink'], (offset, found) =>
-    report(lineAt(offset), 'unknownPlaceholder', `{${found}}`),
-  );
-  const apply = body.indexOf('{applyLink}');
-  if (apply >= 0 && source.applyUrl === undefined) report(lineAt(apply), 'noApplyUrl');
-  const tokens = parseMarkdown(body, { ...facts, ...links }, (offset, reason, found) =>
-    report(offset === undefined ? undefined : lineAt(offset), reason, found),
-  );
-  const filled = {
-    language,
-    brand: source.programme.brand,
-    subject: fill(subject.value, facts),
-    preview: fill(preview.value, facts),
-    footer: footer(language, facts, source.origin),
-  };
-  for (const field of ['subject', 'preview'] as const)
-    if (filled[field].length > LONGEST[field]) report(parts[field].line, 'longField', field);
-  const template = {
-    subject: filled.subject,
-    preview: filled.preview,
-    html: renderHtml(tokens, filled),
-    text: renderText(tokens, filled.footer),
-  };
-  if (Buffer.byteLength(template.html) > LARGEST) report(undefined, 'tooLarge');
-  reportSample(template, source, { text, report });
-  return template;
 }
 
 function readIfThere(path: string): string | undefined {
@@ -126,64 +74,57 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-interface Field {
-  value: string;
-  line: number;
+function loadTemplate(
+  source: string,
+  language: Language,
+  { programme, origin, applyUrl }: MessageSource,
+  report: Report,
+): MessageTemplate | undefined {
+  const { fields, body } = splitFrontMatter(source, report);
+  const facts = placeholderValues(language, programme);
+  checkPlaceholders(`${fields.subject}\n${fields.preview}`, Object.keys(facts), report);
+  checkPlaceholders(body, [...Object.keys(facts), 'applyLink', 'leaveLink'], report);
+  if (body.includes('{applyLink}') && applyUrl === undefined) report('noApplyUrl', '{applyLink}');
+
+  const subject = fill(fields.subject, facts);
+  const preview = fill(fields.preview, facts);
+  for (const [name, value] of [
+    ['subject', subject],
+    ['preview', preview],
+  ] as const)
+    if (value.length > LONGEST[name]) report('longField', name);
+  // Why somebody gets the mail, and who sends it: laws ask for both.
+  const { reason, sender } = mailMessages[language];
+  const site = origin.replace(/^https?:\/\//, '');
+  const footer = [reason, sender].map((text) => fill(text, { ...facts, site }));
+  const content = renderMarkdown(body, { ...facts, applyLink: applyUrl ?? '' }, report);
+  const text = `${[content.text, '--', ...footer].join('\n\n')}\n`;
+  const html = renderHtml({ language, brand: programme.brand, subject, preview, body: content.html, footer });
+  if (Buffer.byteLength(html) > LARGEST) report('tooLarge');
+
+  const [reserved] = RESERVED_NAME.exec([subject, preview, text].join('\n')) ?? [];
+  if (reserved !== undefined) report('sample', reserved);
+  else if (programme.isSample) report('sample', 'isSample: true');
+  return { subject, preview, html, text };
 }
 
 /** Divides a file into `subject: …` and `preview: …` between two lines `---`, and the text below. */
-function splitFrontMatter(text: string, report: Report) {
-  const [head = '', fields] = /^---\n(.*?\n)??---(?:\n|$)/s.exec(text) ?? [];
-  if (head === '') {
-    report(1, 'noFrontMatter');
-    return undefined;
-  }
-  const found = new Map<string, Field>();
-  for (const [index, line] of (fields ?? '').split('\n').slice(0, -1).entries()) {
+function splitFrontMatter(source: string, report: Report) {
+  const fields = { subject: '', preview: '' };
+  const [head = '', lines = ''] = /^---\n(.*?\n)---(?:\n|$)/s.exec(source) ?? [];
+  if (head === '') report('noFrontMatter');
+  for (const line of lines.split('\n').filter((each) => each.trim() !== '')) {
     const [, name = line, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (name in LONGEST && value !== '') found.set(name, { value: unquoted(value), line: index + 2 });
-    else if (!(name in LONGEST) && line.trim() !== '') report(index + 2, 'unknownField', name);
+    if (name === 'subject' || name === 'preview') fields[name] = value;
+    else report('unknownField', name);
   }
-  const [subject, preview] = [found.get('subject'), found.get('preview')];
-  for (const name of Object.keys(LONGEST)) if (!found.has(name)) report(1, 'missingField', name);
-  const body = text.slice(head.length);
-  if (body.trim() === '') report(undefined, 'noText');
-  return subject && preview && { subject, preview, body, bodyLine: head.split('\n').length };
-}
-
-/** A value as people write it in YAML: in quotes or without. */
-function unquoted(value: string): string {
-  return /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+  for (const [name, value] of Object.entries(fields))
+    if (head !== '' && value === '') report('missingField', name);
+  return { fields, body: source.slice(head.length) };
 }
 
 /** Everything in braces is meant as a placeholder: what is misspelt must not reach anybody. */
-function checkPlaceholders(
-  text: string,
-  known: readonly string[],
-  unknown: (offset: number, found: string) => void,
-): void {
-  for (const { 1: name = '', index } of text.matchAll(/\{([^{}\n]*)\}/g))
-    if (!known.includes(name)) unknown(index, name);
-}
-
-/** Why somebody gets the mail, and who sends it: laws ask for both. */
-function footer(
-  language: Language,
-  facts: Readonly<Record<string, string | number>>,
-  origin: string,
-): readonly string[] {
-  const { reason, sender } = mailMessages[language];
-  return [reason, sender].map((text) => fill(text, { ...facts, site: origin.replace(/^https?:\/\//, '') }));
-}
-
-function reportSample(
-  { subject, preview, text: rendered }: MessageTemplate,
-  { programme }: MessageSource,
-  { text, report }: { text: string; report: Report },
-): void {
-  const [found] = RESERVED_NAME.exec([subject, preview, rendered].join('\n')) ?? [];
-  if (found !== undefined) {
-    const offset = text.indexOf(found);
-    report(offset < 0 ? undefined : text.slice(0, offset).split('\n').length, 'sample', found);
-  } else if (programme.isSample) report(undefined, 'sample', 'isSample: true');
+function checkPlaceholders(text: string, known: readonly string[], report: Report): void {
+  for (const [place, name = ''] of text.matchAll(/\{([^{}\n]*)\}/g))
+    if (!known.includes(name)) report('unknownPlaceholder', place);
 }

@@ -2,14 +2,14 @@ import type { Language } from '../contract/language.ts';
 import { escapeHtml } from '../site/document.ts';
 import type { Token } from '../site/styles/colours.ts';
 import { token } from '../site/styles/tokens.ts';
-import type { Block, Inline } from './markdown.ts';
 
-/** What is round the text of a message. */
-interface Frame {
+/** A message in one language. `body` is what `marked` makes of its text, the footer plain text. */
+interface Content {
   language: Language;
   brand: string;
   subject: string;
   preview: string;
+  body: string;
   footer: readonly string[];
 }
 
@@ -39,10 +39,8 @@ const FILLER = '&#847;&zwnj;&nbsp;'.repeat(70);
  * Writes a message as HTML for mail programs: tables and styles in attributes, because Outlook knows nothing else; no
  * picture, no script, no font to load.
  */
-export function renderHtml(blocks: readonly Block[], frame: Frame): string {
-  const { language, subject, preview, brand, footer } = frame;
+export function renderHtml({ language, brand, subject, preview, body, footer }: Content): string {
   const { direction = 'ltr' } = new Intl.Locale(language).getTextInfo();
-  const body = blocks.map((block) => blockHtml(block)).join('\n');
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
@@ -65,10 +63,10 @@ export function renderHtml(blocks: readonly Block[], frame: Frame): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px">
 <tr><td class="ink" style="padding:0 8px 16px;${FONT};font-size:20px;line-height:1.4;font-weight:700;${styleOf('ink')}">${escapeHtml(brand)}</td></tr>
 <tr><td class="card" ${background('card')} style="padding:32px;border-radius:16px;${styleOf('card')}">
-${body}
+${styled(body)}
 </td></tr>
 <tr><td style="padding:20px 8px 0">
-${footer.map((line) => element('p', 'muted', 'margin:0 0 8px;font-size:14px;line-height:1.5', escapeHtml(line))).join('\n')}
+${footer.map((line) => `<p class="muted" style="margin:0 0 8px;font-size:14px;line-height:1.5;${FONT};${styleOf('muted')}">${escapeHtml(line)}</p>`).join('\n')}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -97,75 +95,35 @@ function darkRules(): string {
     .join('');
 }
 
-/** An element with text in it: Outlook inherits neither fonts nor colours. */
-function element(tag: string, colour: ColourName, style: string, content: string): string {
-  return `<${tag} class="${colour}" style="${style};${FONT};${styleOf(colour)}">${content}</${tag}>`;
+/** Outlook inherits neither fonts nor colours, so every element with text has its own. */
+const STYLES: Readonly<Record<string, [ColourName, string]>> = {
+  h1: ['ink', `margin:0 0 16px;font-size:26px;line-height:1.3;font-weight:700;${FONT}`],
+  h2: ['ink', `margin:28px 0 12px;font-size:20px;line-height:1.35;font-weight:700;${FONT}`],
+  h3: ['ink', `margin:24px 0 8px;font-size:17px;line-height:1.4;font-weight:700;${FONT}`],
+  p: ['ink', `margin:0 0 16px;font-size:16px;line-height:1.6;${FONT}`],
+  ul: ['ink', 'margin:0 0 16px;padding:0 0 0 24px'],
+  ol: ['ink', 'margin:0 0 16px;padding:0 0 0 24px'],
+  li: ['ink', `margin:0 0 8px;font-size:16px;line-height:1.6;${FONT}`],
+  blockquote: ['edge', 'margin:0 0 16px;padding:4px 0 0 16px;border-left:3px solid'],
+  hr: ['edge', 'margin:24px 0;border:0;border-top:1px solid'],
+};
+
+/** Writes the styles into tags of `marked`: there are no others, because raw HTML is refused and text is escaped. */
+function styled(html: string): string {
+  return html.replace(/<(h[1-3]|p|ul|ol|li|blockquote|hr)(?=[ >])/g, (tag, name: string) => {
+    const [colour, style] = STYLES[name] ?? ['ink', ''];
+    return `${tag} class="${colour}" style="${style};${styleOf(colour)}"`;
+  });
 }
 
-const HEADINGS = {
-  1: 'margin:0 0 16px;font-size:26px;line-height:1.3;font-weight:700',
-  2: 'margin:28px 0 12px;font-size:20px;line-height:1.35;font-weight:700',
-  3: 'margin:24px 0 8px;font-size:17px;line-height:1.4;font-weight:700',
-} as const;
-const TEXT = 'font-size:16px;line-height:1.6';
-
-/** @param below pixels below a paragraph */
-function blockHtml(block: Block, below = 16): string {
-  switch (block.type) {
-    case 'heading':
-      return element(`h${block.depth}`, 'ink', HEADINGS[block.depth], inlineHtml(block.inline));
-    case 'paragraph':
-      return element('p', 'ink', `margin:0 0 ${below}px;${TEXT}`, inlineHtml(block.inline));
-    case 'button':
-      return buttonHtml(block.href, block.inline);
-    case 'list': {
-      const tag = block.first === undefined ? 'ul' : 'ol';
-      const start = block.first === undefined || block.first === 1 ? '' : ` start="${block.first}"`;
-      const items = block.items.map((item) =>
-        element(
-          'li',
-          'ink',
-          `margin:0 0 8px;${TEXT}`,
-          item.map((inner) => itemHtml(inner, item.length)).join(''),
-        ),
-      );
-      return `<${tag}${start} style="margin:0 0 16px;padding:0 0 0 24px">${items.join('')}</${tag}>`;
-    }
-    case 'quote': {
-      const blocks = block.blocks.map((inner) => blockHtml(inner, 8)).join('');
-      return `<div class="edge" style="margin:0 0 16px;padding:4px 0 0 16px;border-left:3px solid;${styleOf('edge')}">${blocks}</div>`;
-    }
-    case 'rule':
-      return `<hr class="edge" style="margin:24px 0;border:0;border-top:1px solid;${styleOf('edge')}">`;
-  }
-}
-
-/** A paragraph that is alone in its item needs no element of its own. */
-function itemHtml(block: Block, count: number): string {
-  return block.type === 'paragraph' && count === 1 ? inlineHtml(block.inline) : blockHtml(block, 8);
+/** @param content HTML */
+export function linkHtml(href: string, content: string): string {
+  return `<a class="link" href="${escapeHtml(href)}" style="${styleOf('link')};text-decoration:underline">${content}</a>`;
 }
 
 /** A link with a ground in the colour of the page's buttons; Outlook takes the padding from the cell. */
-function buttonHtml(href: string, inline: readonly Inline[]): string {
+export function buttonHtml(href: string, content: string): string {
   const style = `display:inline-block;padding:14px 26px;border-radius:10px;font-size:17px;line-height:1.3;font-weight:700;text-decoration:none;${FONT};${styleOf('onAction')}`;
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="action" ${background('action')} style="border-radius:10px;mso-padding-alt:14px 26px;${styleOf('action')}"><a class="onAction" href="${escapeHtml(href)}" style="${style}">${inlineHtml(inline)}</a></td></tr></table>`;
-}
-
-function inlineHtml(inline: readonly Inline[]): string {
-  return inline
-    .map((part): string => {
-      switch (part.type) {
-        case 'text':
-          return escapeHtml(part.text);
-        case 'break':
-          return '<br>';
-        case 'strong':
-          return `<strong>${inlineHtml(part.inline)}</strong>`;
-        case 'emphasis':
-          return `<em>${inlineHtml(part.inline)}</em>`;
-        case 'link':
-          return `<a class="link" href="${escapeHtml(part.href)}" style="${styleOf('link')};text-decoration:underline">${inlineHtml(part.inline)}</a>`;
-      }
-    })
-    .join('');
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="action" ${background('action')} style="border-radius:10px;mso-padding-alt:14px 26px;${styleOf('action')}"><a class="onAction" href="${escapeHtml(href)}" style="${style}">${content}</a></td></tr></table>
+`;
 }

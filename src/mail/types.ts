@@ -68,10 +68,7 @@ export type MessageProblemReason =
   | 'missingField'
   /** Mail programs would cut it off. */
   | 'longField'
-  | 'noText'
   | 'unknownPlaceholder'
-  /** A link's placeholder in the subject or the preview. */
-  | 'placeholderHere'
   /** `{applyLink}` without `APPLY_URL`. */
   | 'noApplyUrl'
   | 'noLeaveLink'

@@ -28,10 +28,8 @@ export const englishMailMessages = {
     missingField: (found: string) => `“${found}: …” is missing between the two lines ---.`,
     longField: (found: string) =>
       `the ${found} is too long: mail programs cut it off. At most 90 characters for the subject, 140 for the preview.`,
-    noText: () => 'has no text.',
     unknownPlaceholder: (found: string) =>
       `${found} is not known. Facts such as {brand}, {partner} and {email} are, and {applyLink} and {leaveLink}.`,
-    placeholderHere: (found: string) => `${found} belongs in the text, as a link: [Apply now](${found})`,
     noApplyUrl: () => '{applyLink} needs the setting APPLY_URL, for example https://apply.example.edu/2026',
     noLeaveLink: () => 'has no link for leaving the list. Add one: [leave the list]({leaveLink})',
     invalidLink: (found: string) =>

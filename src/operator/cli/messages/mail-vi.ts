@@ -28,10 +28,8 @@ export const vietnameseMailMessages: MailMessages = {
     missingField: (found) => `thiếu “${found}: …” giữa hai dòng ---.`,
     longField: (found) =>
       `${found} dài quá, chương trình thư sẽ cắt bớt. Subject tối đa 90 ký tự, preview tối đa 140.`,
-    noText: () => 'chưa có nội dung.',
     unknownPlaceholder: (found) =>
       `không có ${found}. Có các thông tin như {brand}, {partner}, {email}, cùng {applyLink} và {leaveLink}.`,
-    placeholderHere: (found) => `${found} phải nằm trong nội dung thư, làm liên kết: [Nộp đơn](${found})`,
     noApplyUrl: () => '{applyLink} cần thiết lập APPLY_URL, ví dụ https://apply.example.edu/2026',
     noLeaveLink: () => 'thiếu liên kết rời danh sách. Bạn thêm vào: [rời danh sách]({leaveLink})',
     invalidLink: (found) =>
