@@ -67,10 +67,14 @@ describe.skipIf('skipped' in postgres || postgres.authority === undefined)(
 describe.skipIf('skipped' in postgres)('time limits (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
 
-  it('are asked for by the service and not by commands, which may run long', async () => {
+  it('are set in each transaction of the service, and not in those of commands, which may run long', async () => {
     const url = await postgres.createDatabase();
-    const limit = async (as: typeof openServiceDatabase) =>
-      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(open(url, as))).rows;
+    const limit = async (as: typeof openServiceDatabase) => {
+      const { rows } = await open(url, as)
+        .transaction()
+        .execute((step) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(step));
+      return rows;
+    };
     expect(await limit(openServiceDatabase)).toEqual([{ statement_timeout: '4500ms' }]);
     expect(await limit(openDatabase)).toEqual([{ statement_timeout: '0' }]);
   });
@@ -81,7 +85,7 @@ describe.skipIf('skipped' in postgres || pgbouncer === undefined)(
   () => {
     if ('skipped' in postgres || pgbouncer === undefined) return;
 
-    it('migrates, writes, reads and streams over fewer connections than it is asked for', async () => {
+    it('migrates, writes and reads over fewer connections than it is asked for, each transaction with its time limits', async () => {
       const url = await postgres.createDatabase();
       const pooled = await startPgbouncer(pgbouncer, url);
       const nodes = [open(pooled), open(pooled), open(pooled)];
@@ -98,8 +102,15 @@ describe.skipIf('skipped' in postgres || pgbouncer === undefined)(
           ),
         ),
       );
-      for await (const row of open(pooled, openDatabase).selectFrom('store_probe').selectAll().stream(1))
-        expect(row.id).toBe(1);
+      expect(await open(pooled, openDatabase).selectFrom('store_probe').select('id').execute()).toEqual([
+        { id: 1 },
+      ]);
+      const limited = await nodes[0]
+        ?.transaction()
+        .execute((step) => sql`show statement_timeout`.execute(step));
+      expect(limited?.rows).toEqual([{ statement_timeout: '4500ms' }]);
+      const after = await sql`show statement_timeout`.execute(open(pooled));
+      expect(after.rows).toEqual([{ statement_timeout: '0' }]);
       expect(
         await postgres.query(
           url,

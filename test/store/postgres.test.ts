@@ -136,11 +136,14 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
       .transaction()
       .execute(async (other) => {
         await other.executeQuery(CompiledQuery.raw('lock table submission in access exclusive mode'));
-        await expect(kysely.selectFrom('submission').select('id').execute()).rejects.toThrow('lock timeout');
+        const read = kysely
+          .transaction()
+          .execute((step) => step.selectFrom('submission').select('id').execute());
+        await expect(read).rejects.toThrow('lock timeout');
       });
   });
 
-  it('gives counts as numbers and rows one by one', async () => {
+  it('gives counts as numbers', async () => {
     const url = await postgres.createDatabase();
     const store = openStore(url);
     await Promise.all(Array.from({ length: 30 }, (_, index) => store.add(entry(`s${index}@example.com`))));
@@ -148,9 +151,6 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     expect(await db.selectFrom('submission').select(db.fn.countAll().as('rows')).execute()).toEqual([
       { rows: 30 },
     ]);
-    let rows = 0;
-    for await (const row of db.selectFrom('submission').selectAll().stream(7)) rows += row.email ? 1 : 0;
-    expect(rows).toBe(30);
   });
 });
 

@@ -1,6 +1,15 @@
-import { PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type PostgresDialectConfig,
+  type PostgresPool,
+} from 'kysely';
 import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
-import Cursor from 'pg-cursor';
 import type { PostgresLocation } from '../shared/database-url.ts';
 
 /** Milliseconds after which the service stops waiting. */
@@ -37,127 +46,91 @@ const IDLE_TIMEOUT = 60_000;
 /** Any connection is replaced after this many seconds, so that load spreads again after a server was. */
 const MAX_LIFETIME = 1800;
 
-/** Protocol violation: PgBouncer's answer to start-up parameters that it would have to remember for a client. */
-const UNSUPPORTED_STARTUP_PARAMETER = '08P01';
-
 type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>;
 
 /**
  * Kysely over PostgreSQL, for every host. The first connection is opened by the first query.
  *
- * It differs from Kysely's own dialect in the lock for migrations: that one belongs to a session, and behind a pooler
- * that lends connections by the transaction it would stay with a connection that serves somebody else by then.
- * `migrateToLatest` takes a lock that ends with its transaction.
- */
-export function postgresDialect(location: PostgresLocation, options: PoolOptions): PostgresDialect {
-  return new TransactionalDialect({
-    // A certificate that can't be read becomes a rejection.
-    // eslint-disable-next-line @typescript-eslint/require-await
-    pool: async () => openPool(location, options),
-    cursor: Cursor,
-  });
-}
-
-class TransactionalDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new UnlockedAdapter();
-  }
-}
-
-class UnlockedAdapter extends PostgresAdapter {
-  override acquireMigrationLock(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  override releaseMigrationLock(): Promise<void> {
-    return Promise.resolve();
-  }
-}
-
-/**
- * Connections to PostgreSQL, opened as needed.
- *
  * Made for poolers that lend the server's connections by the transaction (PgBouncer, Supavisor): nothing is set on a
- * session, no statement is prepared by name. The server's own timeouts are requested when a connection starts; a pooler
- * that does not accept them is asked without.
+ * session, no statement is prepared by name, and migrations take no lock of a session, which would stay with a connection
+ * that serves somebody else by then (`migrateToLatest` takes one that ends with its transaction). The server's own timeouts
+ * are set first in each transaction.
  */
-function openPool(location: PostgresLocation, { readTls, timeouts }: PoolOptions): PostgresPool {
-  const base = poolConfig(location, readTls());
-  if (timeouts) base.query_timeout = timeouts.answer;
-  let pool = create({ ...base, ...(timeouts && serverLimits(timeouts)) });
+export function postgresDialect(location: PostgresLocation, { readTls, timeouts }: PoolOptions): Dialect {
+  const { host, port, database, user, password, maxConnections } = location;
+  // A certificate that can't be read becomes a rejection.
+  // eslint-disable-next-line @typescript-eslint/require-await
+  const pool = async () =>
+    openPool({
+      ...{ host, port, database, user, password },
+      ssl: readTls(),
+      application_name: 'waitlist',
+      max: maxConnections,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      query_timeout: timeouts?.answer,
+      idleTimeoutMillis: IDLE_TIMEOUT,
+      maxLifetimeSeconds: MAX_LIFETIME,
+      keepAlive: true,
+      types: { getTypeParser },
+    });
   return {
-    options: base,
-    async connect() {
-      const tried = pool;
-      try {
-        return discardable(await tried.connect());
-      } catch (error) {
-        if (!(error instanceof DatabaseError) || error.code !== UNSUPPORTED_STARTUP_PARAMETER) throw error;
-      }
-      // Other requests may have failed at the same time; one replacement is enough.
-      if (pool === tried) {
-        pool = create(base);
-        void tried.end();
-      }
-      return discardable(await pool.connect());
-    },
-    end: () => pool.end(),
+    createAdapter: () => new UnlockedAdapter(),
+    createDriver: () => new TimedDriver({ pool }, timeouts),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-function create(config: PoolConfig): Pool {
+class UnlockedAdapter extends PostgresAdapter {
+  override acquireMigrationLock = () => Promise.resolve();
+  override releaseMigrationLock = () => Promise.resolve();
+}
+
+class TimedDriver extends PostgresDriver {
+  readonly #begin: string;
+
+  constructor(config: PostgresDialectConfig, timeouts: Timeouts | undefined) {
+    super(config);
+    // One message: beginning costs no more than without.
+    this.#begin = timeouts
+      ? `begin; set local statement_timeout = ${timeouts.statement}; set local lock_timeout = ${timeouts.lock};
+         set local idle_in_transaction_session_timeout = ${timeouts.statement}`
+      : 'begin';
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(this.#begin));
+  }
+}
+
+/** Connections to PostgreSQL, opened as needed. */
+function openPool(config: PoolConfig): PostgresPool {
   const pool = new Pool(config);
   // A connection may break at any time. Its query, if any, is rejected and the pool opens another; but an error event
   // that nobody listens to would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  return {
+    options: config,
+    connect: async () => discardable(await pool.connect()),
+    end: () => pool.end(),
+  };
 }
 
 /** A connection is not used again once a query on it failed without an answer from the server. */
 function discardable(client: PoolClient): PooledClient {
   let broken = false;
-  const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const send = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
   const query = (...parameters: unknown[]) => {
     const result = send(...parameters);
-    if (result instanceof Promise)
-      result.catch((error: unknown) => {
-        broken ||= !(error instanceof DatabaseError);
-      });
+    result.catch((error: unknown) => {
+      broken ||= !(error instanceof DatabaseError);
+    });
     return result;
   };
   return {
     query: query as PooledClient['query'],
-    release(discard) {
-      client.release(broken || discard === true);
-    },
-  };
-}
-
-function poolConfig(location: PostgresLocation, ssl: Tls): PoolConfig {
-  const { host, port, database, user, password, maxConnections } = location;
-  return {
-    host,
-    ...(port !== undefined && { port }),
-    ...(database !== undefined && { database }),
-    ...(user !== undefined && { user }),
-    ...(password !== undefined && { password }),
-    ssl,
-    application_name: 'waitlist',
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    idleTimeoutMillis: IDLE_TIMEOUT,
-    maxLifetimeSeconds: MAX_LIFETIME,
-    keepAlive: true,
-    types: { getTypeParser },
-  };
-}
-
-function serverLimits({ statement, lock }: Timeouts): PoolConfig {
-  return {
-    statement_timeout: statement,
-    lock_timeout: lock,
-    idle_in_transaction_session_timeout: statement,
+    release: (discard) => client.release(broken || discard === true),
   };
 }
 

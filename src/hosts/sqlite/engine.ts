@@ -10,13 +10,19 @@ export interface SqliteOptions {
   path: string;
   /** Whether a missing file is an error. Otherwise it is created, readable by its owner only. */
   mustExist?: boolean;
-  /** `FULL` unless a test needs a database that loses commits: with `NORMAL` a commit does not wait for the disk. */
+  /**
+   * In WAL only `FULL`, the default, makes a commit survive a power loss (https://sqlite.org/pragma.html#pragma_synchronous).
+   * With `NORMAL` a commit does not wait for the disk; a test needs a database that loses commits.
+   */
   synchronous?: 'FULL' | 'NORMAL';
   /** Checks the file for corruption before it is used; up to a size that takes less than a second. */
   verify?: boolean;
   /** Opens an existing file, such as a backup, and changes nothing about it. */
   readOnly?: boolean;
-  /** `DELETE` for a copy that is one file, and can be opened without being changed. */
+  /**
+   * `WAL` by default: readers never wait for the writer, and a commit is one append and one sync (https://sqlite.org/wal.html).
+   * `DELETE` for a copy that is one file, and can be opened without being changed.
+   */
   journal?: 'WAL' | 'DELETE';
   /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeout?: number;
@@ -34,7 +40,6 @@ export interface SqliteEngine {
    *   statements inside a transaction have their lock already and always run
    */
   execute(sql: string, parameters: readonly unknown[], expires?: number): EngineResult;
-  iterate(sql: string, parameters: readonly unknown[]): IterableIterator<unknown>;
   close(): void;
 }
 
@@ -47,6 +52,20 @@ const BUSY = 'SQLITE_BUSY';
 const BUSY_TIMEOUT = 5000;
 /** Largest file that is verified: some 280,000 sign-ups, a tenth of a second. */
 const VERIFY_UP_TO = 67_108_864;
+/** A corrupt or hostile file can neither call functions through its schema nor rely on lax page checks. */
+const HARDENED = ['trusted_schema = OFF', 'cell_size_check = ON'];
+
+const DURABLE = [
+  // On macOS a plain fsync stops at the drive's cache; elsewhere these two do nothing.
+  'fullfsync = ON',
+  'checkpoint_fullfsync = ON',
+  // Deleted rows are overwritten, not merely unlinked.
+  'secure_delete = ON',
+  'foreign_keys = ON',
+  // After a spike the log shrinks again, in bytes.
+  'journal_size_limit = 67108864',
+];
+
 /** Statements kept compiled. Groups of different sizes are different statements. */
 const CACHED_STATEMENTS = 200;
 
@@ -93,8 +112,10 @@ export function openEngine({
     fileMustExist: path !== ':memory:',
   });
   try {
-    hardenAgainstHostileFile(database);
-    if (!readOnly) configure(database, synchronous, journal);
+    for (const pragma of HARDENED) database.pragma(pragma);
+    if (!readOnly)
+      for (const pragma of [`journal_mode = ${journal}`, `synchronous = ${synchronous}`, ...DURABLE])
+        database.pragma(pragma);
     if (verify) checkIntegrity(database, path);
     files.check();
   } catch (error) {
@@ -130,7 +151,6 @@ export function openEngine({
       if (!database.inTransaction) files.check();
       return result;
     },
-    iterate: (sql, parameters) => database.prepare(sql).iterate(...parameters),
     close: () => {
       database.close();
     },
@@ -165,29 +185,4 @@ function createPrivately(path: string): void {
     // Another process created it in between.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-}
-
-/** A corrupt or hostile file can neither call functions through its schema nor rely on lax page checks. */
-function hardenAgainstHostileFile(database: BetterSqlite3.Database): void {
-  database.pragma('trusted_schema = OFF');
-  database.pragma('cell_size_check = ON');
-}
-
-function configure(
-  database: BetterSqlite3.Database,
-  synchronous: 'FULL' | 'NORMAL',
-  journal: 'WAL' | 'DELETE',
-): void {
-  // Readers never wait for the writer, and a commit is one append and one sync. https://sqlite.org/wal.html
-  database.pragma(`journal_mode = ${journal}`);
-  // In WAL only FULL makes a commit survive a power loss. https://sqlite.org/pragma.html#pragma_synchronous
-  database.pragma(`synchronous = ${synchronous}`);
-  // On macOS a plain fsync stops at the drive's cache; elsewhere these two do nothing.
-  database.pragma('fullfsync = ON');
-  database.pragma('checkpoint_fullfsync = ON');
-  // Deleted rows are overwritten, not merely unlinked.
-  database.pragma('secure_delete = ON');
-  database.pragma('foreign_keys = ON');
-  // After a spike the log shrinks again, in bytes.
-  database.pragma('journal_size_limit = 67108864');
 }

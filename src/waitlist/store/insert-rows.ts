@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database, SubmissionTable } from './schema.ts';
+import type { Database, DialectKind, SubmissionTable } from './schema.ts';
 import { identifierAt, timeAfter } from './stamp.ts';
 import type { AddOutcome, NewEntry } from './store.ts';
 
@@ -39,19 +39,28 @@ export function stampRows(entries: readonly NewEntry[], latest: string | undefin
  * The rows are put in the order of their addresses: nodes that insert overlapping groups into one database then take
  * their locks in the same order and cannot deadlock.
  *
+ * In PostgreSQL it is a transaction of its own, because the driver begins each with the server's timeouts, and what was
+ * given up before the commit is not stored.
+ *
  * @returns the outcomes in the order of the rows, or the database's reason for rejecting one of them
  */
 export async function insertRows(
   db: Kysely<Database>,
+  kind: DialectKind,
   rows: readonly Row[],
 ): Promise<AddOutcome[] | { rejected: unknown }> {
-  try {
-    const added = await db
+  const sorted = rows.toSorted((one, other) =>
+    one.email < other.email ? -1 : one.email > other.email ? 1 : 0,
+  );
+  const insert = (step: Kysely<Database>) =>
+    step
       .insertInto('submission')
-      .values(rows.toSorted((one, other) => (one.email < other.email ? -1 : one.email > other.email ? 1 : 0)))
+      .values(sorted)
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .execute();
+  try {
+    const added = await (kind === 'postgres' ? db.transaction().execute(insert) : insert(db));
     const ids = new Set(added.map(({ id }) => id));
     return rows.map(({ id }) => (ids.has(id) ? 'added' : 'duplicate'));
   } catch (error) {

@@ -78,7 +78,7 @@ export function createSqlStore({
       await prepare();
       const latest = await inTime(readLatestId(db));
       const rows = stampRows(entries, latest, clock.now());
-      const outcomes = await inTime(insertRows(db, rows));
+      const outcomes = await inTime(insertRows(db, kind, rows));
       if (Array.isArray(outcomes))
         onCommit?.({
           rows: outcomes.filter((outcome) => outcome === 'added').length,
