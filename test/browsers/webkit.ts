@@ -1,51 +1,37 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { Builder, By, Key, type WebDriver } from 'selenium-webdriver';
+import { expect } from 'vitest';
 import { installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
-import { poll, type Engine, type Key, type Visit, type Wishes } from './visit.ts';
-import { WebDriverSession } from './webdriver.ts';
+import type { Engine, Visit, Wishes } from './visit.ts';
 
 /** A driver, a display without a screen, and a window manager that fills it with the one window. */
-const PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'matchbox-window-manager'] as const;
+const PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'matchbox-window-manager'];
 const PACKAGES = ['webkit2gtk-driver', 'xvfb', 'matchbox-window-manager'];
 
-/** Keys as WebDriver writes them (W3C WebDriver, section 17.4.2). */
-const KEYS: Record<Key, string> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', Space: ' ' };
+const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE };
 
-/** WebKit for GTK, driven over WebDriver; `undefined` where there is none and none can be installed. */
-export async function webkit(): Promise<Engine | undefined> {
-  const found = () => {
-    const browser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').sort().at(-1);
-    const complete = PROGRAMS.every((program) => existsSync(`/usr/bin/${program}`));
-    return complete ? browser : undefined;
-  };
-  const browser = found() ?? (installFromDebian(...PACKAGES) ? found() : undefined);
-  if (browser === undefined) return undefined;
-  const probe = await openWindow(browser, { width: 800, height: 600 });
-  await probe.end();
-  return {
-    name: `WebKitGTK ${probe.session.version}`,
-    cannot: { languages: 'it takes them from the locales that the system has installed' },
-    visit: async (wishes) => visitIn(await openWindow(browser, wishes)),
-  };
+/** WebKit for GTK, driven by Selenium; `undefined` where there is none and none can be installed. */
+export function webkit(): Promise<Engine> {
+  const find = () =>
+    PROGRAMS.every((program) => existsSync(`/usr/bin/${program}`))
+      ? globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').sort().at(-1)
+      : undefined;
+  const browser = find() ?? (installFromDebian(...PACKAGES) ? find() : undefined);
+  return Promise.resolve(browser === undefined ? undefined : (wishes) => openWindow(browser, wishes));
 }
 
-interface Window {
-  session: WebDriverSession;
-  end: () => Promise<void>;
-}
-
-async function openWindow(
-  browser: string,
-  { width, height, script, reducedMotion }: Wishes,
-): Promise<Window> {
+async function openWindow(browser: string, { width, height, script, reducedMotion }: Wishes): Promise<Visit> {
   const home = await mkdtemp(path.join(tmpdir(), 'webkit-'));
   const children: ChildProcess[] = [];
-  const start = (program: (typeof PROGRAMS)[number], options: string[], env: Record<string, string> = {}) => {
+  const start = (program: string, options: string[], env: Record<string, string> = {}) => {
     const child = spawn(program, options, {
       env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, LC_ALL: 'C.UTF-8', ...env },
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -62,85 +48,49 @@ async function openWindow(
       await mkdir(path.join(home, 'gtk-3.0'));
       await writeFile(path.join(home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
     }
-    const screen = start('Xvfb', [
-      '-displayfd',
-      '3',
-      '-screen',
-      '0',
-      `${width}x${height}x24`,
-      '-nolisten',
-      'tcp',
-    ]);
-    const DISPLAY = `:${await firstLine(screen.stdio[3] as Readable)}`;
+    const size = `${width}x${height}x24`;
+    const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']);
+    const [line] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+    const DISPLAY = `:${line.toString().trim()}`;
     start('matchbox-window-manager', ['-use_titlebar', 'no'], { DISPLAY });
     const port = await freePort();
     start('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], { DISPLAY });
-    const session = await WebDriverSession.begin(`http://127.0.0.1:${port}`, {
-      'webkitgtk:browserOptions': {
-        binary: browser,
-        args: ['--automation', ...(script === false ? ['--enable-javascript=false'] : [])],
-      },
-    });
+    const server = `http://127.0.0.1:${port}`;
+    await expect
+      .poll(() =>
+        fetch(`${server}/status`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    const driver = await new Builder()
+      .usingServer(server)
+      // The driver closes idle connections without a word.
+      .usingHttpAgent(new Agent({ keepAlive: false }))
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': {
+          binary: browser,
+          args: ['--automation', ...(script === false ? ['--enable-javascript=false'] : [])],
+        },
+      })
+      .build();
     // Without its bars the window may be as narrow as a phone. The driver needs the page's script for that.
-    if (script !== false) await session.send('POST', '/window/fullscreen', {});
-    return {
-      session,
-      end: async () => {
-        await session.end().catch(() => undefined);
-        await end();
-      },
-    };
+    if (script !== false) await driver.manage().window().fullscreen();
+    return { ...visitOf(driver), end: () => driver.quit().finally(end) };
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-function visitIn({ session, end }: Window): Visit {
-  const evaluate = <Answer, Given>(question: (given: Given) => Answer, given?: Given) =>
-    session.send('POST', '/execute/sync', {
-      script: `return (${String(question)})(...arguments)`,
-      args: [given ?? null],
-    }) as Promise<Answer>;
-  const keys = (letters: readonly string[]) =>
-    session.send('POST', '/actions', {
-      actions: [
-        {
-          type: 'key',
-          id: 'keyboard',
-          actions: letters.flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        },
-      ],
-    });
-  return {
-    open: async (address) => {
-      await session.send('POST', '/url', { url: address });
-    },
-    address: () => session.send('GET', '/url') as Promise<string>,
-    evaluate,
-    // While one page gives way to the next there is nothing to ask.
-    until: <Given>(question: (given: Given) => boolean, given?: Given) =>
-      poll(() => evaluate(question, given).catch(() => false), String(question)),
-    type: async (selector, text) => {
-      const element = await session.element(selector);
-      await session.send('POST', `/element/${element}/value`, { text });
-    },
-    press: async (key) => {
-      await keys([KEYS[key]]);
-    },
-    click: async (selector) => {
-      const element = await session.element(selector);
-      await session.send('POST', `/element/${element}/click`, {});
-    },
-    picture: async (file) =>
-      writeFile(file, Buffer.from((await session.send('GET', '/screenshot')) as string, 'base64')),
-    end,
-  };
-}
-
-function firstLine(stream: Readable): Promise<string> {
-  return new Promise((resolve) => stream.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())));
-}
+const visitOf = (driver: WebDriver): Omit<Visit, 'end'> => ({
+  open: (address) => driver.get(address),
+  address: () => driver.getCurrentUrl(),
+  evaluate: <Answer, Given>(question: (given: Given) => Answer, given?: Given) =>
+    driver.executeScript<Answer>(`return (${String(question)})(...arguments)`, given),
+  type: (selector, text) => driver.findElement(By.css(selector)).sendKeys(text),
+  press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
+  click: (selector) => driver.findElement(By.css(selector)).click(),
+});

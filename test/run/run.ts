@@ -60,11 +60,7 @@ const SUITES: Record<string, readonly (readonly Check[])[]> = {
   ],
   all: [
     [vitest('slow', 'slow'), { name: 'brand', command: ['node', 'test/second-brand/run.ts'] }],
-    [
-      { name: 'unused', command: ['knip'] },
-      playwright('browser', '--grep-invert', JOURNEYS.source),
-      { name: 'engines', command: ['node', 'test/browsers/run.ts'] },
-    ],
+    [{ name: 'unused', command: ['knip'] }, playwright('browser', '--grep-invert', JOURNEYS.source)],
   ],
 };
 

@@ -3,16 +3,17 @@
  * programs, or prove for other hosts and engines what the quick ones prove for ours. All others are quick.
  */
 export const SLOW = [
-  'test/adapting/**',
-  'test/cluster/**',
+  'test/adapting/*.test.ts',
+  'test/browsers/*.test.ts',
+  'test/cluster/*.test.ts',
   'test/faults/{disk,losses,process}.test.ts',
   'test/mail/{kill,bounces}.test.ts',
   'test/mistakes/{clock,files,service,signals}.test.ts',
   'test/operator/every-database.test.ts',
   'test/service/{every-input,fuzz,slow-clients}.test.ts',
   'test/site/stages.test.ts',
-  'test/static-host/**',
-  'test/supabase/**',
+  'test/static-host/*.test.ts',
+  'test/supabase/*.test.ts',
 ];
 
 /** The visitor's journeys: the browser tests of `npm test`, by window and file. `npm run test:all` takes all others. */

@@ -1,6 +1,6 @@
 import type { Page } from '../fixtures.ts';
 
-/** A page in any browser, driven by Playwright or by this project's own WebDriver client. */
+/** A page in any browser, driven by Playwright, Puppeteer or Selenium. */
 interface Askable {
   evaluate<Answer>(question: () => Answer): Promise<Answer>;
 }

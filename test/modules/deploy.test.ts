@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../../build/paths.ts';
+
+const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+const { scripts, devDependencies } = JSON.parse(read('package.json')) as {
+  scripts: { start: string };
+  devDependencies: { node: string };
+};
+
+it('the image has the Node of package.json', () => {
+  const versions = Array.from(
+    read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm),
+    ([, version]) => version,
+  );
+  expect(new Set(versions)).toEqual(new Set([devDependencies.node]));
+});
+
+it('the image and the unit start the server as `npm start` does', () => {
+  const [, command = ''] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? [];
+  expect(JSON.parse(command)).toEqual(scripts.start.split(' '));
+  const [, start = ''] = /^ExecStart=\S+\/bin\/(.*)$/m.exec(read('deploy/waitlist.service')) ?? [];
+  expect(start).toBe(scripts.start);
+});
