@@ -9,13 +9,11 @@ it('cuts each face to its letters, and gives the system’s fonts its metrics', 
   if ('problems' in made) throw new Error(made.problems.join('\n'));
   for (const font of made.files.values()) expect(font.subarray(0, 4).toString()).toBe('wOF2');
   const rules = made.faces.split('}').filter(Boolean);
-  expect(rules.map((rule) => /family:(\w+);font-weight:([\d ]+)/.exec(rule)?.slice(1).join(' '))).toEqual([
-    'Heading 400 900',
-    'Heading 400 900',
-    'Text 400',
-    'Text 600',
-  ]);
-  expect(rules[1]).toContain('unicode-range:U+1ead');
+  const kinds = rules.map((rule) => /family:(\w+);font-weight:([\d ]+)/.exec(rule)?.slice(1).join(' '));
+  expect([...new Set(kinds)]).toEqual(['Heading 400 900', 'Text 400', 'Text 600']);
+  // Of a face that comes in several files, all but the first say which letters they have.
+  const headings = rules.filter((_, index) => kinds[index] === 'Heading 400 900');
+  for (const rule of headings.slice(1)) expect(rule).toContain('unicode-range:');
   for (const address of made.files.keys())
     expect(made.faces).toContain(`font-display:swap;src:url(${address})`);
   for (const family of ['Heading', 'Text'])

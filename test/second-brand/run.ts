@@ -12,16 +12,10 @@ import { textsIn } from '../../src/content/problems.ts';
  */
 const BRAND = path.join(ROOT, 'test/second-brand/src');
 const COPY = path.join(ROOT, '.cache/second-brand');
-const COPIED = /^(?:src|build|test|perf|art|public|supabase|deploy|docs|mail|photos|.*\.(?:json|[jt]s))$/;
+const COPIED = /^(?:src|build|test|perf|public|supabase|deploy|docs|mail|photos|.*\.(?:json|[jt]s))$/;
 
 /** Tests of what depends on the content. What the server and the command do with a list is the same for every programme. */
-const SUITES = [
-  'src/content',
-  'src/site',
-  'build',
-  'test/site',
-  'test/operator/poster.test.ts',
-];
+const SUITES = ['src/content', 'src/site', 'build', 'test/site', 'test/operator/poster.test.ts'];
 
 rmSync(COPY, { recursive: true, force: true });
 // Folder by folder: a folder cannot be copied into itself.
