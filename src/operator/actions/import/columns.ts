@@ -25,12 +25,9 @@ const KNOWN: Record<Column, string> = {
   joined_at:
     'joinedat joined joinedon dangkyluc ' +
     // Mailchimp; Brevo; Ghost, GetWaitlist, listmonk.
-    'optintime addedtime addedat dateadded createdat created subscribedat signupdate ' +
+    'confirmtime optintime addedtime addedat dateadded createdat created subscribedat signupdate ' +
     'timestamp dauthoigian date ngaydangky thoigian',
 };
-
-/** A column that is read where the first one is empty: Mailchimp has no OPTIN_TIME without double opt-in. */
-const SECOND_CHOICE: ReadonlyMap<string, string> = new Map([['optintime', 'confirmtime']]);
 
 /** Which columns a file has. */
 export interface Columns {
@@ -68,10 +65,8 @@ function knownHeadings(column: Column, headings: readonly string[]): string[] {
   // A listmonk file that we exported carries our columns in its attributes.
   const nested = headings.filter((heading) => heading === `attributes.${column}`);
   for (const known of KNOWN[column].split(' ')) {
-    const first = names.find(([name]) => name === known);
-    if (first === undefined) continue;
-    const second = names.find(([name]) => name === SECOND_CHOICE.get(known));
-    return [...nested, first[1], ...(second === undefined ? [] : [second[1]])];
+    const found = names.find(([name]) => name === known);
+    if (found !== undefined) return [...nested, found[1]];
   }
   // A question of a form, such as “What is your email?”, when there is only one of the kind.
   const questions = names.filter(([name]) => name.includes('email'));

@@ -8,7 +8,7 @@ import { UNKNOWN_CONSENT, type Entry } from '../entries.ts';
 import type { OpenList } from '../open-list.ts';
 import { findColumns, type Columns, type MapOption } from './columns.ts';
 import { describeRowsError, openRows, type FileRow, type OpenedRows, type RowsProblem } from './open-rows.ts';
-import { findOptOutColumns } from './opt-out.ts';
+import { findOptOutColumns, type Consent } from './opt-out.ts';
 import { fieldOf, validateRow, type Assumption, type RowFault, type RowRules } from './validate-row.ts';
 
 /** Why a row is not imported. */
@@ -31,6 +31,8 @@ export interface ImportOptions {
   /** For rows without one. */
   language: Language | undefined;
   consent: string | undefined;
+  /** Words of a status column that mean that somebody is subscribed, beside those that are known. */
+  subscribed: readonly string[];
   zone: string;
   now: number;
 }
@@ -47,7 +49,9 @@ export type ImportProblem =
   | { problem: 'headings'; names: readonly string[] }
   | { problem: 'noEmail'; names: readonly string[] }
   /** Whether `3/4/2026` is in March or in April can't be decided: no date in the file shows it, or dates of both orders do. */
-  | { problem: 'dates'; example: string };
+  | { problem: 'dates'; example: string }
+  /** Words of a status column of which nobody knows whether these people want mail. */
+  | { problem: 'statuses'; names: readonly string[] };
 
 /** What an import would do, or has done. */
 export interface ImportPlan {
@@ -72,16 +76,18 @@ export async function prepareImport(
   const columns = findColumns(file.headings, options.map);
   if (columns.unknown.length > 0) return { problem: 'headings', names: columns.unknown };
   if (columns.map.email === undefined) return { problem: 'noEmail', names: file.headings };
-  const found = await readDateOrders(file, columns);
+  const optOut = findOptOutColumns(columns.own ? [] : file.headings, options.subscribed);
+  const found = await readThrough(file, columns, optOut.read);
   if ('problem' in found) return found;
-  const { dmy, mdy, either } = found;
+  if (found.statuses.size > 0) return { problem: 'statuses', names: [...found.statuses] };
+  const { dmy, mdy, either } = found.dates;
   const undecided = dmy === undefined ? (mdy === undefined ? either : undefined) : mdy;
   if (options.dates === undefined && undecided !== undefined) return { problem: 'dates', example: undecided };
   return {
     file,
     rules: {
       columns,
-      optOut: columns.own ? () => undefined : findOptOutColumns(file.headings).reasonOf,
+      optOut: optOut.read,
       zone: options.zone,
       dates: options.dates ?? (dmy !== undefined ? 'dmy' : mdy !== undefined ? 'mdy' : undefined),
       now: options.now,
@@ -91,22 +97,33 @@ export async function prepareImport(
   };
 }
 
-/** Finds the first date of each order in the whole file: one `21/11/2026` decides for all the others. */
-async function readDateOrders(
+/** What has to be known of the whole file before a row is decided. */
+interface Overview {
+  /** The first date of each order: one `21/11/2026` decides for all the others. */
+  dates: Partial<Record<DateOrder | 'either', string>>;
+  /** Words of a status column that are not known. */
+  statuses: ReadonlySet<string>;
+}
+
+async function readThrough(
   file: OpenedRows,
   columns: Columns,
-): Promise<Partial<Record<DateOrder | 'either', string>> | RowsProblem> {
-  const found: Partial<Record<DateOrder | 'either', string>> = {};
+  readConsent: (row: FileRow) => Consent,
+): Promise<Overview | RowsProblem> {
+  const dates: Overview['dates'] = {};
+  const statuses = new Set<string>();
   try {
     for await (const row of file.rows()) {
       const value = fieldOf(row, columns, 'joined_at');
       const order = dateOrderOf(value);
-      if (order !== undefined) found[order] ??= value;
+      if (order !== undefined) dates[order] ??= value;
+      const consent = readConsent(row);
+      if ('unknown' in consent && statuses.size < 20) statuses.add(consent.unknown);
     }
   } catch (error) {
     return describeRowsError(error);
   }
-  return found;
+  return { dates, statuses };
 }
 
 /**

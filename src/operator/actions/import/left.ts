@@ -3,7 +3,7 @@ import { restoreFormula } from '../../formats/csv.ts';
 import { findColumns, type MapOption } from './columns.ts';
 import type { ImportProblem } from './import.ts';
 import { describeRowsError, openRows } from './open-rows.ts';
-import { findOptOutColumns } from './opt-out.ts';
+import { findOptOutColumns, type Consent } from './opt-out.ts';
 import { fieldOf } from './validate-row.ts';
 
 /** Who has left, by a file of a mailing service. */
@@ -33,16 +33,18 @@ export async function readLeftFile(
   const columns = findColumns(headings, map);
   if (columns.unknown.length > 0) return { problem: 'headings', names: columns.unknown };
   if (columns.map.email === undefined) return { problem: 'noEmail', names: headings };
-  const optOut = findOptOutColumns(headings);
+  const optOut = findOptOutColumns(headings, []);
   const emails = new Set<string>();
   const found = { rows: 0, staying: 0, invalid: { count: 0, firstLine: 0 } };
   try {
     for await (const row of file.rows()) {
       found.rows += 1;
-      const reason = optOut.columns.length > 0 && !everyRow ? optOut.reasonOf(row) : 'unsubscribed';
+      const consent: Consent =
+        optOut.columns.length > 0 && !everyRow ? optOut.read(row) : { reason: 'unsubscribed' };
       const email = parseEmail(restoreFormula(fieldOf(row, columns, 'email')));
-      // Who has never confirmed has not left either.
-      if (reason === undefined || reason === 'unconfirmed') found.staying += 1;
+      // Who has never confirmed has not left either, and nobody is deleted for a word that is not known.
+      if ('unknown' in consent || consent.reason === undefined || consent.reason === 'unconfirmed')
+        found.staying += 1;
       else if (email !== undefined) emails.add(email);
       else if (found.invalid.count++ === 0) found.invalid.firstLine = row.line;
     }

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { openWorkbook, WorkbookError } from '../../formats/read-xlsx.ts';
-import { detectFormat, type FormatProblem } from './detect.ts';
 
 /** One row of a file that others made. */
 export interface FileRow {
@@ -24,7 +24,11 @@ export interface OpenedRows {
 
 /** Why a file can't be read, and where. */
 export interface RowsProblem {
-  problem: FormatProblem | 'quotes' | 'longRow' | 'workbook';
+  /**
+   * - binary: a picture, a database
+   * - encoding: text that is neither UTF-8 nor UTF-16 with its mark, such as windows-1258
+   */
+  problem: 'empty' | 'binary' | 'encoding' | 'quotes' | 'longRow' | 'workbook';
   line?: number | undefined;
 }
 
@@ -32,30 +36,43 @@ export interface RowsProblem {
 const MAX_RECORD = 100_000;
 /** The heading of a file that has none. */
 const ADDRESS = 'email';
+/** Bytes in which the format shows. */
+const HEAD = 65_536;
 
 /** The cells of a file, line by line, from the beginning. */
 type Records = () => AsyncIterable<{ line: number; record: readonly string[] }>;
 
 /** Opens a file of CSV (comma, semicolon or tab), JSON lines, Excel or bare addresses; its content decides. */
 export async function openRows(path: string): Promise<OpenedRows | RowsProblem> {
-  const detected = await detectFormat(path);
-  if ('problem' in detected) return detected;
+  const bytes = await readHead(path);
   try {
-    if (detected.format === 'workbook') {
-      const records = await openWorkbook(path);
-      return await openTable('workbook', records, isAddress);
-    }
-    const { encoding, head } = detected;
-    const lines = () => linesOf(path, encoding);
-    if (detected.format === 'jsonl') return openJsonLines(lines, head);
-    const [firstLine = ''] = head.trimStart().split(/\r?\n/, 1);
-    if (!cellsOf(firstLine).some(isAddress)) return await openTable('csv', csvRecords(path, encoding, head));
-    return bareAddresses(async function* () {
-      for await (const { line, text } of lines()) yield { line, record: cellsOf(text) };
-    });
+    if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
+      return await openTable('workbook', await openWorkbook(path));
+    const encoding = encodingOf(bytes);
+    const head = new TextDecoder(encoding).decode(bytes).trimStart();
+    if (head === '') return { problem: 'empty' };
+    if (head.includes('\0')) return { problem: 'binary' };
+    return head.startsWith('{')
+      ? openJsonLines(path, encoding, head)
+      : await openTable('csv', csvRecords(path, encoding, head));
   } catch (error) {
     return describeRowsError(error);
   }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function encodingOf([first, second]: Buffer): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 /** Describes a fault of the file that an error in reading its rows shows; rethrows any other error. */
@@ -77,33 +94,27 @@ async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-async function* linesOf(path: string, encoding: string): AsyncGenerator<{ line: number; text: string }> {
-  let line = 0;
-  const input = Readable.from(textOf(path, encoding));
-  for await (const text of createInterface({ input, crlfDelay: Infinity })) yield { line: (line += 1), text };
-}
-
-function openJsonLines(lines: () => ReturnType<typeof linesOf>, head: string): OpenedRows {
-  const first = parseObject(head.trimStart().split('\n', 1)[0] ?? '');
+function openJsonLines(path: string, encoding: string, head: string): OpenedRows {
   return {
     format: 'jsonl',
-    headings: Object.keys(first ?? {}),
+    headings: Object.keys(parseObject(head.split('\n', 1)[0] ?? '') ?? {}),
     rows: async function* () {
-      for await (const { line, text } of lines())
+      let line = 0;
+      const input = Readable.from(textOf(path, encoding));
+      for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+        line += 1;
         if (text.trim() !== '') yield { line, fields: parseObject(text) ?? {} };
+      }
     },
   };
 }
 
 function csvRecords(path: string, encoding: string, head: string): Records {
-  // Excel writes and reads this line before the headings.
-  const declared = /^sep=(.)\r?\n/i.exec(head)?.[1];
   return async function* () {
     const parser = pipeline(
       Readable.from(textOf(path, encoding)),
       parse({
-        delimiter: declared ?? likelyDelimiter(head),
-        from_line: declared === undefined ? 1 : 2,
+        delimiter: likelyDelimiter(head),
         info: true,
         max_record_size: MAX_RECORD,
         relax_column_count: true,
@@ -117,14 +128,20 @@ function csvRecords(path: string, encoding: string, head: string): Records {
   };
 }
 
+/**
+ * The separator that occurs most often in the first line. Only one counts: an unquoted semicolon in somebody's name would
+ * move the columns after it, and with them the one that says that the person has unsubscribed.
+ */
+function likelyDelimiter(head: string): string {
+  const line = head.split(/\r?\n/, 1)[0] ?? '';
+  const frequency = (character: string) => line.split(character).length;
+  return [',', ';', '\t'].reduce((best, other) => (frequency(other) > frequency(best) ? other : best));
+}
+
 /** The first record has the headings, or addresses where there are none. */
-async function openTable(
-  format: OpenedRows['format'],
-  records: Records,
-  isBare: (cell: string) => boolean = () => false,
-): Promise<OpenedRows | RowsProblem> {
+async function openTable(format: OpenedRows['format'], records: Records): Promise<OpenedRows | RowsProblem> {
   for await (const { record: headings } of records()) {
-    if (headings.some(isBare)) return bareAddresses(records);
+    if (headings.some(isAddress)) return bareAddresses(records);
     const attributes = headings.findIndex((heading) => ATTRIBUTE_COLUMNS.includes(heading));
     const nested = attributes < 0 ? [] : ATTRIBUTES.map((name) => `attributes.${name}`);
     return {
@@ -167,20 +184,8 @@ function bareAddresses(records: Records): OpenedRows {
   };
 }
 
-/** The parts of a line between commas, semicolons and tabs; `"Tran, Minh" <minh@example.com>` is one part. */
-function cellsOf(line: string): string[] {
-  return line.match(/(?:"[^"]*"|[^,;\t])+/g) ?? [];
-}
-
 function isAddress(cell: string): boolean {
   return /^\s*(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?\s*$/.test(cell);
-}
-
-/** The separator that occurs most often in the first line. */
-function likelyDelimiter(head: string): string {
-  const line = head.split(/\r?\n/, 1)[0] ?? '';
-  const frequency = (character: string) => line.split(character).length;
-  return [',', ';', '\t'].reduce((best, other) => (frequency(other) > frequency(best) ? other : best));
 }
 
 function parseObject(text: string): Record<string, string> | undefined {

@@ -4,82 +4,74 @@ import type { FileRow } from './open-rows.ts';
 /** Why a mailing service no longer sends, or never sent, to an address. */
 export type OptOut = 'unsubscribed' | 'bounced' | 'unconfirmed';
 
-/** Names that mean one of these, simplified, as mailing services write them. */
-type Names = Partial<Record<OptOut, string>>;
-
-/** Columns with a word. Any other word means that the person is subscribed. */
-const STATUS_COLUMNS = 'status subscriberstatus memberstatus emailstatus emailmarketing state'.split(' ');
-const STATUS: Names = {
-  unsubscribed:
-    'unsubscribed unsubscribe optedout optout removed deleted archived blacklisted suppressed complained spam ' +
-    // The last two are listmonk's.
-    'huydangky dahuy blocklisted disabled',
-  // Keila's is `unreachable`, Mailchimp's the last one.
-  bounced: 'bounced hardbounced undeliverable unreachable invalid cleaned',
-  unconfirmed: 'nonsubscribed unconfirmed pending',
-};
-/** Columns in which yes means it. */
-const YES_COLUMNS: Names = {
-  unsubscribed:
-    'unsubscribed optedout optout emailoptout blocklisted blacklisted emailblocklisted emailblacklisted',
-  bounced: 'bounced cleaned',
-};
-/** Columns in which no means it. */
-const NO_COLUMNS: Names = {
-  unsubscribed: 'subscribed subscribedtoemails issubscribed acceptsmarketing optedin',
-};
-/** Columns with a time, in which any value means it. */
-const TIME_COLUMNS: Names = {
-  unsubscribed:
-    'unsubtime unsubscribedat unsubscribedate unsubscribeddate optoutat emailoptoutat ' +
-    // GetWaitlist's two, and Ghost's.
-    'removeddate removedat deletedat',
-  bounced: 'bouncedat cleantime',
-};
-
-/** Which values count in which columns. */
-const RULES: readonly (readonly [columns: Names, counts: RegExp])[] = [
-  [YES_COLUMNS, /^(?:true|yes|y|1|x|có|co)$/i],
-  [NO_COLUMNS, /^(?:false|no|n|0|không|khong)$/i],
-  [TIME_COLUMNS, /^(?!(?:|null|none|-|0|false|no)$)/i],
+/** Columns with a word. */
+const STATUS_COLUMN = /^(?:(?:subscriber|member|email)?status|emailmarketing|state)$/;
+const STATUSES: readonly (readonly [OptOut | undefined, RegExp])[] = [
+  [undefined, /^(?:|active|subscribed|confirmed|enabled|verified)$/],
+  [
+    'unsubscribed',
+    /^(?:unsubscribed?|optedout|removed|deleted|archived|b(?:lock|lack)listed|disabled|huydangky)$/,
+  ],
+  ['bounced', /^(?:(?:hard)?bounced|unreachable|invalid|cleaned)$/],
+  ['unconfirmed', /^(?:nonsubscribed|unconfirmed|pending)$/],
 ];
+
+/** Columns with yes, no or a time; a value that counts means that the person gets no mail. */
+const COLUMNS: readonly (readonly [OptOut, RegExp, counts: RegExp])[] = [
+  [
+    'unsubscribed',
+    /^(?:unsubscribed|(?:email)?opt(?:ed)?out|(?:email)?b(?:lock|lack)listed)$/,
+    /^(?:true|yes|y|1|x|có)$/i,
+  ],
+  ['unsubscribed', /^(?:is)?subscribed(?:toemails)?$|^acceptsmarketing$/, /^(?:false|no|n|0|không)$/i],
+  [
+    'unsubscribed',
+    /^(?:unsub(?:scribe)?d?(?:time|at|date)|optoutat|removed(?:date|at)|deletedat)$/,
+    /^(?!(?:|null|-|0|false|no)$)/i,
+  ],
+  ['bounced', /^(?:bouncedat|cleantime)$/, /^(?!(?:|null|-|0|false|no)$)/i],
+];
+
+/** What a row says of a person: nothing against mail, a reason against it, or a word that is not known here. */
+export type Consent = { reason: OptOut | undefined } | { unknown: string };
 
 /**
  * Finds the columns in which a mailing service marks people who must get no mail.
  *
- * @returns their headings, and a function that gives the reason why a row must not be imported
+ * @param subscribed further words that mean that the person is subscribed; then every other word means the opposite
+ * @returns their headings, and a function that says whether a row may be imported
  */
-export function findOptOutColumns(headings: readonly string[]): {
-  columns: readonly string[];
-  reasonOf: (row: FileRow) => OptOut | undefined;
-} {
-  const tests = headings.flatMap((heading) => {
-    const test = testFor(simplified(heading));
-    return test === undefined ? [] : [{ heading, test }];
+export function findOptOutColumns(
+  headings: readonly string[],
+  subscribed: readonly string[],
+): { columns: readonly string[]; read: (row: FileRow) => Consent } {
+  const chosen = subscribed.map(simplified);
+  const columns = headings.flatMap((heading) => {
+    const name = simplified(heading);
+    if (STATUS_COLUMN.test(name)) return [{ heading, read: (value: string) => readStatus(value, chosen) }];
+    const found = COLUMNS.find(([, column]) => column.test(name));
+    if (found === undefined) return [];
+    const [reason, , counts] = found;
+    return [
+      { heading, read: (value: string): Consent => ({ reason: counts.test(value) ? reason : undefined }) },
+    ];
   });
   return {
-    columns: tests.map(({ heading }) => heading),
-    reasonOf: ({ fields }) => {
-      for (const { heading, test } of tests) {
-        const reason = test((fields[heading] ?? '').trim());
-        if (reason !== undefined) return reason;
-      }
-      return undefined;
+    columns: columns.map(({ heading }) => heading),
+    read: ({ fields }) => {
+      const found = columns.map(({ heading, read }) => read((fields[heading] ?? '').trim()));
+      return (
+        found.find((each) => 'reason' in each && each.reason !== undefined) ??
+        found.find((each) => 'unknown' in each) ?? { reason: undefined }
+      );
     },
   };
 }
 
-function testFor(column: string): ((value: string) => OptOut | undefined) | undefined {
-  if (STATUS_COLUMNS.includes(column)) return (value) => reasonFor(STATUS, simplified(value));
-  for (const [columns, counts] of RULES) {
-    const reason = reasonFor(columns, column);
-    if (reason !== undefined) return (value) => (counts.test(value) ? reason : undefined);
-  }
-  return undefined;
-}
-
-function reasonFor(names: Names, name: string): OptOut | undefined {
-  return (['unsubscribed', 'bounced', 'unconfirmed'] as const).find((reason) =>
-    names[reason]?.split(' ').includes(name),
-  );
+function readStatus(value: string, chosen: readonly string[]): Consent {
+  const word = simplified(value);
+  if (chosen.includes(word)) return { reason: undefined };
+  const known = STATUSES.find(([, words]) => words.test(word));
+  if (known !== undefined) return { reason: known[0] };
+  return chosen.length > 0 ? { reason: 'unsubscribed' } : { unknown: value };
 }

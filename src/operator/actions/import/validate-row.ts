@@ -1,18 +1,12 @@
 import { v7 } from 'uuid';
 import { parseEmail } from '../../../contract/email.ts';
-import {
-  byLanguage,
-  DEFAULT_LANGUAGE,
-  isLanguageTag,
-  LANGUAGES,
-  type Language,
-} from '../../../contract/language.ts';
+import { DEFAULT_LANGUAGE, isLanguageTag, LANGUAGES, type Language } from '../../../contract/language.ts';
 import { restoreFormula } from '../../formats/csv.ts';
 import { parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
 import { isConsentVersion, isEntryId, type Entry } from '../entries.ts';
 import type { Columns } from './columns.ts';
 import type { FileRow } from './open-rows.ts';
-import type { OptOut } from './opt-out.ts';
+import type { Consent, OptOut } from './opt-out.ts';
 
 /** Why a row can't be imported. */
 export type RowFault =
@@ -29,7 +23,7 @@ export type ValidatedRow =
 /** How the rows of a file are read. */
 export interface RowRules {
   columns: Columns;
-  optOut: (row: FileRow) => OptOut | undefined;
+  optOut: (row: FileRow) => Consent;
   /** Zone of times that name none. */
   zone: string;
   dates: DateOrder | undefined;
@@ -53,7 +47,9 @@ export function validateRow(row: FileRow, rules: RowRules): ValidatedRow {
   if (Object.keys(row.fields).length === 0) return fail({ fault: 'unreadable', value: '' });
   const email = parseEmail(address);
   if (email === undefined) return fail({ fault: 'email', value: written });
-  const optedOut = rules.optOut(row);
+  const consented = rules.optOut(row);
+  // A word that is not known was asked about before.
+  const optedOut = 'unknown' in consented ? 'unsubscribed' : consented.reason;
   if (optedOut !== undefined) return fail({ fault: optedOut, value: '' });
   const time = readTime(field('joined_at'), rules);
   if ('fault' in time) return fail(time);
@@ -114,16 +110,14 @@ function readLanguage(
 function languageNamed(text: string): Language | undefined {
   const name = text.normalize('NFC').toLowerCase();
   return LANGUAGES.find(
-    (language) =>
-      name.replaceAll('_', '-').concat('-').startsWith(`${language.toLowerCase()}-`) ||
-      LANGUAGE_NAMES[language].includes(name),
+    (language) => name.split(/[-_]/, 1)[0] === language || LANGUAGE_NAMES[language].includes(name),
   );
 }
 
-/** What each language of the page is called in every language of the page. */
-const LANGUAGE_NAMES = byLanguage((language) =>
-  LANGUAGES.map((each) => new Intl.DisplayNames(each, { type: 'language' }).of(language)?.toLowerCase()),
-);
+const LANGUAGE_NAMES: Readonly<Record<Language, readonly string[]>> = {
+  en: ['english', 'tiếng anh'],
+  vi: ['vietnamese', 'tiếng việt'],
+};
 
 function readConsent(
   value: string,

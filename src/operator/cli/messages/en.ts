@@ -242,6 +242,7 @@ export const englishMessages = {
     dates: 'order of day and month in dates such as 3/4/2026; by default found in the file',
     language: 'language for rows that do not say one; by default en',
     consent: 'what these people agreed to, if the file does not say',
+    subscribed: 'words of a status column that mean that somebody is subscribed; all others are left out',
     rejected: 'file for rejected rows; by default FILE.rejected.csv',
     yes: 'really import',
     left: {
@@ -262,12 +263,10 @@ export const englishMessages = {
       `The file has no column ${headings}, which --map names. Nothing was changed.`,
     undecided: (date: string) =>
       `The file does not show whether ${date} begins with the day or with the month. Add --dates dmy (day first) or --dates mdy (month first). Nothing was changed.`,
+    unknownStatuses: (words: string) =>
+      `The file does not say whether people with ${words} want mail. Name the words that mean that they do with --subscribed WORD; all others are left out. Nothing was changed.`,
     problems: {
       empty: () => 'The file is empty.',
-      html: () => 'The file is a web page (HTML), not a list. Export it as CSV or .xlsx.',
-      oldExcel: () => 'The file is an old Excel workbook (.xls). Save it as .xlsx or CSV.',
-      database: () => 'The file is a database. To restore a backup, use restore.',
-      encrypted: () => 'The file is encrypted with age. Decrypt it first; to restore a backup, use restore.',
       binary: () => 'The file is not text and not an Excel workbook.',
       encoding: () =>
         'The file is not in UTF-8; old programs write windows-1258 or windows-1252. In Excel, save it as .xlsx or as “CSV UTF-8”.',

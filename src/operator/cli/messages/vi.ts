@@ -237,6 +237,7 @@ export const vietnameseMessages: Messages = {
     dates: 'thứ tự ngày và tháng trong ngày như 3/4/2026; mặc định tự tìm trong tệp',
     language: 'ngôn ngữ cho dòng không ghi rõ; mặc định tiếng Anh (en)',
     consent: 'người ta đã đồng ý với bản nào, nếu tệp không ghi',
+    subscribed: 'những từ trong cột trạng thái có nghĩa là vẫn nhận thư; các từ khác bị bỏ ra',
     rejected: 'tệp ghi các dòng không nhận; mặc định TỆP.rejected.csv',
     yes: 'nhập thật',
     left: {
@@ -255,13 +256,10 @@ export const vietnameseMessages: Messages = {
     unknownHeadings: (headings) => `Tệp không có cột ${headings} như --map đã ghi. Chưa có gì thay đổi.`,
     undecided: (date) =>
       `Tệp không cho biết ${date} ghi ngày trước hay tháng trước. Hãy thêm --dates dmy (ngày trước) hoặc --dates mdy (tháng trước). Chưa có gì thay đổi.`,
+    unknownStatuses: (words) =>
+      `Tệp không cho biết những người ghi ${words} có muốn nhận thư hay không. Hãy ghi những từ có nghĩa là có bằng --subscribed TỪ; các từ khác bị bỏ ra. Chưa có gì thay đổi.`,
     problems: {
       empty: () => 'Tệp trống.',
-      html: () => 'Tệp này là trang web (HTML), không phải danh sách. Hãy xuất ra CSV hoặc .xlsx.',
-      oldExcel: () => 'Tệp này là Excel kiểu cũ (.xls). Hãy lưu thành .xlsx hoặc CSV.',
-      database: () => 'Tệp này là cơ sở dữ liệu. Muốn khôi phục bản sao lưu, dùng restore.',
-      encrypted: () =>
-        'Tệp này đã mã hóa bằng age. Hãy giải mã trước; muốn khôi phục bản sao lưu, dùng restore.',
       binary: () => 'Tệp này không phải văn bản, cũng không phải tệp Excel.',
       encoding: () =>
         'Tệp không ở bảng mã UTF-8; chương trình cũ thường ghi windows-1258 hoặc windows-1252. Trong Excel, hãy lưu thành .xlsx hoặc “CSV UTF-8”.',

@@ -34,6 +34,7 @@ const STANDARD_INPUT = 'standard input';
 
 interface Options extends Partial<Pick<ImportOptions, 'dates' | 'language' | 'consent'>> {
   map: MapOption;
+  subscribed?: string[] | undefined;
   rejected?: string | undefined;
   left?: true | undefined;
   everyRow?: true | undefined;
@@ -65,6 +66,7 @@ export function importFile({ messages, handle }: VerbHost) {
     .addOption(valued('--dates <order>', texts.dates, oneOf(['dmy', 'mdy'], messages), messages))
     .addOption(valued('--language <code>', texts.language, language, messages))
     .addOption(valued('--consent <version>', texts.consent, version, messages))
+    .option('--subscribed <words...>', texts.subscribed)
     .option('--rejected <file>', texts.rejected)
     .option('--left', texts.left.option)
     .option('--every-row', texts.left.everyRow)
@@ -105,7 +107,7 @@ async function importLeft(context: Context, { path, name }: Source, options: Opt
   const { messages, notify, actor } = context;
   const { left: texts } = messages.import;
   const { map, everyRow = false, yes, ...others } = options;
-  if (others.dates ?? others.language ?? others.consent ?? others.rejected)
+  if (others.dates ?? others.language ?? others.consent ?? others.subscribed ?? others.rejected)
     throw new OperatorError(texts.alone, EXIT.usage);
   const found = await readLeftFile(path, { map, everyRow });
   if ('problem' in found) throw new OperatorError(describeProblem(found, messages), EXIT.usage);
@@ -125,9 +127,9 @@ async function importLeft(context: Context, { path, name }: Source, options: Opt
 
 async function importFrom(context: Context, source: Source, options: Options): Promise<ExitCode> {
   const { messages, clock, zone } = context;
-  const { map, dates, language, consent } = options;
+  const { map, dates, language, consent, subscribed = [] } = options;
   const rejected = await openRejectedFile(context, source);
-  const rules = { map, dates, language, consent, zone, now: clock.now() };
+  const rules = { map, dates, language, consent, subscribed, zone, now: clock.now() };
   const prepared = await prepareImport(source.path, rules);
   if ('problem' in prepared) throw new OperatorError(describeProblem(prepared, messages), EXIT.usage);
   const list = await context.list({ create: true });
@@ -234,6 +236,8 @@ function describeProblem(found: ImportProblem, { import: texts, confirm }: Messa
       return texts.noEmail(found.names.filter((name) => !name.startsWith('attributes.')).join(', '));
     case 'dates':
       return texts.undecided(found.example);
+    case 'statuses':
+      return texts.unknownStatuses(found.names.map((name) => `“${name}”`).join(', '));
     default:
       return `${texts.problems[found.problem](found.line ?? 0)} ${confirm.no}`;
   }
