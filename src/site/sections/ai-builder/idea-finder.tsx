@@ -2,6 +2,7 @@ import type { Translations } from '../../../content/en.ts';
 import type { Language } from '../../../contract/language.ts';
 import { Icon } from '../../pictures/icon.tsx';
 import { Text } from '../../text/typography.tsx';
+import { Choices } from './choices.tsx';
 
 interface IdeaFinderProps {
   language: Language;
@@ -9,32 +10,21 @@ interface IdeaFinderProps {
 }
 
 /**
- * The idea finder in small: choose what annoys you, get a question back and three ideas.
- *
- * Radio buttons and `:checked` do the work, so it answers without script; each set of ideas is in the page.
+ * The idea finder in small: choose what annoys you, get a question back and three ideas. Each set is in the page.
  */
 export function IdeaFinder({ language, translations }: IdeaFinderProps) {
   return (
     <fieldset className="scene idea-finder">
       <legend className="scene-title">{translations.prompt}</legend>
-      {translations.choices.map((_, index) => (
-        <input
-          key={index}
-          className="vh"
-          type="radio"
-          name="annoyance"
-          id={`annoyance-${index}`}
-          defaultChecked={index === 0}
-        />
-      ))}
-      <div className="chips">
-        {translations.choices.map((choice, index) => (
-          <label key={index} className="chip" htmlFor={`annoyance-${index}`}>
+      <Choices
+        name="annoyance"
+        labels={translations.choices.map(({ chip }) => (
+          <>
             <Icon name="check" />
-            {choice.chip}
-          </label>
+            {chip}
+          </>
         ))}
-      </div>
+      />
       <div className="answers" aria-live="polite">
         {translations.choices.map((choice, index) => (
           <div key={index} className="answer">

@@ -3,8 +3,9 @@ import type { Translations } from '../../../content/en.ts';
 import type { Language } from '../../../contract/language.ts';
 import ProviderMark from '../../../content/mark.svg?react';
 import { Text } from '../../text/typography.tsx';
-import { useOnScreen } from './use-on-screen.ts';
 import { writeChat } from './chat-writing.ts';
+import { Choices } from './choices.tsx';
+import { useOnScreen } from './use-on-screen.ts';
 
 interface MentorChatProps {
   language: Language;
@@ -44,23 +45,7 @@ export function MentorChat({ language, translations }: MentorChatProps) {
       </p>
       <fieldset className="replies">
         <legend className="vh">{translations.choose}</legend>
-        {translations.replies.map((_, index) => (
-          <input
-            key={index}
-            className="vh"
-            type="radio"
-            name="reply"
-            id={`reply-${index}`}
-            defaultChecked={index === 0}
-          />
-        ))}
-        <div className="chips">
-          {translations.replies.map((reply, index) => (
-            <label key={index} className="chip" htmlFor={`reply-${index}`}>
-              {reply.you}
-            </label>
-          ))}
-        </div>
+        <Choices name="reply" labels={translations.replies.map((reply) => reply.you)} />
         <div className="answers" aria-live="polite">
           {translations.replies.map((reply, index) => (
             <p key={index} className="answer said said-mentor">
