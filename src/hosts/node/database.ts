@@ -75,21 +75,12 @@ function openLocation(
   );
 }
 
-/**
- * Reads the certificates that a location names.
- *
- * @throws when a file can't be read
- */
+/** @throws when the file with the authority's certificate can't be read */
 function readCertificates(tls: PostgresTls | undefined): Tls {
   if (tls === undefined) return false;
-  const { verify, authorityText, authority, certificate, key } = tls;
-  return {
-    rejectUnauthorized: verify,
-    ...(authorityText !== undefined && { ca: authorityText }),
-    ...(authority !== undefined && { ca: readFileSync(authority, 'utf8') }),
-    ...(certificate !== undefined && { cert: readFileSync(certificate, 'utf8') }),
-    ...(key !== undefined && { key: readFileSync(key, 'utf8') }),
-  };
+  const { verify, authorityText, authority } = tls;
+  const ca = authority === undefined ? authorityText : readFileSync(authority, 'utf8');
+  return { rejectUnauthorized: verify, ...(ca !== undefined && { ca }) };
 }
 
 function open(kind: DialectKind, dialect: Dialect): OpenDatabase {

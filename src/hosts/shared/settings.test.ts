@@ -157,7 +157,7 @@ describe('parseSettings', () => {
       'smtp://a@b.example',
     ],
     ['MAIL_URL', 'smtps://smtp.example?tls=off', 'smtp://smtp.example?tls=maybe', 'smtp://a:%@b.example'],
-    ['MAIL_URL', 'smtp://smtp.example?secure=1', 'smtp://smtp.example?connections=0'],
+    ['MAIL_URL', 'smtp://smtp.example?secure=1'],
     ['MAIL_FROM', 'Thềm', 'hello', 'Thềm <hello>', 'a@b.example, c@d.example', 'x\ny <hello@them.example>'],
     ['MAIL_REPLY_TO', '<hello@them.example'],
     ['BACKUP_FOLDER', 'https://drive.example/backups'],
@@ -217,7 +217,7 @@ describe('MAIL_URL and MAIL_FROM', () => {
     ['smtp://localhost', { port: 25, encryption: 'off' }],
     ['smtp://[::1]:25?tls=verify', { host: '::1', encryption: 'starttls', verify: true }],
     ['smtp://127.0.0.1:25?ca=ca.pem', { encryption: 'starttls', verify: true, authority: 'ca.pem' }],
-    ['smtp://mail.example:25?tls=no-verify&connections=2', { verify: false, connections: 2 }],
+    ['smtp://mail.example:25?tls=no-verify', { encryption: 'starttls', verify: false }],
     ['smtp://mail.example?tls=off', { port: 25, encryption: 'off' }],
   ])('encrypts and verifies unless the parameter tls says otherwise: %s', (url, server) => {
     expect(mailOf({ MAIL_URL: url })).toMatchObject({ server });

@@ -86,12 +86,11 @@ export function readFunctionSettings(environment: Environment): {
   const example = 'postgres://user:password@db.example:6543/postgres';
   if (database.kind !== 'postgres')
     throw new Error(describeProblem('DATABASE_URL', 'must name a PostgreSQL database', example));
-  const { authority, certificate, key } = database.tls ?? {};
-  if ((authority ?? certificate ?? key) !== undefined)
+  if (database.tls?.authority !== undefined)
     throw new Error(
       describeProblem(
         'DATABASE_URL',
-        'must name no certificate files (their text goes into DATABASE_CA)',
+        'must name no certificate file (its text goes into DATABASE_CA)',
         example,
       ),
     );

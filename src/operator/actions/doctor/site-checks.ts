@@ -8,7 +8,7 @@ import { textsIn } from '../../../content/problems.ts';
 import type { Programme } from '../../../content/programme.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/language.ts';
 import type { Manifest } from '../../../hosts/node/site.ts';
-import { isThisMachine } from '../../../hosts/shared/database-url.ts';
+import { isThisMachine } from '../../../hosts/shared/server-url.ts';
 import type { ParsedSettings, Settings } from '../../../hosts/shared/settings.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 

@@ -1,0 +1,73 @@
+import type { Problem } from './setting-values.ts';
+
+/** A server as a URL names it. What the URL leaves out is `undefined`. */
+interface ServerUrl {
+  protocol: string;
+  /** A name or an address, without brackets. */
+  host: string | undefined;
+  port: number | undefined;
+  /** What follows the port, with its slash. */
+  path: string;
+  user: string | undefined;
+  password: string | undefined;
+  parameter: (name: string) => string | undefined;
+}
+
+/**
+ * Reads `scheme://user:password@host:port/path?parameters`. An unknown parameter is rejected, because to ignore it could
+ * mean to leave out what it asks for.
+ *
+ * @returns what it names, or what is wrong; never the text itself, which may hold a password
+ */
+export function parseServerUrl(text: string, parameters: readonly string[]): ServerUrl | Problem {
+  const url = URL.parse(text);
+  if (url === null) return { problem: 'must be a URL' };
+  const unknown = [...url.searchParams.keys()].find((name) => !parameters.includes(name));
+  if (unknown !== undefined)
+    return { problem: `must have no parameters but ${parameters.join(', ')}, and has "${unknown}"` };
+  const part = (encoded: string) => (encoded === '' ? undefined : decodeURIComponent(encoded));
+  try {
+    return {
+      protocol: url.protocol,
+      host: part(url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()),
+      port: url.port === '' ? undefined : Number(url.port),
+      path: decodeURIComponent(url.pathname + url.hash),
+      user: part(url.username),
+      password: part(url.password),
+      parameter: (name) => url.searchParams.get(name) ?? undefined,
+    };
+  } catch {
+    return { problem: 'must write a "%" in a password as %25' };
+  }
+}
+
+/** Whether a server must prove its name with a certificate. */
+type Mode = 'unencrypted' | 'unverified' | 'verified';
+
+const MODES: Readonly<Record<string, Mode>> = {
+  disable: 'unencrypted',
+  off: 'unencrypted',
+  'no-verify': 'unverified',
+  require: 'verified',
+  verify: 'verified',
+  'verify-ca': 'verified',
+  'verify-full': 'verified',
+};
+
+/**
+ * How a connection is encrypted. One that leaves the machine is, and the server proves its name, unless the parameter
+ * names another mode. Every mode that asks for encryption also checks the name, unlike in libpq, where `require` trusts
+ * whoever answers: an operator who wants that writes `no-verify`.
+ *
+ * @param mode what the parameter says
+ * @param isAskedFor whether something else asks for encryption: the scheme, or the name of a certificate authority
+ */
+export function readTls(mode: string | undefined, host: string, isAskedFor: boolean): Mode | undefined {
+  if (mode !== undefined) return MODES[mode];
+  return isThisMachine(host) && !isAskedFor ? 'unencrypted' : 'verified';
+}
+
+/** Whether a connection to this host never leaves the machine: a loopback address or the folder of a socket. */
+export function isThisMachine(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\/.*)$/i.test(host);
+}
