@@ -1,7 +1,6 @@
 import { checkProgramme } from '../src/content/check-programme.ts';
 import { checkTexts } from '../src/content/check-texts.ts';
 import { palette } from '../src/content/palette.ts';
-import type { ContentProblem } from '../src/content/problems.ts';
 import { programme } from '../src/content/programme.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 import { WEEKS } from '../src/site/styles/tokens.ts';
@@ -20,12 +19,7 @@ export function checkContent(): ContentCheck {
   // Texts name facts: with a wrong one they are wrong as well.
   const problems = inFacts.length > 0 ? inFacts : checkTexts(TRANSLATIONS, programme);
   return {
-    mistakes: problems.filter(({ isWarning }) => !isWarning).map(inFile),
-    warnings: [...problems.filter(({ isWarning }) => isWarning).map(inFile), ...checkPalette(palette, WEEKS)],
+    mistakes: problems.map(({ file, entry, sentence }) => `${file} ${entry}: ${sentence}`),
+    warnings: checkPalette(palette, WEEKS),
   };
-}
-
-/** Such as `src/content/programme.ts phone: "024" is no international number, such as +84 24 3868 1234.` */
-function inFile({ file, entry, sentence }: ContentProblem): string {
-  return `${file} ${entry}: ${sentence}`;
 }

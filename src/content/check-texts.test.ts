@@ -23,11 +23,6 @@ describe('texts that the page would be wrong with', () => {
     ['cta.title', { vi: { cta: { ...vi.cta, title: 'Hỏi {somebody}' } } }, '{somebody} is no fact'],
     ['labels.week', { vi: { labels: { ...vi.labels, week: 'Tuần' } } }, 'names nothing in braces'],
     [
-      'hero.headline',
-      { en: { hero: { ...en.hero, headline: 'word '.repeat(30).trim() } } },
-      'it has 149 char',
-    ],
-    [
       'usps.cards',
       { en: { usps: withCards(2) } },
       `but ${programme.cards.length} in cards of src/content/programme.ts`,

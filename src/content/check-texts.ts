@@ -9,27 +9,12 @@ import { inStage, LATER_STAGES, stageTexts, type LaterStage } from './stages.ts'
 
 /** Placeholders that the page fills by itself. */
 const FILLED_BY_THE_PAGE = ['{minutes}', '{seconds}', '{suggestion}', '{number}'];
-/**
- * Longest texts, in characters, for which the layout was checked in every width: the sample's longer language and a
- * third more. The two of `meta` are what search results show.
- */
-const LONGEST: readonly [entry: RegExp, characters: number][] = [
-  [/^meta\.title$/, 60],
-  [/^meta\.description$/, 155],
-  [/^(?:nav\.joinWaitlist|hero\.joinWaitlistButton|cta\.submit|announcement\.button)$/, 26],
-  [/^hero\.headline$/, 72],
-  [/^hero\.subHeadline\.bullets\.\d+\.text$/, 90],
-  [/^(?:announcement\.headline|\w+\.title|supercharge\.mainTitle)$/, 60],
-  [/^(?:usps\.cards\.\d+|journey\..*)\.title$/, 56],
-  [/^form\.consent\.text$/, 190],
-];
 
 type Texts = Readonly<Record<Language, Translations>>;
 
 /**
  * Checks the texts of all languages against each other and against the facts: empty and unfilled ones, lists of another
- * length, lengths for which there is no room, a consent that has changed without a new version. That each language has
- * every text is checked by the compiler.
+ * length, a consent that has changed without a new version.
  *
  * @param texts with the facts in them
  */
@@ -42,7 +27,7 @@ export function checkTexts(texts: Texts, facts: Programme): ContentProblem[] {
   ];
 }
 
-/** The same for the texts that a stage has of its own. */
+/** Checks the texts that a stage has of its own, beside the others of its language. */
 function checkStage(texts: Texts, stage: LaterStage): ContentProblem[] {
   const all = byLanguage((language) => inStage(stage, language, texts[language]));
   return LANGUAGES.flatMap((language) => {
@@ -59,16 +44,11 @@ function checkLanguage(texts: Texts, language: Language): ContentProblem[] {
   const others = new Map(textsIn(texts[DEFAULT_LANGUAGE]));
   const entries = [...new Set([...own.keys(), ...others.keys()])];
   return entries.flatMap((entry) => {
-    const found = { file: `src/content/${language}.ts`, entry };
     const [text = '', other] = [own.get(entry), others.get(entry)];
     const sentence =
       flawOf(text) ??
       (other === undefined ? 'the default language has none.' : flawOfPlaceholders(text, other));
-    if (sentence !== undefined) return { ...found, sentence };
-    const most = LONGEST.find(([pattern]) => pattern.test(entry))?.[1] ?? Infinity;
-    return text.length > most
-      ? { ...found, sentence: `it has ${text.length} characters; ${most} fit.`, isWarning: true as const }
-      : [];
+    return sentence === undefined ? [] : { file: `src/content/${language}.ts`, entry, sentence };
   });
 }
 

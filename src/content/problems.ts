@@ -6,8 +6,6 @@ export interface ContentProblem {
   entry: string;
   /** What is wrong and what to write instead, in a sentence. */
   sentence: string;
-  /** The page works with it nevertheless: the build shows it and goes on. */
-  isWarning?: true;
 }
 
 /** The texts in a value, however deep, by their entries. */
