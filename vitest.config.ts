@@ -6,7 +6,7 @@ import { SLOW } from './test/run/suites.ts';
 /** Tests of what one module does in one process, beside the module: no database server, no built site. */
 const UNIT = ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'];
 /** Tests of the product from the outside. They may start servers, and they read the built site. */
-const INTEGRATION = ['test/**/*.test.ts', 'perf/**/*.test.ts', 'build/photographs/photographs.test.ts'];
+const INTEGRATION = ['test/**/*.test.ts', 'perf/**/*.test.ts'];
 const globalSetup = ['test/fresh-site.ts', 'test/shared-postgres.ts'];
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: UNIT,
-          exclude: ['build/photographs/photographs.test.ts'],
+          exclude: SLOW,
           // Unit tests leave nothing behind in their process; a process for each file takes twice the time.
           isolate: false,
         },

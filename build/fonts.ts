@@ -100,7 +100,9 @@ async function fallbackRules(face: Face, parts: readonly CutFont[], shown: strin
     const cut = await cutFont({ package: system.package, weight }, own.keys());
     if ('problem' in cut) throw new Error(cut.problem);
     const theirs = allWidths(cut);
-    const common = Array.from(shown.normalize('NFC')).filter((each) => own.has(each) && theirs.has(each)).join('');
+    const common = Array.from(shown.normalize('NFC'))
+      .filter((each) => own.has(each) && theirs.has(each))
+      .join('');
     // Whole percents: over a text as short as the first screen's, finer ones fit no better.
     const share = Math.round((100 * widthIn(own, common)) / widthIn(theirs, common)) / 100;
     const percent = (value: number) => `${Number((value * 100).toFixed(1))}%`;

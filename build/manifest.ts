@@ -3,18 +3,20 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding, Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
+import type { Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
+import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
+import type { BuiltPage } from './pages.ts';
 import type { Output } from './paths.ts';
 
 /** A file as the server serves it, with everything that the build knows about it. */
 export type ServedFile = Required<ManifestEntry>;
 
-/** What the server reads, and what else the build has made. */
+/** What the server reads. */
 export interface BuildManifest extends Manifest {
   files: Record<string, ServedFile>;
   notFound: ServedFile;
-  /** Files that static hosts read and nobody is served, such as `public/_headers`; relative to the manifest. */
-  unserved?: string[];
+  /** Files that static hosts read and nobody is served, such as `public/_redirects`; relative to the manifest. */
+  unserved: string[];
 }
 
 const TYPES: Record<string, string> = {
@@ -39,19 +41,25 @@ const COMPRESSED = new Set(['.png', '.webp', '.avif', '.woff2', '.ico']);
 /** A variant is kept only where it saves at least this share of the bytes. */
 const WORTH_KEEPING = 0.95;
 
-const COMPRESSORS: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
-  br: (content) =>
+const COMPRESSORS = {
+  br: (content: Buffer) =>
     promisify(brotliCompress)(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
     }),
-  gzip: (content) => promisify(gzip)(content, { level: 9 }),
+  gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 };
 
-/** Headers by path, beside those that every file has. */
-export type HeadersOf = (url: string, file: string) => Record<string, string>;
-
-/** Compresses what is in the public folder, and writes the list of all that may be served. */
-export async function writeManifest(output: Output, headersOf: HeadersOf): Promise<BuildManifest> {
+/**
+ * Compresses what is in the public folder, and writes the list of all that may be served: for our server, and for static
+ * hosts as a file of headers.
+ *
+ * @param functionOrigin where the pages send their forms, if that is elsewhere
+ */
+export async function writeManifest(
+  output: Output,
+  pages: readonly BuiltPage[],
+  functionOrigin: string | undefined,
+): Promise<BuildManifest> {
   const all = (await readdir(output.public, { recursive: true, withFileTypes: true }))
     .filter((found) => found.isFile())
     .map((found) =>
@@ -59,19 +67,45 @@ export async function writeManifest(output: Output, headersOf: HeadersOf): Promi
     )
     .sort();
   const isServed = (name: string) => !path.basename(name).startsWith('_');
-  const names = all.filter(isServed);
   const served = await Promise.all(
-    names.map(async (name) => [name, await serve(name, output, headersOf(urlOf(name), name))] as const),
+    all.filter(isServed).map(async (name) => {
+      const page = pages.find(({ file }) => file === name);
+      return [name, await serve(name, output, headersOf(name, page, functionOrigin))] as const;
+    }),
   );
   const notFound = served.find(([name]) => name === '404.html')?.[1];
-  if (notFound === undefined) throw new Error('the build made no not-found page');
+  if (notFound === undefined) throw new Error('The build made no not-found page.');
   const files = Object.fromEntries(
     served.filter(([name]) => name !== '404.html').map(([name, file]) => [urlOf(name), file]),
   );
   const unserved = all.filter((name) => !isServed(name)).map((name) => `public/${name}`);
   const manifest = { files, notFound, unserved };
   await writeFile(output.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(path.join(output.public, '_headers'), headersFile(manifest));
   return manifest;
+}
+
+/** Whether visitors come over TLS is known only where the files are served: the server adds what depends on it. */
+function headersOf(
+  name: string,
+  page: BuiltPage | undefined,
+  functionOrigin: string | undefined,
+): Record<string, string> {
+  if (page === undefined)
+    return securityHeaders({ kind: /\.(?:svg|xml)$/.test(name) ? 'markup' : 'asset', tls: false });
+  const { scriptHashes, styleHashes } = page;
+  return securityHeaders({ kind: 'page', tls: false, scriptHashes, styleHashes, functionOrigin });
+}
+
+/** The same headers as our server sends, in the `_headers` form that static hosts read; these serve over TLS only. */
+function headersFile({ files, notFound }: BuildManifest): string {
+  const transport = 'strict-transport-security';
+  const overTls = { [transport]: securityHeaders({ kind: 'asset', tls: true })[transport] };
+  const rules = Object.entries({ ...files, '/404.html': notFound }).map(([url, { cache, headers }]) => {
+    const lines = Object.entries({ 'cache-control': cache, ...headers, ...overTls });
+    return [url, ...lines.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  });
+  return `${rules.join('\n\n')}\n`;
 }
 
 /** Pages are asked for without their ending: `en.html` is `/en`, `index.html` is `/`. */
@@ -86,13 +120,16 @@ async function serve(name: string, output: Output, headers: Record<string, strin
   if (type === undefined) throw new Error(`${name}: no media type is known for files of this kind`);
   const encodings: ServedFile['encodings'] = {};
   if (!COMPRESSED.has(extension)) {
-    for (const encoding of Object.keys(COMPRESSORS) as Encoding[]) {
-      const compressed = await COMPRESSORS[encoding](content);
+    for (const [encoding, compress] of Object.entries(COMPRESSORS)) {
+      const compressed = await compress(content);
       if (compressed.length > content.length * WORTH_KEEPING) continue;
       const file = path.join(output.encoded, `${name}.${encoding}`);
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, compressed);
-      encodings[encoding] = path.relative(output.folder, file).split(path.sep).join('/');
+      encodings[encoding as keyof typeof COMPRESSORS] = path
+        .relative(output.folder, file)
+        .split(path.sep)
+        .join('/');
     }
   }
   return {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolder, createBeside, replace } from './output.ts';
+import { checkFolder, createBeside, takePlace } from './output.ts';
 
 let home: string;
 beforeEach(async () => (home = await mkdtemp(path.join(tmpdir(), 'output-'))));
@@ -61,12 +61,12 @@ describe('checkFolder', () => {
   });
 });
 
-describe('replace', () => {
+describe('takePlace', () => {
   it('puts the new build in the place of the old one and leaves nothing else', async () => {
     await build(inHome('dist'), 'old');
     const beside = await createBeside(inHome('dist'));
     await build(beside, 'new');
-    expect(await replace(beside, inHome('dist'))).toEqual([]);
+    expect(await takePlace(beside, inHome('dist'))).toEqual([]);
     expect(await readFile(inHome('dist/public/en.html'), 'utf8')).toBe('new');
     expect(await readdir(home)).toEqual(['dist']);
   });
@@ -76,8 +76,10 @@ describe('replace', () => {
     await writeFile(inHome('dist/mine.txt'), 'mine');
     const beside = await createBeside(inHome('dist'));
     await build(beside);
-    const [sentence] = await replace(beside, inHome('dist'));
-    const kept = /is now in (.+)\.$/.exec(sentence ?? '')?.[1] ?? '';
-    expect(await readdir(kept)).toEqual(['mine.txt']);
+    const [sentence = ''] = await takePlace(beside, inHome('dist'));
+    const [, kept = ''] =
+      /^(.+) is not from the build, so the former folder is kept there\.$/.exec(sentence) ?? [];
+    expect(await readFile(kept, 'utf8')).toBe('mine');
+    expect(await readFile(inHome('dist/public/en.html'), 'utf8')).toBe('a page');
   });
 });

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, realpath, rename, rmdir, unlink } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeProblem } from '../src/hosts/shared/settings.ts';
 import type { BuildManifest } from './manifest.ts';
 import { outputIn } from './paths.ts';
-
-/** Files of each build beside those that its manifest lists. */
-const UNLISTED = ['manifest.json', 'fingerprint', 'public/_headers'];
 
 /**
  * Whether the build may put a site in this folder's place: the folder is missing, empty, or holds nothing but what an
@@ -23,11 +20,8 @@ export async function checkFolder(folder: string, project: string): Promise<stri
   if (found === undefined) return undefined;
   if (found.isSymbolicLink()) return reject(`must be a folder, and ${folder} is a link`);
   if (!found.isDirectory()) return reject(`must be a folder, and ${folder} is a file`);
-  const made = await filesOfBuild(folder);
-  const foreign = (await filesIn(folder)).find((file) => !made.has(file));
-  return foreign === undefined
-    ? undefined
-    : reject(`must be a folder of its own, and ${path.join(folder, foreign)} is not from the build`);
+  const foreign = await foreignFile(folder);
+  return foreign && reject(`must be a folder of its own, and ${foreign} is not from the build`);
 }
 
 /** Makes an empty folder in the same place, so that it can take the other's name later. */
@@ -39,17 +33,14 @@ export async function createBeside(folder: string): Promise<string> {
 }
 
 /**
- * Puts a finished build in the folder's place by renaming. What was there before is then removed file by file as its own
- * manifest lists it, so that what anybody else has put there meanwhile is kept.
+ * Puts a finished build in the folder's place by renaming, and deletes what was there before, unless somebody has put
+ * a file of their own there meanwhile.
  *
- * @returns a sentence if something was kept
+ * @returns a sentence if the old folder was kept
  */
-export async function replace(finished: string, folder: string): Promise<string[]> {
+export async function takePlace(finished: string, folder: string): Promise<string[]> {
   const old = `${finished}.old`;
-  const had = await lstat(folder).then(
-    () => true,
-    () => false,
-  );
+  const had = (await lstat(folder).catch(() => undefined)) !== undefined;
   if (had) await rename(folder, old);
   try {
     await rename(finished, folder);
@@ -58,43 +49,36 @@ export async function replace(finished: string, folder: string): Promise<string[
     throw error;
   }
   if (!had) return [];
-  for (const file of await filesOfBuild(old)) await unlink(path.join(old, file)).catch(() => undefined);
-  await removeEmptyFolders(old);
-  const kept = await lstat(old).catch(() => undefined);
-  return kept === undefined ? [] : [`What was not from the build is now in ${old}.`];
+  const foreign = await foreignFile(old);
+  if (foreign !== undefined) return [`${foreign} is not from the build, so the former folder is kept there.`];
+  await rm(old, { recursive: true });
+  return [];
+}
+
+/** A file, or a link, that no build has made in this folder; undefined where there is none. */
+async function foreignFile(folder: string): Promise<string | undefined> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory());
+  if (files.length === 0) return undefined;
+  const made = new Set(await filesOfBuild(folder));
+  return files
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .find((file) => !made.has(path.relative(folder, file).split(path.sep).join('/')));
 }
 
 /** The files that a build made in this folder, as its manifest lists them; none where there is no manifest. */
-async function filesOfBuild(folder: string): Promise<Set<string>> {
+async function filesOfBuild(folder: string): Promise<readonly string[]> {
   try {
-    const {
-      files,
-      notFound,
-      unserved = [],
-    } = JSON.parse(await readFile(outputIn(folder).manifest, 'utf8')) as BuildManifest;
+    const manifest = JSON.parse(await readFile(outputIn(folder).manifest, 'utf8')) as BuildManifest;
+    const { files, notFound, unserved } = manifest;
     const served = [...Object.values(files), notFound].flatMap(({ file, encodings }) => [
       file,
       ...Object.values(encodings),
     ]);
-    return new Set([...UNLISTED, ...unserved, ...served]);
+    return ['manifest.json', 'fingerprint', 'public/_headers', ...unserved, ...served];
   } catch {
-    return new Set();
+    return [];
   }
-}
-
-/** Everything in a folder that is no folder, links included, relative to it. */
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-}
-
-/** Removes this folder and those in it, as far as they are empty. */
-async function removeEmptyFolders(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) await removeEmptyFolders(path.join(folder, entry.name));
-  await rmdir(folder).catch(() => undefined);
 }
 
 /** The real path of a folder that need not be there yet. */

@@ -8,7 +8,7 @@ import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { commonHead, landingHead, MANIFEST, rootHead } from '../src/site/head.ts';
 import { integrityOf } from './hashes.ts';
 import { structuredData, structuredDataBlock } from './search.ts';
-import type { ClientScripts, Prerender } from './scripts.ts';
+import type { ClientScripts, Prerender } from './bundles.ts';
 
 /** A page ready to be written, with the hashes that its policy must allow. */
 export interface BuiltPage {
@@ -64,13 +64,12 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
         ...commonHead(icon).filter((tag) => tag !== MANIFEST),
         `<noscript>${MANIFEST}<link rel="stylesheet" href="${styles.fonts}"></noscript>`,
         style(styles.first),
+        // Before the start-up, which may load a module at the first touch.
+        script(importMap, ' type="importmap"'),
         script(inline.startUp),
       ],
       root: prerender.renderLanding(language, t, styles.later),
-      after: [
-        structuredDataBlock(structuredData(language, t, { origin, card: cards[language], applyUrl })),
-        script(importMap, ' type="importmap"'),
-      ],
+      after: [structuredDataBlock(structuredData(language, t, { origin, card: cards[language], applyUrl }))],
     }),
   );
 }

@@ -10,7 +10,10 @@ export interface Output {
   public: string;
   /** Compressed variants of the files in `public`, for our own server only. */
   encoded: string;
+  /** What our server may serve. */
   manifest: string;
+  /** Changes with the sources and the settings that the site was made from. */
+  fingerprint: string;
 }
 
 export function outputIn(folder: string): Output {
@@ -19,6 +22,7 @@ export function outputIn(folder: string): Output {
     public: path.join(folder, 'public'),
     encoded: path.join(folder, 'encoded'),
     manifest: path.join(folder, 'manifest.json'),
+    fingerprint: path.join(folder, 'fingerprint'),
   };
 }
 

@@ -1,21 +1,15 @@
 import path from 'node:path';
-import browserslist from 'browserslist';
-import { browserslistToTargets, bundle } from 'lightningcss';
+import { bundle } from 'lightningcss';
+import type { Translations } from '../src/content/en.ts';
 import { palette } from '../src/content/palette.ts';
 import { programme } from '../src/content/programme.ts';
+import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { deriveColours } from '../src/site/styles/colours.ts';
 import { WEEKS } from '../src/site/styles/tokens.ts';
 import { dateFigures } from '../src/site/text/date-figures.ts';
+import { STYLE_TARGETS } from './engines.ts';
 import { widthIn, type PageFonts } from './fonts.ts';
 import { ROOT } from './paths.ts';
-
-/**
- * Engines that the styles are written down to: constructs that these lack (nesting) are lowered.
- * Android web views follow Chrome; see the decision on the baseline.
- */
-const TARGETS = browserslistToTargets(
-  browserslist(['chrome >= 99', 'safari >= 15.4', 'ios_saf >= 15.4', 'firefox >= 100']),
-);
 
 /** The style sheets of everything below the first screen, without those of parts that the programme has switched off. */
 export const LATER_STYLES: readonly string[] = [
@@ -32,7 +26,7 @@ export const LATER_STYLES: readonly string[] = [
 export function bundleStyles(...names: readonly string[]): string {
   return names
     .map((name) => path.join(ROOT, 'src/site', name))
-    .map((filename) => bundle({ filename, minify: true, targets: TARGETS }).code.toString())
+    .map((filename) => bundle({ filename, minify: true, targets: STYLE_TARGETS }).code.toString())
     .join('');
 }
 
@@ -64,12 +58,14 @@ const DATE_TRACKING = -0.045;
 /**
  * How wide the date of the announcement is in the heading face, in em: the style sheet makes it as large as the page is
  * wide.
- *
- * @param dates as each language writes the date
  */
-export function dateWidth({ headingWidths }: PageFonts, dates: readonly string[]): string {
-  const widths = dates
-    .map((date) => dateFigures(date).join('·'))
-    .map((text) => widthIn(headingWidths, text) + text.length * DATE_TRACKING);
+export function dateRule(
+  { headingWidths }: PageFonts,
+  translations: Readonly<Record<Language, Translations>>,
+): string {
+  const widths = LANGUAGES.map((language) => {
+    const text = dateFigures(translations[language].announcement.dateFigures).join('·');
+    return widthIn(headingWidths, text) + text.length * DATE_TRACKING;
+  });
   return `.news-date{--date-width:${Math.max(...widths).toFixed(2)}}`;
 }

@@ -1,4 +1,4 @@
-import { fetchPackage } from '../build/fetch-package.ts';
+import { fetchPackage } from './fetch-package.ts';
 
 const MACHINE = `${process.platform}-${process.arch}`;
 

@@ -3,6 +3,7 @@
  * programs, or prove for other hosts and engines what the quick ones prove for ours. All others are quick.
  */
 export const SLOW = [
+  'build/photographs.test.ts',
   'test/adapting/*.test.ts',
   'test/browsers/*.test.ts',
   'test/cluster/*.test.ts',

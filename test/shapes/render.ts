@@ -5,10 +5,9 @@ import { makeFonts } from '../../build/fonts.ts';
 import { textsOf } from '../../build/page-texts.ts';
 import { ROOT } from '../../build/paths.ts';
 import { pictures } from '../../build/pictures.ts';
-import { defineFor } from '../../build/scripts.ts';
-import { bundleStyles, colourRules, dateWidth } from '../../build/styles.ts';
+import { constantsOf, type Prerender } from '../../build/bundles.ts';
+import { bundleStyles, colourRules, dateRule } from '../../build/styles.ts';
 import { LANGUAGES, type Language } from '../../src/contract/language.ts';
-import type { Prerender } from '../../build/scripts.ts';
 import { contentOf, type Shape } from './shapes.ts';
 
 /** Where the rendered pages are, as far as the browser knows. */
@@ -33,9 +32,9 @@ export async function openShapeRenderer(): Promise<ShapeRenderer> {
     plugins: [pictures()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    define: defineFor({
+    define: constantsOf({
       supabase: { url: undefined, key: undefined },
-      photographs: undefined,
+      stage: 'waitlist',
       applyUrl: undefined,
     }),
   });
@@ -58,8 +57,7 @@ export async function openShapeRenderer(): Promise<ShapeRenderer> {
         const fonts = await makeFonts(textsOf(contents.translations));
         if ('problems' in fonts) throw new Error(fonts.problems.join(' '));
         for (const [address, content] of fonts.files) fontFiles.set(address, content);
-        const dates = LANGUAGES.map((language) => contents.translations[language].announcement.dateFigures);
-        const own = colourRules(undefined, '', shape.weeks) + dateWidth(fonts, dates);
+        const own = colourRules(undefined, '', shape.weeks) + dateRule(fonts, contents.translations);
         for (const language of LANGUAGES) {
           const root = renderLanding(language, contents.translations[language], STYLES);
           const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${shape.name}</title><style>${fonts.faces}${fonts.fallbacks}${first}${own}</style><div id="root">${root}</div>`;

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isStale } from '../../build/fingerprint.ts';
 import { builtSite, outputIn } from '../../build/paths.ts';
-import { translationsIn } from '../../build/stage.ts';
+import { translationsIn } from '../../build/texts.ts';
 import { LATER_STAGES } from '../../src/content/stages.ts';
 import type { Stage } from '../../src/contract/stage.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';

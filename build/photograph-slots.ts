@@ -1,6 +1,5 @@
-import { programme, type Programme } from '../../src/content/programme.ts';
-import type { Slot } from '../../src/site/pictures/photograph.tsx';
-import type { Size } from './sharp.ts';
+import { programme, type Programme } from '../src/content/programme.ts';
+import type { Slot } from '../src/site/pictures/photograph.tsx';
 
 /** A frame that the page gives a picture on some screens; the picture covers it (`object-fit: cover`). */
 interface Frame {
@@ -14,7 +13,7 @@ interface Frame {
 
 interface SlotSizes {
   /** In pixels. Below this a picture would be seen blurred on a common screen. */
-  least: Size;
+  least: { width: number; height: number };
   /** Widths that are made, in pixels, as far as the photograph has them. */
   widths: readonly number[];
   /** The narrowest and the widest frame: nothing outside these is ever seen, so it is cut off. */
@@ -23,29 +22,20 @@ interface SlotSizes {
   frames: readonly Frame[];
 }
 
-/** Beside the text the frame is as high as the text: upright on narrow desktops, lying on tablets. */
+const isRow = programme.founders.length > 2;
+
 const FOUNDER: SlotSizes = {
   least: { width: 600, height: 720 },
   widths: [180, 360, 600, 900, 1200],
   ratios: [0.5, 1.2],
   frames: [
-    { media: '(min-width:80rem)', width: 17.5, unit: 'rem', ratio: 0.8 },
-    { media: '(min-width:60rem)', width: 21.5, unit: 'vw', ratio: 0.45 },
+    // Two are beside their texts, as high as these. Three or four are upright in a row, each with its share of the page.
+    { media: '(min-width:80rem)', width: isRow ? 24 : 17.5, unit: 'rem', ratio: isRow ? 5 / 6 : 0.8 },
+    { media: '(min-width:60rem)', width: isRow ? 31 : 21.5, unit: 'vw', ratio: isRow ? 5 / 6 : 0.45 },
     { media: '(min-width:40rem)', width: 45, unit: 'vw', ratio: 0.9 },
     { width: 5.25, unit: 'rem', ratio: 5 / 6 },
   ],
 };
-
-/** Three or four are in a row on a desktop: each frame is upright there, and as wide as its share of the page. */
-const IN_ROW: SlotSizes = {
-  ...FOUNDER,
-  frames: [
-    { media: '(min-width:80rem)', width: 24, unit: 'rem', ratio: 5 / 6 },
-    { media: '(min-width:60rem)', width: 31, unit: 'vw', ratio: 5 / 6 },
-    ...FOUNDER.frames.slice(2),
-  ],
-};
-const ONE_OF_FOUNDERS = programme.founders.length > 2 ? IN_ROW : FOUNDER;
 
 /** What each slot asks of a photograph. */
 export const SLOTS: Record<Slot, SlotSizes> = {
@@ -68,22 +58,16 @@ export const SLOTS: Record<Slot, SlotSizes> = {
       { width: 100, unit: 'vw', ratio: 2.3 },
     ],
   },
-  'founder-1': ONE_OF_FOUNDERS,
-  'founder-2': ONE_OF_FOUNDERS,
-  'founder-3': ONE_OF_FOUNDERS,
-  'founder-4': ONE_OF_FOUNDERS,
+  'founder-1': FOUNDER,
+  'founder-2': FOUNDER,
+  'founder-3': FOUNDER,
+  'founder-4': FOUNDER,
 };
 
 /** The slots of a page that has this. */
-export function slotsOf({
-  founders,
-  showAnnouncement,
-}: Pick<Programme, 'founders' | 'showAnnouncement'>): Slot[] {
-  const absent = [
-    ...(showAnnouncement ? [] : ['ceremony']),
-    ...[1, 2, 3, 4].filter((number) => number > founders.length).map((number) => `founder-${number}`),
-  ];
-  return (Object.keys(SLOTS) as Slot[]).filter((slot) => !absent.includes(slot));
+export function slotsOf(page: Pick<Programme, 'founders' | 'showAnnouncement'>): Slot[] {
+  const founders = page.founders.map((_, index) => `founder-${index + 1}` as Slot);
+  return ['hero', ...(page.showAnnouncement ? (['ceremony'] as const) : []), ...founders];
 }
 
 /**
@@ -93,9 +77,8 @@ export function slotsOf({
  */
 export function sizesOf(slot: Slot, ratio: number): string {
   return SLOTS[slot].frames
-    .map((frame) => {
-      const width = frame.width * Math.max(1, ratio / frame.ratio);
-      return `${frame.media ? `${frame.media} ` : ''}${Number(width.toFixed(1))}${frame.unit}`;
-    })
-    .join(',');
+    .map(({ media = '', width, unit, ratio: own }) =>
+      `${media} ${Number((width * Math.max(1, ratio / own)).toFixed(1))}${unit}`.trim(),
+    )
+    .join();
 }

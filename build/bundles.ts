@@ -1,0 +1,126 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { build, createBuilder, type InlineConfig, type Rolldown } from 'vite';
+import { byLanguage, type Language } from '../src/contract/language.ts';
+import type { Translations } from '../src/content/en.ts';
+import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
+import type { Photographs } from '../src/site/pictures/photograph.tsx';
+import { SCRIPT_TARGETS } from './engines.ts';
+import { integrityOf } from './hashes.ts';
+import { ROOT } from './paths.ts';
+import { contentFile, filledTexts } from './texts.ts';
+
+/**
+ * What the bundles get from outside: the same for browser, document and development server, so that hydration finds the
+ * same text as in the document. Vite itself reads no settings (`envDir`); these come from the one parser.
+ *
+ * @param photographs none where the operator has none: then nothing of them is in what visitors get
+ */
+export function constantsOf(
+  settings: Pick<Settings, 'supabase' | 'stage' | 'applyUrl'>,
+  photographs?: Photographs,
+): Record<string, string> {
+  const code = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));
+  return {
+    'import.meta.env.APPLY_URL': code(applyLink(settings)),
+    'import.meta.env.PHOTOGRAPHS': code(photographs),
+    'import.meta.env.VITE_SUPABASE_URL': code(settings.supabase.url),
+    'import.meta.env.VITE_SUPABASE_ANON_KEY': code(settings.supabase.key),
+  };
+}
+
+/** The scripts that the browser may ask for after the page has painted. */
+export interface ClientScripts {
+  /** Path of the landing page's entry, as the browser asks for it. */
+  landing: string;
+  /** Path of each language's texts. */
+  translations: Record<Language, string>;
+  /** `sha256-…` of every script by its path, for the import map: the browser rejects a script that differs. */
+  integrity: Record<string, string>;
+}
+
+/** The page's components as HTML; see `src/site/entries/prerender.tsx`. */
+export type Prerender = typeof import('../src/site/entries/prerender.tsx');
+
+/**
+ * Bundles the page for browsers and for Node, as `vite.config.ts` says.
+ *
+ * @param publicFolder gets the scripts and the pictures that components import
+ * @param work gets the bundle for Node
+ */
+export async function bundlePage(
+  publicFolder: string,
+  work: string,
+  define: Record<string, string>,
+  translations: Readonly<Record<Language, Translations>>,
+): Promise<{ client: ClientScripts; prerender: Prerender }> {
+  const builder = await createBuilder({
+    root: ROOT,
+    configLoader: 'native',
+    // What fails is thrown, and described once.
+    logLevel: 'silent',
+    define,
+    plugins: [filledTexts(() => Promise.resolve(translations))],
+    environments: {
+      client: { build: { outDir: publicFolder } },
+      ssr: { build: { outDir: work } },
+    },
+  } satisfies InlineConfig);
+  const { client, ssr } = builder.environments;
+  if (client === undefined || ssr === undefined) throw new Error('Vite has no environment for the bundles.');
+  const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
+  await builder.build(ssr);
+  await cp(path.join(work, 'assets'), path.join(publicFolder, 'assets'), { recursive: true });
+  // The query makes a second build in one process load what it has just written.
+  const prerender = (await import(`${path.join(work, 'prerender.js')}?${Date.now()}`)) as Prerender;
+
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const pathOf = (isWanted: (chunk: Rolldown.OutputChunk) => boolean) => {
+    const chunk = chunks.find(isWanted);
+    if (chunk === undefined) throw new Error('The bundle lacks a script that the page asks for.');
+    return `/${chunk.fileName}`;
+  };
+  return {
+    client: {
+      landing: pathOf(({ isEntry }) => isEntry),
+      translations: byLanguage((language) =>
+        pathOf(({ facadeModuleId }) => facadeModuleId === contentFile(language)),
+      ),
+      integrity: Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, integrityOf(code)])),
+    },
+    prerender,
+  };
+}
+
+/**
+ * Bundles a script without imports, to be written into a page.
+ *
+ * @param name file in `src/site/entries`
+ * @param constants values known only now, e.g. the path of the entry to import later
+ */
+export async function bundleInline(name: string, constants: Record<string, unknown> = {}): Promise<string> {
+  const define = Object.entries(constants).map(([key, value]) => [key, JSON.stringify(value)] as const);
+  const results = (await build({
+    root: ROOT,
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'silent',
+    define: Object.fromEntries(define),
+    build: {
+      write: false,
+      target: SCRIPT_TARGETS,
+      minify: true,
+      modulePreload: false,
+      lib: {
+        entry: path.join(ROOT, 'src/site/entries', name),
+        formats: ['iife'],
+        name: '_',
+        fileName: 'inline',
+      },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const chunk = results.flatMap((result) => result.output).find((file) => file.type === 'chunk');
+  if (chunk === undefined) throw new Error(`${name} made no script.`);
+  return chunk.code.trim();
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp, { type Sharp } from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { programme } from '../src/content/programme.ts';
+import { PhotographPicture, type Slot } from '../src/site/pictures/photograph.tsx';
+import { encode, makePhotographs, type MadePhotographs } from './photographs.ts';
+import { slotsOf } from './photograph-slots.ts';
+
+const SLOTS_OF_TWO: readonly Slot[] = ['hero', 'ceremony', 'founder-1', 'founder-2'];
+
+let folder = '';
+beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'photographs-'))));
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Red above, blue below, in the middle a mixture. */
+function redAboveBlue(width: number, height: number): Sharp {
+  const pixels = Buffer.from([255, 0, 0, 0, 0, 255]);
+  return sharp(pixels, { raw: { width: 1, height: 2, channels: 3 } }).resize(width, height, { fit: 'fill' });
+}
+
+const put = async (name: string, content: Buffer | string | Promise<Buffer>) =>
+  writeFile(path.join(folder, name), await content);
+
+const cache = () => path.join(folder, 'cache');
+const make = () => makePhotographs(folder, cache(), SLOTS_OF_TWO);
+
+async function made(): Promise<MadePhotographs> {
+  const result = await make();
+  if ('problems' in result) throw new Error(result.problems.join('\n'));
+  return result;
+}
+
+it('has a slot for each founder, and one for the announcement while that is on the page', () => {
+  const people = programme.founders.slice(0, 1).flatMap((founder) => [founder, founder, founder]);
+  expect(slotsOf({ founders: people, showAnnouncement: false })).toEqual([
+    'hero',
+    'founder-1',
+    'founder-2',
+    'founder-3',
+  ]);
+  expect(slotsOf({ founders: people.slice(2), showAnnouncement: true })).toEqual([
+    'hero',
+    'ceremony',
+    'founder-1',
+  ]);
+});
+
+it('makes nothing where there are no photographs', async () => {
+  await put('README.md', 'Photographs of your own go here.');
+  for (const each of [folder, path.join(folder, 'missing')])
+    expect(await makePhotographs(each, cache())).toMatchObject({ photographs: {} });
+});
+
+describe('photographs', () => {
+  it('are made once and kept until they change or are removed', async () => {
+    await put('founder-1.png', redAboveBlue(600, 750).png().toBuffer());
+    const first = await made();
+    const [name = ''] = await readdir(cache());
+    await writeFile(path.join(cache(), name), 'kept');
+    expect((await made()).files.get(`/assets/${name}`)?.toString()).toBe('kept');
+
+    await put('founder-1.png', redAboveBlue(600, 760).png().toBuffer());
+    expect([...(await made()).files.keys()]).not.toEqual([...first.files.keys()]);
+    expect(await readdir(cache())).toHaveLength(first.files.size);
+    await rm(path.join(folder, 'founder-1.png'));
+    await made();
+    expect(await readdir(cache())).toEqual([]);
+  });
+
+  it('get a lower quality where they would be too heavy', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const image = () =>
+      sharp({ create: { width: 300, height: 360, channels: 3, background: 'grey', noise } });
+    const source = await image().png().toBuffer();
+    const content = await encode(() => sharp(source), 'webp', 300 * 360);
+    expect(content.length).toBe((await sharp(source).webp({ quality: 40 }).toBuffer()).length);
+    const calm = await redAboveBlue(300, 360).png().toBuffer();
+    expect(await encode(() => sharp(calm), 'webp', 300 * 360)).toEqual(
+      await sharp(calm).webp({ quality: 76 }).toBuffer(),
+    );
+  });
+
+  it('come in both formats and in every width that they have', async () => {
+    await put('Founder-1.JPEG', redAboveBlue(1000, 1250).jpeg().toBuffer());
+    const { photographs, files } = await made();
+    const names = [...files.keys()].map((name) => name.replace(/-[\w-]{8}(?=\.\w+$)/, ''));
+    expect(names.sort()).toEqual(
+      [180, 360, 600, 900]
+        .flatMap((width) => ['avif', 'webp'].map((format) => `/assets/photo-founder-1-${width}.${format}`))
+        .sort(),
+    );
+    for (const [name, content] of files) {
+      const width = Number(/photo-founder-1-(\d+)-/.exec(name)?.[1]);
+      const size = await sharp(content).metadata();
+      expect(size).toMatchObject({ autoOrient: { width, height: Math.round(width * 1.25) } });
+    }
+    expect(photographs['founder-1']).toMatchObject({ width: 900, height: 1125 });
+  });
+
+  it('are in the page in sizes that the browser chooses from, and keep their place until they load', async () => {
+    await put('hero.png', redAboveBlue(3000, 1000).png().toBuffer());
+    await put('ceremony.webp', redAboveBlue(1200, 800).webp({ quality: 80 }).toBuffer());
+    const { photographs, files, placeholders } = await made();
+    const show = (slot: Slot, first: boolean) => {
+      const photograph = photographs[slot];
+      if (photograph === undefined) throw new Error(`${slot} was not made`);
+      return renderToStaticMarkup(createElement(PhotographPicture, { slot, photograph, alt: 'Us', first }));
+    };
+
+    const hero = show('hero', true);
+    expect(hero).toMatch(
+      /<source type="image\/avif" srcSet="[^"]+ 480w,.+ 1600w" sizes="\(min-width:60rem\)/,
+    );
+    expect(hero).toMatch(/<img class="photo-hero" fetchPriority="low" .*width="1600" height="1000" alt="Us"/);
+    expect(hero).not.toMatch(/style=|data:|loading=/);
+    const asked = [...hero.matchAll(/(\/assets\/[\w.-]+)/g)].map(([, name]) => name);
+    expect(asked.filter((name = '') => !files.has(name))).toEqual([]);
+    expect(show('ceremony', false)).toContain('loading="lazy"');
+
+    expect(placeholders.hero).toMatch(
+      /^\.photo-hero\{background:linear-gradient\(#f[\da-f]{5}(,#[\da-f]{6}){3}\)\}$/,
+    );
+  });
+
+  it('are turned upright and carry no metadata', async () => {
+    const lying = redAboveBlue(1000, 800)
+      .withExif({ IFD3: { GPSLatitude: '10/1 46/1 0/1' }, IFD0: { Artist: 'Someone' } })
+      .withMetadata({ orientation: 6 });
+    const source = await lying.jpeg().toBuffer();
+    expect(source.includes('Someone')).toBe(true);
+    await put('founder-2.jpg', source);
+    const { photographs, files } = await made();
+    expect(photographs['founder-2']).toMatchObject({ width: 600, height: 750 });
+    for (const content of files.values()) {
+      expect(content.includes('Someone')).toBe(false);
+      expect(await sharp(content).metadata()).not.toHaveProperty('exif');
+    }
+  });
+
+  it('lose what no screen shows', async () => {
+    await put('founder-1.jpg', redAboveBlue(1500, 1000).jpeg().toBuffer());
+    const { photographs } = await made();
+    expect(photographs['founder-1']).toMatchObject({ width: 1200, height: 1000 });
+  });
+
+  it('may be grey', async () => {
+    const grey = sharp(Buffer.from([128]), { raw: { width: 1, height: 1, channels: 1 } });
+    await put('founder-1.png', grey.resize(600, 720, { fit: 'fill' }).png().toBuffer());
+    expect((await made()).placeholders['founder-1']).toContain('(#808080,#808080,#808080,#808080)');
+  });
+
+  it('are rejected with the slot, the reason and the size that is needed', async () => {
+    const jpeg = await redAboveBlue(1300, 900).jpeg().toBuffer();
+    await put('ceremony.jpg', jpeg.subarray(0, jpeg.length / 2));
+    await put('ceremony.png', jpeg);
+    await put('founder-1.heic', jpeg);
+    await put('founder-2.jpg', 'no picture');
+    await put('founders.jpg', jpeg);
+    await put('hero.jpg', jpeg);
+    expect(await make()).toEqual({
+      problems: [
+        'photos/ceremony.jpg: is corrupt: it can\'t be read to its end. The slot "ceremony" needs at least 1200 × 800 pixels, as JPEG, PNG or WebP.',
+        'photos/ceremony.png: ceremony.jpg is for the same slot; keep one of them.',
+        'photos/founder-1.heic: save it as JPEG, PNG or WebP. The slot "founder-1" needs at least 600 × 720 pixels.',
+        'photos/founder-2.jpg: can\'t be read as a picture. The slot "founder-2" needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
+        'photos/founders.jpg: no picture of the page has this name; there are hero, ceremony, founder-1, founder-2.',
+        'photos/hero.jpg: is 1300 × 900 pixels, too small. The slot "hero" needs at least 1600 × 1000 pixels.',
+      ],
+    });
+  });
+});

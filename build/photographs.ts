@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { programme } from '../src/content/programme.ts';
+import type { Photograph, Photographs, Slot } from '../src/site/pictures/photograph.tsx';
+import { token } from '../src/site/styles/tokens.ts';
+import { sizesOf, SLOTS, slotsOf } from './photograph-slots.ts';
+
+/** What is made of the photographs in a folder. */
+export interface MadePhotographs {
+  photographs: Photographs;
+  /** By their address on the site. */
+  files: Map<string, Buffer>;
+  /** What each slot shows until its photograph has loaded, as CSS. */
+  placeholders: Partial<Record<Slot, string>>;
+}
+
+/** Kinds of picture that cameras and programs write; anything else in the folder is no picture and left alone. */
+const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jxl|svg)$/i;
+/** Those of them that the build reads. */
+const READABLE = /\.(?:jpe?g|png|webp)$/i;
+
+type Format = 'avif' | 'webp';
+
+/**
+ * At the first of these, photographs of people look like the original at arm's length, at about the same weight in both
+ * formats. The others are for pictures that would be too heavy at it.
+ */
+const QUALITIES: Record<Format, readonly number[]> = { avif: [52, 44, 36, 28], webp: [76, 64, 52, 40] };
+
+/** The most that a variant should weigh, in bytes: calm pictures need half of it. */
+const LIMIT: Record<Format, { base: number; perPixel: number }> = {
+  avif: { base: 6000, perPixel: 0.1 },
+  webp: { base: 8000, perPixel: 0.15 },
+};
+
+/** Under transparent parts: the page's light paper. */
+const PAPER = token('paper').light;
+
+/**
+ * Makes the variants of the photographs in a folder: each width in both formats, upright, cut to what is seen. Metadata
+ * (place, camera, time) is left out.
+ *
+ * @param cache folder for what is made, so that the next build need not make it again
+ * @returns one sentence for each photograph that can't be used, with the reason and what is needed
+ */
+export async function makePhotographs(
+  folder: string,
+  cache: string,
+  slots: readonly Slot[] = slotsOf(programme),
+): Promise<MadePhotographs | { problems: string[] }> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE.test(name)).sort();
+  const made: MadePhotographs = { photographs: {}, files: new Map(), placeholders: {} };
+  const problems: string[] = [];
+  const taken = new Map<Slot, string>();
+  for (const name of names) {
+    const reject = (why: string) => problems.push(`photos/${name}: ${why}`);
+    const slot = slots.find((each) => each === path.parse(name).name.toLowerCase());
+    if (slot === undefined) {
+      reject(`no picture of the page has this name; there are ${slots.join(', ')}.`);
+      continue;
+    }
+    const other = taken.get(slot);
+    taken.set(slot, name);
+    const { width, height } = SLOTS[slot].least;
+    const needed = `The slot "${slot}" needs at least ${width} × ${height} pixels`;
+    if (other !== undefined) reject(`${other} is for the same slot; keep one of them.`);
+    else if (!READABLE.test(name)) reject(`save it as JPEG, PNG or WebP. ${needed}.`);
+    else {
+      const source = await readFile(path.join(folder, name));
+      const size = await sharp(source)
+        .metadata()
+        .catch(() => undefined);
+      if (size === undefined) reject(`can't be read as a picture. ${needed}, as JPEG, PNG or WebP.`);
+      else if (size.autoOrient.width < width || size.autoOrient.height < height)
+        reject(`is ${size.autoOrient.width} × ${size.autoOrient.height} pixels, too small. ${needed}.`);
+      else
+        await addVariants(made, slot, source, size.autoOrient, cache).catch(() =>
+          reject(`is corrupt: it can't be read to its end. ${needed}, as JPEG, PNG or WebP.`),
+        );
+    }
+  }
+  // Somebody who withdraws their photograph is not kept here either.
+  for (const name of await readdir(cache).catch(() => []))
+    if (!made.files.has(`/assets/${name}`)) await rm(path.join(cache, name), { force: true });
+  return problems.length > 0 ? { problems } : made;
+}
+
+async function addVariants(
+  { photographs, files, placeholders }: MadePhotographs,
+  slot: Slot,
+  source: Buffer,
+  size: { width: number; height: number },
+  cache: string,
+): Promise<void> {
+  const { widths, ratios } = SLOTS[slot];
+  const ratio = Math.min(Math.max(size.width / size.height, ratios[0]), ratios[1]);
+  const widest = Math.floor(Math.min(size.width, size.height * ratio));
+  const image = () => sharp(source).autoOrient().flatten({ background: PAPER });
+  const pixels = await image().resize(1, 4, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+  // The picture's colours from top to bottom: enough as a placeholder, without a request.
+  const colours = (pixels.toString('hex').match(/.{6}/g) ?? []).map((hex) => `#${hex}`);
+  placeholders[slot] = `.photo-${slot}{background:linear-gradient(${colours.join()})}`;
+  const settings = JSON.stringify([sharp.versions.sharp, QUALITIES, LIMIT, PAPER, SLOTS[slot]]);
+  // One name for all: in the page, what repeats costs nothing.
+  const key = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 8);
+  const photograph: Photograph = {
+    avif: '',
+    webp: '',
+    src: '',
+    sizes: sizesOf(slot, ratio),
+    width: 0,
+    height: 0,
+  };
+  for (const width of widths.filter((each) => each <= widest)) {
+    const height = Math.round(width / ratio);
+    for (const format of ['avif', 'webp'] as const) {
+      const address = `/assets/photo-${slot}-${width}-${key}.${format}`;
+      const make = () =>
+        encode(() => image().resize(width, height, { fit: 'cover' }), format, width * height);
+      files.set(address, await keptFile(path.join(cache, path.basename(address)), make));
+      photograph[format] += `${photograph[format] && ','}${address} ${width}w`;
+      Object.assign(photograph, { src: address, width, height });
+    }
+  }
+  photographs[slot] = photograph;
+}
+
+/** At the highest quality that keeps to the limit, or else at the lowest. */
+export async function encode(image: () => Sharp, format: Format, pixels: number): Promise<Buffer> {
+  const { base, perPixel } = LIMIT[format];
+  let content = Buffer.alloc(0);
+  for (const quality of QUALITIES[format]) {
+    content = await image()[format]({ quality }).toBuffer();
+    if (content.length <= base + pixels * perPixel) break;
+  }
+  return content;
+}
+
+/** What an earlier build has made. Two builds may make it at the same time: both write the same. */
+async function keptFile(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const kept = await readFile(file).catch(() => undefined);
+  if (kept !== undefined) return kept;
+  const content = await make();
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(`${file}.${process.pid}`, content);
+  await rename(`${file}.${process.pid}`, file);
+  return content;
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import type { Translations } from '../src/content/en.ts';
+import { FOREIGN_TERMS } from '../src/content/foreign-terms.ts';
+import { inStage } from '../src/content/stages.ts';
+import { TRANSLATIONS } from '../src/content/translations.ts';
+import { byLanguage, type Language } from '../src/contract/language.ts';
+import type { Stage } from '../src/contract/stage.ts';
+import { ROOT } from './paths.ts';
+
+/** The module of a language, or another one of `src/content`. */
+export const contentFile = (name: string) => path.join(ROOT, 'src/content', `${name}.ts`);
+
+/** What the page says in a stage, in each language. */
+export function translationsIn(stage: Stage): Record<Language, Translations> {
+  return byLanguage((language) => inStage(stage, language, TRANSLATIONS[language]));
+}
+
+/**
+ * Gives the browser the texts of a language, and the terms in them, with the facts in them: it fills in nothing.
+ *
+ * @param load gets what the page says
+ */
+export function filledTexts(load: () => Promise<Readonly<Record<Language, Translations>>>): Plugin {
+  return {
+    name: 'filled-texts',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async load(id) {
+      if (id === contentFile('foreign-terms')) {
+        const maps = Object.entries(FOREIGN_TERMS).map(
+          ([language, terms]) => `${JSON.stringify(language)}:new Map(${JSON.stringify([...terms])})`,
+        );
+        return `export const FOREIGN_TERMS = {${maps.join()}};`;
+      }
+      const language = Object.keys(TRANSLATIONS).find((each) => id === contentFile(each)) as
+        Language | undefined;
+      if (language === undefined) return undefined;
+      for (const name of ['programme', 'stages']) this.addWatchFile(contentFile(name));
+      const texts = JSON.stringify((await load())[language]);
+      return `export const ${language.replaceAll('-', '')} = ${texts};`;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { constantsOf } from './build/bundles.ts';
+import { developmentPages } from './build/development.ts';
+import { SCRIPT_TARGETS } from './build/engines.ts';
+import { pictures } from './build/pictures.ts';
+import { readSettings } from './src/hosts/node/environment.ts';
+
+/** The page's bundles and its development server. `build/build.ts` makes the site from the bundles. */
+export default defineConfig(({ command }) => {
+  const parsed = readSettings();
+  if ('problems' in parsed) {
+    for (const problem of parsed.problems) console.error(problem);
+    process.exit(1);
+  }
+  return {
+    appType: 'custom',
+    // Settings come from the one parser.
+    envDir: false,
+    define: constantsOf(parsed.settings),
+    plugins: [react(), pictures(), ...(command === 'serve' ? developmentPages(parsed.settings) : [])],
+    build: {
+      target: SCRIPT_TARGETS,
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      emptyOutDir: false,
+      // The not-found page has a picture that the landing page has not.
+      emitAssets: true,
+    },
+    environments: {
+      client: { build: { rolldownOptions: { input: { landing: 'src/site/entries/landing.tsx' } } } },
+      ssr: {
+        build: {
+          rolldownOptions: {
+            input: { prerender: 'src/site/entries/prerender.tsx' },
+            // Not among the assets, of which all are copied to the site.
+            output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          },
+        },
+      },
+    },
+  };
+});
