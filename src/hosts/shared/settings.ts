@@ -1,56 +1,16 @@
 import * as v from 'valibot';
 import { programme } from '../../content/programme.ts';
-import type { Stage } from '../../contract/stage.ts';
-import { DEFAULT_RULES, type LimitRules } from '../../waitlist/limits/limits.ts';
-import { parseNetwork, type Network } from './client-address.ts';
+import { DEFAULT_RULES } from '../../waitlist/limits/limits.ts';
+import { parseNetwork } from './client-address.ts';
 import { parseDatabaseUrl, type DatabaseLocation } from './database-url.ts';
-import { parseMailbox, parseMailUrl, type Mailbox, type MailServer } from './mail-url.ts';
+import { parseMailbox, parseMailUrl } from './mail-url.ts';
 import * as value from './setting-values.ts';
-import type { LogLevel } from './log.ts';
-
-/** Everything that can be set from outside. Relative paths are relative to the project's folder. */
-export interface Settings {
-  port: number;
-  /** Address to listen on; all of them unless set. */
-  host: string | undefined;
-  database: DatabaseLocation;
-  /** Folder with what the build wrote. */
-  distFolder: string;
-  /** Where visitors reach the page, such as `https://them.example`. */
-  publicOrigin: string | undefined;
-  /** Other sites whose pages may call the function. */
-  allowedOrigins: readonly string[];
-  /** Whether the answer discloses that an address is on the list already. */
-  discloseDuplicates: boolean;
-  /** Limits on attempts; `undefined` when they are switched off, which is for load tests only. */
-  limits: LimitRules | undefined;
-  /** Proxies that may name the visitor's address and protocol. */
-  trustedProxies: readonly Network[];
-  /** Header with the visitor's address on Supabase; name only one that the platform itself sets. */
-  clientAddressHeader: string;
-  /** Days after which an entry is deleted; `undefined` when the operator has switched that off. */
-  retentionDays: number | undefined;
-  logLevel: LogLevel;
-  /** Where metrics are served; nowhere unless a port is set. */
-  metrics: { port: number; host: string } | undefined;
-  /** The function that the page calls, when it is not the server that serves the page. */
-  supabase: { url: string | undefined; key: string | undefined };
-  /** What a visitor of the page can do now. */
-  stage: Stage;
-  /** Where people apply, once they can. Always set in the stage `applications`. */
-  applyUrl: string | undefined;
-  /** How `waitlist mail` sends; each is needed only there. */
-  mail: { server: MailServer | undefined; from: Mailbox | undefined; replyTo: Mailbox | undefined };
-  backup: {
-    /** Where backups and tombstones are kept: `backups` beside the list's file, nowhere on PostgreSQL unless it is set. */
-    folder: string | undefined;
-    /** The public age key that they are encrypted to; `undefined`: not encrypted. */
-    recipient: string | undefined;
-  };
-}
 
 /** The variables as the process got them. A blank one counts as unset, as in most tools that write them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Everything that can be set from outside. Relative paths are relative to the project's folder. */
+export type Settings = ReturnType<typeof toSettings>;
 
 export type ParsedSettings = { settings: Settings } | { problems: string[] };
 
@@ -136,39 +96,50 @@ export function parseSettings(environment: Environment): ParsedSettings {
   for (const { path, message } of parsed.issues ?? []) problems.set(path?.[0].key as Name, message);
   if (!parsed.success || value.isProblem(database))
     return { problems: [...problems].map(([name, problem]) => describeProblem(name, problem)) };
-  const set = parsed.output;
+  return { settings: toSettings(parsed.output, database) };
+}
+
+function toSettings(set: v.InferOutput<typeof VARIABLES>, database: DatabaseLocation) {
+  const perClient = set.LIMIT_PER_CLIENT ?? DEFAULT_RULES.perClient;
+  const perEmail = set.LIMIT_PER_EMAIL ?? DEFAULT_RULES.perEmail;
+  const besideList = database.kind === 'sqlite' ? database.path.replace(/[^/]*$/, 'backups') : undefined;
   return {
-    settings: {
-      port: set.PORT,
-      host: set.HOST,
-      database,
-      distFolder: set.DIST_FOLDER,
-      publicOrigin: set.PUBLIC_ORIGIN,
-      allowedOrigins: set.ALLOWED_ORIGINS ?? [],
-      discloseDuplicates: set.DISCLOSE_DUPLICATES,
-      limits: set.RATE_LIMIT
-        ? {
-            perClient: set.LIMIT_PER_CLIENT ?? DEFAULT_RULES.perClient,
-            perEmail: set.LIMIT_PER_EMAIL ?? DEFAULT_RULES.perEmail,
-          }
-        : undefined,
-      trustedProxies: set.TRUSTED_PROXIES ?? [],
-      clientAddressHeader: set.CLIENT_ADDRESS_HEADER,
-      retentionDays: set.RETENTION_DAYS,
-      logLevel: set.LOG_LEVEL,
-      metrics:
-        set.METRICS_PORT === undefined ? undefined : { port: set.METRICS_PORT, host: set.METRICS_HOST },
-      supabase: { url: set.VITE_SUPABASE_URL, key: set.VITE_SUPABASE_ANON_KEY },
-      stage: set.STAGE,
-      applyUrl: set.APPLY_URL,
-      mail: { server: set.MAIL_URL, from: set.MAIL_FROM, replyTo: set.MAIL_REPLY_TO },
-      backup: {
-        folder:
-          set.BACKUP_FOLDER ??
-          (database.kind === 'sqlite' ? database.path.replace(/[^/]*$/, 'backups') : undefined),
-        recipient: set.BACKUP_RECIPIENT,
-      },
-    },
+    port: set.PORT,
+    /** Address to listen on; all of them unless set. */
+    host: set.HOST,
+    database,
+    /** Folder with what the build wrote. */
+    distFolder: set.DIST_FOLDER,
+    /** Where visitors reach the page, such as `https://them.example`. */
+    publicOrigin: set.PUBLIC_ORIGIN,
+    /** Other sites whose pages may call the function. */
+    allowedOrigins: set.ALLOWED_ORIGINS ?? [],
+    /** Whether the answer discloses that an address is on the list already. */
+    discloseDuplicates: set.DISCLOSE_DUPLICATES,
+    /** Limits on attempts; `undefined` when they are switched off, which is for load tests only. */
+    limits: set.RATE_LIMIT ? { perClient, perEmail } : undefined,
+    /** Proxies that may name the visitor's address and protocol. */
+    trustedProxies: set.TRUSTED_PROXIES ?? [],
+    /** Header with the visitor's address on Supabase; name only one that the platform itself sets. */
+    clientAddressHeader: set.CLIENT_ADDRESS_HEADER,
+    /** Days after which an entry is deleted; `undefined` when the operator has switched that off. */
+    retentionDays: set.RETENTION_DAYS,
+    logLevel: set.LOG_LEVEL,
+    /** Where metrics are served; nowhere unless a port is set. */
+    metrics: set.METRICS_PORT === undefined ? undefined : { port: set.METRICS_PORT, host: set.METRICS_HOST },
+    /** The function that the page calls, when it is not the server that serves the page. */
+    supabase: { url: set.VITE_SUPABASE_URL, key: set.VITE_SUPABASE_ANON_KEY },
+    /** What a visitor of the page can do now. */
+    stage: set.STAGE,
+    /** Where people apply, once they can. Always set in the stage `applications`. */
+    applyUrl: set.APPLY_URL,
+    /** How `waitlist mail` sends; each is needed only there. */
+    mail: { server: set.MAIL_URL, from: set.MAIL_FROM, replyTo: set.MAIL_REPLY_TO },
+    /**
+     * Where backups and tombstones are kept (beside the list's file; nowhere on PostgreSQL unless it is set), and the
+     * public age key that they are encrypted to, if any.
+     */
+    backup: { folder: set.BACKUP_FOLDER ?? besideList, recipient: set.BACKUP_RECIPIENT },
   };
 }
 
