@@ -260,7 +260,7 @@ describe('waitlist doctor --url', () => {
     await operator.run('doctor', '--url', 'http://them.example');
     expect(filesContain(operator.path, canary)).toBe(false);
     const rows = await operator.withDatabase(async (db) => [
-      await db.selectFrom('erasure').selectAll().execute(),
+      await db.selectFrom('tombstone').selectAll().execute(),
       await db.selectFrom('submission').select('email').execute(),
     ]);
     expect(rows).toEqual([[], [{ email: 'an@hust.edu.vn' }]]);

@@ -115,7 +115,6 @@ describe('a command line that can’t be understood', () => {
     [['list', '--lang', 'both'], '--lang <code> “both”: one of en, vi.'],
     [['backup', '--encrypt', 'x'], '--encrypt “x”: an age public key such as age1….'],
     [['erase', '--limit', '-1', 'a@b.vn'], 'there is no option --limit here.'],
-    [['forget-before', 'soon'], 'time “soon”: a day (2026-01-31'],
   ])('%j', async (argv, sentence) => {
     const { code, stdout, stderr } = await (await filled()).run(...argv);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -40,7 +40,6 @@ describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
       ['erase'],
       ['erase', 'not an address', '--yes'],
       ['erase', '--file', 'FOLDER', '--yes'],
-      ['forget-before', '2099-01-01', '--yes'],
       ['person', 'lan'],
       ['person', 'lan@example.com', '--out', '/nowhere/lan.html'],
       ['backup', '/nowhere/copy.db'],
@@ -102,7 +101,6 @@ it('nothing is deleted or replaced where nobody can be asked', async () => {
   writeFileSync(mine, 'mine');
   for (const argv of [
     ['erase', 'lan@example.com'],
-    ['forget-before', '1d'],
     ['restore', copy],
     ['restore', copy, '--aside', mine],
     ['backup', mine],

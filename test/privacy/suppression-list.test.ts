@@ -5,11 +5,7 @@ import {
   mergeSuppressionList,
   parseSuppressionList,
 } from '../../src/waitlist/privacy/suppression-export.ts';
-import {
-  forgottenBefore,
-  openSuppressionCheck,
-  openSuppressionList,
-} from '../../src/waitlist/privacy/suppression-list.ts';
+import { openSuppressionCheck, openSuppressionList } from '../../src/waitlist/privacy/suppression-list.ts';
 import { NOW, operatorOn } from '../operator/harness.ts';
 
 const clock = { now: () => NOW };
@@ -18,18 +14,18 @@ it('carries a suppression list into another list through plain data', async () =
   const [from, to] = [operatorOn(), operatorOn()];
   await from.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
   await from.run('erase', 'lan@example.com', '--yes');
-  await from.run('forget-before', '400d', '--yes');
-  const exported = JSON.stringify(await from.withDatabase((db) => exportSuppressionList(db, clock)));
+  const exported = JSON.stringify(await from.withDatabase(exportSuppressionList));
   expect(exported).not.toContain('lan');
 
   await to.withDatabase(async (db) => {
     const parsed = parseSuppressionList(JSON.parse(exported));
     if (parsed === undefined) throw new Error('It was not read back.');
     // A list with a key of its own keeps it: both are tried.
-    await (await openSuppressionList(db, clock)).add(['hoa@example.com'], '2026-01-01T00:00:00.000Z');
+    const own = await openSuppressionList(db, clock);
+    await own.add(['hoa@example.com'], 'left', '2026-01-01T00:00:00.000Z');
     await mergeSuppressionList(db, clock, parsed);
     await mergeSuppressionList(db, clock, parsed);
-    const check = await openSuppressionCheck(db, clock);
+    const check = await openSuppressionCheck(db, clock, 400);
     const row = (email: string, joined_at: string) => ({ email, joined_at, witnessed: true });
     expect(
       await check([
@@ -37,17 +33,27 @@ it('carries a suppression list into another list through plain data', async () =
         row('lan@example.com', '2026-03-10T05:00:00.001Z'),
         row('hoa@example.com', '2025-12-31T00:00:00.000Z'),
         row('minh@example.com', '2026-03-01T00:00:00.000Z'),
+        // More than 400 days ago.
         row('minh@example.com', '2025-01-01T00:00:00.000Z'),
       ]),
     ).toEqual(['erased', undefined, 'erased', undefined, 'expired']);
+    const reasons = await db.selectFrom('tombstone').select('reason').orderBy('at').execute();
+    expect(reasons.map(({ reason }) => reason)).toEqual(['left', 'erased']);
   });
 });
 
-it('rejects a file that is not a suppression list', () => {
-  const key = { id: 'k', secret: 'a'.repeat(43), made_at: '2026-01-01T00:00:00.000Z' };
-  const hash = { fingerprint: 'b'.repeat(43), key_id: 'k', erased_at: '2026-01-01T00:00:00.000Z' };
-  const valid = { keys: [key], hashes: [hash], forgotten_before: null };
+it('rejects a file that is not a suppression list, and reads those of the first versions', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const key = { id: 'k', secret: 'a'.repeat(43), made_at: at };
+  const tombstone = { hash: 'b'.repeat(43), key_id: 'k', reason: 'left', at };
+  const valid = { keys: [key], tombstones: [tombstone] };
   expect(parseSuppressionList(valid)).toEqual(valid);
+  const { hash: fingerprint, key_id } = tombstone;
+  const first = { keys: [key], hashes: [{ fingerprint, key_id, erased_at: at }], forgotten_before: at };
+  expect(parseSuppressionList(first)).toEqual({
+    keys: [key],
+    tombstones: [{ ...tombstone, reason: 'erased' }],
+  });
   for (const wrong of [
     null,
     [],
@@ -55,26 +61,27 @@ it('rejects a file that is not a suppression list', () => {
     { keys: [key] },
     { ...valid, keys: [{ ...key, secret: 'short' }] },
     { ...valid, keys: [] },
-    { ...valid, hashes: [{ ...hash, key_id: 'other' }] },
-    { ...valid, hashes: [{ ...hash, erased_at: 'yesterday' }] },
-    { ...valid, hashes: [null] },
-    { ...valid, forgotten_before: '2026-13-01T00:00:00.000Z' },
+    { ...valid, tombstones: [{ ...tombstone, key_id: 'other' }] },
+    { ...valid, tombstones: [{ ...tombstone, at: 'yesterday' }] },
+    { ...valid, tombstones: [{ ...tombstone, reason: 'bored' }] },
+    { ...valid, tombstones: [null] },
   ])
     expect(parseSuppressionList(wrong)).toBeUndefined();
 });
 
-it('ignores a date in the future up to which everyone was deleted (service 3.2)', async () => {
-  const list = operatorOn();
-  const future = '2027-01-01T00:00:00.000Z';
-  await list.withDatabase(async (db) => {
-    await db.insertInto('setting').values({ name: 'forgotten_before', value: future }).execute();
-    expect(await forgottenBefore(db, clock)).toBeUndefined();
-    const merged = { keys: [], hashes: [], forgotten_before: '2027-02-01T00:00:00.000Z' };
-    await mergeSuppressionList(db, clock, merged);
-    expect(await forgottenBefore(db, { now: () => Date.parse('2028-01-01') })).toBe(future);
-    // The next date that was remembered under the right clock replaces it.
-    await mergeSuppressionList(db, clock, { ...merged, forgotten_before: '2025-01-01T00:00:00.000Z' });
-    expect(await forgottenBefore(db, clock)).toBe('2025-01-01T00:00:00.000Z');
+it('takes a time in the future for now: a wrong clock wrote it', async () => {
+  await operatorOn().withDatabase(async (db) => {
+    const key = { id: 'k', secret: 'a'.repeat(43), made_at: '2026-01-01T00:00:00.000Z' };
+    const tombstone = {
+      hash: 'b'.repeat(43),
+      key_id: 'k',
+      reason: 'left',
+      at: '2027-01-01T00:00:00.000Z',
+    } as const;
+    await mergeSuppressionList(db, clock, { keys: [key], tombstones: [tombstone] });
+    expect(await db.selectFrom('tombstone').select('at').execute()).toEqual([
+      { at: new Date(NOW).toISOString() },
+    ]);
   });
 });
 

@@ -41,7 +41,7 @@ function leaving(createDatabase: () => Promise<string | undefined>): void {
     const { kysely: db, close } = openDatabase(location);
     const keys = await readLeaveKeys(db, Date);
     const rows = await db.selectFrom('submission').selectAll().orderBy('email').execute();
-    const { length: suppressed } = await db.selectFrom('erasure').selectAll().execute();
+    const { length: suppressed } = await db.selectFrom('tombstone').selectAll().execute();
     await close();
     const links = rows.map((row) => leaveLink(keys, '', row));
     return { emails: rows.map(({ email }) => email), links, suppressed };

@@ -249,6 +249,86 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       expect((await rows()).map(({ language }) => language)).toEqual(['vi', 'ko', 'fil', 'zh-Hant']);
     });
 
+    it('keeps everything of an older list: who is on it, who left and how, and the records', async () => {
+      const db = database.connect();
+      expect((await createMigrator(db, database.kind).migrateTo('009-outbox')).error).toBeUndefined();
+      const at = (minute: number) => `2026-03-10T05:0${minute}:00.000Z`;
+      const id = '0198b3f0-0000-7000-8000-000000000001';
+      const hash = (letter: string) => letter.repeat(43);
+      const older = db as unknown as Kysely<Record<string, Record<string, string | number>>>;
+      const rows = {
+        submission: [
+          {
+            id,
+            email: 'ann@example.com',
+            language: 'vi',
+            source_page: 'landing',
+            consent_version: '1',
+            joined_at: at(0),
+          },
+        ],
+        erasure_key: [{ id: 'k', secret: hash('s'), made_at: at(0) }],
+        erasure: [
+          { fingerprint: hash('a'), key_id: 'k', erased_at: at(1) },
+          { fingerprint: hash('b'), key_id: 'k', erased_at: at(2) },
+        ],
+        // Whoever left with this time did so by their link.
+        departure: [{ token_hash: hash('t'), sealed: 'x', left_at: at(2) }],
+        setting: [
+          { name: 'attempt_key', value: 'secret' },
+          { name: 'clock', value: '{}' },
+          { name: 'forgotten_before', value: at(0) },
+        ],
+        audit: [{ id: 'a', at: at(3), action: 'leave', detail: '{}' }],
+        backup: [
+          {
+            id: 'b',
+            file: '/b.db',
+            made_at: at(1),
+            entries: 1,
+            encrypted: 0,
+            sha256: hash('f'),
+            recipient: '',
+          },
+        ],
+        consent_wording: [{ id: 'w', version: '1', language: 'vi', wording: '{}', first_shown_at: at(0) }],
+        mail_message: [{ name: 'hello', content_hash: hash('c'), begun_at: at(2) }],
+        mail_delivery: [
+          {
+            message: 'hello',
+            submission_id: id,
+            state: 'accepted',
+            at: at(4),
+            claim: '',
+            attempts: 0,
+            answer: '250',
+          },
+        ],
+      };
+      for (const [table, values] of Object.entries(rows))
+        await older.insertInto(table).values(values).execute();
+
+      await migrateToLatest(db, database.kind);
+      const read = (table: string) => older.selectFrom(table).selectAll().execute();
+      for (const table of [
+        'submission',
+        'audit',
+        'consent_wording',
+        'mail_message',
+        'mail_delivery',
+      ] as const)
+        expect(await read(table), table).toMatchObject(rows[table]);
+      expect(await read('tombstone_key')).toEqual(rows.erasure_key);
+      expect(await db.selectFrom('tombstone').selectAll().orderBy('at').execute()).toEqual([
+        { hash: hash('a'), key_id: 'k', reason: 'erased', at: at(1) },
+        { hash: hash('b'), key_id: 'k', reason: 'left', at: at(2) },
+      ]);
+      expect(await read('setting')).toEqual([{ name: 'attempt_key', value: 'secret' }]);
+      for (const table of ['erasure', 'erasure_key', 'departure', 'backup'])
+        await expect(read(table)).rejects.toThrow();
+      await db.destroy();
+    });
+
     it.each([
       ['an address in capitals', { email: 'Ann@example.com' }],
       ['an address that is too short', { email: 'a@b' }],

@@ -1,5 +1,4 @@
 import { systemClock } from '../../waitlist/clock.ts';
-import { OBSERVATION_PAUSE } from '../../waitlist/privacy/clock-state.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import { scrubPostgres } from '../postgres/scrub.ts';
 import type { Observer } from '../shared/observer.ts';
@@ -7,7 +6,8 @@ import type { Settings } from '../shared/settings.ts';
 import { scrubSqlite } from '../sqlite/scrub.ts';
 import type { openPersistence } from './persistence.ts';
 
-/** Milliseconds after which a round that failed is tried again. */
+/** Milliseconds between two looks at whether anything is to be done, and after one that failed. */
+const PAUSE = 600_000;
 const RETRY = 60_000;
 
 /**
@@ -18,18 +18,17 @@ const RETRY = 60_000;
  * @returns ends it
  */
 export function startMaintenance(
-  { maintenance: db, departed }: Pick<ReturnType<typeof openPersistence>, 'maintenance' | 'departed'>,
+  { maintenance: db }: Pick<ReturnType<typeof openPersistence>, 'maintenance'>,
   { database, retentionDays }: Pick<Settings, 'database' | 'retentionDays'>,
   { onMaintenance, onMaintenanceFailure }: Observer,
   prepared: Promise<unknown>,
 ): () => void {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const scrub = (addresses: readonly string[]) =>
-    database.kind === 'sqlite' ? scrubSqlite(db, database.path, addresses) : scrubPostgres(db);
-  const run = createMaintenance({ db, storage: { scrub } }, systemClock, retentionDays, departed);
+  const scrub = () => (database.kind === 'sqlite' ? scrubSqlite(db) : scrubPostgres(db));
+  const run = createMaintenance({ db, storage: { scrub } }, systemClock, retentionDays);
   const round = async () => {
-    let pause = OBSERVATION_PAUSE;
+    let pause = PAUSE;
     try {
       onMaintenance(await run());
     } catch (error) {

@@ -49,9 +49,9 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
       observe('waitlist_commit_seconds', SECONDS, milliseconds / 1000);
     },
     onAvailability: (reason) => set('waitlist_store_available', reason === undefined ? 1 : 0),
-    onMaintenance({ clock }) {
-      set('waitlist_retention_paused', clock.trusted ? 0 : 1);
-      set('waitlist_retention_last_round_timestamp_seconds', Math.floor((clock.lastRound ?? 0) / 1000));
+    onMaintenance({ round, lastRound = 0 }) {
+      if (round !== 'notDue') set('waitlist_retention_paused', round === 'paused' ? 1 : 0);
+      set('waitlist_retention_last_round_timestamp_seconds', Math.floor(lastRound / 1000));
     },
   };
   set('waitlist_store_available', 1);

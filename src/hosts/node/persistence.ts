@@ -22,13 +22,12 @@ export interface Persistence {
 /**
  * Opens the store that the settings name, and with PostgreSQL the limits that all its nodes share.
  *
- * @returns also `maintenance`: the same database over a connection of its own, and `departed`: addresses that have left
- *   the list, for the maintenance to scrub. The store closes everything.
+ * @returns also `maintenance`: the same database over a connection of its own. The store closes everything.
  */
 export function openPersistence(
   { database, limits: rules }: Settings,
   { onCommit, onAvailability }: Observer,
-): Persistence & { maintenance: Kysely<Database>; departed: string[] } {
+): Persistence & { maintenance: Kysely<Database> } {
   const { kysely: db, kind } = openServiceDatabase(database);
   const maintenance = openMaintenanceDatabase(database);
   const store = createSqlStore({
@@ -38,11 +37,9 @@ export function openPersistence(
     onCommit,
     onAvailability,
   });
-  const departed: string[] = [];
   return {
     maintenance: maintenance.kysely,
-    departed,
-    leaving: leaveOperations(store, systemClock, (email) => departed.push(email)),
+    leaving: leaveOperations(store, systemClock),
     limits:
       rules === undefined
         ? NO_LIMITS

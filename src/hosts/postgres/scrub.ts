@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import type { ScrubReport } from '../../waitlist/privacy/deletion.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 
 /**
@@ -7,7 +6,6 @@ import type { Database } from '../../waitlist/store/schema.ts';
  * the indexes until there are more of them. The server's log, replicas and backups are its own: nobody can look into
  * them from here.
  */
-export async function scrubPostgres(db: Kysely<Database>): Promise<ScrubReport> {
+export async function scrubPostgres(db: Kysely<Database>): Promise<undefined> {
   await sql`vacuum (index_cleanup on) submission`.execute(db);
-  return { gone: undefined, rewritten: false };
 }

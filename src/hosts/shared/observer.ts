@@ -29,7 +29,6 @@ const CLOCK_TOLERANCE = 60_000;
  * came from is never written: nothing links a client to an e-mail address.
  */
 export function createObserver(log: Log, metrics?: Metrics): Observer {
-  let paused = false;
   let clockIsBehind = false;
   const logAnswer = (name: string, milliseconds: number, reason: unknown, fields: Record<string, unknown>) =>
     log(reason === undefined ? 'info' : 'error', name, {
@@ -72,17 +71,11 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       else log('error', 'store unavailable', errorFields(reason));
     },
     onMaintenance(report) {
-      const { clock, retentionDays: days, deleted } = report;
+      const { round, retentionDays: days, deleted } = report;
       if (days === undefined) return;
       metrics?.onMaintenance(report);
-      const since = new Date(clock.since).toISOString();
-      if (!clock.trusted && !paused)
-        log('warn', 'retention paused', {
-          reason: 'the clock is not trusted yet',
-          since,
-        });
-      if (clock.trusted && paused) log('info', 'retention resumed');
-      paused = !clock.trusted;
+      if (round === 'paused')
+        log('warn', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
       if (deleted !== undefined) log('info', 'retention', { days, deleted });
     },
     onFailure: (error) => log('error', 'request failed', errorFields(error)),

@@ -41,7 +41,7 @@ export function createMaintenanceFunction(
     try {
       const report = await run();
       onMaintenance(report);
-      return Response.json({ paused: !report.clock.trusted, deleted: report.deleted ?? null });
+      return Response.json({ paused: report.round === 'paused', deleted: report.deleted ?? null });
     } catch (error) {
       onMaintenanceFailure(error);
       return new Response('unavailable\n', { status: 503 });

@@ -27,7 +27,7 @@ export async function planAddition(
   if ((await findEntries(db, [email])).length > 0) return { rejection: 'listed' };
   const joined_at = new Date(actor.now()).toISOString();
   // They do not sign up through a form here, so whoever was deleted on request stays deleted.
-  const check = await openSuppressionCheck(db, actor);
+  const check = await openSuppressionCheck(db, actor, undefined);
   const [suppressed] = await check([{ email, joined_at, witnessed: false }]);
   if (suppressed !== undefined) return { rejection: 'erased' };
   return {

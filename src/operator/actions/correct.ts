@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
-import type { ScrubReport } from '../../waitlist/privacy/deletion.ts';
+import { noteDeletion, scrubNow, type ScrubReport } from '../../waitlist/privacy/deletion.ts';
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
@@ -55,24 +55,28 @@ export async function planCorrection(
  * @returns what was done, or why nothing was changed
  */
 export async function applyCorrection(
-  { db, storage }: OpenList,
+  list: OpenList,
   source: ListSource,
   actor: Actor,
   { entry, newEmail }: CorrectionPlan,
 ): Promise<CorrectionReport | { rejection: CorrectionRejection }> {
+  const { db } = list;
   const rejection = await db.transaction().execute(async (step) => {
     const plan = await planCorrection(step, actor, entry.email, newEmail);
     if ('rejection' in plan) return plan;
-    await (await openSuppressionList(step, actor)).add([entry.email], new Date(actor.now()).toISOString());
+    await (
+      await openSuppressionList(step, actor)
+    ).add([entry.email], 'erased', new Date(actor.now()).toISOString());
     await step.updateTable('submission').set({ email: newEmail }).where('id', '=', plan.entry.id).execute();
     // What was sent went to the wrong address.
     await step.deleteFrom('mail_delivery').where('submission_id', '=', plan.entry.id).execute();
+    await noteDeletion(step);
     await recordAudit(step, actor, 'correct', {});
     return undefined;
   });
   if (rejection !== undefined) return rejection;
   return {
-    left: await storage.scrub([entry.email]),
+    left: await scrubNow(list),
     unwritten: await writeSuppressionFile(db, actor, source),
   };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
 import { eraseAddresses, type Erasure } from '../../waitlist/privacy/deletion.ts';
-import type { Database } from '../../waitlist/store/schema.ts';
+import type { Database, TombstoneReason } from '../../waitlist/store/schema.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { backupsSince, type BackupFile } from './backup/backup-files.ts';
 import { batchesOfEntries, findEntries, type Entry, type Filter } from './entries.ts';
@@ -13,22 +13,24 @@ export interface ErasurePlan {
   listed: Entry[];
   /** Addresses that are not on the list, and would only be put on the suppression list. */
   missing: string[];
+  reason: TombstoneReason;
 }
 
 /** Finds whom an erasure would delete: addresses, or everyone whom a filter matches. Changes nothing. */
 export async function planErasure(
   db: Kysely<Database>,
   selection: { emails: readonly string[] } | { filter: Filter },
+  reason: TombstoneReason = 'erased',
 ): Promise<ErasurePlan> {
   if ('filter' in selection) {
     const listed: Entry[] = [];
     for await (const batch of batchesOfEntries(db, selection.filter)) listed.push(...batch);
-    return { listed, missing: [] };
+    return { listed, missing: [], reason };
   }
   const { emails } = selection;
   const found = await findEntries(db, emails);
   const known = new Set(found.map(({ email }) => email));
-  return { listed: found, missing: emails.filter((email) => !known.has(email)) };
+  return { listed: found, missing: emails.filter((email) => !known.has(email)), reason };
 }
 
 /** What an erasure did, and where those people may still be found. */
@@ -46,10 +48,10 @@ export async function applyErasure(
   list: OpenList,
   source: ListSource,
   actor: Actor,
-  { listed, missing }: ErasurePlan,
+  { listed, missing, reason }: ErasurePlan,
 ): Promise<ErasureReport> {
   const emails = [...listed.map(({ email }) => email), ...missing];
-  const erasure = await eraseAddresses(list, actor, emails);
+  const erasure = await eraseAddresses(list, actor, emails, reason);
   // Those who are not on the list now may have been on it at any time.
   const joined = missing.length > 0 ? undefined : erasure.removed.map(({ joined_at }) => joined_at).sort()[0];
   return {

@@ -8,8 +8,8 @@ import type { OpenFile, Storage } from './open-list.ts';
 const TABLES = {
   submission: ['id'],
   setting: ['name'],
-  erasure_key: ['id'],
-  erasure: ['fingerprint'],
+  tombstone_key: ['id'],
+  tombstone: ['hash'],
   audit: ['id'],
   consent_wording: ['id'],
   mail_message: ['name'],

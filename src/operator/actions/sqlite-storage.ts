@@ -4,25 +4,17 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { scrubSqlite } from '../../hosts/sqlite/scrub.ts';
 import { openInThread } from '../../hosts/sqlite/thread.ts';
-import type { OpenFile, Storage } from './open-list.ts';
+import type { Storage } from './open-list.ts';
 
 /** Kibibytes of pages kept in memory, when asked for: the addresses of a million people. */
 const LARGE_CACHE = 262_144;
 
-/**
- * A list in an SQLite file.
- *
- * @param openFile opens another SQLite file, for copies
- */
-export function sqliteStorage(
-  db: Kysely<Database>,
-  path: string,
-  openFile: (path: string) => OpenFile,
-): Storage {
+/** A list in an SQLite file. */
+export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
   return {
     name: path,
-    scrub: (addresses) => scrubSqlite(db, path, addresses),
-    /** A reader's snapshot, packed densely: no erased data can be in unused space. Who has just left is not in it. */
+    scrub: () => scrubSqlite(db),
+    /** A reader's snapshot, packed densely: no erased data can be in unused space. */
     async copyTo(target) {
       // In a thread of its own, so that Ctrl-C does not wait for it.
       const reader = openInThread({ path, readOnly: true });
@@ -30,12 +22,6 @@ export function sqliteStorage(
         await reader.execute('vacuum into ?', [target]);
       } finally {
         await reader.close();
-      }
-      const copy = openFile(target);
-      try {
-        await copy.kysely.deleteFrom('departure').execute();
-      } finally {
-        await copy.close();
       }
     },
     async inspect() {

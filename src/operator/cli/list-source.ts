@@ -32,7 +32,7 @@ export function createListSource(
       const { kysely, kind, close } = openDatabase(database);
       const storage =
         database.kind === 'sqlite'
-          ? sqliteStorage(kysely, database.path, openFile)
+          ? sqliteStorage(kysely, database.path)
           : postgresStorage(kysely, describeLocation(database), openFile);
       return { list: { db: kysely, kind, storage }, close };
     },

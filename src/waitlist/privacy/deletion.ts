@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../store/schema.ts';
+import { readSetting } from '../store/setting.ts';
+import type { Database, TombstoneReason } from '../store/schema.ts';
 import { recordAudit, type Actor } from './audit.ts';
-import { openSuppressionList, storeForgottenBefore } from './suppression-list.ts';
+import { openSuppressionList } from './suppression-list.ts';
 
 /** A list from which people can be deleted for good. */
 export interface DeletableList {
@@ -10,9 +11,12 @@ export interface DeletableList {
   storage: {
     /**
      * Makes the bytes of deleted rows unreadable: SQL takes rows off the list, but may leave their bytes in the files.
-     * Call it after the commit; the server may go on writing.
+     * The server may go on writing.
+     *
+     * @returns whether no byte is left in the list's own files; `undefined` where nobody can look into them
+     * @throws when it can't be done now
      */
-    scrub: (addresses: readonly string[]) => Promise<ScrubReport>;
+    scrub: () => Promise<boolean | undefined>;
   };
 }
 
@@ -20,8 +24,6 @@ export interface DeletableList {
 export interface ScrubReport {
   /** Whether no address is left in the list's own files; `undefined` where nobody can look into them. */
   gone: boolean | undefined;
-  /** Whether the whole file had to be rewritten for that. */
-  rewritten: boolean;
 }
 
 /** What deleting by address did. */
@@ -31,55 +33,86 @@ export interface Erasure {
   left: ScrubReport;
 }
 
-/** What deleting by age did. */
-export interface Deletion {
-  /** Rows that this call really deleted. */
-  deleted: number;
-  left: ScrubReport;
-}
-
 /** Addresses that are deleted in one transaction. */
 const ADDRESS_BATCH = 200;
 /** Rows that one statement looks at, and deletes at most: short enough that no sign-up waits noticeably. */
 const AGE_BATCH = 500;
-/** Deleted addresses that are looked for in the files at once. */
-const SCRUB_AFTER = 50_000;
+/** Setting: rows were deleted whose bytes may still be in the files. Each deletion writes another value. */
+const SCRUB_DUE = 'scrub_due';
+
+/** Notes, in the transaction of a deletion, that the bytes of the rows are to be made unreadable. */
+export async function noteDeletion(db: Kysely<Database>): Promise<void> {
+  const value = randomUUID();
+  await db
+    .insertInto('setting')
+    .values({ name: SCRUB_DUE, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/**
+ * Makes the bytes of deleted rows unreadable, if any were deleted since that was last done.
+ *
+ * @returns as `scrub`
+ */
+export async function scrubDeleted({ db, storage }: DeletableList): Promise<boolean | undefined> {
+  const due = await readSetting(db, SCRUB_DUE);
+  if (due === undefined) return true;
+  const gone = await storage.scrub();
+  if (gone !== false)
+    await db.deleteFrom('setting').where('name', '=', SCRUB_DUE).where('value', '=', due).execute();
+  return gone;
+}
+
+/**
+ * Does that at once, after a deletion that somebody asked for. If it can't be done now, the server's next daily round
+ * does it.
+ */
+export async function scrubNow(list: DeletableList): Promise<ScrubReport> {
+  try {
+    return { gone: await scrubDeleted(list) };
+  } catch {
+    return { gone: false };
+  }
+}
 
 /**
  * Deletes people for good. The same transaction puts them on the suppression list, whether they were on the list or not.
  *
  * @param emails normalised (`parseEmail`), each once
  */
-export function eraseAddresses(
+export async function eraseAddresses(
   list: DeletableList,
   actor: Actor,
   emails: readonly string[],
+  reason: TombstoneReason,
 ): Promise<Erasure> {
-  const erasedAt = new Date(actor.now()).toISOString();
-  return deleteAddresses(list, emails, async (step, batch, erased) => {
-    await (await openSuppressionList(step, actor)).add(batch, erasedAt);
+  const at = new Date(actor.now()).toISOString();
+  const removed = await deleteAddresses(list.db, emails, async (step, batch, erased) => {
+    await (await openSuppressionList(step, actor)).add(batch, reason, at);
     await recordAudit(step, actor, 'erase', { asked: batch.length, erased });
   });
+  return { removed, left: await scrubNow(list) };
 }
 
 /**
- * Deletes test sign-ups, as completely as people. They do not go on the suppression list, which is for people: an
- * invented address never comes back, and each run of `doctor` would add one for ever.
+ * Deletes test sign-ups. They do not go on the suppression list, which is for people: an invented address never comes
+ * back, and each run of `doctor` would add one for ever.
  */
-export function deleteCanaries(
-  list: DeletableList,
+export async function deleteCanaries(
+  { db }: DeletableList,
   actor: Actor,
   emails: readonly string[],
-): Promise<Erasure> {
-  return deleteAddresses(list, emails, (step, _, removed) => recordAudit(step, actor, 'canary', { removed }));
+): Promise<void> {
+  await deleteAddresses(db, emails, (step, _, removed) => recordAudit(step, actor, 'canary', { removed }));
 }
 
 /** @param record writes what belongs to the same transaction: the batch, and how many of it were on the list */
 async function deleteAddresses(
-  { db, storage }: DeletableList,
+  db: Kysely<Database>,
   emails: readonly string[],
   record: (step: Transaction<Database>, batch: readonly string[], deleted: number) => Promise<void>,
-): Promise<Erasure> {
+): Promise<Erasure['removed']> {
   const removed: Erasure['removed'] = [];
   for (let first = 0; first < emails.length; first += ADDRESS_BATCH) {
     const batch = emails.slice(first, first + ADDRESS_BATCH);
@@ -90,61 +123,53 @@ async function deleteAddresses(
         .returning(['email', 'joined_at'])
         .execute();
       await record(step, batch, deleted.length);
+      await noteDeletion(step);
       return deleted;
     });
     removed.push(...rows);
   }
-  return { removed, left: await storage.scrub(emails) };
+  return removed;
 }
 
 /**
- * Deletes everyone who joined before a time, and remembers the time, so that neither an import nor a restored backup
- * brings them back.
+ * Deletes everyone who joined before a time, with one line in the audit log. Several nodes may do this at once; each
+ * counts what it deleted itself.
  *
  * It looks at each row in the order of its id, in many short statements: the time has no index, and the ids of imported
  * rows do not follow it.
  *
+ * @param days what the time was computed from
  * @param before UTC, ISO 8601 with milliseconds
- * @param isKept keeps rows although they are older
- * @param onBatch called with the number of rows that are gone
+ * @returns rows that this call really deleted
  */
 export async function deleteJoinedBefore(
-  { db, storage }: DeletableList,
-  clock: Pick<Clock, 'now'>,
+  db: Kysely<Database>,
+  actor: Actor,
+  days: number,
   before: string,
-  {
-    isKept = () => false,
-    onBatch = () => undefined,
-  }: { isKept?: (joinedAt: string) => boolean; onBatch?: (rows: number) => Promise<void> | void } = {},
-): Promise<Deletion> {
-  await storeForgottenBefore(db, clock, before);
-  const report: Deletion = { deleted: 0, left: { gone: true, rewritten: false } };
-  let addresses: string[] = [];
-  const scrub = async () => {
-    const { gone, rewritten } = await storage.scrub(addresses);
-    report.left = {
-      gone: report.left.gone === true ? gone : report.left.gone,
-      rewritten: report.left.rewritten || rewritten,
-    };
-    addresses = [];
-  };
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const rows: { id: string; joined_at: string }[] = await db
-      .selectFrom('submission')
-      .select(['id', 'joined_at'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(AGE_BATCH)
-      .execute();
-    const ids = rows.filter(({ joined_at }) => joined_at < before && !isKept(joined_at)).map(({ id }) => id);
-    if (ids.length > 0) {
-      const gone = await db.deleteFrom('submission').where('id', 'in', ids).returning('email').execute();
-      addresses.push(...gone.map(({ email }) => email));
-      report.deleted += gone.length;
-      await onBatch(gone.length);
+): Promise<number> {
+  let deleted = 0;
+  try {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const rows: { id: string; joined_at: string }[] = await db
+        .selectFrom('submission')
+        .select(['id', 'joined_at'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(AGE_BATCH)
+        .execute();
+      const ids = rows.filter(({ joined_at }) => joined_at < before).map(({ id }) => id);
+      if (ids.length > 0)
+        deleted += await db.transaction().execute(async (step) => {
+          await noteDeletion(step);
+          const gone = await step.deleteFrom('submission').where('id', 'in', ids).returning('id').execute();
+          return gone.length;
+        });
+      after = rows.length < AGE_BATCH ? undefined : rows.at(-1)?.id;
     }
-    after = rows.length < AGE_BATCH ? undefined : rows.at(-1)?.id;
-    if (addresses.length >= SCRUB_AFTER || (after === undefined && addresses.length > 0)) await scrub();
+    return deleted;
+  } finally {
+    // Also when it was cut off in between: what is deleted is deleted.
+    if (deleted > 0) await recordAudit(db, actor, 'retention', { days, before, deleted });
   }
-  return report;
 }

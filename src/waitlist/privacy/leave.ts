@@ -8,6 +8,7 @@ import type { LeaveOperations } from '../leave-app.ts';
 import type { Database } from '../store/schema.ts';
 import type { SqlStore } from '../store/sql-store.ts';
 import { recordAudit, type Actor } from './audit.ts';
+import { noteDeletion } from './deletion.ts';
 import { deriveKeys, openSuppressionList } from './suppression-list.ts';
 
 /** Keys of the links: new ones are made with the first, and those of all are valid. */
@@ -80,13 +81,9 @@ function openToken(keys: LeaveKeys, token: string): string | undefined {
  * Takes the owner of a token off the list and puts the address on the suppression list.
  *
  * @param db a transaction
- * @returns the address that is no longer on the list, to be scrubbed; `undefined` if the token's owner was not on it
+ * @returns whether the token's owner was on the list
  */
-export async function leaveList(
-  db: Kysely<Database>,
-  actor: Actor,
-  token: string,
-): Promise<string | undefined> {
+export async function leaveList(db: Kysely<Database>, actor: Actor, token: string): Promise<boolean> {
   const id = openToken(await readLeaveKeys(db, actor), token);
   // An invented token costs the same look-up as a real one.
   const row = await db
@@ -94,28 +91,19 @@ export async function leaveList(
     .where('id', '=', id ?? '')
     .returning('email')
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  await (await openSuppressionList(db, actor)).add([row.email], new Date(actor.now()).toISOString());
+  if (row === undefined) return false;
+  const suppressionList = await openSuppressionList(db, actor);
+  await suppressionList.add([row.email], 'left', new Date(actor.now()).toISOString());
   await recordAudit(db, actor, 'leave', {});
-  return row.email;
+  await noteDeletion(db);
+  return true;
 }
 
-/**
- * What the function `leave` does to the list.
- *
- * @param onLeft gets the address of everyone who leaves, to be scrubbed later
- */
+/** What the function `leave` does to the list. */
 export function leaveOperations(
   { transact }: Pick<SqlStore, 'transact'>,
   clock: Pick<Clock, 'now'>,
-  onLeft: (email: string) => void = () => undefined,
 ): LeaveOperations {
   const actor: Actor = { now: () => clock.now(), user: 'server' };
-  return {
-    async leave(token) {
-      const email = await transact((step) => leaveList(step, actor, token));
-      if (email !== undefined) onLeft(email);
-      return email !== undefined;
-    },
-  };
+  return { leave: (token) => transact((step) => leaveList(step, actor, token)) };
 }

@@ -1,80 +1,74 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../store/schema.ts';
-import { addHashes, forgottenBefore, storeForgottenBefore, type SuppressedHash } from './suppression-list.ts';
+import { TOMBSTONE_REASONS, type Database, type TombstoneKeyTable } from '../store/schema.ts';
+import { addTombstones, type Tombstone } from './suppression-list.ts';
 
 /** The whole suppression list as plain data, for a file beside a backup. Whoever has it can test addresses. */
 export interface ExportedSuppressionList {
-  keys: StoredKey[];
-  hashes: SuppressedHash[];
-  /** Nobody who joined before this time comes back: UTC, ISO 8601, or `null`. */
-  forgotten_before: string | null;
-}
-
-/** A row of the table `erasure_key`. */
-interface StoredKey {
-  id: string;
-  secret: string;
-  made_at: string;
+  keys: Selectable<TombstoneKeyTable>[];
+  tombstones: Tombstone[];
 }
 
 /** Reads the whole suppression list. */
-export async function exportSuppressionList(
-  db: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-): Promise<ExportedSuppressionList> {
+export async function exportSuppressionList(db: Kysely<Database>): Promise<ExportedSuppressionList> {
   return {
-    keys: await db.selectFrom('erasure_key').selectAll().orderBy('made_at').orderBy('id').execute(),
-    hashes: await db.selectFrom('erasure').selectAll().orderBy('fingerprint').execute(),
-    forgotten_before: (await forgottenBefore(db, clock)) ?? null,
+    keys: await db.selectFrom('tombstone_key').selectAll().orderBy('made_at').orderBy('id').execute(),
+    tombstones: await db.selectFrom('tombstone').selectAll().orderBy('hash').execute(),
   };
 }
 
 /**
  * Adds another list's suppression list to this one's: of two times the later counts, nothing is removed. A time in the
- * future does not count.
+ * future becomes now.
  */
 export async function mergeSuppressionList(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
-  { keys, hashes, forgotten_before }: ExportedSuppressionList,
+  { keys, tombstones }: ExportedSuppressionList,
 ): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   if (keys.length > 0)
     await db
-      .insertInto('erasure_key')
+      .insertInto('tombstone_key')
       .values(keys)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-  await addHashes(
+  await addTombstones(
     db,
-    hashes.map((hash) => (hash.erased_at > now ? { ...hash, erased_at: now } : hash)),
+    tombstones.map((tombstone) => (tombstone.at > now ? { ...tombstone, at: now } : tombstone)),
   );
-  if (forgotten_before !== null) await storeForgottenBefore(db, clock, forgotten_before);
 }
 
 /** 32 bytes in base64url. */
 const HASH = /^[\w-]{43}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Validates the content of a file.
+ * Validates the content of a file. The first versions named hash and time otherwise and kept no reason.
  *
  * @returns `undefined` when it is not an exported suppression list
  */
 export function parseSuppressionList(value: unknown): ExportedSuppressionList | undefined {
-  const { keys, hashes, forgotten_before = null } = fieldsOf(value);
-  if (!Array.isArray(keys) || !Array.isArray(hashes)) return undefined;
-  if (forgotten_before !== null && !isTime(forgotten_before)) return undefined;
-  const list: ExportedSuppressionList = { keys: [], hashes: [], forgotten_before };
+  const { keys, hashes, tombstones = hashes } = fieldsOf(value);
+  if (!Array.isArray(keys) || !Array.isArray(tombstones)) return undefined;
+  const list: ExportedSuppressionList = { keys: [], tombstones: [] };
   for (const { id, secret, made_at } of keys.map(fieldsOf)) {
     if (!isText(id, /^[\w-]{1,64}$/) || !isText(secret, HASH) || !isTime(made_at)) return undefined;
     list.keys.push({ id, secret, made_at });
   }
   const ids = new Set<unknown>(list.keys.map(({ id }) => id));
-  for (const { fingerprint, key_id, erased_at } of hashes.map(fieldsOf)) {
-    if (!isText(fingerprint, HASH) || !isText(key_id) || !ids.has(key_id) || !isTime(erased_at))
+  for (const {
+    fingerprint,
+    hash = fingerprint,
+    key_id,
+    erased_at,
+    at = erased_at,
+    reason: text,
+  } of tombstones.map(fieldsOf)) {
+    const reason = TOMBSTONE_REASONS.find((known) => known === (text ?? 'erased'));
+    if (!isText(hash, HASH) || !isText(key_id) || !ids.has(key_id) || !isTime(at) || reason === undefined)
       return undefined;
-    list.hashes.push({ fingerprint, key_id, erased_at });
+    list.tombstones.push({ hash, key_id, reason, at });
   }
   return list;
 }
@@ -84,7 +78,7 @@ function isText(value: unknown, pattern = /^/): value is string {
 }
 
 function isTime(value: unknown): value is string {
-  return isText(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) && !Number.isNaN(Date.parse(value));
+  return isText(value, TIME) && !Number.isNaN(Date.parse(value));
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,79 +1,55 @@
 import { createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { readSetting } from '../store/setting.ts';
-import type { Database } from '../store/schema.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { DAY, type Clock } from '../clock.ts';
+import type { Database, TombstoneReason, TombstoneTable } from '../store/schema.ts';
 
 /** Hashes in one statement: far below every dialect's limit of parameters. */
 const BATCH = 1000;
 
 /**
- * Who asked to be deleted, as keyed hashes: an address can be tested, the addresses cannot be listed. What the key
- * protects from, and what not, is written in `docs/decisions/027-suppression-list.md`.
+ * Who is off the list for good, whichever way they left: a tombstone for each, with a keyed hash of the address. An
+ * address can be tested, the addresses cannot be listed. What the key protects from, and what not, is written in
+ * `docs/decisions/027-suppression-list.md`.
  */
 export interface SuppressionList {
-  /** Adds addresses that were deleted at this time (UTC, ISO 8601). */
-  add(addresses: readonly string[], erasedAt: string): Promise<void>;
-  /** When each of these addresses was last deleted; addresses that never were are left out. */
+  /** Adds addresses that left at this time (UTC, ISO 8601). */
+  add(addresses: readonly string[], reason: TombstoneReason, at: string): Promise<void>;
+  /** When each of these addresses last left; addresses that never did are left out. */
   find(addresses: readonly string[]): Promise<Map<string, string>>;
-  /**
-   * Takes an address off again that was added at this time, because its owner takes it back.
-   *
-   * @param before when it had been deleted before that, which counts again
-   */
-  takeBack(address: string, erasedAt: string, before: string | undefined): Promise<void>;
 }
 
-/**
- * Opens the suppression list as it is now; its key is made the first time.
- *
- * What is added through the result is not found through the same result: nobody deletes and imports at once.
- */
+/** Opens the suppression list; its key is made the first time. */
 export async function openSuppressionList(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
 ): Promise<SuppressionList> {
   const keys = await readKeys(db, clock);
-  const hash = (secret: KeyObject, address: string) =>
+  const hashOf = (secret: KeyObject, address: string) =>
     createHmac('sha256', secret).update(address).digest('base64url');
-  const [current] = keys;
-  const add = (addresses: readonly string[], erased_at: string) => {
-    const { id: key_id, secret } = current;
-    return addHashes(
-      db,
-      addresses.map((address) => ({ fingerprint: hash(secret, address), key_id, erased_at })),
-    );
-  };
-  const isEmpty = (await db.selectFrom('erasure').select('key_id').limit(1).execute()).length === 0;
   return {
-    add,
+    add(addresses, reason, at) {
+      const [{ id: key_id, secret }] = keys;
+      return addTombstones(
+        db,
+        addresses.map((address) => ({ hash: hashOf(secret, address), key_id, reason, at })),
+      );
+    },
     async find(addresses) {
       const found = new Map<string, string>();
-      if (isEmpty) return found;
-      for (const { secret } of keys) {
+      for (const { secret } of keys)
         for (const batch of batchesOf(addresses)) {
-          const owners = new Map(batch.map((address) => [hash(secret, address), address]));
+          const owners = new Map(batch.map((address) => [hashOf(secret, address), address]));
           const rows = await db
-            .selectFrom('erasure')
-            .select(['fingerprint', 'erased_at'])
-            .where('fingerprint', 'in', [...owners.keys()])
+            .selectFrom('tombstone')
+            .select(['hash', 'at'])
+            .where('hash', 'in', [...owners.keys()])
             .execute();
-          for (const { fingerprint, erased_at } of rows) {
-            const address = owners.get(fingerprint) ?? '';
-            if (erased_at > (found.get(address) ?? '')) found.set(address, erased_at);
+          for (const { hash, at } of rows) {
+            const address = owners.get(hash) ?? '';
+            if (at > (found.get(address) ?? '')) found.set(address, at);
           }
         }
-      }
       return found;
-    },
-    async takeBack(address, erasedAt, before) {
-      const fingerprints = keys.map(({ secret }) => hash(secret, address));
-      await db
-        .deleteFrom('erasure')
-        .where('fingerprint', 'in', fingerprints)
-        .where('erased_at', '=', erasedAt)
-        .execute();
-      if (before !== undefined) await add([address], before);
     },
   };
 }
@@ -94,7 +70,7 @@ export async function deriveKeys(
   return [derive(current), ...others.map(derive)];
 }
 
-/** Why a row must not come back to the list: it was deleted on request, or for its age. */
+/** Why a row must not come back to the list: its owner left it, or it is older than entries are kept. */
 export type Suppressed = 'erased' | 'expired';
 
 interface IncomingRow {
@@ -105,100 +81,42 @@ interface IncomingRow {
 }
 
 /**
- * Checks rows that come from files: who was deleted on request may come back only by having joined again since; who was
- * deleted for their age never comes back.
+ * Checks rows that come from files: who left may come back only by having joined again since.
  *
+ * @param retentionDays days that entries are kept; `undefined`: for ever
  * @returns gives for each row why it must not come back, `undefined` for those that may
  */
-export async function openSuppressionCheck(db: Kysely<Database>, clock: Pick<Clock, 'now'>) {
+export async function openSuppressionCheck(
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  retentionDays: number | undefined,
+) {
   const suppressionList = await openSuppressionList(db, clock);
-  const before = await forgottenBefore(db, clock);
+  const before = retentionDays === undefined ? '' : new Date(clock.now() - retentionDays * DAY).toISOString();
   return async (rows: readonly IncomingRow[]): Promise<(Suppressed | undefined)[]> => {
-    const erased = await suppressionList.find(rows.map(({ email }) => email));
+    const left = await suppressionList.find(rows.map(({ email }) => email));
     return rows.map(({ email, joined_at, witnessed }) => {
-      if (before !== undefined && joined_at < before) return 'expired';
-      const erasedAt = erased.get(email);
-      return erasedAt === undefined || (witnessed && joined_at > erasedAt) ? undefined : 'erased';
+      if (joined_at < before) return 'expired';
+      const at = left.get(email);
+      return at === undefined || (witnessed && joined_at > at) ? undefined : 'erased';
     });
   };
 }
 
-/** Setting: nobody who joined before this time comes back, whatever an import or a backup brings. */
-const FORGOTTEN_BEFORE = 'forgotten_before';
+/** A row of the table `tombstone`. */
+export type Tombstone = Selectable<TombstoneTable>;
 
-/**
- * The time before which nobody comes back. A time in the future was written under a wrong clock and does not count.
- *
- * @returns UTC, ISO 8601 with milliseconds, or `undefined`
- */
-export async function forgottenBefore(
-  db: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-): Promise<string | undefined> {
-  const stored = await storedForgottenBefore(db);
-  return stored !== undefined && Date.parse(stored) <= clock.now() ? stored : undefined;
-}
-
-/** The same as it is stored, whether it counts or not. */
-export function storedForgottenBefore(db: Kysely<Database>): Promise<string | undefined> {
-  return readSetting(db, FORGOTTEN_BEFORE);
-}
-
-/**
- * From now on nobody who joined before this time comes back. The time only moves forward, except that it replaces one
- * in the future. A time that is itself in the future is ignored.
- */
-export async function storeForgottenBefore(
-  db: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-  before: string,
-): Promise<void> {
-  const now = new Date(clock.now()).toISOString();
-  if (!(before <= now)) return;
-  await db
-    .insertInto('setting')
-    .values({ name: FORGOTTEN_BEFORE, value: before })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ value: before })
-        .where((is) => is.or([is('setting.value', '<', before), is('setting.value', '>', now)])),
-    )
-    .execute();
-}
-
-/**
- * Sets the time to another one, earlier ones included, or removes it: for a time that was stored by mistake.
- *
- * @param before UTC, ISO 8601 with milliseconds; `undefined` removes it
- */
-export async function replaceForgottenBefore(
-  db: Kysely<Database>,
-  before: string | undefined,
-): Promise<void> {
-  await db.deleteFrom('setting').where('name', '=', FORGOTTEN_BEFORE).execute();
-  if (before !== undefined)
-    await db.insertInto('setting').values({ name: FORGOTTEN_BEFORE, value: before }).execute();
-}
-
-/** A row of the table `erasure`. */
-export interface SuppressedHash {
-  fingerprint: string;
-  key_id: string;
-  erased_at: string;
-}
-
-/** Adds hashes. Of two times of one hash the later counts. */
-export async function addHashes(db: Kysely<Database>, hashes: readonly SuppressedHash[]): Promise<void> {
-  for (const batch of batchesOf(hashes))
+/** Adds tombstones. Of two with one hash the later counts. */
+export async function addTombstones(db: Kysely<Database>, tombstones: readonly Tombstone[]): Promise<void> {
+  for (const batch of batchesOf(tombstones))
     await db
-      .insertInto('erasure')
+      .insertInto('tombstone')
       .values(batch)
       .onConflict((conflict) =>
         conflict
-          .column('fingerprint')
-          .doUpdateSet((is) => ({ erased_at: is.ref('excluded.erased_at') }))
-          .whereRef('erasure.erased_at', '<', 'excluded.erased_at'),
+          .column('hash')
+          .doUpdateSet((is) => ({ at: is.ref('excluded.at'), reason: is.ref('excluded.reason') }))
+          .whereRef('tombstone.at', '<', 'excluded.at'),
       )
       .execute();
 }
@@ -212,7 +130,7 @@ interface Key {
 /** The oldest key first: new hashes are made with it, in every process alike. */
 async function readKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<[Key, ...Key[]]> {
   const rows = await db
-    .selectFrom('erasure_key')
+    .selectFrom('tombstone_key')
     .select(['id', 'secret'])
     .orderBy('made_at')
     .orderBy('id')
@@ -223,7 +141,7 @@ async function readKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promis
   }));
   if (first !== undefined) return [first, ...others];
   await db
-    .insertInto('erasure_key')
+    .insertInto('tombstone_key')
     .values({
       id: randomUUID(),
       secret: randomBytes(32).toString('base64url'),

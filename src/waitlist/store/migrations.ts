@@ -7,6 +7,7 @@ import { backupFile } from './migrations/006-backup-file.ts';
 import { language } from './migrations/007-language.ts';
 import { departure } from './migrations/008-departure.ts';
 import { outbox } from './migrations/009-outbox.ts';
+import { tombstone } from './migrations/010-tombstone.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly StoreMigration[] = [
   language,
   departure,
   outbox,
+  tombstone,
 ];
 
 /** Any number, the same in every node: what PostgreSQL's advisory lock is called. */

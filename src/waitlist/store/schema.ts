@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 
 /**
  * The tables, in every database the same. Times are ISO 8601 texts in UTC with milliseconds: they sort as text, read
@@ -8,12 +8,10 @@ export interface Database {
   submission: SubmissionTable;
   store_probe: StoreProbeTable;
   setting: SettingTable;
-  erasure_key: ErasureKeyTable;
-  erasure: ErasureTable;
+  tombstone_key: TombstoneKeyTable;
+  tombstone: TombstoneTable;
   audit: AuditTable;
-  backup: BackupTable;
   consent_wording: ConsentWordingTable;
-  departure: DepartureTable;
   mail_message: MailMessageTable;
   mail_delivery: MailDeliveryTable;
 }
@@ -42,20 +40,25 @@ interface SettingTable {
   value: string;
 }
 
-/** Keys of the hashes in `erasure`. There is one, or several after lists were put together. */
-interface ErasureKeyTable {
+/** Keys of the hashes in `tombstone`. There is one, or several after lists were put together. */
+export interface TombstoneKeyTable {
   id: string;
   /** 32 random bytes in base64url. */
   secret: string;
   made_at: string;
 }
 
-/** The suppression list: who asked to be deleted. */
-interface ErasureTable {
+/** How somebody left: by their link, on request by the organiser's hand, or in a list of addresses to take off. */
+export const TOMBSTONE_REASONS = ['left', 'erased', 'removed'] as const;
+export type TombstoneReason = (typeof TOMBSTONE_REASONS)[number];
+
+/** The suppression list: who is off the list for good. */
+export interface TombstoneTable {
   /** HMAC-SHA-256 of the address under the key, in base64url. */
-  fingerprint: string;
+  hash: string;
   key_id: string;
-  erased_at: string;
+  reason: TombstoneReason;
+  at: string;
 }
 
 /** What was done when, without addresses. Rows can only be added: triggers reject everything else. */
@@ -65,29 +68,6 @@ interface AuditTable {
   action: ColumnType<string, string, never>;
   /** JSON: numbers, times and file names. */
   detail: ColumnType<string, string, never>;
-}
-
-/** Which backups were made, so that an erasure can report where someone is still found. */
-interface BackupTable {
-  id: string;
-  file: string;
-  made_at: string;
-  entries: number;
-  /** 1 or 0. */
-  encrypted: number;
-  /** SHA-256 of the file in hexadecimal; empty for backups of earlier versions. */
-  sha256: Generated<string>;
-  /** The age public key that it was encrypted to; otherwise empty. */
-  recipient: Generated<string>;
-}
-
-/** Who has just left by their link; see `privacy/leave.ts`. Rows are deleted after some minutes. */
-interface DepartureTable {
-  /** SHA-256 of the token, in base64url. */
-  token_hash: string;
-  /** The row of `submission`, encrypted with a key that only the token gives. */
-  sealed: string;
-  left_at: string;
 }
 
 /** The wording beside the form, as it was rendered. */

@@ -15,6 +15,8 @@ interface Both {
   db: Db;
   backup: Db;
   actor: Actor;
+  /** Days that entries are kept; `undefined`: for ever. */
+  retentionDays: number | undefined;
 }
 
 /** What a restore would do to the list as it is now. */
@@ -58,10 +60,10 @@ export async function gatherSuppressions(
   folders: readonly string[],
   identity: string | undefined,
 ): Promise<SuppressionFile[]> {
-  const { keys } = await exportSuppressionList(backup, actor);
+  const { keys } = await exportSuppressionList(backup);
   const found = await findSuppressionFiles(folders, new Set(keys.map(({ id }) => id)), identity);
   for (const { list } of found) await mergeSuppressionList(backup, actor, list);
-  await mergeSuppressionList(backup, actor, await exportSuppressionList(db, actor));
+  await mergeSuppressionList(backup, actor, await exportSuppressionList(db));
   return found.sort((one, other) => other.writtenAt.localeCompare(one.writtenAt));
 }
 
@@ -70,11 +72,12 @@ export async function gatherSuppressions(
  *
  * @param backup the opened copy, after `gatherSuppressions`
  */
-export async function planRestore({ db, backup, actor }: Both): Promise<RestorePlan> {
+export async function planRestore(both: Both): Promise<RestorePlan> {
+  const { db, backup } = both;
   const skipped = { erased: 0, expired: 0, faulty: 0 };
   let [added, inBackup, count] = [0, 0, 0];
   let newest: Entry | undefined;
-  const missing = await openMissing(db, backup, actor);
+  const missing = await openMissing(both, db);
   for await (const batch of batchesOfEntries(backup, {})) {
     inBackup += batch.length;
     added += (await missing(batch, skipped)).length;
@@ -96,13 +99,14 @@ export async function planRestore({ db, backup, actor }: Both): Promise<RestoreP
  * The backup's suppression list, audit log, wordings and outbox are added to the list's own.
  */
 export async function applyRestore(
-  { db, backup, actor }: Both,
+  both: Both,
   onRows: (rows: number) => Promise<void>,
 ): Promise<RestoreReport> {
+  const { db, backup, actor } = both;
   return db.transaction().execute(async (step) => {
     const uncertainMails = await mergeRecords(step, backup, actor);
     const skipped = { erased: 0, expired: 0, faulty: 0 };
-    const missing = await openMissing(step, backup, actor);
+    const missing = await openMissing(both, step);
     let added = 0;
     for await (const batch of batchesOfEntries(backup, {})) {
       const entries = await missing(batch, skipped);
@@ -122,8 +126,8 @@ export async function applyRestore(
 }
 
 /** @returns a function that picks the entries to restore, and counts those that are not */
-async function openMissing(db: Db, backup: Db, actor: Actor) {
-  const check = await openSuppressionCheck(backup, actor);
+async function openMissing({ backup, actor, retentionDays }: Both, db: Db) {
+  const check = await openSuppressionCheck(backup, actor, retentionDays);
   return async (batch: readonly Entry[], skipped: Skipped): Promise<Entry[]> => {
     const valid = batch.filter((entry) => findEntryFault(entry) === undefined);
     skipped.faulty += batch.length - valid.length;
@@ -148,7 +152,7 @@ async function emailsAmong(db: Db, entries: readonly Entry[]): Promise<Set<strin
  * @returns the number of mails that became uncertain
  */
 async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<number> {
-  await mergeSuppressionList(step, actor, await exportSuppressionList(backup, actor));
+  await mergeSuppressionList(step, actor, await exportSuppressionList(backup));
   for (const row of await backup.selectFrom('audit').selectAll().execute())
     if (isValidAuditDetail(row.detail))
       await step

@@ -34,7 +34,7 @@ export interface SuppressionFile {
 async function suppressionText(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<string> {
   await openSuppressionList(db, clock);
   const written_at = new Date(clock.now()).toISOString();
-  return `${JSON.stringify({ format: FORMAT, written_at, ...(await exportSuppressionList(db, clock)) })}\n`;
+  return `${JSON.stringify({ format: FORMAT, written_at, ...(await exportSuppressionList(db)) })}\n`;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function writeSuppressionFile(
   { backupFolder: folder, recipient, files }: ListSource,
 ): Promise<string | undefined> {
   if (folder === undefined) return undefined;
-  const { keys } = await exportSuppressionList(db, clock);
+  const { keys } = await exportSuppressionList(db);
   const name = `suppression-list-${(keys[0]?.id ?? '').slice(0, 8)}.json${recipient === undefined ? '' : '.age'}`;
   const path = join(folder, name);
   const bytes = Readable.from([Buffer.from(await suppressionText(db, clock))]);
@@ -121,7 +121,7 @@ export async function importSuppressionList(
 ): Promise<void> {
   await db.transaction().execute(async (step) => {
     await mergeSuppressionList(step, actor, list);
-    await recordAudit(step, actor, 'suppression-import', { entries: list.hashes.length });
+    await recordAudit(step, actor, 'suppression-import', { entries: list.tombstones.length });
   });
 }
 

@@ -13,8 +13,8 @@ export type BackupCheck = { entries: number } | { corruption: string };
 const TABLES = [
   'submission',
   'setting',
-  'erasure_key',
-  'erasure',
+  'tombstone_key',
+  'tombstone',
   'audit',
   'consent_wording',
   'mail_message',

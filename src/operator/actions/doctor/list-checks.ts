@@ -38,7 +38,7 @@ export async function checkList(installation: Installation, settings: Settings):
       ...(folder === undefined ? [] : [await checkDisk(folder)]),
       await checkClock(list, installation),
       await checkServer(installation, settings),
-      ...(await checkRetention(list, installation, settings)),
+      await checkRetention(list, installation, settings),
       await checkWordings(list),
       checkBackup(installation),
     ];
@@ -94,24 +94,19 @@ async function checkRetention(
   { db }: OpenList,
   { clock }: Installation,
   { retentionDays }: Settings,
-): Promise<Finding[]> {
+): Promise<Finding> {
   const now = clock.now();
-  const { days, clock: state, forgottenBefore } = await retentionStatus(db, now, retentionDays);
-  const isFuture = forgottenBefore !== undefined && Date.parse(forgottenBefore) > now;
-  const future = isFuture ? [warning('retention', 'future', new Date(forgottenBefore))] : [];
-  if (days === undefined) return [good('retention', 'off'), ...future];
-  if (state?.trusted === false) return [warning('retention', 'paused', new Date(state.since)), ...future];
-  const round = state?.lastRound ?? undefined;
-  if (round === undefined) {
+  const { days, lastRound } = await retentionStatus(db, now, retentionDays);
+  if (days === undefined) return good('retention', 'off');
+  if (lastRound === undefined) {
     // A sign-up so old means that retention should have run by now.
     const overdue = await countEntries(db, { until: new Date(now - LATE).toISOString() });
-    return [overdue > 0 ? warning('retention', 'never') : good('retention', 'soon'), ...future];
+    return overdue > 0 ? warning('retention', 'never') : good('retention', 'soon');
   }
-  const last = new Date(round);
-  return [
-    Math.abs(now - round) > LATE ? bad('retention', 'late', last) : good('retention', 'good', last),
-    ...future,
-  ];
+  const last = new Date(lastRound);
+  return Math.abs(now - last.getTime()) > LATE
+    ? bad('retention', 'late', last)
+    : good('retention', 'good', last);
 }
 
 async function checkWordings({ db }: OpenList): Promise<Finding> {

@@ -35,12 +35,15 @@ export interface ImportOptions {
   subscribed: readonly string[];
   zone: string;
   now: number;
+  /** Days that entries are kept; `undefined`: for ever. */
+  retentionDays: number | undefined;
 }
 
 /** A file that can be imported: read once from beginning to end, nothing decided yet. */
 export interface PreparedImport {
   file: OpenedRows;
   rules: RowRules;
+  retentionDays: number | undefined;
 }
 
 /** Why a file can't be imported at all. */
@@ -94,6 +97,7 @@ export async function prepareImport(
       language: options.language,
       consentVersion: options.consent ?? UNKNOWN_CONSENT,
     },
+    retentionDays: options.retentionDays,
   };
 }
 
@@ -201,9 +205,9 @@ interface DecidedBatch {
 /** Of several rows with one address the first counts. */
 async function* decideBatches(
   db: Kysely<Database>,
-  { file, rules }: PreparedImport,
+  { file, rules, retentionDays }: PreparedImport,
 ): AsyncGenerator<DecidedBatch> {
-  const checkSuppressed = await openSuppressionCheck(db, { now: () => rules.now });
+  const checkSuppressed = await openSuppressionCheck(db, { now: () => rules.now }, retentionDays);
   const seen = new Set<string>();
   for await (const rows of inBatches(file.rows())) {
     const rejected: RejectedRow[] = [];

@@ -315,7 +315,7 @@ export const englishMessages = {
       repeated: 'appears twice in the file',
       listed: 'already on the list',
       erased: 'was erased on request and has not joined again',
-      expired: 'joined before the date up to which everyone was deleted',
+      expired: 'joined longer ago than people stay on the list',
     },
     examples: [
       ['import list.csv', 'show what would happen'],
@@ -447,48 +447,17 @@ export const englishMessages = {
     advice:
       'Make a new backup, then delete these. Restoring one into this list would not add anyone who was deleted.',
   },
-  'forget-before': {
-    summary: 'delete everyone who joined before a day',
-    description:
-      'Deletes everyone who joined before a day. The server does the same every day (RETENTION_DAYS). Afterwards neither an import nor a restored backup adds anyone who joined before that day.',
-    time: 'a day (2026-01-31), a time, or how long ago (365d)',
-    future: 'This time is in the future, so everyone would be deleted. Nothing was changed.',
-    clock: (now: string) =>
-      `This machine’s clock says ${now}, which does not fit what the list has seen. Set the clock; if it is right, confirm it: waitlist retention --confirm-clock. Nothing was changed.`,
-    question: (n: number, day: string) => `Delete ${rows(n)} that joined before ${day}?`,
-    nobody: (day: string) => `Nobody joined before ${day}.`,
-    done: (n: number) => `${rows(n)} deleted.`,
-    examples: [['forget-before 365d', 'everyone who joined more than a year ago']],
-  },
   retention: {
     summary: 'show the state of deleting by age',
     description:
-      'Shows when people are deleted automatically, when that last happened, and whether it is paused: after a jump of the clock nobody is deleted until the clock has been steady for a day of running, or you confirm it. Exit status is 1 while it is paused.',
-    confirmClock: 'this machine’s clock is right: go on deleting',
-    forgottenBefore:
-      'let imports and backups add people again who joined from this time on; none: of any age',
+      'Shows when people are deleted automatically, when the server last did its daily round, and whether it is paused: if the last round was not a day or two ago, by the clock of this machine, the next one deletes nobody. Exit status is 1 while it is paused.',
     off: 'RETENTION_DAYS is off: nobody is deleted automatically.',
     days: (n: number) => `People are deleted ${plural(n, 'one day', `${count(n)} days`)} after they joined.`,
-    paused: (since: string, now: string) =>
-      `Paused: the clock has run without a jump only since ${since}. Nobody is deleted until it has run steadily for a day. It is now ${now}; if that is right and you do not want to wait: waitlist retention --confirm-clock`,
+    paused:
+      'Paused: the last round was not a day or two ago. The next one deletes nobody, the one a day later does.',
     lastRound: (time: string | undefined, due: number) =>
-      `${time === undefined ? 'It has not run yet.' : `It last ran on ${time}.`} Due now: ${rows(due)}.`,
-    stays: (time: string) => `Imports and backups add nobody who joined before ${time}.`,
-    inFuture: (time: string) =>
-      `The list says that imports and backups add nobody who joined before ${time}. That is in the future and does not count; a wrong clock wrote it. To remove it: waitlist retention --forgotten-before none`,
-    question: (now: string, due: number) =>
-      `It is now ${now}. Is that right? The next round then deletes ${rows(due)}.`,
-    confirmed: 'Confirmed. A running server uses it within ten minutes.',
-    allowBack: (time: string | undefined) =>
-      time === undefined
-        ? 'Let imports and backups add people of any age again?'
-        : `Let imports and backups add people again who joined since ${time}?`,
-    allowedBack: 'Done. This alone adds nobody: import or restore them.',
-    notEarlier: 'That is not earlier than what the list has now. Nothing was changed.',
-    examples: [
-      ['retention', 'the present state'],
-      ['retention --confirm-clock', 'after the clock was set'],
-    ],
+      `${time === undefined ? 'There was no daily round yet.' : `The last daily round was on ${time}.`} Due now: ${rows(due)}.`,
+    examples: [['retention', 'the present state']],
   },
   consent: {
     summary: 'show what people agreed to and when',
@@ -591,10 +560,7 @@ export const englishMessages = {
       correct: 'address corrected',
       erase: 'erased',
       leave: 'left by link',
-      'forget-before': 'deleted by date',
       retention: 'deleted by age',
-      clock: 'clock confirmed',
-      'forgotten-before': 'older people allowed again',
       person: 'person looked up',
       backup: 'backed up',
       'backup-deleted': 'old backups deleted',
@@ -805,16 +771,6 @@ export const englishMessages = {
         [
           `last ran on ${time}.`,
           'Check that the server is running, or, on Supabase, the schedule (docs/deployment.md).',
-        ] as Trouble,
-      paused: (since: string) =>
-        [
-          `paused: the clock has been observed without a jump only since ${since}.`,
-          'If the clock is right, do nothing: deletion continues after a day of running. To continue now: waitlist retention --confirm-clock',
-        ] as Trouble,
-      future: (time: string) =>
-        [
-          `a wrong clock wrote that imports and backups add nobody who joined before ${time}.`,
-          'The record is ignored. To remove it: waitlist retention --forgotten-before none',
         ] as Trouble,
     },
     wordings: {

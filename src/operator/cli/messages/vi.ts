@@ -304,7 +304,7 @@ export const vietnameseMessages: Messages = {
       repeated: 'lặp lại trong tệp',
       listed: 'đã có trong danh sách',
       erased: 'đã xóa theo yêu cầu và chưa đăng ký lại',
-      expired: 'đăng ký trước mốc mà mọi người đã được xóa',
+      expired: 'đăng ký đã lâu hơn thời hạn lưu',
     },
     examples: [
       ['import list.csv', 'xem điều sẽ xảy ra'],
@@ -436,47 +436,17 @@ export const vietnameseMessages: Messages = {
     advice:
       'Hãy tạo bản sao lưu mới rồi xóa các bản này. Dù có khôi phục vào danh sách này, chúng cũng không đưa ai trở lại.',
   },
-  'forget-before': {
-    summary: 'xóa mọi người đăng ký trước một ngày',
-    description:
-      'Xóa mọi người đăng ký trước một ngày. Máy chủ làm việc này hằng ngày (RETENTION_DAYS). Không lần nhập hay bản sao lưu nào đưa trở lại người đăng ký trước ngày đó.',
-    time: 'ngày (2026-01-31), thời điểm, hoặc khoảng trước đây (365d)',
-    future: 'Thời điểm này ở tương lai nên tất cả mọi người sẽ bị xóa. Chưa thay đổi gì.',
-    clock: (now) =>
-      `Đồng hồ máy này chỉ ${now}, không khớp với những gì danh sách đã ghi. Hãy chỉnh đồng hồ; nếu đồng hồ đúng, hãy xác nhận: waitlist retention --confirm-clock. Chưa thay đổi gì.`,
-    question: (n, day) => `Xóa ${rows(n)} đăng ký trước ${day}?`,
-    nobody: (day) => `Không có ai đăng ký trước ${day}.`,
-    done: (n) => `Đã xóa ${rows(n)}.`,
-    examples: [['forget-before 365d', 'mọi người đăng ký hơn một năm trước']],
-  },
   retention: {
     summary: 'xem việc xóa theo thời hạn',
     description:
-      'Cho biết khi nào người ta được tự động xóa, lần cuối là khi nào, và có đang tạm dừng không: sau khi đồng hồ nhảy, không ai bị xóa cho đến khi đồng hồ chạy đều một ngày, hoặc bạn xác nhận. Mã thoát là 1 khi đang tạm dừng.',
-    confirmClock: 'đồng hồ máy này đúng: tiếp tục xóa',
-    forgottenBefore:
-      'cho phép nhập hoặc khôi phục người đăng ký từ thời điểm này trở đi; none là tất cả mọi người',
+      'Cho biết khi nào người ta được tự động xóa, lần chạy hằng ngày gần nhất là khi nào, và có đang tạm dừng không: nếu theo đồng hồ máy này lần gần nhất không cách đây một hai ngày, lần tới không xóa ai. Mã thoát là 1 khi đang tạm dừng.',
     off: 'RETENTION_DAYS đang tắt: không ai được tự động xóa.',
     days: (n) => `Mỗi người được xóa sau ${count(n)} ngày kể từ khi đăng ký.`,
-    paused: (since, now) =>
-      `Đang tạm dừng: đồng hồ mới chạy đều từ ${since}. Chưa đủ một ngày chạy thì chưa ai bị xóa. Bây giờ là ${now}; nếu đúng và bạn không muốn chờ: waitlist retention --confirm-clock`,
+    paused:
+      'Đang tạm dừng: lần gần nhất không cách đây một hai ngày. Lần tới không xóa ai, lần sau đó một ngày mới xóa.',
     lastRound: (time, due) =>
-      `${time === undefined ? 'Chưa chạy lần nào.' : `Lần cuối: ${time}.`} Đến hạn xóa: ${rows(due)}.`,
-    stays: (time) => `Ai đăng ký trước ${time} thì không lần nhập hay bản sao lưu nào đưa trở lại.`,
-    inFuture: (time) =>
-      `Danh sách ghi rằng không ai đăng ký trước ${time} được trở lại. Thời điểm này ở tương lai nên không có hiệu lực; một đồng hồ sai đã ghi nó. Để bỏ: waitlist retention --forgotten-before none`,
-    question: (now, due) => `Bây giờ là ${now}. Đúng không? Lần chạy tới sẽ xóa ${rows(due)}.`,
-    confirmed: 'Đã xác nhận. Máy chủ đang chạy sẽ theo đó trong vòng mười phút.',
-    allowBack: (time) =>
-      time === undefined
-        ? 'Cho phép nhập và khôi phục người đăng ký từ bất kỳ lúc nào?'
-        : `Cho phép nhập và khôi phục người đăng ký từ ${time}?`,
-    allowedBack: 'Xong. Riêng việc này chưa đưa ai trở lại: hãy nhập hoặc khôi phục họ.',
-    notEarlier: 'Không sớm hơn mốc danh sách đang có. Chưa thay đổi gì.',
-    examples: [
-      ['retention', 'xem tình hình hiện tại'],
-      ['retention --confirm-clock', 'sau khi đã chỉnh đồng hồ'],
-    ],
+      `${time === undefined ? 'Chưa chạy lần nào.' : `Lần chạy gần nhất: ${time}.`} Đến hạn xóa: ${rows(due)}.`,
+    examples: [['retention', 'xem tình hình hiện tại']],
   },
   consent: {
     summary: 'xem người ta đã đồng ý điều gì, khi nào',
@@ -578,10 +548,7 @@ export const vietnameseMessages: Messages = {
       correct: 'sửa địa chỉ',
       erase: 'xóa hẳn',
       leave: 'rời danh sách qua liên kết',
-      'forget-before': 'xóa theo ngày',
       retention: 'xóa theo thời hạn',
-      clock: 'xác nhận đồng hồ',
-      'forgotten-before': 'cho phép thêm lại người cũ',
       person: 'tra cứu người',
       backup: 'sao lưu',
       'backup-deleted': 'xóa bản sao lưu cũ',
@@ -770,14 +737,6 @@ export const vietnameseMessages: Messages = {
       late: (time) => [
         `lần cuối chạy lúc ${time}.`,
         'Xem máy chủ có đang chạy không, hoặc với Supabase, xem lịch (docs/deployment.md).',
-      ],
-      paused: (since) => [
-        `đang tạm dừng: đồng hồ mới chạy đều từ ${since}.`,
-        'Nếu đồng hồ đúng thì không cần làm gì: sau một ngày chạy sẽ tiếp tục. Muốn tiếp tục ngay: waitlist retention --confirm-clock',
-      ],
-      future: (time) => [
-        `một đồng hồ sai đã ghi rằng không ai đăng ký trước ${time} được trở lại.`,
-        'Thời điểm này không có hiệu lực. Để bỏ: waitlist retention --forgotten-before none',
       ],
     },
     wordings: {

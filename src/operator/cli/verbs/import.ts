@@ -117,7 +117,7 @@ async function importLeft(context: Context, { path, name }: Source, options: Opt
   if (staying > 0) await notify(`  ${texts.staying(staying)}`);
   if (invalid.count > 0) await notify(`  ${texts.invalid(invalid.count, invalid.firstLine)}`);
   const { db } = await context.list();
-  const plan = await planErasure(db, { emails });
+  const plan = await planErasure(db, { emails }, 'removed');
   const report = await eraseWhenConfirmed(context, plan, yes);
   if (report === undefined) return EXIT.usage;
   const detail = { file: name, rows, asked: emails.length, erased: report.removed.length };
@@ -129,7 +129,8 @@ async function importFrom(context: Context, source: Source, options: Options): P
   const { messages, clock, zone } = context;
   const { map, dates, language, consent, subscribed = [] } = options;
   const rejected = await openRejectedFile(context, source);
-  const rules = { map, dates, language, consent, subscribed, zone, now: clock.now() };
+  const { retentionDays } = context;
+  const rules = { map, dates, language, consent, subscribed, zone, now: clock.now(), retentionDays };
   const prepared = await prepareImport(source.path, rules);
   if ('problem' in prepared) throw new OperatorError(describeProblem(prepared, messages), EXIT.usage);
   const list = await context.list({ create: true });

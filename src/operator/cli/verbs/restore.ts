@@ -65,7 +65,8 @@ async function run(
   const copy = source.openFile(path);
   try {
     await migrateToLatest(copy.kysely, 'sqlite');
-    const both = { db: list.db, backup: copy.kysely, actor };
+    const { retentionDays } = context;
+    const both = { db: list.db, backup: copy.kysely, actor, retentionDays };
     const folders = [isStandard(file) ? undefined : dirname(file), source.backupFolder];
     const suppressionLists = await gatherSuppressions(
       both,
@@ -81,7 +82,6 @@ async function run(
     if (keptAside !== undefined) await backUp(context, list, keptAside, secret, yes);
     await list.storage.expectMuch();
     const report = await context.withProgress(plan.inBackup, (onRows) => applyRestore(both, onRows));
-    await list.storage.scrub([]);
     await context.answer({ ...report, stayed: plan.onlyOnList.count, aside: keptAside ?? null }, [
       texts.done(report.added),
       ...(report.uncertainMails > 0 ? [texts.uncertainMails(report.uncertainMails)] : []),

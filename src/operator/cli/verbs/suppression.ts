@@ -40,7 +40,7 @@ async function read(context: Context, file: string, identity: string | undefined
   if (found === undefined) throw new OperatorError(messages.suppression.wrong(file), EXIT.usage);
   const { db } = await context.list({ create: true });
   await importSuppressionList(db, actor, found.list);
-  const { length } = found.list.hashes;
+  const { length } = found.list.tombstones;
   const time = localTime(zone, Date.parse(found.writtenAt));
   await context.answer({ deletions: length, writtenAt: found.writtenAt }, [
     messages.suppression.read(length, time),

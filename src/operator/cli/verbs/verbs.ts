@@ -10,7 +10,6 @@ import { count } from './count.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { exportList } from './export.ts';
-import { forgetBefore } from './forget-before.ts';
 import { importFile } from './import.ts';
 import { list, search } from './list.ts';
 import { mail } from './mail/mail.ts';
@@ -28,7 +27,7 @@ type DefineVerb = (host: VerbHost) => CommandUnknownOpts;
 export const VERB_GROUPS = {
   look: [list, count, search, stats, check],
   move: [exportList, importFile],
-  people: [add, correct, person, erase, forgetBefore, retention, consent],
+  people: [add, correct, person, erase, retention, consent],
   safety: [backup, restore, suppression, audit],
   publish: [doctor, report, poster, mail],
 } as const satisfies Record<string, readonly DefineVerb[]>;

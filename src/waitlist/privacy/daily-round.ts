@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { DAY, HOUR, type Clock } from '../clock.ts';
+import { readSetting, replaceSetting } from '../store/setting.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Milliseconds after a round in which there is no other. */
+const LEAST = 20 * HOUR;
+/** Milliseconds since the last round by which the clock must have jumped, unless the server was off for so long. */
+const MOST = 3 * DAY;
+/** Setting: when the last round was; UTC, ISO 8601. All nodes share it. */
+const DAILY_ROUND = 'daily_round';
+
+/**
+ * Whether it is time for what is done once a day. `paused`: the last round is not a day or two ago, or there was none.
+ * Then either the server was off or the clock is wrong, and nobody may be deleted by this clock until the next round.
+ */
+export type Round = 'notDue' | 'due' | 'paused';
+
+/** @param last when the last round was, `undefined` if there was none; both in milliseconds since 1970 */
+export function decideRound(last: number | undefined, now: number): Round {
+  const passed = last === undefined ? Number.NaN : now - last;
+  if (Math.abs(passed) < LEAST) return 'notDue';
+  return passed >= LEAST && passed <= MOST ? 'due' : 'paused';
+}
+
+/** When the last round was, in milliseconds since 1970; `undefined` if there was none. */
+export async function readLastRound(db: Kysely<Database>): Promise<number | undefined> {
+  const time = Date.parse((await readSetting(db, DAILY_ROUND)) ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Begins a round if it is time for one: for one node only, where several ask at once. */
+export async function beginRound(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<Round> {
+  const before = await readSetting(db, DAILY_ROUND);
+  const last = Date.parse(before ?? '');
+  const now = clock.now();
+  const round = decideRound(Number.isNaN(last) ? undefined : last, now);
+  if (round === 'notDue') return round;
+  const isOurs = await replaceSetting(db, DAILY_ROUND, before, new Date(now).toISOString());
+  return isOurs ? round : 'notDue';
+}
