@@ -137,9 +137,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>, durable: boolean):
     await operator.withDatabase((db) =>
       db.deleteFrom('submission').where('email', '=', 'old@example.com').execute(),
     );
-    expect((await operator.run('import', list, '--yes')).stderr).toContain(
-      '1 rejected: joined longer ago',
-    );
+    expect((await operator.run('import', list, '--yes')).stderr).toContain('1 rejected: joined longer ago');
     expect((await operator.run('restore', copy, '--yes')).stderr).toContain('joined too long ago');
     expect(await operator.emails()).toEqual(['new@example.com']);
   });

@@ -1,3 +1,4 @@
+import { systemClock } from '../../waitlist/clock.ts';
 import { describeLocation } from '../shared/database-url.ts';
 import { createLog, errorFields } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
@@ -10,6 +11,7 @@ import { startMaintenance } from './maintenance.ts';
 import { createMetrics } from './metrics.ts';
 import { openPersistence } from './persistence.ts';
 import { listen, startService, type Service } from './service.ts';
+import { keepTombstoneFile } from './tombstone-file.ts';
 
 /** `npm start`: opens the list, serves the page and the function, and decides how the process ends. */
 const sink = createSink(2);
@@ -40,6 +42,7 @@ const service = await startService(settings, persistence, observer).catch((error
   exit(1, describeStartFailure(error)),
 );
 const stopMaintenance = startMaintenance(persistence, settings, observer, checked);
+const stopTombstones = startTombstoneFile();
 let stopping = false;
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
@@ -48,6 +51,19 @@ greet(service);
 function readSettingsOrExit(): Settings {
   const parsed = readSettings();
   return 'settings' in parsed ? parsed.settings : exit(1, parsed.problems.join('\n'));
+}
+
+/** Who has left is known beside the backups too, where there is a folder for them. */
+function startTombstoneFile(): () => void {
+  const { folder, recipient } = settings.backup;
+  if (folder === undefined) return () => undefined;
+  const onFailure = (error: unknown) =>
+    log('warn', 'tombstones not written', { folder, ...errorFields(error) });
+  return keepTombstoneFile(
+    { db: persistence.maintenance, clock: systemClock, folder, recipient },
+    onFailure,
+    checked,
+  );
 }
 
 /** The list is personal data: other users of the machine must not read it. */
@@ -108,6 +124,7 @@ function stop(signal: NodeJS.Signals): void {
   stopping = true;
   log('info', 'stopping', { signal });
   stopMaintenance();
+  stopTombstones();
   void service.stop().then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
     exit(closed ? 0 : 1);

@@ -39,6 +39,18 @@ export async function mergeSuppressionList(
   );
 }
 
+const FORMAT = 'waitlist-suppression-list';
+
+/** The text of a file with a suppression list. It names nobody; whoever has it can test addresses. */
+export function formatSuppressionList(list: ExportedSuppressionList, clock: Pick<Clock, 'now'>): string {
+  return `${JSON.stringify({ format: FORMAT, written_at: new Date(clock.now()).toISOString(), ...list })}\n`;
+}
+
+/** The beginning of the key's id keeps the lists of two programmes apart that share a folder for backups. */
+export function suppressionFileName({ keys }: ExportedSuppressionList): string {
+  return `suppression-list-${(keys[0]?.id ?? '').slice(0, 8)}.json`;
+}
+
 /** 32 bytes in base64url. */
 const HASH = /^[\w-]{43}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -5,7 +5,7 @@ import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.
 import type { ListSource, OpenList } from '../open-list.ts';
 import { writeNewFile, type OutputFile } from '../output-file.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
-import { encrypted } from './encryption.ts';
+import { encrypted } from '../../../hosts/node/encryption.ts';
 import { verifyBackup, type BackupCheck } from './verify.ts';
 
 /** How to make a backup. */

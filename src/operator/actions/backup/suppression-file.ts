@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,6 +8,7 @@ import type { Clock } from '../../../waitlist/clock.ts';
 import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import {
   exportSuppressionList,
+  formatSuppressionList,
   mergeSuppressionList,
   parseSuppressionList,
   type ExportedSuppressionList,
@@ -15,11 +16,10 @@ import {
 import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { ListSource } from '../open-list.ts';
-import { openOutputFile, writeNewFile } from '../output-file.ts';
-import { decrypted, encrypted, isEncrypted } from './encryption.ts';
+import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
+import { writeTombstoneFile } from '../../../hosts/node/tombstone-file.ts';
 
-const FORMAT = 'waitlist-suppression-list';
-/** The beginning of the key's id keeps the lists of two programmes apart that share a folder for backups. */
+/** Names that `suppressionFileName` gives, encrypted or not. */
 const NAME = /^suppression-list-[\w-]{1,8}\.json(?:\.age)?$/;
 
 /** A suppression list in a file. */
@@ -30,16 +30,8 @@ export interface SuppressionFile {
   list: ExportedSuppressionList;
 }
 
-/** The text of a file that `readSuppressionFile` reads. It names nobody; whoever has it can test addresses. */
-async function suppressionText(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<string> {
-  await openSuppressionList(db, clock);
-  const written_at = new Date(clock.now()).toISOString();
-  return `${JSON.stringify({ format: FORMAT, written_at, ...(await exportSuppressionList(db)) })}\n`;
-}
-
 /**
- * Writes the suppression list into the folder for backups, so that a restore after a disaster knows who asked for deletion
- * after the backup was made. To be called after each backup and each deletion.
+ * Writes the suppression list into the folder for backups, to be called after each backup and each deletion.
  *
  * @returns the folder where it can't be written: a disk that is full or read-only must not undo a backup or a deletion that
  *   is done
@@ -47,33 +39,14 @@ async function suppressionText(db: Kysely<Database>, clock: Pick<Clock, 'now'>):
 export async function writeSuppressionFile(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
-  { backupFolder: folder, recipient, files }: ListSource,
+  { backupFolder: folder, recipient }: ListSource,
 ): Promise<string | undefined> {
   if (folder === undefined) return undefined;
-  const { keys } = await exportSuppressionList(db);
-  const name = `suppression-list-${(keys[0]?.id ?? '').slice(0, 8)}.json${recipient === undefined ? '' : '.age'}`;
-  const path = join(folder, name);
-  const bytes = Readable.from([Buffer.from(await suppressionText(db, clock))]);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    await replaceFile(path, recipient === undefined ? bytes : await encrypted(bytes, recipient), files);
+    await writeTombstoneFile({ db, clock, folder, recipient });
     return undefined;
   } catch {
     return folder;
-  }
-}
-
-async function replaceFile(
-  path: string,
-  bytes: AsyncIterable<Uint8Array>,
-  own: readonly string[],
-): Promise<void> {
-  const output = openOutputFile(path, { list: own, replace: true });
-  try {
-    await writeNewFile(output.temporary, bytes);
-    await output.commit();
-  } finally {
-    await output.discard();
   }
 }
 
@@ -108,7 +81,8 @@ export async function readSuppressionFile(
 
 /** The text of a suppression file that the operator takes elsewhere, with a line in the audit log. */
 export async function exportSuppressionFile(db: Kysely<Database>, actor: Actor): Promise<string> {
-  const content = await suppressionText(db, actor);
+  await openSuppressionList(db, actor);
+  const content = formatSuppressionList(await exportSuppressionList(db), actor);
   await recordAudit(db, actor, 'suppression-export', {});
   return content;
 }

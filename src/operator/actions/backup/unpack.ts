@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeNewFile } from '../output-file.ts';
-import { decrypted, isEncrypted, recipientOf } from './encryption.ts';
+import { decrypted, isEncrypted, recipientOf } from '../../../hosts/node/encryption.ts';
 
 /** A private copy of a backup, not encrypted: it may need a newer schema, and the original stays as it is. */
 export interface UnpackedBackup {

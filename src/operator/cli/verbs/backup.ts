@@ -1,4 +1,4 @@
-import { isAgeRecipient } from '../../actions/backup/encryption.ts';
+import { isAgeRecipient } from '../../../hosts/node/encryption.ts';
 import { deleteOldBackups, unusedName } from '../../actions/backup/backup-files.ts';
 import { makeBackup } from '../../actions/backup/make-backup.ts';
 import { writeSuppressionFile } from '../../actions/backup/suppression-file.ts';

@@ -1,0 +1,120 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../waitlist/clock.ts';
+import {
+  exportSuppressionList,
+  formatSuppressionList,
+  suppressionFileName,
+} from '../../waitlist/privacy/suppression-export.ts';
+import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
+import { encrypted } from './encryption.ts';
+
+/** Milliseconds between two looks at whether somebody has left: a file is never older than a minute. */
+const PAUSE = 10_000;
+
+export interface TombstoneFileOptions {
+  /** A connection on which no sign-up waits. */
+  db: Kysely<Database>;
+  clock: Pick<Clock, 'now'>;
+  /** Where backups are kept. It is made when the first one leaves. */
+  folder: string;
+  /** The age public key that the file is encrypted to, if any. */
+  recipient: string | undefined;
+}
+
+/**
+ * Writes a file with everybody's tombstone beside the backups, so that whoever left after the last backup does not come
+ * back with it.
+ */
+export async function writeTombstoneFile({
+  db,
+  clock,
+  folder,
+  recipient,
+}: TombstoneFileOptions): Promise<void> {
+  await openSuppressionList(db, clock);
+  const list = await exportSuppressionList(db);
+  const content = Readable.from([Buffer.from(formatSuppressionList(list, clock))]);
+  const path = join(folder, suppressionFileName(list));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (recipient === undefined) await replaceFile(folder, path, content);
+  else await replaceFile(folder, `${path}.age`, await encrypted(content, recipient));
+}
+
+/**
+ * Looks whether anybody has left since the last look, in this process or another, and writes the file anew then.
+ *
+ * @returns one look
+ */
+export function createTombstoneFile(options: TombstoneFileOptions): () => Promise<void> {
+  let written = '';
+  return async () => {
+    const { count, latest } = await options.db
+      .selectFrom('tombstone')
+      .select((is) => [is.fn.countAll().as('count'), is.fn.max('at').as('latest')])
+      .executeTakeFirstOrThrow();
+    const state = `${count} ${latest}`;
+    if (state === written || Number(count) === 0) return;
+    await writeTombstoneFile(options);
+    written = state;
+  };
+}
+
+/**
+ * Starts looking, at once and then every ten seconds.
+ *
+ * @param onFailure called once for each reason in a row: the next look tries again
+ * @returns ends it
+ */
+export function keepTombstoneFile(
+  options: TombstoneFileOptions,
+  onFailure: (error: unknown) => void,
+  prepared: Promise<unknown>,
+): () => void {
+  const look = createTombstoneFile(options);
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let failure = '';
+  const next = async () => {
+    try {
+      await look();
+      failure = '';
+    } catch (error) {
+      if (!stopped && String(error) !== failure) onFailure(error);
+      failure = String(error);
+    }
+    if (!stopped) timer = setTimeout(() => void next(), PAUSE);
+  };
+  void prepared.then(() => (stopped ? undefined : next()));
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** A reader finds the old file or the new one, whole, also after a loss of power. */
+async function replaceFile(folder: string, path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const temporary = `${path}.${process.pid}.new`;
+  try {
+    const file = await open(temporary, 'w', 0o600);
+    try {
+      for await (const bytes of content) await file.write(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  const entries = await open(folder);
+  try {
+    await entries.sync();
+  } finally {
+    await entries.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
+import { expect, it } from 'vitest';
+import { createTombstoneFile } from '../../src/hosts/node/tombstone-file.ts';
+import { leaveLink, leaveList, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
+import { parseSuppressionList } from '../../src/waitlist/privacy/suppression-export.ts';
+import { leaveLinkOf } from '../leave-link.ts';
+import { NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
+import { ServerProcess } from '../service/server-process.ts';
+
+const actor = { now: () => NOW, user: 'server' };
+
+/** Somebody leaves the list by their link. */
+function leave(operator: TestOperator, email: string): Promise<void> {
+  return operator.withDatabase(async (db) => {
+    const row = await db
+      .selectFrom('submission')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const link = leaveLink(await readLeaveKeys(db, actor), 'https://them.example', row);
+    expect(await leaveList(db, actor, new URL(link).searchParams.get('t') ?? '')).toBe(true);
+  });
+}
+
+/** The tombstones in the only file of a folder. */
+function tombstonesIn(folder: string): number | undefined {
+  const [file = ''] = readdirSync(folder);
+  const text = readFileSync(join(folder, file), 'utf8');
+  expect(text).not.toContain('@');
+  return parseSuppressionList(JSON.parse(text))?.tombstones.length;
+}
+
+it('whoever leaves after the last backup does not come back with it', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const operator = operatorOn();
+  await operator.add(
+    { email: 'lan@example.com' },
+    { email: 'minh@example.com' },
+    { email: 'hoa@example.com' },
+  );
+  const backup = join(temporaryFolder(), 'backup.db');
+  await operator.run('backup', backup);
+  await operator.withDatabase(async (db) => {
+    const look = createTombstoneFile({ db, clock: actor, folder, recipient: undefined });
+    await look();
+    expect(() => statSync(folder)).toThrow('ENOENT');
+    await leave(operator, 'lan@example.com');
+    await look();
+    expect(tombstonesIn(folder)).toBe(1);
+    await leave(operator, 'minh@example.com');
+    await look();
+    expect(tombstonesIn(folder)).toBe(2);
+    const [file = ''] = readdirSync(folder);
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    // Nothing is written while nobody leaves.
+    writeFileSync(join(folder, file), 'untouched');
+    await look();
+    expect(readFileSync(join(folder, file), 'utf8')).toBe('untouched');
+    await createTombstoneFile({ db, clock: actor, folder, recipient: undefined })();
+  });
+  // The machine is lost. On another one there are the backup and, in the folder beside it, the file.
+  const other = operatorOn();
+  const [file = ''] = readdirSync(folder);
+  const copy = join(folder, 'backup.db');
+  writeFileSync(copy, readFileSync(backup));
+  expect(file).toMatch(/^suppression-list-[\w-]{8}\.json$/);
+  expect(await other.run('restore', copy, '--yes')).toMatchObject({ code: 0 });
+  expect(await other.emails()).toEqual(['hoa@example.com']);
+});
+
+it('beside encrypted backups the file is encrypted to the same key', async () => {
+  const folder = temporaryFolder();
+  const identity = await generateIdentity();
+  const operator = operatorOn();
+  await operator.add({ email: 'lan@example.com' });
+  await leave(operator, 'lan@example.com');
+  const recipient = await identityToRecipient(identity);
+  await operator.withDatabase((db) => createTombstoneFile({ db, clock: actor, folder, recipient })());
+  const [file = ''] = readdirSync(folder);
+  expect(file).toMatch(/\.json\.age$/);
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  const text = await decrypter.decrypt(readFileSync(join(folder, file)), 'text');
+  expect(parseSuppressionList(JSON.parse(text))?.tombstones).toHaveLength(1);
+});
+
+it('a server writes it soon after somebody left, and goes on where it can’t be written', async () => {
+  const folder = temporaryFolder();
+  const blocked = join(temporaryFolder(), 'file');
+  writeFileSync(blocked, '');
+  for (const BACKUP_FOLDER of [folder, join(blocked, 'backups')]) {
+    const server = await ServerProcess.start({ env: { BACKUP_FOLDER } });
+    await server.submit('lan@example.com');
+    const link = await leaveLinkOf(server.home.database, '', 'lan@example.com');
+    await server.get(link, { method: 'POST', body: new URLSearchParams({ action: 'leave' }) });
+    expect(server.home.emails().size).toBe(0);
+    if (BACKUP_FOLDER === folder) await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+    else await expect.poll(() => server.log().map(({ event }) => event)).toContain('tombstones not written');
+    expect((await server.submit('minh@example.com')).status).toBe(200);
+    await server.remove();
+  }
+});
