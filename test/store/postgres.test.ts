@@ -53,6 +53,7 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
       { name: '007-language' },
       { name: '008-departure' },
       { name: '009-outbox' },
+      { name: '010-tombstone' },
     ]);
   });
 
