@@ -61,13 +61,6 @@ describe('a message that is not complete is rejected with file, line and reason:
       'unknownField',
       'preveiw',
     ],
-    [
-      'a subject that is cut off',
-      `---\nsubject: ${'x'.repeat(91)}\npreview: x\n---\n${LEAVE}`,
-      2,
-      'longField',
-      'subject',
-    ],
     ['no text', HEAD, undefined, 'noLeaveLink', ''],
     [
       'an unknown placeholder',
@@ -104,7 +97,6 @@ describe('a message that is not complete is rejected with file, line and reason:
     ],
     ['HTML', `${HEAD}${LEAVE}\n\n<b>a</b>`, 7, 'unsupported', '<b>'],
     ['a table', `${HEAD}${LEAVE}\n\n| a |\n|---|\n| b |`, 7, 'unsupported', '| a |'],
-    ['60 kB', `${HEAD}${LEAVE}\n\n${'x'.repeat(60_000)}`, undefined, 'tooLarge', ''],
   ])('%s', (_, text, line, reason, found) => {
     write('vi', text);
     const loaded = loadMessage('news', source);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fill } from '../content/fill.ts';
 import { mailMessages } from '../content/mail.ts';
@@ -20,11 +20,6 @@ export interface MessageSource {
   /** Where people apply, for `{applyLink}`. */
   applyUrl: string | undefined;
 }
-
-/** Most characters: what is longer is cut off in lists of messages, on wide screens too. */
-const LONGEST = { subject: 90, preview: 140 } as const;
-/** Most bytes of a message in HTML. Gmail cuts off what follows the first 102 kB; a phone on a slow line needs less. */
-const LARGEST = 60_000;
 
 /** Names that lead nowhere on the internet (RFC 2606 and RFC 6761). */
 const RESERVED_NAME = /\b(?:[\w-]+\.)+(?:example|invalid|test)\b|\bexample\.(?:com|net|org)\b/i;
@@ -63,15 +58,9 @@ export function loadMessage(name: string, source: MessageSource): LoadedMessage 
 }
 
 function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .replaceAll('\r\n', '\n');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined;
-    throw error;
-  }
+  if (!existsSync(path)) return undefined;
+  const text = readFileSync(path, 'utf8');
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }
 
 function loadTemplate(
@@ -79,7 +68,7 @@ function loadTemplate(
   language: Language,
   { programme, origin, applyUrl }: MessageSource,
   report: Report,
-): MessageTemplate | undefined {
+): MessageTemplate {
   const { fields, body } = splitFrontMatter(source, report);
   const facts = placeholderValues(language, programme);
   checkPlaceholders(`${fields.subject}\n${fields.preview}`, Object.keys(facts), report);
@@ -88,11 +77,6 @@ function loadTemplate(
 
   const subject = fill(fields.subject, facts);
   const preview = fill(fields.preview, facts);
-  for (const [name, value] of [
-    ['subject', subject],
-    ['preview', preview],
-  ] as const)
-    if (value.length > LONGEST[name]) report('longField', name);
   // Why somebody gets the mail, and who sends it: laws ask for both.
   const { reason, sender } = mailMessages[language];
   const site = origin.replace(/^https?:\/\//, '');
@@ -100,7 +84,6 @@ function loadTemplate(
   const content = renderMarkdown(body, { ...facts, applyLink: applyUrl ?? '' }, report);
   const text = `${[content.text, '--', ...footer].join('\n\n')}\n`;
   const html = renderHtml({ language, brand: programme.brand, subject, preview, body: content.html, footer });
-  if (Buffer.byteLength(html) > LARGEST) report('tooLarge');
 
   const [reserved] = RESERVED_NAME.exec([subject, preview, text].join('\n')) ?? [];
   if (reserved !== undefined) report('sample', reserved);

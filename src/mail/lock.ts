@@ -38,20 +38,13 @@ export async function takeLock(
   now: number,
 ): Promise<SenderLock | undefined> {
   const id = randomUUID();
-  const value = sql<string>`cast(${id} as text) || ' ' || ${databaseTime(kind)}`;
-  const isOurs = sql<boolean>`substr(value, 1, 36) = ${id}`;
+  const value = sql`cast(${id} as text) || ' ' || ${databaseTime(kind)}`;
+  const isOurs = sql`name = ${LOCK} and substr(value, 1, 36) = ${id}`;
   const isTaken = await db.transaction().execute(async (step) => {
-    const { numInsertedOrUpdatedRows } = await step
-      .insertInto('setting')
-      .values({ name: LOCK, value })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ value })
-          .where(sql<boolean>`not ${isFresh(kind, staleAfter)}`),
-      )
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) return false;
+    const { numAffectedRows } = await sql`insert into setting (name, value) values (${LOCK}, ${value})
+      on conflict (name) do update set value = excluded.value
+      where not ${isFresh(kind, staleAfter)}`.execute(step);
+    if (numAffectedRows !== 1n) return false;
     await settleSending(step, now);
     return true;
   });
@@ -60,13 +53,10 @@ export async function takeLock(
   const write: SenderLock['write'] = (work) =>
     db.transaction().execute(async (step) => {
       // Also locks the row until the end of the transaction, so that nobody takes over in the middle of it.
-      const { numUpdatedRows } = await step
-        .updateTable('setting')
-        .set({ value })
-        .where('name', '=', LOCK)
-        .where(isOurs)
-        .executeTakeFirst();
-      if (numUpdatedRows !== 1n) throw new LockLostError('Another process has taken over.');
+      const { numAffectedRows } = await sql`update setting set value = ${value} where ${isOurs}`.execute(
+        step,
+      );
+      if (numAffectedRows !== 1n) throw new LockLostError('Another process has taken over.');
       return work(step);
     });
   // A failure shows at the next write.
@@ -78,7 +68,7 @@ export async function takeLock(
     write,
     release: async () => {
       clearInterval(heartbeat);
-      await db.deleteFrom('setting').where('name', '=', LOCK).where(isOurs).execute();
+      await sql`delete from setting where ${isOurs}`.execute(db);
     },
   };
 }

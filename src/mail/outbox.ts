@@ -108,25 +108,9 @@ export async function beginMessage(
 
 /** One statement: with a million people SQLite's write lock is held for about two seconds, once for each message. */
 async function addPeople(step: Step, message: string, people: People, at: string): Promise<void> {
-  await step
-    .insertInto('mail_delivery')
-    .columns(['message', 'submission_id', 'state', 'at', 'claim', 'attempts', 'answer'])
-    .expression((is) =>
-      is
-        .selectFrom('submission')
-        .select((row) => [
-          row.val(message).as('message'),
-          'id',
-          row.val('queued').as('state'),
-          row.val(at).as('at'),
-          row.val('').as('claim'),
-          sql.lit(0).as('attempts'),
-          row.val('').as('answer'),
-        ])
-        .where(people),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`insert into mail_delivery (message, submission_id, state, at, claim, attempts, answer)
+    select ${message}, id, 'queued', ${at}, '', 0, '' from submission where ${people}
+    on conflict do nothing`.execute(step);
 }
 
 /**

@@ -4,14 +4,12 @@ import type { Clock } from '../waitlist/clock.ts';
 /** How fast mails are sent, and what is done when the mail server does not take them. Durations in milliseconds. */
 export interface PaceRules {
   perMinute: number;
-  /** After two failures in a row nothing is sent for so long; twice as long after each further one. */
-  firstPause: number;
-  longestPause: number;
+  /** After several failures in a row nothing is sent for so long, times their number. */
+  pause: number;
   /** Sending ends after so many failures in a row. */
   failuresInRow: number;
-  /** Somebody whom the mail server has put off is tried again after so long; then after twice as long. */
-  firstRetry: number;
-  longestRetry: number;
+  /** Somebody whom the mail server has put off is tried again after so long, times the number of attempts. */
+  retry: number;
   /** Somebody is tried so often in one run. */
   attempts: number;
   /** Sending ends once the mail server has rejected so many of the last hundred for good. */
@@ -26,11 +24,9 @@ export interface PaceRules {
  * sender at about that share.
  */
 export const PACE_RULES = {
-  firstPause: 1000,
-  longestPause: 60_000,
+  pause: 5000,
   failuresInRow: 15,
-  firstRetry: 60_000,
-  longestRetry: 900_000,
+  retry: 120_000,
   attempts: 6,
   rejectionsInHundred: 10,
   staleAfter: 60_000,
@@ -41,7 +37,7 @@ const STEP = 200;
 
 /** Decides when the next mail may be sent; all connections share it. @param stopped whether sending is to end */
 export function createPace(rules: PaceRules, clock: Clock, stopped: () => boolean) {
-  const { perMinute, firstPause, longestPause, failuresInRow } = rules;
+  const { perMinute, pause, failuresInRow } = rules;
   let [nextSlot, pausedUntil, failures] = [-Infinity, -Infinity, 0];
   const until = async (end: () => number): Promise<boolean> => {
     while (!stopped()) {
@@ -66,8 +62,7 @@ export function createPace(rules: PaceRules, clock: Clock, stopped: () => boolea
     failed: () => {
       failures += 1;
       // One alone is about one person.
-      if (failures > 1)
-        pausedUntil = clock.monotonic() + Math.min(longestPause, firstPause * 2 ** (failures - 2));
+      if (failures > 1) pausedUntil = clock.monotonic() + pause * failures;
       return failures >= failuresInRow;
     },
     /** The mail server works: it has taken a mail, or rejected it for good. */

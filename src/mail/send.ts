@@ -202,15 +202,9 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
   return { ...counts, stopped: stop };
 }
 
-function outcomeOf(
-  result: SendResult,
-  attempts: number,
-  now: number,
-  { firstRetry, longestRetry }: PaceRules,
-): DeliveryOutcome {
+function outcomeOf(result: SendResult, attempts: number, now: number, { retry }: PaceRules): DeliveryOutcome {
   const outcome = { at: now, attempts, answer: answerCodes(result.answer) };
   if (result.kind === 'accepted' || result.kind === 'uncertain') return { ...outcome, state: result.kind };
   if (result.kind === 'rejected' && result.permanent) return { ...outcome, state: 'rejected' };
-  const delay = Math.min(longestRetry, firstRetry * 2 ** attempts);
-  return { ...outcome, state: 'queued', at: now + delay, attempts: attempts + 1 };
+  return { ...outcome, state: 'queued', at: now + retry * (attempts + 1), attempts: attempts + 1 };
 }

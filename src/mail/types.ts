@@ -33,16 +33,9 @@ export interface MessageTemplate {
 }
 
 /** A message for one person. Sender, date and `Message-ID`'s domain are added by the transport. */
-export interface RenderedMessage {
-  /**
-   * The part of `Message-ID` before the sign "@": the same whenever this message is rendered for this person, so that
-   * a mail server that gets it twice can see that.
-   */
+export interface RenderedMessage extends MessageTemplate {
+  /** The part of `Message-ID` before the "@": always the same for a message and a person, so that servers see a repeat. */
   id: string;
-  subject: string;
-  preview: string;
-  html: string;
-  text: string;
   /** `List-Unsubscribe` and others. */
   headers: Readonly<Record<string, string>>;
 }
@@ -59,15 +52,10 @@ export interface MessageProblem {
 }
 
 export type MessageProblemReason =
-  /** No such file. */
   | 'missing'
-  /** The file does not begin with subject and preview between two lines `---`. */
   | 'noFrontMatter'
-  /** A field that is neither subject nor preview. */
   | 'unknownField'
   | 'missingField'
-  /** Mail programs would cut it off. */
-  | 'longField'
   | 'unknownPlaceholder'
   /** `{applyLink}` without `APPLY_URL`. */
   | 'noApplyUrl'
@@ -76,8 +64,7 @@ export type MessageProblemReason =
   /** A fact or a link of the sample, which leads nowhere on the internet. */
   | 'sample'
   /** HTML, a picture, a table: what mail programs show each in its own way, or not at all. */
-  | 'unsupported'
-  | 'tooLarge';
+  | 'unsupported';
 
 /** A message that can be shown, and sent once nothing is left in `unready`; otherwise what is wrong with it. */
 export type LoadedMessage =

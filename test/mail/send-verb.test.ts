@@ -25,7 +25,7 @@ async function setUp(onInterrupt?: (listener: () => void) => () => void) {
       MAIL_FROM: 'hello@them.vn',
       PUBLIC_ORIGIN: 'https://them.vn',
     },
-    mail: { folder, programme: ownProgramme, pace: { firstPause: 1 } },
+    mail: { folder, programme: ownProgramme, pace: { pause: 1 } },
     clock: systemClock,
     ...(onInterrupt && { onInterrupt }),
   });

@@ -20,10 +20,8 @@ process.exitCode = await createOperator({
     folder: process.env['MAIL_FOLDER'] ?? '',
     programme: ownProgramme,
     pace: {
-      firstPause: 5,
-      longestPause: 20,
-      firstRetry: 50,
-      longestRetry: 100,
+      pause: 1,
+      retry: 50,
       failuresInRow: 100,
       rejectionsInHundred: 30,
       staleAfter: 1000,

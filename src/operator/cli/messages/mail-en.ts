@@ -26,8 +26,6 @@ export const englishMailMessages = {
       'must begin with a line ---, then “subject: …” and “preview: …”, and another line ---.',
     unknownField: (found: string) => `“${found}” is not known here; the fields are subject and preview.`,
     missingField: (found: string) => `“${found}: …” is missing between the two lines ---.`,
-    longField: (found: string) =>
-      `the ${found} is too long: mail programs cut it off. At most 90 characters for the subject, 140 for the preview.`,
     unknownPlaceholder: (found: string) =>
       `${found} is not known. Facts such as {brand}, {partner} and {email} are, and {applyLink} and {leaveLink}.`,
     noApplyUrl: () => '{applyLink} needs the setting APPLY_URL, for example https://apply.example.edu/2026',
@@ -37,7 +35,6 @@ export const englishMailMessages = {
     sample: (found: string) => `“${found}” is of the sample and leads nowhere.`,
     unsupported: (found: string) =>
       `“${found}”: mail programs do not show this reliably. Paragraphs, headings, lists, quotes, links, bold and italic type do work.`,
-    tooLarge: () => 'is larger than 60 kB as HTML. Shorten it.',
   },
   inFile: (file: string, line: number | undefined, problem: string) =>
     line === undefined ? `mail/${file}: ${problem}` : `mail/${file}, line ${line}: ${problem}`,

@@ -26,8 +26,6 @@ export const vietnameseMailMessages: MailMessages = {
       'phải bắt đầu bằng một dòng ---, rồi “subject: …” và “preview: …”, rồi một dòng ---.',
     unknownField: (found) => `ở đây không có mục “${found}”; chỉ có subject và preview.`,
     missingField: (found) => `thiếu “${found}: …” giữa hai dòng ---.`,
-    longField: (found) =>
-      `${found} dài quá, chương trình thư sẽ cắt bớt. Subject tối đa 90 ký tự, preview tối đa 140.`,
     unknownPlaceholder: (found) =>
       `không có ${found}. Có các thông tin như {brand}, {partner}, {email}, cùng {applyLink} và {leaveLink}.`,
     noApplyUrl: () => '{applyLink} cần thiết lập APPLY_URL, ví dụ https://apply.example.edu/2026',
@@ -37,7 +35,6 @@ export const vietnameseMailMessages: MailMessages = {
     sample: (found) => `“${found}” là của bản mẫu, không dẫn đến đâu cả.`,
     unsupported: (found) =>
       `“${found}”: nhiều chương trình thư không hiển thị được. Dùng được đoạn văn, tiêu đề, danh sách, trích dẫn, liên kết, chữ đậm và chữ nghiêng.`,
-    tooLarge: () => 'lớn hơn 60 kB khi thành HTML. Bạn rút gọn lại.',
   },
   inFile: (file, line, problem) =>
     line === undefined ? `mail/${file}: ${problem}` : `mail/${file}, dòng ${line}: ${problem}`,
