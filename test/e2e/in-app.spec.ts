@@ -9,53 +9,42 @@ import {
   TRANSLATIONS,
 } from './fixtures.ts';
 
-/** Browsers inside apps, as they name themselves, over a plain phone. */
-const IN_APP = {
-  'an old Android web view':
-    'Mozilla/5.0 (Linux; Android 8.1.0; Redmi 5A Build/OPM1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.58 Mobile Safari/537.36',
-  Zalo: 'Mozilla/5.0 (Linux; Android 9; SM-A107F Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.88 Mobile Safari/537.36 Zalo android/12110523 ZaloTheme/light ZaloLanguage/vi',
-  Facebook:
-    'Mozilla/5.0 (Linux; Android 10; CPH2083 Build/QP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/110.0.5481.65 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/400.0.0.37.76;]',
-  Messenger:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/19E241 [FBAN/MessengerForiOS;FBAV/450.0.0.33.109;FBLC/vi_VN]',
-  TikTok:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 musical_ly_33.0.0 BytedanceWebview/d8a21c6',
-};
-
-for (const [app, userAgent] of Object.entries(IN_APP)) {
-  test.describe(`inside ${app}, which blocks what it can`, () => {
-    test.use({ userAgent, locale: 'vi-VN' });
-
-    test('a visitor from / signs up', async ({ page, product, console }) => {
-      // The backend client itself says so when a session cannot be kept; nothing else does.
-      console.allow(/localStorage/i);
-      await page.addInitScript(() => {
-        const deny = () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        };
-        for (const storage of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-          Object.defineProperty(window, storage, { get: deny });
-        for (const missing of ['scheduler', 'requestIdleCallback', 'BroadcastChannel', 'Notification'])
-          Object.defineProperty(window, missing, { value: undefined });
-        delete (window as { requestIdleCallback?: unknown }).requestIdleCallback;
-        Object.defineProperty(crypto, 'randomUUID', { value: undefined });
-        Object.defineProperty(navigator, 'locks', { value: undefined });
-        window.open = () => null;
-      });
-      const email = freshEmail();
-      await page.goto('/');
-      await expect(page).toHaveURL('/vi');
-      await waitUntilHydrated(page);
-      const { field, status } = formAt(page, 'hero');
-      await field.fill(email);
-      await field.press('Enter');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(product.rows(email)).toHaveLength(1);
-      await page.keyboard.press('Escape');
-      await expect(status).toContainText(TRANSLATIONS.vi.status.joined.title);
-    });
+test.describe('inside an app, whose browser blocks what it can', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 9; SM-A107F Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.88 Mobile Safari/537.36 Zalo android/12110523 ZaloTheme/light ZaloLanguage/vi',
+    locale: 'vi-VN',
   });
-}
+
+  test('a visitor from / signs up', async ({ page, product, console }) => {
+    // The backend client itself says so when a session cannot be kept; nothing else does.
+    console.allow(/localStorage/i);
+    await page.addInitScript(() => {
+      const deny = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const storage of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, storage, { get: deny });
+      for (const missing of ['scheduler', 'requestIdleCallback', 'BroadcastChannel', 'Notification'])
+        Object.defineProperty(window, missing, { value: undefined });
+      delete (window as { requestIdleCallback?: unknown }).requestIdleCallback;
+      Object.defineProperty(crypto, 'randomUUID', { value: undefined });
+      Object.defineProperty(navigator, 'locks', { value: undefined });
+      window.open = () => null;
+    });
+    const email = freshEmail();
+    await page.goto('/');
+    await expect(page).toHaveURL('/vi');
+    await waitUntilHydrated(page);
+    const { field, status } = formAt(page, 'hero');
+    await field.fill(email);
+    await field.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(product.rows(email)).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await expect(status).toContainText(TRANSLATIONS.vi.status.joined.title);
+  });
+});
 
 test('signing up works when storage is full', async ({ page, product }) => {
   await page.addInitScript(() => {

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '../../src/operator/cli/messages/messages.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
 const WAITLIST = resolve(import.meta.dirname, '../../waitlist');
@@ -50,24 +49,7 @@ describe('a word that is no verb', () => {
   });
 });
 
-describe('help', () => {
-  it.each(['en', 'vi'] as const)('shows the verbs in groups, in %s (operator D14)', async (language) => {
-    const { stdout } = await operatorOn(undefined, language).run('--help');
-    const places = Object.values(MESSAGES[language].help.groups).map((title) => stdout.indexOf(title));
-    expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true);
-  });
-});
-
 describe('list', () => {
-  it('says that a page is past the end (operator D14)', async () => {
-    const { add, run } = operatorOn();
-    await add({}, {}, {});
-    expect(await run('list', '--page', '99', '--limit', '2')).toMatchObject({
-      code: 0,
-      stderr: 'Page 99 is past the end: there are 2 pages.\n',
-    });
-  });
-
   it('understands days as people write them (operator D3, D14)', async () => {
     const { add, run } = operatorOn();
     await add({ joined_at: '2026-03-09T03:00:00.000Z' }, { joined_at: '2026-03-01T03:00:00.000Z' });
@@ -84,27 +66,6 @@ describe('export', () => {
     const { code, stderr } = await run('export', '--out', file);
     expect({ code, written: existsSync(file) }).toEqual({ code: 2, written: false });
     expect(stderr).toContain('must end in one of .csv, .xlsx, .txt, .jsonl');
-  });
-
-  it('says in the operator’s language that a mailing service gets CSV (code 2)', async () => {
-    const argv = ['export', '--for', 'brevo', '--format', 'xlsx'];
-    expect((await operatorOn().run(...argv)).stderr).toContain('Leave out --format.');
-    expect((await operatorOn(undefined, 'vi').run(...argv)).stderr).toBe(
-      'Tệp cho brevo luôn là CSV. Hãy bỏ --format. Chưa ghi gì.\n',
-    );
-  });
-
-  it('writes no format under the ending of another (operator D9)', async () => {
-    const { add, run } = operatorOn();
-    await add({});
-    const folder = temporaryFolder();
-    expect(await run('export', '--format', 'csv', '--out', join(folder, 'a.xlsx'))).toMatchObject({
-      code: 2,
-    });
-    expect(await run('export', '--for', 'brevo', '--out', join(folder, 'a.jsonl'))).toMatchObject({
-      code: 2,
-    });
-    expect(await run('export', '--out', join(folder, 'A.CSV'))).toMatchObject({ code: 0 });
   });
 
   it('makes a workbook with whole headings in the language, that prints on A4 (operator D14, service 3.13)', async () => {

@@ -68,13 +68,6 @@ describe('waitlist list', () => {
       stderr: 'No one matches.\n',
     });
   });
-
-  it('speaks Vietnamese', async () => {
-    const { run } = await filled();
-    const { stdout, stderr } = await run('list', '--lang', 'vi', '--limit', '1');
-    expect(stdout.split('\n')[0]).toBe('Đăng ký lúc          Email                 Ngôn ngữ  Bản đồng ý');
-    expect(stderr).toBe('1 đến 1 trong 4 địa chỉ · trang sau: --page 2\n');
-  });
 });
 
 describe('waitlist count', () => {
@@ -120,11 +113,6 @@ describe('a command line that can’t be understood', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(`Invalid command: ${sentence}`);
   });
-
-  it('is also in Vietnamese', async () => {
-    const { stderr } = await operatorOn().run('--lang', 'vi', 'list', '--limit', 'ba');
-    expect(stderr).toContain('Lệnh chưa đúng: --limit <rows> “ba”: phải là số nguyên từ 1 trở lên.');
-  });
 });
 
 describe('help', () => {
@@ -136,11 +124,5 @@ describe('help', () => {
     const nothing = await run();
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
     expect(nothing.stderr).toContain('See the list:');
-  });
-
-  it('has no English left in Vietnamese', async () => {
-    const { stdout } = await operatorOn(undefined, 'vi').run('list', '--help');
-    expect(stdout).toContain('Cách dùng: waitlist list [tùy chọn]');
-    expect(stdout).not.toMatch(/Usage|Options|options|default|choices/);
   });
 });

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { token } from '../../src/site/styles/tokens.ts';
 import { NOW, operatorOn, temporaryFolder } from './harness.ts';
 
 const HOUR = 3_600_000;
@@ -29,15 +28,6 @@ async function filled() {
   await operator.add(...quiet, ...lecture, ...suspicious);
   return operator;
 }
-
-const KOREAN = {
-  id: '0198b3f0-0000-7000-8000-000000000009',
-  email: 'jiwoo@example.com',
-  language: 'ko',
-  source_page: 'landing',
-  consent_version: '2025-07',
-  joined_at: new Date(NOW - HOUR).toISOString(),
-};
 
 async function reportOf(...options: string[]) {
   return reportBy(await filled(), ...options);
@@ -90,32 +80,6 @@ describe('waitlist report', () => {
     ]);
   });
 
-  it('explains why a high day in the chart is no spike (operator D14)', async () => {
-    const operator = operatorOn();
-    // 132 on one day, ten minutes apart but for a group of 12: a spike of the chart, none of the rule.
-    const spread = Array.from({ length: 120 }, (_, index) => NOW - 24 * HOUR + index * 10 * 60_000);
-    const group = Array.from({ length: 12 }, (_, index) => NOW - 3 * HOUR + index * 1000);
-    await operator.add(
-      ...[...spread, ...group].map((time, index) => ({
-        email: `someone${index}@hust.edu.vn`,
-        joined_at: new Date(time).toISOString(),
-      })),
-    );
-    const { section } = await reportBy(operator);
-    const text = section('en', 'Largest spike')?.querySelector('figure')?.textContent.trim();
-    expect(text).toBe(
-      'No ten minutes meet this rule. A day can still be high in the first chart, if its sign-ups were spread over the day.',
-    );
-  });
-
-  it('has the year on the axis of days, in both languages (operator D14)', async () => {
-    const { section } = await reportOf();
-    const labels = (language: string, title: string) =>
-      Array.from(section(language, title)?.querySelectorAll('svg text') ?? [], (label) => label.textContent);
-    expect(labels('en', 'Sign-ups per day')).toContain('10/03/26');
-    expect(labels('vi', 'Đăng ký từng ngày')).toContain('10/3/26');
-  });
-
   it('counts only the period of --since and --until, and names it in both languages (operator D14)', async () => {
     const { run, document, table } = await reportOf('--since', '9/3/2026', '--until', '2026-03-09');
     expect(run.stderr).toMatch(/^32 addresses counted/);
@@ -130,22 +94,6 @@ describe('waitlist report', () => {
     expect(nobody.document.querySelector('#vi main')?.textContent.trim()).toBe(
       'Không có ai đăng ký trong khoảng thời gian này.',
     );
-  });
-
-  it('counts somebody whose language the page does not have as what they are, and stats and person do too', async () => {
-    const operator = operatorOn();
-    await operator.add({ email: 'minji@example.com' }, { language: 'vi' });
-    await operator.withDatabase((db) => db.insertInto('submission').values(KOREAN).execute());
-    const { section } = await reportBy(operator);
-    const shares = Array.from(
-      section('en', 'Languages')?.querySelectorAll('dl div') ?? [],
-      ({ textContent }) => textContent.replace(/\s+/g, ' ').trim(),
-    );
-    expect(shares.sort()).toEqual(['English 33.3% 1', 'Korean 33.3% 1', 'Vietnamese 33.3% 1']);
-    expect((await operator.run('stats')).stdout).toMatch(/Korean +1/);
-    const { stdout } = await operator.run('person', KOREAN.email);
-    expect(stdout).toContain('Korean');
-    expect(stdout).toContain('Tiếng Hàn');
   });
 
   it('holds no address, no script and nothing from elsewhere, and every chart has a name', async () => {
@@ -170,21 +118,6 @@ describe('waitlist report', () => {
       expect(chart.getAttribute('aria-label')).not.toBe('');
     }
     expect(document.querySelectorAll('details table')).toHaveLength(8);
-  });
-
-  it('brings every colour that it uses along, as the page has it (code 1)', async () => {
-    const { text } = await reportOf();
-    const used = new Set(Array.from(text.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name ?? ''));
-    expect([...used]).toContain('--leaf');
-    expect([...used].filter((name) => !text.includes(`${name}: `))).toEqual([]);
-    expect(text).toContain(`--paper: light-dark(${token('paper').light}, ${token('paper').dark});`);
-  });
-
-  it('shows the operator’s language first, and the other by a link', async () => {
-    const { document } = await reportOf('--lang', 'vi');
-    expect(document.documentElement.getAttribute('lang')).toBe('vi');
-    expect(document.querySelector('#vi nav a')?.getAttribute('href')).toBe('#en');
-    expect(document.querySelector('style')?.textContent).toContain('body:not(:has(#en:target)) #en');
   });
 
   it('reports an empty list', async () => {

@@ -4,18 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import '../environment.ts';
 import '../../build/if-stale.ts';
-import { LATER_STAGES } from '../../src/content/stages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { BROWSER_ARGS, ensureBrowser } from '../browser.ts';
-import { openShapeRenderer } from '../shapes/render.ts';
-import { SHAPES } from '../shapes/shapes.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
-import { startStage } from '../stage-server.ts';
 
 /**
- * `npm run screenshots`: full-page pictures of every width, language and scheme, of the states, and of programmes of other
- * shapes, into the ignored folder `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme`
- * only the README's, `-- stages` only those of the stages.
+ * `npm run screenshots`: full-page pictures of every width, language and scheme, and of the states, into the ignored
+ * folder `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme` only the README's.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
@@ -26,7 +21,7 @@ const wanted = process.argv.slice(2);
 const isAll = wanted.length === 0;
 const widths = WIDTHS.filter((width) => isAll || wanted.includes(String(width)));
 
-const executablePath = await ensureBrowser();
+const executablePath = ensureBrowser();
 const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath && { executablePath }) });
 const server = await ServerProcess.start({ home: new ServerHome('built') });
 try {
@@ -35,8 +30,6 @@ try {
     mkdirSync(FOLDER, { recursive: true });
     for (const width of widths) await takePages(browser, server.origin, width);
     if (isAll) await takeStates(browser, server.origin);
-    if (isAll || wanted.includes('stages')) await takeStages(browser);
-    if (!wanted.includes('stages')) await takeShapes(browser);
   }
   if (isAll || wanted.includes('readme')) await takeReadmePicture(browser, server.origin);
 } finally {
@@ -59,26 +52,6 @@ async function takePages(from: Browser, origin: string, width: number): Promise<
     }
     await context.close();
   }
-}
-
-/** The page of programmes with fewer and with more of everything than the sample, where nothing moves. */
-async function takeShapes(from: Browser): Promise<void> {
-  const renderer = await openShapeRenderer();
-  const context = await from.newContext({ reducedMotion: 'reduce' });
-  await renderer.serve(context, SHAPES);
-  const page = await context.newPage();
-  for (const shape of SHAPES) {
-    for (const width of widths) {
-      for (const language of LANGUAGES) {
-        await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-        await page.goto(renderer.address(shape, language));
-        await settle(page);
-        await page.screenshot({ path: file(`shape-${shape.name}-${width}-${language}`), fullPage: true });
-      }
-    }
-  }
-  await context.close();
-  await renderer.close();
 }
 
 /** What is seen only when something is done, on a phone and on a desktop. */
@@ -120,29 +93,6 @@ async function takeStates(from: Browser, origin: string): Promise<void> {
     await page.goto(`${origin}/lost`);
     await page.screenshot({ path: file(`not-found-${width}`) });
     await context.close();
-  }
-}
-
-/** The page while applications are open, and after they are closed; and what a form of an earlier page leads to. */
-async function takeStages(from: Browser): Promise<void> {
-  for (const stage of LATER_STAGES) {
-    const staged = await startStage(stage);
-    for (const width of [390, 1280]) {
-      const context = await from.newContext({ viewport: { width, height: width < 700 ? 844 : 900 } });
-      for (const language of LANGUAGES) {
-        const name = `stage-${stage}-${width}-${language}`;
-        const page = await context.newPage();
-        await page.goto(`${staged.origin}/${language}`);
-        await settle(page);
-        await page.screenshot({ path: file(name), fullPage: true });
-        await page.goto(`${staged.origin}/${language}?#joined`);
-        await page.locator('#joined').waitFor();
-        await page.screenshot({ path: file(`${name}-joined`), animations: 'disabled' });
-        await page.close();
-      }
-      await context.close();
-    }
-    await staged.remove();
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateOrderOf, parseTimestamp, parseTypedTime } from './timestamp.ts';
-import { instantOf, isTimeZone, localDay, localTime, startOfDay, wallClock, zoneOffset } from './zone.ts';
+import { isTimeZone, localDay, localTime, startOfDay } from './zone.ts';
 
 const HANOI = 'Asia/Ho_Chi_Minh';
 const HOUR = 3_600_000;
@@ -22,24 +22,6 @@ describe('a time zone', () => {
       25 * HOUR,
       24 * HOUR,
     ]);
-  });
-
-  it('resolves a time that occurs twice to the first one, and a skipped one to the next', () => {
-    expect(instantOf('Europe/Berlin', 2026, 10, 25, 2.5 * HOUR)).toBe(at('2026-10-25T00:30:00Z'));
-    expect(instantOf('Europe/Berlin', 2026, 3, 29, 2.5 * HOUR)).toBe(at('2026-03-29T01:30:00Z'));
-  });
-
-  it('may differ from UTC by quarters of an hour, and be behind it', () => {
-    expect(zoneOffset('Asia/Kathmandu', at('2026-03-10T00:00Z'))).toBe(5.75 * HOUR);
-    expect(zoneOffset('America/St_Johns', at('2026-01-10T00:00Z'))).toBe(-3.5 * HOUR);
-    expect(zoneOffset('UTC', 0)).toBe(0);
-  });
-
-  it('changes its offset in the middle of a day, exactly at the minute', () => {
-    const change = at('2026-03-29T01:00Z');
-    expect(wallClock('Europe/Berlin', change - 1) - change).toBe(HOUR - 1);
-    expect(wallClock('Europe/Berlin', change) - change).toBe(2 * HOUR);
-    expect(wallClock('Asia/Kathmandu', change + 7) - change).toBe(5.75 * HOUR + 7);
   });
 
   it('is known by its IANA name only', () => {

@@ -5,7 +5,7 @@ import { MESSAGES, type OperatorLanguage } from '../messages/messages.ts';
 import { ask } from './confirm.ts';
 import { createOutput, createStyle } from './output.ts';
 import { createProgress } from './progress.ts';
-import { formatTable, wrap } from './table.ts';
+import { formatTable } from './table.ts';
 
 /** A terminal that is so wide, and what was written to it. */
 function terminal(columns = 100, isTTY = true) {
@@ -50,31 +50,6 @@ describe('a table', () => {
   });
 });
 
-describe('a table with a long text', () => {
-  it('cuts the text before a date (operator D14)', () => {
-    const shape = [
-      { heading: 'Last', cell: () => '2026-03-10 11:59:00' },
-      { heading: 'Sentence', cell: () => 'By joining, you agree that we keep it.', flexible: true as const },
-    ];
-    expect(formatTable(shape, [{}], 44, createStyle(false)).split('\n')[1]).toBe(
-      '2026-03-10 11:59:00  By joining, you agree t…'.slice(0, 43) + '…',
-    );
-  });
-});
-
-describe('a line for the terminal', () => {
-  it('is wrapped between words, never in a path (operator D14)', () => {
-    const path = '/var/lib/waitlist/backups/2026-11-21.db';
-    expect(wrap(`The list as it was before: ${path}`, 30).split('\n')).toEqual([
-      'The list as it was before:',
-      path,
-    ]);
-    expect(wrap('  12 rejected: the time can’t be read', 24)).toBe(
-      '  12 rejected: the time\n  can’t be read',
-    );
-  });
-});
-
 describe('output', () => {
   it('keeps line ends and our own styles, and nothing else that steers a terminal (service 3.12)', async () => {
     const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
@@ -116,26 +91,6 @@ describe('progress', () => {
       [2, 1500],
     ]);
     expect(line).toContain('██████░░░░░░░░░░░░░░░░░░ 2,500 of 10,000 · 1,250/s · 6 s left');
-  });
-
-  it('shows long times in minutes and hours, in the operator’s language', async () => {
-    expect((await lineAfter([[10, 1000]], { language: 'vi' })).line).toContain(
-      '1.000/10.000 · 100/giây · còn 1 phút 30 giây',
-    );
-    expect((await lineAfter([[1000, 1000]])).line).toContain('2 h 30 min left');
-  });
-
-  it('never wraps its line, draws at most ten times a second, and removes the line in the end', async () => {
-    const narrow = await lineAfter([[1, 2500]], { columns: 60 });
-    expect(narrow.line).toMatch(/^2,500 of 10,000/);
-    const { text, progress } = await lineAfter([
-      [1, 1],
-      [1.05, 1],
-      [1.2, 1],
-    ]);
-    expect(text().split('\r')).toHaveLength(3);
-    await progress.finish();
-    expect(text().endsWith('\r\u001b[K')).toBe(true);
   });
 
   it('draws nothing where there is no terminal', async () => {
