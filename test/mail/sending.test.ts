@@ -120,7 +120,7 @@ async function openOperator(url: string) {
   };
 }
 
-const PEOPLE = Array.from({ length: 100 }, (_, index) => `p${index}`);
+const PEOPLE = Array.from({ length: 40 }, (_, index) => `p${index}`);
 
 function everySending(createUrl: () => Promise<string>): void {
   it('everybody gets a message once, and in the next run only who joined since, and only with --new', async () => {
@@ -129,25 +129,25 @@ function everySending(createUrl: () => Promise<string>): void {
     expect(await operator.plan()).toEqual({
       begunAt: undefined,
       isChanged: false,
-      total: 100,
-      byLanguage: { en: 50, vi: 50 },
+      total: 40,
+      byLanguage: { en: 20, vi: 20 },
       leftOut: new Map(),
     });
     const { transport, sent } = mailServer();
     expect(await operator.send(transport)).toEqual({
-      accepted: 100,
+      accepted: 40,
       rejected: 0,
       uncertain: 0,
       stopped: undefined,
     });
-    expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
+    expect([...sent.values()]).toEqual(Array.from({ length: 40 }, () => 1));
 
     await operator.join('late');
     expect(await operator.plan()).toMatchObject({
       total: 0,
       leftOut: new Map([
         ['new', 1],
-        ['accepted', 100],
+        ['accepted', 40],
       ]),
     });
     expect(await operator.plan({ addNew: true })).toMatchObject({ total: 1 });
@@ -155,7 +155,7 @@ function everySending(createUrl: () => Promise<string>): void {
     expect(await operator.send(transport, { selection: { ...ALL, addNew: true } })).toMatchObject({
       accepted: 1,
     });
-    expect([...sent.values()]).toEqual(Array.from({ length: 101 }, () => 1));
+    expect([...sent.values()]).toEqual(Array.from({ length: 41 }, () => 1));
     expect((await readAudit(operator.db, 1))[0]).toMatchObject({
       action: 'mail-sent',
       by: 'mai',
@@ -183,9 +183,9 @@ function everySending(createUrl: () => Promise<string>): void {
     expect((await other.plan()).leftOut.get('sending')).toBeGreaterThan(0);
     expect(await other.send(transport)).toBe('busy');
     refused.resolve(undefined);
-    expect(await sending).toMatchObject({ accepted: 100, stopped: undefined });
+    expect(await sending).toMatchObject({ accepted: 40, stopped: undefined });
     expect(await other.send(transport)).toMatchObject({ accepted: 0 });
-    expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
+    expect([...sent.values()]).toEqual(Array.from({ length: 40 }, () => 1));
   });
 
   it('whoever leaves while it runs gets nothing more', async () => {
@@ -197,15 +197,15 @@ function everySending(createUrl: () => Promise<string>): void {
       onPeople: async () => {
         if (left) return;
         left = true;
-        for (const name of ['p98', 'p99']) await operator.leave(name);
+        for (const name of ['p38', 'p39']) await operator.leave(name);
       },
     });
-    expect(sent.size).toBe(98);
-    expect(sent.has('p99@example.com')).toBe(false);
+    expect(sent.size).toBe(38);
+    expect(sent.has('p39@example.com')).toBe(false);
     // Whoever comes back with the same id, by a restored backup, has not had it.
-    await operator.join('p99');
+    await operator.join('p39');
     await operator.send(transport);
-    expect(sent.get('p99@example.com')).toBe(1);
+    expect(sent.get('p39@example.com')).toBe(1);
     expect([...sent.values()].every((times) => times === 1)).toBe(true);
   });
 
@@ -216,7 +216,7 @@ function everySending(createUrl: () => Promise<string>): void {
     await operator.send(transport, { stopped: () => sent.size > 0 });
     await operator.join('import');
     await operator.send(transport);
-    expect(sent.size).toBe(100);
+    expect(sent.size).toBe(40);
     expect(sent.has('import@example.com')).toBe(false);
   });
 
@@ -238,27 +238,27 @@ function everySending(createUrl: () => Promise<string>): void {
       },
     });
     await begun.promise;
-    expect(await other.plan()).toMatchObject({ total: 98, leftOut: new Map([['sending', 2]]) });
+    expect(await other.plan()).toMatchObject({ total: 38, leftOut: new Map([['sending', 2]]) });
     // What the database sees of a machine that sleeps: a time long ago.
     await other.db
       .updateTable('setting')
       .set({ value: sql<string>`substr(value, 1, 36) || ' 1700000000'` })
       .where('name', '=', 'mail-sender')
       .execute();
-    expect(await other.plan()).toMatchObject({ total: 98, leftOut: new Map([['uncertain', 2]]) });
-    expect(await other.send(transport)).toMatchObject({ accepted: 98, stopped: undefined });
+    expect(await other.plan()).toMatchObject({ total: 38, leftOut: new Map([['uncertain', 2]]) });
+    expect(await other.send(transport)).toMatchObject({ accepted: 38, stopped: undefined });
     await other.join('late');
     // It has the mail server's answers now, and may write nothing any more; it begins no further mail.
     awake.resolve(undefined);
     expect(await sleeping).toMatchObject({ accepted: 0, stopped: { reason: 'superseded' } });
-    expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
-    expect(await other.states()).toEqual({ 'accepted 250 2.0.0': 98, uncertain: 2 });
+    expect([...sent.values()]).toEqual(Array.from({ length: 40 }, () => 1));
+    expect(await other.states()).toEqual({ 'accepted 250 2.0.0': 38, uncertain: 2 });
     expect(await addressesIn(other.db, 'news', 'uncertain', 10)).toHaveLength(2);
 
     const again: Selection = { ...ALL, again: ['uncertain'] };
     expect(await other.plan({ again: ['uncertain'] })).toMatchObject({ total: 2 });
     expect(await other.send(transport, { selection: again })).toMatchObject({ accepted: 2 });
-    expect(await other.states()).toEqual({ 'accepted 250 2.0.0': 100 });
+    expect(await other.states()).toEqual({ 'accepted 250 2.0.0': 40 });
   });
 
   it('a filter limits who gets it, also of those whom an earlier run has left in the queue', async () => {
@@ -327,11 +327,11 @@ function everySending(createUrl: () => Promise<string>): void {
 
     const { transport, sent } = mailServer();
     await operator.send(transport);
-    expect(sent.size).toBe(100 - rejected);
+    expect(sent.size).toBe(40 - rejected);
     expect(await operator.send(transport, { selection: { ...ALL, again: ['rejected'] } })).toMatchObject({
       accepted: rejected,
     });
-    expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
+    expect([...sent.values()]).toEqual(Array.from({ length: 40 }, () => 1));
   });
 
   it('a message that was begun keeps its text unless the operator wants another', async () => {
@@ -358,6 +358,6 @@ function everySending(createUrl: () => Promise<string>): void {
     await expect(ending).rejects.toThrow('the terminal is gone');
     expect((await operator.states())['sending']).toBeUndefined();
     await operator.send(transport);
-    expect([...sent.values()]).toEqual(Array.from({ length: 100 }, () => 1));
+    expect([...sent.values()]).toEqual(Array.from({ length: 40 }, () => 1));
   });
 }
