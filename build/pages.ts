@@ -60,9 +60,8 @@ export function landingPage(language: Language, ingredients: Ingredients): Built
       language,
       head: [
         ...landingHead(language, t, origin, cards[language]),
-        // Browsers fetch manifest and fonts at once, and before the picture is painted; `after-paint.ts` asks in time.
-        ...commonHead(icon).filter((tag) => tag !== MANIFEST),
-        `<noscript>${MANIFEST}<link rel="stylesheet" href="${styles.fonts}"></noscript>`,
+        ...commonHead(icon),
+        `<noscript><link rel="stylesheet" href="${styles.fonts}"></noscript>`,
         style(styles.first),
         // Before the start-up, which may load a module at the first touch.
         script(importMap, ' type="importmap"'),

@@ -8,7 +8,7 @@ import { drawCard } from './card.ts';
 import { checkContent } from './content.ts';
 import { writeFingerprint } from './fingerprint.ts';
 import { makeFonts } from './fonts.ts';
-import { hashedAddress, integrityOf } from './hashes.ts';
+import { hashedAddress } from './hashes.ts';
 import { drawIcon, drawPngIcon, tabIconAddress } from './icons.ts';
 import { writeManifest } from './manifest.ts';
 import { checkMarks, marksInUse } from './marks.ts';
@@ -72,12 +72,6 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   ].join('');
   const withColours = (css: string, markup = '') => css + colourRules(css + markup) + fonts.fallbacks;
   const fontStyles = await writeHashed('fonts.css', fonts.faces);
-  const afterPaint = await bundleInline('after-paint.ts', {
-    FONT_STYLES: fontStyles,
-    LANDING_ENTRY: client.landing,
-  });
-  const afterPaintPath = await writeHashed('after-paint.js', afterPaint);
-  client.integrity[afterPaintPath] = integrityOf(afterPaint);
   const cards = byLanguage((language) => `card-${language}.png`);
   for (const language of LANGUAGES)
     cards[language] = await writeHashed(cards[language], await drawCard(language, translations[language]));
@@ -103,7 +97,6 @@ export async function makeSite(output: Output, work: string, settings: Settings)
     inline: {
       startUp: await bundleInline('start-up.ts', {
         LANDING_ENTRY: client.landing,
-        AFTER_PAINT_ENTRY: afterPaintPath,
         TRANSLATION_ENTRIES: client.translations,
         FONT_STYLES: fontStyles,
       }),

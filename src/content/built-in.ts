@@ -1,3 +1,5 @@
+import type { Translations } from './en.ts';
+
 /**
  * The minimal texts that come with the script itself, shown when neither the chosen language nor English can be loaded
  * (specification, sections 3 and 8).
@@ -6,3 +8,66 @@ export const builtIn = {
   nav: { home: 'Home', about: 'About' },
   hero: { title: 'Welcome', subtitle: 'Loading...' },
 } as const;
+
+/** What the sign-up form and its toasts and dialog say. */
+export interface FormTranslations extends Pick<
+  Translations,
+  'form' | 'offline' | 'toasts' | 'successDialog'
+> {
+  cta: Pick<
+    Translations['cta'],
+    'emailPlaceholder' | 'submitting' | 'emailRequired' | 'emailInvalid' | 'submissionError'
+  >;
+  status: Pick<Translations['status'], 'joined' | 'notSent'>;
+}
+
+const PROBLEM = { title: 'Something went wrong', text: 'Please try again or contact us directly.' };
+const JOINED = { title: 'You are on the list!', text: 'We will email you the day applications open.' };
+
+/** What a form says where a prerendered page can load no translations (specification, sections 2, 5 and 8). */
+export const builtInForm: FormTranslations = {
+  cta: {
+    emailPlaceholder: 'you@example.com',
+    submitting: 'Joining...',
+    emailRequired: 'Email is required',
+    emailInvalid: 'Please enter a valid email address',
+    submissionError: PROBLEM.title,
+  },
+  status: { joined: JOINED, notSent: PROBLEM },
+  successDialog: {
+    title: JOINED.title,
+    description: JOINED.text,
+    followUp: 'Know someone who would climb with you? Send them this page.',
+    close: 'Close',
+    closesIn: 'Closes by itself in {seconds} seconds',
+    emoji: { title: '🎉', followUp: '🌾' },
+  },
+  toasts: {
+    rateLimitTitle: 'Rate limit exceeded',
+    rateLimitText: 'Too many submissions. Please try again later.',
+    alreadySubmittedTitle: 'Email already submitted',
+    alreadySubmittedText: 'This email was already submitted recently.',
+    tooManyAttemptsTitle: 'Too many attempts',
+    tooManyAttemptsText: 'Please try again in {minutes} minutes.',
+    somethingWentWrongTitle: PROBLEM.title,
+    tryAgainText: PROBLEM.text,
+    dismiss: 'Dismiss',
+  },
+  offline: {
+    title: 'You are offline',
+    text: 'Reconnect, then press the button again.',
+    backOnline: 'You are back online. Send it now.',
+    sendNow: 'Back online: send',
+  },
+  form: {
+    emailLabel: 'Your email',
+    consent: { text: '', privacyLink: '' },
+    help: {
+      noDiacritics: 'Email addresses have no diacritics.',
+      noSpaces: 'Email addresses have no spaces.',
+      missingAt: 'The @ is missing.',
+      didYouMean: 'Did you mean {suggestion}?',
+      useSuggestion: 'Use this one',
+    },
+  },
+};

@@ -4,6 +4,6 @@ import { vi } from './vi.ts';
 
 /**
  * What the page says in each of its languages, for the build and the operator's command. A browser loads one language at
- * a time (`site/hydration/browser-page.ts`).
+ * a time (`site/i18n/load-translations.ts`).
  */
 export const TRANSLATIONS: Record<Language, Translations> = { en, vi };

@@ -7,14 +7,11 @@ interface ImportMetaEnv {
   readonly APPLY_URL?: string;
   /** The operator's photographs; none while developing. */
   readonly PHOTOGRAPHS?: import('./pictures/photograph.tsx').Photographs;
-  /** The translations of the first screen, of each language; none while developing. */
-  readonly PARTIAL_TRANSLATIONS?: Record<
-    import('../contract/language.ts').Language,
-    import('../content/partial-translations.ts').PartialTranslations
-  >;
 }
 
 interface WindowEventMap {
+  /** Everything in the document is hydrated. */
+  hydrated: Event;
   /** The development server has other texts of a language. */
   textschange: CustomEvent<{
     language: import('../contract/language.ts').Language;

@@ -1,47 +1,75 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { builtIn } from '../content/built-in.ts';
-import { isComplete } from '../content/partial-translations.ts';
-import type { PageStore } from './hydration/page-store.ts';
-import { PageContext, usePageState } from './hydration/use-page.ts';
-import { Page, type PageProps } from './page.tsx';
+import { createLanguageSwitch } from './i18n/create-language-switch.ts';
+import type { LoadedTranslations } from './i18n/load-translations.ts';
+import { PageContext, type Feedback } from './page-context.ts';
+import { Page } from './page.tsx';
+import { SubmissionFeedback } from './signup/feedback.tsx';
 
-interface LandingPageProps extends Pick<PageProps, 'sections' | 'laterStyles'> {
-  store: PageStore;
+interface LandingPageProps {
+  /** What the document shows; without translations it is empty, and shows the spinner while they are loaded. */
+  initial: LoadedTranslations;
+  laterStyles?: string | undefined;
 }
 
-/** The page as its store says: in the current language, or the spinner while its first translations load. */
-export function LandingPage({ store, sections, laterStyles }: LandingPageProps) {
-  const state = usePageState(store);
-  // Before the paint, so that nobody sees the page move.
-  useLayoutEffect(() => store.rendered(), [store, state]);
-  // A language that was chosen before the page could change it.
-  useEffect(() => {
-    if (window.early?.language) store.switchTo(window.early.language);
-  }, [store]);
-
-  const { language, translations, isLoading, signup, feedback } = state;
+/** The page in the language that is chosen, with what is over it: spinner, toast, dialog. */
+export function LandingPage({ initial, laterStyles }: LandingPageProps) {
+  const { shown, isLoading, languageSwitch } = useLanguage(initial);
+  const [feedback, setFeedback] = useState<Feedback>();
+  const { switchTo, prefetch } = languageSwitch;
+  const actions = useMemo(() => ({ switchTo, prefetch, setFeedback }), [switchTo, prefetch]);
+  const { language, translations } = shown;
+  // What is over the page renders nothing of it again.
+  const page = useMemo(
+    () => translations && <Page language={language} translations={translations} laterStyles={laterStyles} />,
+    [language, translations, laterStyles],
+  );
+  useLayoutEffect(() => void dispatchEvent(new Event('hydrated')), []);
   if (!translations) return isLoading ? <Spinner label={builtIn.hero.subtitle} /> : <BuiltInPage />;
   return (
-    <PageContext value={store}>
-      <Page
-        language={language}
-        translations={translations}
-        sections={sections}
-        laterStyles={laterStyles}
-        inert={isLoading}
-      >
-        {signup && feedback && isComplete(translations) && (
-          <signup.SubmissionFeedback
-            key={feedback.id}
-            feedback={feedback}
+    <PageContext value={actions}>
+      <div inert={isLoading}>
+        {page}
+        {feedback && (
+          <SubmissionFeedback
+            {...feedback}
             translations={translations}
-            onDismiss={store.dismissFeedback}
+            onDismiss={() => setFeedback(undefined)}
           />
         )}
-      </Page>
+      </div>
       {isLoading && <Spinner label={translations.labels.loading} />}
     </PageContext>
   );
+}
+
+/** The language of the page, which links, the history and, while developing, changed texts change. */
+function useLanguage(initial: LoadedTranslations) {
+  const [shown, setShown] = useState(initial);
+  const [isLoading, setLoading] = useState(!initial.translations);
+  // In transitions, so that the browser can handle events between two parts of the work.
+  const [languageSwitch] = useState(() =>
+    createLanguageSwitch(
+      (loaded) => startTransition(() => setShown(loaded)),
+      (loading) => startTransition(() => setLoading(loading)),
+    ),
+  );
+  // Before the paint, so that nobody sees the page move.
+  useLayoutEffect(() => languageSwitch.rendered(), [languageSwitch, shown]);
+  useEffect(() => {
+    if (!initial.translations) void languageSwitch.load(initial.language);
+    addEventListener('popstate', languageSwitch.followAddress);
+    return () => removeEventListener('popstate', languageSwitch.followAddress);
+  }, [initial, languageSwitch]);
+  useEffect(() => {
+    if (!import.meta.hot) return undefined;
+    // The development server's (`build/development.ts`).
+    const onTexts = ({ detail }: WindowEventMap['textschange']) =>
+      setShown((current) => (current.language === detail.language ? detail : current));
+    addEventListener('textschange', onTexts);
+    return () => removeEventListener('textschange', onTexts);
+  }, []);
+  return { shown, isLoading, languageSwitch };
 }
 
 /** Centred in the window while translations load, over whatever is there. */

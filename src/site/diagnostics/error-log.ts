@@ -17,12 +17,8 @@ export interface ErrorLogEntry {
 /** What the page offers to whoever opens its console: `them.errorLog`. It is never sent anywhere. */
 export interface Diagnostics {
   readonly errorLog: readonly ErrorLogEntry[];
-  /**
-   * Puts one entry into the log and on the console.
-   *
-   * @param time milliseconds since 1970; now, unless it happened before
-   */
-  record(error: string, context: Readonly<Record<string, unknown>>, time?: number): void;
+  /** Puts one entry into the log and on the console. */
+  record(error: string, context: Readonly<Record<string, unknown>>): void;
 }
 
 declare global {
@@ -31,31 +27,51 @@ declare global {
   }
 }
 
-/** Where an error log gets what it cannot know by itself; the browser's `window` is one. */
-export interface LogSource {
-  readonly navigator: { readonly userAgent: string };
-  readonly location: { readonly href: string };
-}
-
 /**
- * Makes an empty log.
- *
- * @param source names the browser and the page; `window` in a browser
+ * Makes `window.them.errorLog`, and feeds it with script errors, unhandled rejections and policy violations from now on
+ * (specification, section 8). Part of the inline script of every page, so that it runs before anything else.
  */
-export function createErrorLog(source: LogSource): Diagnostics {
+export function watchErrors(): void {
   const errorLog: ErrorLogEntry[] = [];
-  return {
-    errorLog,
-    record(error, context, time = Date.now()) {
-      errorLog.push({
-        timestamp: new Date(time).toISOString(),
-        error,
-        context,
-        userAgent: source.navigator.userAgent,
-        url: source.location.href,
-      });
-      if (errorLog.length > ERROR_LOG_CAP) errorLog.shift();
-      console.error(error, context);
-    },
+  const record: Diagnostics['record'] = (error, context) => {
+    errorLog.push({
+      timestamp: new Date().toISOString(),
+      error,
+      context,
+      userAgent: navigator.userAgent,
+      url: location.href,
+    });
+    if (errorLog.length > ERROR_LOG_CAP) errorLog.shift();
+    console.error(error, context);
   };
+  window.them = { errorLog, record };
+
+  // Captured, because the event of a script that fails to load does not bubble.
+  const options = { capture: true };
+  addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective: directive, blockedURI, documentURI, lineNumber, sourceFile }) => {
+      const context = { directive, blockedURI, documentURI, lineNumber, sourceFile };
+      record('Content security policy violation', context);
+    },
+    options,
+  );
+  addEventListener('unhandledrejection', ({ reason }) =>
+    record(`Unhandled rejection: ${String(reason)}`, {}),
+  );
+  addEventListener(
+    'error',
+    (event: Event) => {
+      if (event instanceof ErrorEvent)
+        record(event.message, {
+          sourceFile: event.filename,
+          lineNumber: event.lineno,
+          columnNumber: event.colno,
+        });
+      // A picture that cannot be loaded is no error of the page.
+      else if (event.target instanceof HTMLScriptElement)
+        record('Script not loaded', { sourceFile: event.target.src });
+    },
+    options,
+  );
 }

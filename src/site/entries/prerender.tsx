@@ -1,11 +1,8 @@
-import { Suspense } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Translations } from '../../content/en.ts';
 import type { Language } from '../../contract/language.ts';
-import { Below } from '../below.tsx';
-import type { DeferredPart } from '../hydration/page-state.ts';
+import { LandingPage } from '../landing-page.tsx';
 import { LeavePage } from '../leave/leave-page.tsx';
-import { Page } from '../page.tsx';
 import { NotFound } from '../sections/not-found.tsx';
 import { RootPage } from '../sections/root-page.tsx';
 
@@ -15,16 +12,7 @@ import { RootPage } from '../sections/root-page.tsx';
  * @param laterStyles address of the style sheet for everything below the first screen
  */
 export function renderLanding(language: Language, translations: Translations, laterStyles: string): string {
-  const page = { language, translations };
-  // The boundaries of `deferred-sections.tsx`.
-  const boundary = (part: DeferredPart) => (
-    <Suspense>
-      <Below part={part} {...page} />
-    </Suspense>
-  );
-  return renderToString(
-    <Page {...page} sections={{ main: boundary('main'), end: boundary('end') }} laterStyles={laterStyles} />,
-  );
+  return renderToString(<LandingPage initial={{ language, translations }} laterStyles={laterStyles} />);
 }
 
 /** The page at `/`: what is seen while the browser's language is read, or without script. */

@@ -1,5 +1,8 @@
 /** The inline script of `/`: on to the page in the visitor's language, in place of this one. */
 import { PATHS, preferredLanguage } from '../../content/locales.ts';
+import { watchErrors } from '../diagnostics/error-log.ts';
+
+watchErrors();
 
 // Old web views know only the one preferred language.
 const tags = (navigator.languages as readonly string[] | undefined) ?? [navigator.language];

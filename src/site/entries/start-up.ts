@@ -1,102 +1,155 @@
 /**
- * The landing page's inline start-up: what must run before the page's own script is requested. It is a classic script in
- * the document, so that nothing is fetched before the first paint. What follows the paint is in `after-paint.ts`.
+ * The landing page's inline start-up: everything until the page's own script has come, which the first interaction asks
+ * for. It is a classic script in the head, so that it runs before the first paint.
  */
 import type { Language } from '../../contract/language.ts';
-import { keepEarlyErrors } from '../diagnostics/early.ts';
+import { watchErrors } from '../diagnostics/error-log.ts';
 import { isPlainClick } from '../i18n/plain-click.ts';
 
-/** Path of the landing page's entry, written in by the build. */
+/** Paths that the build writes in: the page's script, the texts of each language, the style sheet of the fonts. */
 declare const LANDING_ENTRY: string;
-/** Path of the script that follows the first screen's paint. */
-declare const AFTER_PAINT_ENTRY: string;
+declare const TRANSLATION_ENTRIES: Record<Language, string>;
+declare const FONT_STYLES: string;
 
-const early = keepEarlyErrors();
+/** How long a submission waits for the page's script before the browser posts the form itself, in milliseconds. */
+const POST_AFTER_MS = 5000;
 
-// Before the first paint, when it costs nothing. A jump to an anchor, or to a text (which the location does not show), needs
-// the whole page.
-const root = document.documentElement;
-if (!performance.getEntries()[0]?.name.includes('#')) root.className = 'deferred';
+const INTERACTIONS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'scroll',
+  // A screen reader's press and an automatic entry come without any of these.
+  'click',
+  'input',
+];
 
-/** Whether `after-paint.ts` decides what is rendered. */
-let isPainted = false;
+watchErrors();
 
-/** Renders the whole page at once. */
-function renderAll(): void {
-  root.className = '';
-}
+let isAsked = false;
+let hasFailed = false;
+/** What a visitor has done with a control or form, to be done again, once, after hydration. */
+const later = new Map<Element, () => void>();
+/** Ends the listeners below. */
+const hydration = new AbortController();
+const { signal } = hydration;
 
-let asked = false;
-
-/** Requests the landing entry, once; again only after a failure. */
-function loadScript(): void {
-  if (asked) return;
-  asked = true;
+function askForScript(): void {
+  if (isAsked) return;
+  isAsked = true;
+  // At the same time; the page's script asks again, and reports a failure.
+  import(/* @vite-ignore */ TRANSLATION_ENTRIES[document.documentElement.lang as Language]).catch(
+    () => undefined,
+  );
   import(/* @vite-ignore */ LANDING_ENTRY).catch((failure: unknown) => {
-    asked = false;
+    hasFailed = true;
     throw failure;
   });
 }
 
-/** Resolves after the first contentful paint; Firefox does not report it where the page opens at an anchor. */
-function firstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      // The background may be painted, and reported, before the text is.
-      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
-    }).observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, 1000);
-  });
+function partsOf(form: HTMLFormElement) {
+  return {
+    field: form.querySelector<HTMLInputElement>('[type=email]'),
+    button: form.querySelector<HTMLButtonElement>('.btn'),
+  };
 }
 
-/** Resolves once the drawing of the first screen, the largest thing to be painted, is on the screen. */
-async function largestPaint(): Promise<void> {
-  await document
-    .querySelector<HTMLImageElement>('.hero img')
-    ?.decode()
-    .catch(() => undefined);
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Disables the buttons of empty forms. The forms' own messages take the place of the browser's. */
+function updateButtons(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('.signup')) {
+    const { field, button } = partsOf(form);
+    if (!field || !button) continue;
+    button.formNoValidate = true;
+    button.disabled = field.disabled || !field.value;
+  }
 }
 
-async function startUp(): Promise<void> {
-  await firstPaint();
-  await largestPaint();
-  await import(/* @vite-ignore */ AFTER_PAINT_ENTRY);
-  isPainted = true;
+/** Lets the hydrated form handle a submission. */
+function sendAgain(form: HTMLFormElement): void {
+  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
 
-addEventListener('load', () => {
-  startUp().catch((failure: unknown) => {
-    // A script that cannot be loaded must not keep anything hidden.
-    renderAll();
-    throw failure;
-  });
-});
-
-/** The first interaction needs the page rendered and hydrated at once. */
-function onInteraction(): void {
-  if (!isPainted) renderAll();
-  loadScript();
-}
-for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'])
-  addEventListener(type, onInteraction, true);
-
-// Once the page is hydrated, its own handlers have handled these events before they bubble up to the window.
-addEventListener('click', (event) => {
-  const target = (event.target as Element).closest<HTMLAnchorElement>('.lang a');
-  if (!target || event.defaultPrevented || !isPlainClick(event)) return;
-  event.preventDefault();
-  const isTyped = [...document.querySelectorAll<HTMLInputElement>('[type=email]')].some(({ value }) => value);
-  // Another document would not have what was typed: the page itself switches the language, as soon as it is hydrated.
-  if (isTyped && asked) early.language = target.hreflang as Language;
-  else location.replace(target.pathname + location.search + location.hash);
-});
-addEventListener('submit', (event) => {
+function onSubmit(event: Event): void {
   const form = event.target as HTMLFormElement;
-  const field = form.querySelector<HTMLInputElement>('[type=email]');
-  if (!field || event.defaultPrevented || field.value.trim()) return;
+  const { field, button } = partsOf(form);
+  if (!field || !button) return;
   event.preventDefault();
-  // Read when the form is hydrated: it then shows what is missing.
-  form.dataset['tried'] = '';
-  field.focus();
-});
+  if (hasFailed) isAsked = hasFailed = false;
+  askForScript();
+  const focused = document.activeElement as HTMLElement;
+  form.setAttribute('aria-busy', 'true');
+  field.disabled = button.disabled = true;
+  const release = () => {
+    clearTimeout(timer);
+    form.removeAttribute('aria-busy');
+    field.disabled = button.disabled = false;
+    focused.focus({ preventScroll: true });
+  };
+  const timer = setTimeout(() => {
+    later.delete(form);
+    release();
+    // Without a connection the browser would leave the page, and what was typed.
+    if (navigator.onLine) form.submit();
+  }, POST_AFTER_MS);
+  later.set(form, () => {
+    release();
+    sendAgain(form);
+  });
+}
+
+function onClick(event: MouseEvent): void {
+  const control = (event.target as Element).closest<HTMLElement>('.lang a, [type=button]');
+  if (!control) return;
+  if (control instanceof HTMLAnchorElement) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const isTyped = [...document.forms].some((form) => partsOf(form).field?.value);
+    // Another document would not have what was typed: the hydrated page changes its language in place.
+    if (hasFailed || !isTyped) {
+      location.replace(control.pathname + location.search + location.hash);
+      return;
+    }
+  }
+  later.set(control, () => control.click());
+}
+
+/** A form ignores the Enter key while its button is disabled; the hydrated form says what is missing. */
+function onKeyDown({ key, target }: KeyboardEvent): void {
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'email') return;
+  const { form } = target;
+  if (form && !target.value) later.set(target, () => target.value || sendAgain(form));
+}
+
+for (const type of INTERACTIONS)
+  addEventListener(type, askForScript, { capture: true, passive: true, signal });
+addEventListener('submit', onSubmit, { signal });
+addEventListener('click', onClick, { signal });
+addEventListener('keydown', onKeyDown, { signal });
+// While the document is being read, before anything of it is painted; and when the browser has filled in the fields again.
+const parsing = new MutationObserver(updateButtons);
+parsing.observe(document, { childList: true, subtree: true });
+addEventListener('DOMContentLoaded', () => parsing.disconnect());
+for (const type of ['DOMContentLoaded', 'input', 'pageshow'])
+  addEventListener(type, updateButtons, { signal });
+
+addEventListener(
+  'hydrated',
+  () => {
+    hydration.abort();
+    // In a task of its own, when the page has finished what follows its hydration.
+    setTimeout(() => later.forEach((act) => act()));
+  },
+  { once: true },
+);
+
+// The fonts come after the first paint: in the task after the next frame.
+addEventListener('load', () =>
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, { rel: 'stylesheet', href: FONT_STYLES }));
+    }),
+  ),
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi as vitest } from 'vitest';
 import type { Language } from '../../contract/language.ts';
 import { TRANSLATIONS } from '../../content/translations.ts';
 import { loadTranslations, type TranslationDependencies } from './load-translations.ts';
@@ -8,52 +8,28 @@ const { en, vi } = TRANSLATIONS;
 /** What the loader returns when English failed as well. */
 const NOTHING = { language: 'en', translations: undefined };
 
-/** A loader on a clock that the test moves. */
+beforeEach(() => void vitest.useFakeTimers());
+afterEach(() => {
+  expect(vitest.getTimerCount()).toBe(0);
+  vitest.useRealTimers();
+});
+
 function setUp(importTranslations: TranslationDependencies['importTranslations']) {
-  const timers = new Map<number, { due: number; callback: () => void }>();
   const reports: string[] = [];
-  let now = 0;
-  let last = 0;
-  const dependencies = {
-    importTranslations,
-    setTimer: (callback: () => void, milliseconds: number) => {
-      timers.set(++last, { due: now + milliseconds, callback });
-      return last;
-    },
-    clearTimer: (timer: number) => void timers.delete(timer),
-    report: (error: string, context: Readonly<Record<string, unknown>>) =>
-      void reports.push(`${error}: ${String(context['language'])}: ${String(context['failure'])}`),
-  };
-  return {
-    load: (language: Language) => loadTranslations(language, dependencies),
-    reports,
-    timers,
-    pass: async (milliseconds: number) => {
-      now += milliseconds;
-      for (const [timer, { due, callback }] of timers)
-        if (due <= now) {
-          timers.delete(timer);
-          callback();
-        }
-      // Lets everything that waits for the timers go on.
-      await new Promise((resolve) => setImmediate(resolve));
-    },
-  };
+  const report: TranslationDependencies['report'] = (error, { language, failure }) =>
+    void reports.push(`${error}: ${String(language)}: ${String(failure)}`);
+  const load = (language: Language) => loadTranslations(language, { importTranslations, report });
+  return { load, reports };
 }
 
+const pass = (milliseconds: number) => vitest.advanceTimersByTimeAsync(milliseconds);
 const never = () => new Promise<never>(() => undefined);
-const later = (settle: () => Promise<(typeof TRANSLATIONS)['en']>) => {
-  let go: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (go = resolve));
-  return { promise: gate.then(settle), go: () => go() };
-};
 
 describe('loadTranslations', () => {
   it('returns the chosen language, and reports nothing', async () => {
-    const { load, reports, timers } = setUp((language) => Promise.resolve(TRANSLATIONS[language]));
+    const { load, reports } = setUp((language) => Promise.resolve(TRANSLATIONS[language]));
     expect(await load('vi')).toEqual({ language: 'vi', translations: vi });
     expect(reports).toEqual([]);
-    expect(timers.size).toBe(0);
   });
 
   it('falls back to English when the chosen language fails', async () => {
@@ -65,7 +41,7 @@ describe('loadTranslations', () => {
   });
 
   it('waits 5000 ms for the chosen language, and no longer', async () => {
-    const { load, pass, reports } = setUp((language) => (language === 'vi' ? never() : Promise.resolve(en)));
+    const { load, reports } = setUp((language) => (language === 'vi' ? never() : Promise.resolve(en)));
     let result: unknown;
     const loading = load('vi').then((loaded) => (result = loaded));
     await pass(4999);
@@ -76,16 +52,16 @@ describe('loadTranslations', () => {
   });
 
   it('returns a language that arrives just in time', async () => {
-    const late = later(() => Promise.resolve(vi));
-    const { load, pass } = setUp(() => late.promise);
+    const { load } = setUp(
+      (language) => new Promise((resolve) => setTimeout(() => resolve(TRANSLATIONS[language]), 4999)),
+    );
     const loading = load('vi');
     await pass(4999);
-    late.go();
     expect(await loading).toEqual({ language: 'vi', translations: vi });
   });
 
   it('gives English 3000 ms, then returns no translations', async () => {
-    const { load, pass, reports } = setUp(never);
+    const { load, reports } = setUp(never);
     let result: unknown;
     void load('vi').then((loaded) => (result = loaded));
     await pass(5000);
@@ -97,8 +73,7 @@ describe('loadTranslations', () => {
   });
 
   it('returns no translations at once when both languages fail', async () => {
-    const { load, timers } = setUp(() => Promise.reject(new Error('offline')));
+    const { load } = setUp(() => Promise.reject(new Error('offline')));
     expect(await load('en')).toEqual(NOTHING);
-    expect(timers.size).toBe(0);
   });
 });

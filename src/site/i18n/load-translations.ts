@@ -6,14 +6,30 @@ const TRANSLATION_TIMEOUT_MS = 5000;
 /** How long English may take when the chosen language has failed. */
 const FALLBACK_TIMEOUT_MS = 3000;
 
+/** Texts of the page in a language; those that come with the script itself are shown when there are none. */
+export interface LoadedTranslations {
+  language: Language;
+  translations: Translations | undefined;
+}
+
 /** What the loader needs from the browser. */
 export interface TranslationDependencies {
   importTranslations: (language: Language) => Promise<Translations>;
-  setTimer: (callback: () => void, milliseconds: number) => number;
-  clearTimer: (timer: number) => void;
   /** Logs a failure; visitors see none. */
   report: (error: string, context: Readonly<Record<string, unknown>>) => void;
 }
+
+/** Each language is a file of its own. */
+const IMPORTS: Record<Language, () => Promise<Translations>> = {
+  en: async () => (await import('../../content/en.ts')).en,
+  vi: async () => (await import('../../content/vi.ts')).vi,
+};
+
+/** The loader's dependencies in a browser. */
+export const inBrowser: TranslationDependencies = {
+  importTranslations: (language) => IMPORTS[language](),
+  report: (error, context) => window.them?.record(error, context),
+};
 
 /**
  * Loads the translations of a language. If they fail or take more than 5 seconds, it loads English, which has 3 seconds
@@ -23,35 +39,26 @@ export interface TranslationDependencies {
  */
 export async function loadTranslations(
   language: Language,
-  dependencies: TranslationDependencies,
-): Promise<{ language: Language; translations: Translations | undefined }> {
+  { importTranslations, report }: TranslationDependencies = inBrowser,
+): Promise<LoadedTranslations> {
   const attempts = [
     { language, timeout: TRANSLATION_TIMEOUT_MS },
     { language: DEFAULT_LANGUAGE, timeout: FALLBACK_TIMEOUT_MS },
   ];
   for (const attempt of attempts) {
     try {
-      const translations = await importWithin(attempt.timeout, attempt.language, dependencies);
+      const translations = await within(attempt.timeout, importTranslations(attempt.language));
       return { language: attempt.language, translations };
     } catch (failure) {
-      dependencies.report('Translations not loaded', {
-        language: attempt.language,
-        failure: String(failure),
-      });
+      report('Translations not loaded', { language: attempt.language, failure: String(failure) });
     }
   }
   return { language: DEFAULT_LANGUAGE, translations: undefined };
 }
 
-function importWithin(
-  milliseconds: number,
-  language: Language,
-  { importTranslations, setTimer, clearTimer }: TranslationDependencies,
-): Promise<Translations> {
+function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimer(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-    importTranslations(language)
-      .then(resolve, reject)
-      .finally(() => clearTimer(timer));
+    const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

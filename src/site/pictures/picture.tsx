@@ -36,8 +36,6 @@ export function Picture({ drawing, alt, className, first = false, slot }: Pictur
         width={drawing.width}
         height={drawing.height}
         alt={alt}
-        // `entries/after-paint.ts` may have shown it before it is hydrated.
-        suppressHydrationWarning
         // The drawing of the first screen is painted with the words where it is there by then.
         {...(first ? { fetchPriority: 'low', decoding: 'sync' } : { loading: 'lazy', decoding: 'async' })}
       />

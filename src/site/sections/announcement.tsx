@@ -12,7 +12,7 @@ import type { SectionProps } from './section.ts';
 export function Announcement({ language, translations }: SectionProps) {
   const { announcement, labels } = translations;
   return (
-    <section className="news" suppressHydrationWarning>
+    <section className="news">
       <div className="wrap news-in">
         <p className="news-date">
           <time className="vh" dateTime={programme.partnershipDate}>

@@ -16,7 +16,7 @@ function sizeOf(figures: readonly string[]): string {
 export function Careers({ language, translations }: SectionProps) {
   const { title, stats } = translations.careers;
   return (
-    <section className="careers" suppressHydrationWarning>
+    <section className="careers">
       <div className="wrap">
         <div className="careers-head">
           <h2>

@@ -8,7 +8,7 @@ import type { SectionProps } from './section.ts';
 /** The second sign-up, on the rising sun. */
 export function Cta({ language, translations }: SectionProps) {
   return (
-    <section className="cta on-jade" id="cta" suppressHydrationWarning>
+    <section className="cta on-jade" id="cta">
       <Edge hill={1} lines={3} />
       <div className="wrap cta-in">
         <h2>
@@ -25,12 +25,14 @@ export function Cta({ language, translations }: SectionProps) {
         {import.meta.env.APPLY_URL ? (
           <ApplyLink url={import.meta.env.APPLY_URL} label={translations.cta.submit} />
         ) : (
-          <SignupForm
-            place="cta"
-            language={language}
-            translations={translations}
-            label={translations.cta.submit}
-          />
+          <div className="signup-host">
+            <SignupForm
+              place="cta"
+              language={language}
+              translations={translations}
+              label={translations.cta.submit}
+            />
+          </div>
         )}
       </div>
     </section>

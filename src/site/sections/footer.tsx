@@ -20,7 +20,7 @@ function LinkedText({ language, children }: { language: Language; children: stri
 export function Footer({ language, translations }: SectionProps) {
   const { footer } = translations;
   return (
-    <footer className="footer on-night" suppressHydrationWarning>
+    <footer className="footer on-night">
       <Edge hill={0} />
       <div className="wrap footer-in">
         <div className="footer-contact">

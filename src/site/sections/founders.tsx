@@ -26,7 +26,7 @@ const LAYOUTS: Readonly<Record<number, string>> = {
 export function Founders({ language, translations }: SectionProps) {
   const { profiles, title } = translations.founders;
   return (
-    <section className="founders" suppressHydrationWarning>
+    <section className="founders">
       <div className={['wrap founders-in', LAYOUTS[profiles.length]].filter(Boolean).join(' ')}>
         <h2>
           <Heading language={language}>{title}</Heading>

@@ -4,10 +4,10 @@ import { Picture } from '../pictures/picture.tsx';
 import { ApplyLink } from '../signup/apply-link.tsx';
 import { SignupForm } from '../signup/signup-form.tsx';
 import { Heading, Text } from '../text/typography.tsx';
-import type { FirstSectionProps } from './section.ts';
+import type { SectionProps } from './section.ts';
 
 /** The first screen: the promise, three reasons, the form; the picture's ground runs on under the text. */
-export function Hero({ language, translations }: FirstSectionProps) {
+export function Hero({ language, translations }: SectionProps) {
   return (
     <section className="hero">
       <div className="wrap hero-in">
@@ -29,12 +29,14 @@ export function Hero({ language, translations }: FirstSectionProps) {
           {import.meta.env.APPLY_URL ? (
             <ApplyLink url={import.meta.env.APPLY_URL} label={translations.hero.joinWaitlistButton} />
           ) : (
-            <SignupForm
-              place="hero"
-              language={language}
-              translations={translations}
-              label={translations.hero.joinWaitlistButton}
-            />
+            <div className="signup-host">
+              <SignupForm
+                place="hero"
+                language={language}
+                translations={translations}
+                label={translations.hero.joinWaitlistButton}
+              />
+            </div>
           )}
         </div>
       </div>

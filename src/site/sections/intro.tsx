@@ -10,7 +10,7 @@ const RISING_LINE =
 export function Intro({ language, translations }: SectionProps) {
   const { box1, box2, box3 } = translations.intro.boxes;
   return (
-    <section className="intro" id="intro" suppressHydrationWarning>
+    <section className="intro" id="intro">
       <Edge hill={0} />
       <div className="wrap intro-in">
         <div className="intro-head">

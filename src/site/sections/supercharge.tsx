@@ -5,7 +5,7 @@ import type { SectionProps } from './section.ts';
 /** Mastering AI: a statement on jade, and nothing else. */
 export function Supercharge({ language, translations }: SectionProps) {
   return (
-    <section className="statement on-jade" suppressHydrationWarning>
+    <section className="statement on-jade">
       <Edge hill={0} look="turned" lines={3} />
       <Contours />
       <div className="wrap statement-in">

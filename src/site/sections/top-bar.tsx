@@ -1,10 +1,10 @@
 import { LanguageSwitch } from '../i18n/language-switch.tsx';
 import ProviderMark from '../../content/mark.svg?react';
 import { Text } from '../text/typography.tsx';
-import type { FirstSectionProps } from './section.ts';
+import type { SectionProps } from './section.ts';
 
 /** The bar that stays: home, language, and the way to the sign-up. */
-export function TopBar({ language, translations }: FirstSectionProps) {
+export function TopBar({ language, translations }: SectionProps) {
   return (
     <header className="bar">
       <div className="bar-row">

@@ -1,16 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => undefined;
-
-/** False in prerendered markup and while it hydrates, true from then on. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
 function subscribeToConnection(onChange: () => void): () => void {
   addEventListener('online', onChange);
   addEventListener('offline', onChange);

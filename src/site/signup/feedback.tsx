@@ -1,20 +1,23 @@
 import { useEffect, useRef } from 'react';
-import type { Translations } from '../../content/en.ts';
-import type { Feedback } from '../hydration/page-state.ts';
+import type { FormTranslations } from '../../content/built-in.ts';
+import type { Feedback } from '../page-context.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { useOnline } from './browser-state.ts';
 import { toastTexts, type ToastTexts } from './submission-result.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 
-interface SubmissionFeedbackProps {
-  feedback: Feedback;
-  translations: Translations;
+interface SubmissionFeedbackProps extends Feedback {
+  translations: FormTranslations;
   onDismiss: () => void;
 }
 
 /** What is shown over the page after a submission: the success dialog, a toast, or nothing. */
-export function SubmissionFeedback({ feedback, translations, onDismiss }: SubmissionFeedbackProps) {
-  const { result, returnFocus } = feedback;
+export function SubmissionFeedback({
+  result,
+  returnFocus,
+  translations,
+  onDismiss,
+}: SubmissionFeedbackProps) {
   const online = useOnline();
   if (result.kind === 'joined') {
     const close = () => {

@@ -1,8 +1,6 @@
-import { useContext, type Ref } from 'react';
-import { isComplete, type PartialTranslations } from '../../content/partial-translations.ts';
+import type { ReactNode, Ref } from 'react';
+import type { FormTranslations } from '../../content/built-in.ts';
 import type { Language } from '../../contract/language.ts';
-import type { PageStore } from '../hydration/page-store.ts';
-import { PageContext, usePageState } from '../hydration/use-page.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { Text } from '../text/typography.tsx';
 import type { FormState } from './form-state.ts';
@@ -14,10 +12,10 @@ interface FormMessagesProps {
   state: FormState;
   /** The connection has come back after a submission without one. */
   backOnline: boolean;
-  /** Puts another address into the field. */
-  onUse: (address: string) => void;
+  /** Help with typing, once it is loaded. */
+  help: ReactNode;
   language: Language;
-  translations: PartialTranslations;
+  translations: FormTranslations;
 }
 
 /**
@@ -25,10 +23,9 @@ interface FormMessagesProps {
  * first three are live regions: always in the document, and empty most of the time.
  */
 export function FormMessages(props: FormMessagesProps) {
-  const { errorId, status, state, backOnline, onUse, language, translations } = props;
-  const page = useContext(PageContext);
+  const { errorId, status, state, backOnline, help, language, translations } = props;
   const { cta, offline, form } = translations;
-  const { typed, error, result } = state;
+  const { error, result } = state;
   return (
     <div className="signup-note">
       <p className="signup-error" id={errorId} aria-live="polite">
@@ -40,7 +37,7 @@ export function FormMessages(props: FormMessagesProps) {
         )}
       </p>
       <p className="signup-help" aria-live="polite">
-        {page && typed && <LoadedHelp page={page} typed={typed} onUse={onUse} />}
+        {help}
       </p>
       <p className="signup-status" role="status" tabIndex={-1} ref={status}>
         {backOnline ? offline.backOnline : result && statusOf(result, translations)}
@@ -52,23 +49,9 @@ export function FormMessages(props: FormMessagesProps) {
   );
 }
 
-interface LoadedHelpProps extends Pick<FormMessagesProps, 'onUse'> {
-  page: PageStore;
-  typed: string;
-}
-
-/** Help with typing, once it and its texts are loaded. */
-function LoadedHelp({ page, typed, onUse }: LoadedHelpProps) {
-  const { signup, translations } = usePageState(page);
-  return (
-    signup &&
-    isComplete(translations) && <signup.Help typed={typed} texts={translations.form.help} onUse={onUse} />
-  );
-}
-
 /** The status of the last submission, where no toast or dialog stays. */
-function statusOf(result: SubmissionResult, translations: PartialTranslations): string | undefined {
-  if (result.kind === 'joined' && isComplete(translations))
+function statusOf(result: SubmissionResult, translations: FormTranslations): string | undefined {
+  if (result.kind === 'joined')
     return `${translations.status.joined.title} ${translations.status.joined.text}`;
   if (result.kind !== 'notLoaded') return undefined;
   const { title, text } = result.offline ? translations.offline : translations.status.notSent;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { canSubmit, formReducer, IDLE, validate, type FormChange } from './form-state.ts';
 import type { SubmissionResult } from './submission-result.ts';
 
-const after = (...changes: FormChange[]) => changes.reduce(formReducer, IDLE);
+const HYDRATED = formReducer(IDLE, { type: 'hydrated', typed: '' });
+const after = (...changes: FormChange[]) => changes.reduce(formReducer, HYDRATED);
 const changed = (typed: string): FormChange => ({ type: 'changed', typed });
 const submitted = (typed: string): FormChange => ({
   type: 'submitted',
@@ -13,8 +14,12 @@ const settled = (result: SubmissionResult): FormChange => ({ type: 'settled', re
 
 describe('while somebody types', () => {
   it('shows no error and disables the button before anything is typed', () => {
-    expect(IDLE.error).toBeUndefined();
-    expect(canSubmit(IDLE)).toBe(false);
+    expect(HYDRATED.error).toBeUndefined();
+    expect(canSubmit(HYDRATED)).toBe(false);
+  });
+
+  it('leaves the button to the document until hydration', () => {
+    expect(canSubmit(IDLE)).toBe(true);
   });
 
   it.each([
@@ -34,10 +39,14 @@ describe('while somebody types', () => {
     expect(after(changed('linh@x.vn'), changed('linh@x.v')).error).toBe('invalid');
   });
 
-  it('shows no error about text that was typed before hydration', () => {
-    const state = after({ type: 'prefilled', typed: 'lin' });
-    expect(state.error).toBeUndefined();
-    expect(canSubmit(state)).toBe(true);
+  it.each([
+    ['linh@', 'invalid', false],
+    ['linh@x.vn', undefined, true],
+    ['', undefined, false],
+  ])('judges what was typed before hydration: %j: %s', (typed, error, sendable) => {
+    const state = formReducer(IDLE, { type: 'hydrated', typed });
+    expect(state.error).toBe(error);
+    expect(canSubmit(state)).toBe(sendable);
   });
 });
 
@@ -55,7 +64,8 @@ describe('submitting', () => {
 
   it('clears the field and its message after success', () => {
     const state = after(submitted('linh@x.vn'), settled({ kind: 'joined' }));
-    expect(state).toEqual({ typed: '', error: undefined, submitting: false, result: { kind: 'joined' } });
+    expect(state).toEqual({ ...HYDRATED, result: { kind: 'joined' } });
+    expect(canSubmit(state)).toBe(false);
   });
 
   it.each(['rateLimited', 'alreadySubmitted', 'notSent', 'offline'] as const)(

@@ -11,16 +11,24 @@ export interface FormState {
   submitting: boolean;
   /** How the last submission ended, until the next change. */
   result: SubmissionResult | undefined;
+  /** Until then the form is plain HTML. */
+  isHydrated: boolean;
 }
 
 export type FormChange =
-  /** There was text in the field before hydration: too early for an error. */
-  | { type: 'prefilled'; typed: string }
+  /** What was typed before counts from now on. */
+  | { type: 'hydrated'; typed: string }
   | { type: 'changed'; typed: string }
   | { type: 'submitted'; typed: string; error: FieldError | undefined }
   | { type: 'settled'; result: SubmissionResult };
 
-export const IDLE: FormState = { typed: '', error: undefined, submitting: false, result: undefined };
+export const IDLE: FormState = {
+  typed: '',
+  error: undefined,
+  submitting: false,
+  result: undefined,
+  isHydrated: false,
+};
 
 /**
  * Validates the field's text by the one e-mail rule.
@@ -38,24 +46,26 @@ export function validate(
 /** Every change of a form: idle, submitting, and back with a result (specification, section 4). */
 export function formReducer(state: FormState, change: FormChange): FormState {
   switch (change.type) {
-    case 'prefilled':
-      return { ...state, typed: change.typed };
+    case 'hydrated': {
+      const { typed } = change;
+      return { ...state, typed, error: typed ? validate(typed).error : undefined, isHydrated: true };
+    }
     case 'changed':
       return { ...state, typed: change.typed, error: validate(change.typed).error, result: undefined };
     case 'submitted': {
       const { typed, error } = change;
-      return { typed, error, submitting: error === undefined, result: undefined };
+      return { ...state, typed, error, submitting: error === undefined, result: undefined };
     }
     case 'settled': {
       const { result } = change;
-      if (result.kind === 'joined') return { ...IDLE, result };
+      if (result.kind === 'joined') return { ...IDLE, isHydrated: true, result };
       const error = result.kind === 'emailInvalid' ? 'invalid' : undefined;
       return { ...state, submitting: false, error, result };
     }
   }
 }
 
-/** Whether the button is enabled (specification, section 4). */
-export function canSubmit({ typed, error, submitting }: FormState): boolean {
-  return !submitting && error === undefined && typed.trim() !== '';
+/** Whether the button is enabled (specification, section 4); a plain form's always is. */
+export function canSubmit({ typed, error, submitting, isHydrated }: FormState): boolean {
+  return !isHydrated || (!submitting && error === undefined && typed.trim() !== '');
 }

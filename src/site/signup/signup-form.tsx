@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react';
+import type { FormTranslations } from '../../content/built-in.ts';
 import type { Language } from '../../contract/language.ts';
 import { HONEYPOT_FIELD, SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
-import type { FirstSectionProps } from '../sections/section.ts';
-import { useHydrated, useOnline } from './browser-state.ts';
+import { useOnline } from './browser-state.ts';
 import { FormMessages } from './form-messages.tsx';
 import { canSubmit } from './form-state.ts';
+import { Help } from './help/help.tsx';
 import { wasOffline } from './submission-result.ts';
 import { useSignupForm } from './use-signup-form.ts';
 
@@ -13,9 +14,13 @@ const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
 /** Where the plain form posts to: the project that the build names, or else the origin that served the page. */
 const FUNCTION_ADDRESS = PROJECT_URL ? new URL(SUBMIT_EMAIL_PATH, PROJECT_URL).href : SUBMIT_EMAIL_PATH;
 
-interface SignupFormProps extends FirstSectionProps {
-  /** Which of the two forms of the page this is; ids are derived from it. */
-  place: 'hero' | 'cta';
+/** Which of the two forms of the page one is; ids are derived from it. */
+export type FormPlace = 'hero' | 'cta';
+
+interface SignupFormProps {
+  place: FormPlace;
+  language: Language;
+  translations: FormTranslations;
   /** The button's label, except while it submits. */
   label: string;
 }
@@ -26,9 +31,9 @@ interface SignupFormProps extends FirstSectionProps {
  */
 export function SignupForm({ place, language, translations, label }: SignupFormProps) {
   const errorId = `${place}-error`;
-  const { state, dispatch, fieldRef, statusRef, load, onSubmit } = useSignupForm(language, errorId);
-  const { error, submitting, result } = state;
-  const isHydrated = useHydrated();
+  const form = useSignupForm(language, errorId);
+  const { state, dispatch, fieldRef, statusRef, prepareToSend, onSubmit } = form;
+  const { typed, error, submitting, result, isHydrated } = state;
   const backOnline = useOnline() && result !== undefined && wasOffline(result);
 
   function onKeyDown({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
@@ -45,6 +50,7 @@ export function SignupForm({ place, language, translations, label }: SignupFormP
     dispatch({ type: 'changed', typed: address });
   }
 
+  const help = typed && <Help typed={typed} texts={translations.form.help} onUse={onUse} />;
   return (
     <form
       className="signup"
@@ -53,7 +59,7 @@ export function SignupForm({ place, language, translations, label }: SignupFormP
       noValidate={isHydrated}
       aria-busy={submitting || undefined}
       onSubmit={onSubmit}
-      onFocus={load}
+      onFocus={prepareToSend}
     >
       <div className="signup-box">
         <label className="vh" htmlFor={`${place}-email`}>
@@ -72,18 +78,16 @@ export function SignupForm({ place, language, translations, label }: SignupFormP
           onKeyDown={onKeyDown}
         />
         <PlainFields language={language} />
-        <button className="btn" disabled={isHydrated && !canSubmit(state)}>
-          {submitting ? (
-            <span className="btn-busy">
-              <i className="spin" />
-              {translations.cta.submitting}
-            </span>
-          ) : (
-            <span className="btn-idle">{backOnline ? translations.offline.sendNow : label}</span>
-          )}
+        {/* `start-up.ts` has set it before: the button of an empty field is disabled from the first paint. */}
+        <button className="btn" disabled={!canSubmit(state)} suppressHydrationWarning>
+          <span className="btn-idle">{backOnline ? translations.offline.sendNow : label}</span>
+          <span className="btn-busy">
+            <i className="spin" />
+            {translations.cta.submitting}
+          </span>
         </button>
       </div>
-      <FormMessages {...{ errorId, status: statusRef, state, backOnline, onUse, language, translations }} />
+      <FormMessages {...{ errorId, status: statusRef, state, backOnline, help, language, translations }} />
     </form>
   );
 }

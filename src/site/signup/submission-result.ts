@@ -1,4 +1,4 @@
-import type { Translations } from '../../content/en.ts';
+import type { FormTranslations } from '../../content/built-in.ts';
 import { fill } from '../../content/fill.ts';
 
 /** How the submission of a valid address can end. */
@@ -34,7 +34,7 @@ export interface ToastTexts {
 /** The texts of the toast for a result, or `undefined` if it has none: the dialog or the form shows it. */
 export function toastTexts(
   result: SubmissionResult,
-  { cta, offline, toasts }: Translations,
+  { cta, offline, toasts }: FormTranslations,
 ): ToastTexts | undefined {
   switch (result.kind) {
     case 'rateLimited':

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { fill } from '../../content/fill.ts';
-import type { Translations } from '../../content/en.ts';
+import type { FormTranslations } from '../../content/built-in.ts';
 
 /** The dialog closes by itself after this time, in milliseconds (specification, section 4). */
 const AUTO_CLOSE_MS = 5000;
@@ -8,7 +8,7 @@ const AUTO_CLOSE_MS = 5000;
 const CONFETTI = Array.from({ length: 12 }, (_, index) => index);
 
 interface SuccessDialogProps {
-  texts: Translations['successDialog'];
+  texts: FormTranslations['successDialog'];
   /** Called once, however the dialog was closed. */
   onClose: () => void;
 }

@@ -1,10 +1,9 @@
-import { useContext, useEffect, useReducer, useRef, type FormEvent } from 'react';
+import { useContext, useEffect, useLayoutEffect, useReducer, useRef, type FormEvent } from 'react';
 import type { Email } from '../../contract/email.ts';
 import type { Language } from '../../contract/language.ts';
-import type { PageStore } from '../hydration/page-store.ts';
-import { PageContext } from '../hydration/use-page.ts';
+import { PageContext } from '../page-context.ts';
 import { formReducer, IDLE, validate } from './form-state.ts';
-import type { SubmissionResult } from './submission-result.ts';
+import { loadClient, submit } from './send.ts';
 
 /**
  * What a sign-up form does. The field's text is the browser's, so that hydration and Vietnamese input methods lose
@@ -20,19 +19,12 @@ export function useSignupForm(language: Language, errorId: string) {
   const focusAfter = useRef<HTMLElement>(null);
   const isSending = useRef(false);
   const { error, submitting, result } = state;
-  const load = () => void page?.loadSignup();
 
-  // Before hydration: typed text, the focus, a press on the button of an empty form (`start-up.ts`).
-  useEffect(() => {
+  useLayoutEffect(() => {
     const input = fieldRef.current;
-    if (!input) return;
-    const typed = input.value;
-    if (input.form?.dataset['tried'] !== undefined)
-      dispatch({ type: 'submitted', typed, error: validate(typed).error });
-    else if (typed) dispatch({ type: 'prefilled', typed });
-    if (typed || document.activeElement === input) load();
-    // Only once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    const typed = input?.value ?? '';
+    dispatch({ type: 'hydrated', typed });
+    if (typed || document.activeElement === input) prepareToSend();
   }, []);
 
   // Above an on-screen keyboard the field may be visible, and the error below it not.
@@ -47,16 +39,16 @@ export function useSignupForm(language: Language, errorId: string) {
     focusAfter.current = null;
   }, [submitting]);
 
-  async function submit(email: Email): Promise<void> {
-    if (!page) return;
+  async function send(email: Email): Promise<void> {
     isSending.current = true;
     const focused = document.activeElement as HTMLElement | null;
-    const ended = await send(page, email, language);
+    page?.setFeedback(undefined);
+    const ended = await submit({ email, language });
     isSending.current = false;
     if (ended.kind === 'joined' && fieldRef.current) fieldRef.current.value = '';
     if (ended.kind !== 'joined')
       focusAfter.current = ended.kind === 'emailInvalid' ? fieldRef.current : focused;
-    page.showFeedback({
+    page?.setFeedback({
       result: ended,
       returnFocus() {
         focused?.focus();
@@ -76,15 +68,13 @@ export function useSignupForm(language: Language, errorId: string) {
     // A second press can come before the first has been rendered.
     if (isSending.current) return;
     dispatch({ type: 'submitted', typed, error: validated.error });
-    if (validated.email) void submit(validated.email);
+    if (validated.email) void send(validated.email);
   }
 
-  return { state, dispatch, fieldRef, statusRef, load, onSubmit };
+  return { state, dispatch, fieldRef, statusRef, prepareToSend, onSubmit };
 }
 
-/** Loads what sending needs, and sends an address. */
-async function send(page: PageStore, email: Email, language: Language): Promise<SubmissionResult> {
-  page.dismissFeedback();
-  const signup = await page.loadSignup();
-  return signup ? signup.submit({ email, language }) : { kind: 'notLoaded', offline: !navigator.onLine };
+/** While the visitor types. A failure matters only to the submission, which asks again. */
+function prepareToSend(): void {
+  loadClient().catch(() => undefined);
 }

@@ -19,7 +19,7 @@ export function AiBuilder({ language, translations }: SectionProps) {
     <MentorChat key="mentor-chat" language={language} translations={translations.scenes.mentorChat} />,
   ];
   return (
-    <section className="tools" suppressHydrationWarning>
+    <section className="tools">
       <Edge hill={1} look="turned" />
       <div className="wrap tools-head">
         <h2>
@@ -30,7 +30,7 @@ export function AiBuilder({ language, translations }: SectionProps) {
         </p>
       </div>
       {translations.aiBuilder.features.map((feature, index) => (
-        <article className="tool" key={index} suppressHydrationWarning>
+        <article className="tool" key={index}>
           <div className="tool-text">
             <h3>
               <Heading language={language}>{feature.title}</Heading>

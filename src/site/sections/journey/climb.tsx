@@ -28,14 +28,14 @@ const SCENES: Readonly<Record<number, number>> = { 0: 0, 1: 2, 2: 1 };
 export function Climb({ language, translations }: SectionProps) {
   const { weeks } = translations.journey.onlinePowerProgram;
   return (
-    <ol className="climb" suppressHydrationWarning>
+    <ol className="climb">
       {weeks.map((week, index) => {
         // Where the climb is short, its terraces are narrow.
         const scene = index < weeks.length - 3 ? SCENES[index] : undefined;
         const pose = ACTIVITIES.indexOf(programme.weeks[index] ?? 'arrive');
         const summit = index === weeks.length - 1;
         return (
-          <li className={summit ? 'week summit' : 'week'} key={week.title} suppressHydrationWarning>
+          <li className={summit ? 'week summit' : 'week'} key={week.title}>
             <Picture className="climber" drawing={cell(climber, pose, 226)} alt="" />
             {scene !== undefined && <Picture className="company" drawing={cell(slope, scene, 300)} alt="" />}
             {summit && (

@@ -11,11 +11,7 @@ export function Journey({ language, translations }: SectionProps) {
   // Seven is what the style sheet assumes.
   const weeks = journey.onlinePowerProgram.weeks.length;
   return (
-    <section
-      className={weeks === 7 ? 'journey' : `journey weeks-${weeks}`}
-      id="journey"
-      suppressHydrationWarning
-    >
+    <section className={weeks === 7 ? 'journey' : `journey weeks-${weeks}`} id="journey">
       <Edge hill={1} />
       <div className="wrap journey-head">
         <h2>
@@ -27,7 +23,7 @@ export function Journey({ language, translations }: SectionProps) {
         <h3 className="journey-programme">{journey.onlinePowerProgram.title}</h3>
       </div>
       <Climb language={language} translations={translations} />
-      <div className="foothill on-jade" suppressHydrationWarning>
+      <div className="foothill on-jade">
         <Edge hill={0} look="low" lines={1} />
         <div className="wrap">
           <Milestones language={language} translations={translations} />

@@ -23,7 +23,7 @@ const SIZES: Readonly<Record<number, readonly string[]>> = {
 export function Usps({ language, translations }: SectionProps) {
   const { title, subtitle, cards } = translations.usps;
   return (
-    <section className="usps" suppressHydrationWarning>
+    <section className="usps">
       <Edge hill={0} look="turned" />
       <div className="wrap">
         <div className="usps-head">

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../../content/fill.ts';
-import type { Translations } from '../../../content/en.ts';
+import type { FormTranslations } from '../../../content/built-in.ts';
 import { hintFor } from './hint.ts';
 
 interface HelpProps {
   /** The field's text. */
   typed: string;
-  texts: Translations['form']['help'];
+  texts: FormTranslations['form']['help'];
   /** Called with the suggestion that a visitor has chosen. */
   onUse: (address: string) => void;
 }
