@@ -41,7 +41,7 @@ const untilHydrated = (visit: Visit) =>
   until(
     visit,
     () => {
-      dispatchEvent(new Event('wheel'));
+      dispatchEvent(new Event('scroll'));
       return document.querySelectorAll('html:not([data-before]) form.signup[novalidate]').length === 2;
     },
     undefined,

@@ -1,187 +1,285 @@
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
 import {
+  axeViolations,
   expect,
   formAt,
   freshEmail,
-  scrollToEnd,
   test,
+  TRANSLATIONS,
   useFullBrowser,
   waitUntilHydrated,
-  waitUntilFirstScreenHydrated,
-  TRANSLATIONS,
   type Page,
 } from './fixtures.ts';
 
 useFullBrowser();
 
-const ENTRY = /\/assets\/landing-.*\.js/;
+const PAGE_SCRIPT = /\/assets\/landing-.*\.js/;
+const NOT_LOADED =
+  /Failed to load resource|Failed to fetch dynamically imported module|Translations not loaded/;
+const BOTH_WINDOWS = { tag: '@both-windows' };
 
-/** Opens the page and holds back its script until it is released. */
-async function openUnhydrated(page: Page, path: string): Promise<() => void> {
+/** Holds back what matches until it is released. */
+async function holdBack(page: Page, pattern: RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
-  await page.route(ENTRY, async (route) => {
+  await page.route(pattern, async (route) => {
     await gate;
     await route.continue();
   });
-  await page.goto(path);
   return release;
 }
 
-test('the first touch of the page loads its script', async ({ page }) => {
-  await page.addInitScript(() => {
-    // Keeps the browser from ever being idle.
-    window.requestIdleCallback = () => 0;
+type Form = ReturnType<typeof formAt>;
+
+/** The ways to send a form: with the keyboard, a pointer or finger, or as a screen reader presses. */
+const WAYS = {
+  'the Enter key': ({ field }: Form) => field.press('Enter'),
+  'a press': ({ button }: Form) => button.click(),
+  'a tap': ({ button }: Form) => button.tap(),
+  'a click without pointer': ({ button }: Form) => button.dispatchEvent('click'),
+};
+
+declare global {
+  interface Window {
+    /** Buttons that were enabled in a frame. */
+    enabled: number;
+    copied: string[];
+  }
+}
+
+for (const language of LANGUAGES) {
+  const t = TRANSLATIONS[language];
+
+  test(
+    `/${language}: an empty field’s button is disabled from the first paint`,
+    BOTH_WINDOWS,
+    async ({ page, console }) => {
+      console.allow(NOT_LOADED);
+      await page.route(PAGE_SCRIPT, (route) => route.abort());
+      await page.addInitScript(() => {
+        window.enabled = 0;
+        requestAnimationFrame(function look() {
+          window.enabled += document.querySelectorAll('.signup .btn:enabled').length;
+          requestAnimationFrame(look);
+        });
+      });
+      await page.goto(`/${language}`);
+      for (const place of ['hero', 'cta'] as const) await expect(formAt(page, place).button).toBeDisabled();
+      expect(await page.evaluate(() => window.enabled)).toBe(0);
+      for (const place of ['cta', 'hero'] as const) {
+        const { field, button } = formAt(page, place);
+        await field.fill('l');
+        await expect(button).toBeEnabled();
+        await field.fill('');
+        await expect(button).toBeDisabled();
+      }
+    },
+  );
+
+  test(
+    `/${language}: what was typed before is kept, and judged once the script has come`,
+    BOTH_WINDOWS,
+    async ({ page }) => {
+      const release = await holdBack(page, PAGE_SCRIPT);
+      await page.goto(`/${language}`);
+      const [invalid, valid] = [formAt(page, 'cta'), formAt(page, 'hero')];
+      await valid.field.fill('linh@truong.edu.vn');
+      await invalid.field.pressSequentially('linh@');
+      await expect(invalid.button).toBeEnabled();
+      release();
+      await expect(invalid.error).toHaveText(t.cta.emailInvalid);
+      await expect(invalid.button).toBeDisabled();
+      await expect(invalid.field).toHaveValue('linh@');
+      await expect(invalid.field).toBeFocused();
+      await expect(valid.field).toHaveValue('linh@truong.edu.vn');
+      await expect(valid.error).toBeEmpty();
+      await expect(valid.button).toBeEnabled();
+    },
+  );
+}
+
+for (const [language, place, way] of [
+  ['en', 'hero', 'the Enter key'],
+  ['vi', 'hero', 'a press'],
+  ['en', 'cta', 'a tap'],
+  ['vi', 'cta', 'a click without pointer'],
+] as const) {
+  const t = TRANSLATIONS[language];
+  const send = WAYS[way];
+
+  test.describe(`/${language}: ${way} in the ${place} form`, () => {
+    test.use({ hasTouch: true });
+
+    test('waits for the script, and then goes the usual way', BOTH_WINDOWS, async ({ page, product }) => {
+      const email = freshEmail();
+      const release = await holdBack(page, PAGE_SCRIPT);
+      await page.goto(`/${language}`);
+      const parts = formAt(page, place);
+      await parts.field.fill(email);
+      await send(parts);
+      await expect(parts.button).toHaveAccessibleName(t.cta.submitting);
+      await expect(parts.button).toBeDisabled();
+      await expect(parts.field).toBeDisabled();
+      const sent = page.waitForRequest(`**${SUBMIT_EMAIL_PATH}`);
+      release();
+      expect((await sent).postDataJSON()).toEqual({ email, language, sourcePage: 'landing' });
+      await expect(page.getByRole('dialog')).toContainText(t.successDialog.title);
+      await expect(page).toHaveURL(`/${language}`);
+      await expect(parts.field).toHaveValue('');
+      expect(product.rows(email)).toHaveLength(1);
+    });
+
+    test('is posted by the browser when the script has not come after five seconds', async ({
+      page,
+      product,
+      console,
+    }) => {
+      console.allow(NOT_LOADED);
+      const email = freshEmail();
+      await page.clock.install();
+      await page.route(PAGE_SCRIPT, (route) => (language === 'en' ? route.abort() : undefined));
+      await page.goto(`/${language}`);
+      const parts = formAt(page, place);
+      await parts.field.fill(email);
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      await send(parts);
+      await page.clock.runFor(4900);
+      await expect(parts.button).toHaveAccessibleName(t.cta.submitting);
+      expect(product.rows(email)).toEqual([]);
+      await page.clock.runFor(200);
+      await expect(page.locator('#joined')).toBeVisible();
+      expect(product.rows(email)).toMatchObject([{ language, source_page: 'landing' }]);
+    });
   });
-  await page.goto('/en');
-  const asked = page.waitForRequest(ENTRY);
-  await formAt(page, 'hero').field.focus();
-  await asked;
-  await waitUntilHydrated(page);
-});
+}
 
-test('text typed before hydration is kept, and can be sent', async ({ page, product }) => {
-  const email = freshEmail();
-  const release = await openUnhydrated(page, '/vi');
-  const { field, button, error } = formAt(page, 'hero');
-  await field.pressSequentially(email);
-  release();
-  await waitUntilHydrated(page);
-  await expect(field).toHaveValue(email);
-  await expect(field).toBeFocused();
-  await expect(error).toBeEmpty();
-  await expect(button).toBeEnabled();
-  await field.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(product.rows(email)).toHaveLength(1);
-});
-
-test('half an address typed before hydration is kept without an error, and validated at the next key', async ({
-  page,
-}) => {
-  const release = await openUnhydrated(page, '/en');
-  const { field, error } = formAt(page, 'cta');
-  await scrollToEnd(page);
-  await field.pressSequentially('lin');
-  release();
-  await waitUntilHydrated(page);
-  await expect(error).toBeEmpty();
-  await field.pressSequentially('h');
-  await expect(field).toHaveValue('linh');
-  await expect(error).toHaveText(TRANSLATIONS.en.cta.emailInvalid);
-});
-
-test('a form sent before hydration is a plain form, and the page that comes back shows the outcome', async ({
+test('a submission before the script whose address is invalid shows the message and sends nothing', async ({
   page,
   product,
 }) => {
-  const email = freshEmail();
-  await openUnhydrated(page, '/vi');
-  const { field } = formAt(page, 'hero');
-  await field.fill(email);
-  await field.press('Enter');
-  await expect(page.locator('#joined')).toBeVisible();
-  await expect(page).toHaveURL('/vi#joined');
-  expect(product.rows(email)).toMatchObject([{ language: 'vi', source_page: 'landing' }]);
-});
-
-test('an empty form sent before hydration goes nowhere, and shows why once it is hydrated', async ({
-  page,
-}) => {
-  const release = await openUnhydrated(page, '/en');
-  const { button, field, error } = formAt(page, 'hero');
+  const release = await holdBack(page, PAGE_SCRIPT);
+  await page.goto('/vi');
+  const { field, button, error } = formAt(page, 'hero');
+  await field.fill('linh@truong');
   await button.click();
-  await expect(field).toBeFocused();
-  await expect(page).toHaveURL('/en');
+  await expect(field).toBeDisabled();
   release();
-  await waitUntilHydrated(page);
-  await expect(error).toHaveText(TRANSLATIONS.en.cta.emailRequired);
+  await expect(error).toHaveText(TRANSLATIONS.vi.cta.emailInvalid);
+  await expect(field).toBeEnabled();
+  await expect(field).toHaveValue('linh@truong');
+  await expect(button).toBeDisabled();
+  expect(product.rows('linh@truong')).toEqual([]);
 });
 
-test('the form of a page whose script cannot be loaded still works', async ({ page, product, console }) => {
-  console.allow(/Failed to load resource/, /Failed to fetch dynamically imported module/);
-  const email = freshEmail();
-  await page.route(ENTRY, (route) => route.abort());
+test('the Enter key in an empty field before the script asks for the address', async ({ page }) => {
+  const release = await holdBack(page, PAGE_SCRIPT);
   await page.goto('/en');
-  await scrollToEnd(page);
-  await formAt(page, 'cta').field.fill(email);
-  await formAt(page, 'cta').button.click();
-  await expect(page.locator('#joined')).toBeVisible();
-  expect(product.rows(email)).toHaveLength(1);
-});
-
-test('a language chosen before hydration keeps the typed text, and replaces the history entry', async ({
-  page,
-}) => {
-  const email = freshEmail();
-  const release = await openUnhydrated(page, '/en');
-  const { field } = formAt(page, 'hero');
-  await field.pressSequentially(email);
-  await page.locator('.lang a[hreflang=vi]').click();
+  const { field, error } = formAt(page, 'cta');
+  await field.press('Enter');
   release();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-  await expect(page).toHaveURL('/vi');
-  await expect(page.locator('h1')).toHaveText(TRANSLATIONS.vi.hero.headline);
-  await expect(field).toHaveValue(email);
-  await page.goBack();
-  await expect(page).toHaveURL('about:blank');
+  await expect(error).toHaveText(TRANSLATIONS.en.cta.emailRequired);
+  await expect(field).toBeFocused();
 });
 
-test('a language chosen before hydration, with nothing typed, opens its own page at once', async ({
-  page,
-}) => {
-  await openUnhydrated(page, '/en');
-  await page.locator('.lang a[hreflang=vi]').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-  await expect(page).toHaveURL('/vi');
-  await page.goBack();
-  await expect(page).toHaveURL('about:blank');
-});
-
-test.describe('everything below the first screen', () => {
-  const SECTIONS = /\/assets\/below-.*\.js/;
-
-  test('is hydrated at the first interaction, and not before', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // So that nothing below the first screen is seen.
-    await page.setViewportSize({ width: 390, height: 600 });
-    await page.goto('/vi');
-    await waitUntilFirstScreenHydrated(page);
+test.describe('without a connection', () => {
+  test('a submission before the script leaves the page as it is', async ({ page, context, console }) => {
+    console.allow(NOT_LOADED);
+    await page.clock.install();
+    await page.goto('/en');
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => SECTIONS.test(path))).toEqual([]);
-    await page.mouse.wheel(0, 300);
-    await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
-    expect(asked.filter((path) => SECTIONS.test(path))).toHaveLength(1);
-  });
-
-  test('changes its language with the first screen, although it was not hydrated yet', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 600 });
-    await page.goto('/en');
-    await waitUntilFirstScreenHydrated(page);
-    await page.locator('#hero-email').fill('linh@truong.edu.vn');
-    await page.locator('.lang a[hreflang=vi]').click();
-    await expect(page.locator('#intro h2')).toHaveText(TRANSLATIONS.vi.intro.title);
-    await expect(page.locator('h1')).toHaveText(TRANSLATIONS.vi.hero.headline);
-    await expect(page.locator('#hero-email')).toHaveValue('linh@truong.edu.vn');
-  });
-
-  test('stays readable when its script cannot be loaded, and the next press on the language loads the page', async ({
-    page,
-    console,
-  }) => {
-    console.allow(/Failed to load resource/, /Sections not loaded/);
-    await page.route(SECTIONS, (route) => route.abort());
-    await page.goto('/en');
-    await waitUntilFirstScreenHydrated(page);
-    const field = page.locator('#hero-email');
+    await context.setOffline(true);
+    const { field, button } = formAt(page, 'hero');
     await field.fill('linh@truong.edu.vn');
-    await page.locator('.lang a[hreflang=vi]').click();
-    await expect(page.locator('.spinner')).toHaveCount(0);
-    await expect(page).toHaveURL('/en');
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await button.click();
+    await page.clock.runFor(5100);
+    await expect(button).toBeEnabled();
     await expect(field).toHaveValue('linh@truong.edu.vn');
-    await expect(page.locator('#intro h2')).toHaveText(TRANSLATIONS.en.intro.title);
-    await page.locator('.lang a[hreflang=vi]').click();
-    await expect(page).toHaveURL('/vi');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await expect(page).toHaveURL('/en');
   });
 });
+
+test(
+  'a press on another control before the script takes effect once, once it has come',
+  BOTH_WINDOWS,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.copied = [];
+      navigator.clipboard.writeText = (text) => Promise.resolve(void window.copied.push(text));
+    });
+    const release = await holdBack(page, PAGE_SCRIPT);
+    await page.goto('/en');
+    const copy = page.locator('.copy:visible').first();
+    await copy.click();
+    await copy.dispatchEvent('click');
+    release();
+    await waitUntilHydrated(page);
+    await expect(copy).toHaveAttribute('data-state', 'copied');
+    expect(await page.evaluate(() => window.copied)).toHaveLength(1);
+  },
+);
+
+for (const [from, to] of [
+  ['en', 'vi'],
+  ['vi', 'en'],
+] as const) {
+  test(`/${from}: the language chosen before the script keeps what was typed, and replaces the history entry`, async ({
+    page,
+  }) => {
+    const release = await holdBack(page, PAGE_SCRIPT);
+    await page.goto(`/${from}`);
+    const { field } = formAt(page, 'hero');
+    await field.fill('linh@truong.edu.vn');
+    await page.locator(`.lang a[hreflang=${to}]`).click();
+    release();
+    await expect(page.locator('html')).toHaveAttribute('lang', to);
+    await expect(page).toHaveURL(`/${to}`);
+    await expect(field).toHaveValue('linh@truong.edu.vn');
+    await page.goBack();
+    await expect(page).toHaveURL('about:blank');
+  });
+
+  test(`/${from}: the language chosen before the script, with nothing typed, opens its own page at once`, async ({
+    page,
+  }) => {
+    await holdBack(page, PAGE_SCRIPT);
+    await page.goto(`/${from}?from=poster#journey`);
+    await page.locator(`.lang a[hreflang=${to}]`).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', to);
+    await expect(page).toHaveURL(`/${to}?from=poster#journey`);
+    await page.goBack();
+    await expect(page).toHaveURL('about:blank');
+  });
+
+  for (const blocked of [from, 'en and vi'] as const)
+    test(
+      `/${from}: the first press signs up when the texts of ${blocked} cannot be loaded`,
+      BOTH_WINDOWS,
+      async ({ page, product, console }) => {
+        console.allow(NOT_LOADED);
+        const email = freshEmail();
+        await page.route(
+          blocked === from ? new RegExp(`/assets/${from}-.*\\.js`) : /\/assets\/(?:en|vi)-.*\.js/,
+          (route) => route.abort(),
+        );
+        await page.goto(`/${from}`);
+        const { field, button, error } = formAt(page, 'hero');
+        await field.fill('linh@');
+        await expect(error).toHaveText(TRANSLATIONS.en.cta.emailInvalid);
+        await field.fill(email);
+        const sent = page.waitForRequest(`**${SUBMIT_EMAIL_PATH}`);
+        await button.click();
+        expect((await sent).postDataJSON()).toEqual({ email, language: from, sourcePage: 'landing' });
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toContainText(TRANSLATIONS.en.successDialog.title);
+        expect(await axeViolations(page, 'dialog')).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.locator('html')).toHaveAttribute('lang', from);
+        await expect(page).toHaveTitle(TRANSLATIONS[from].meta.title);
+        await expect(page.locator('#journey h3').first()).toBeAttached();
+        await expect(formAt(page, 'cta').button).toHaveText(new RegExp(`^${TRANSLATIONS[from].cta.submit}`));
+        expect(product.rows(email)).toHaveLength(1);
+      },
+    );
+}

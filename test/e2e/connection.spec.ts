@@ -111,7 +111,7 @@ test('when the scripts that send cannot be loaded, the form shows it and is sent
 }) => {
   console.allow(FAILED);
   const email = freshEmail();
-  await page.route(/\/assets\/on-demand-.*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/client-.*\.js/, (route) => route.abort());
   await openHydrated(page, 'vi');
   const { field, button, status } = formAt(page, 'cta');
   await field.fill(email);

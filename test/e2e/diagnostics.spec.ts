@@ -1,58 +1,68 @@
 import { expect, openHydrated, test, waitUntilHydrated } from './fixtures.ts';
 
-test('errors, rejections and policy violations are recorded from the start, and never sent', async ({
-  page,
-  console,
-}) => {
-  console.allow(/./);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await page.route(/\/assets\/landing-.*\.js/, async (route) => {
-    // Before the page's own script has run.
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          addEventListener('error', () => resolve(), { once: true });
-          setTimeout(() => {
-            throw new Error('early error');
-          });
-        }),
-    );
-    await route.continue();
-  });
-  await page.goto('/vi');
-  await waitUntilHydrated(page);
-  await page.evaluate(() => {
-    setTimeout(() => {
-      throw new TypeError('late error');
+for (const path of ['/vi', '/no-such-page', '/'])
+  test(`${path}: errors, rejections and policy violations are recorded from the first moment, and never sent`, async ({
+    page,
+    console,
+  }) => {
+    console.allow(/./);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    // `/` goes on to another page as soon as it can.
+    if (path === '/')
+      await page.route('/', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('location.replace(', '(()=>{})(');
+        await route.fulfill({ body, headers: { 'content-type': 'text/html' } });
+      });
+    // Before the document has been read.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('body')) return;
+        observer.disconnect();
+        dispatchEvent(new ErrorEvent('error', { message: 'early error' }));
+      }).observe(document, { childList: true, subtree: true });
     });
-    void Promise.reject(new Error('nobody listens'));
-    const image = document.createElement('img');
-    image.src = 'https://elsewhere.example/pixel.gif';
-    document.body.append(image);
+    await page.goto(path);
+    if (path === '/vi') await waitUntilHydrated(page);
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new TypeError('late error');
+      });
+      void Promise.reject(new Error('nobody listens'));
+      dispatchEvent(
+        new SecurityPolicyViolationEvent('securitypolicyviolation', {
+          effectiveDirective: 'img-src',
+          violatedDirective: 'img-src',
+          blockedURI: 'https://elsewhere.example/pixel.gif',
+          documentURI: location.href,
+          originalPolicy: '',
+          disposition: 'enforce',
+          statusCode: 200,
+        }),
+      );
+    });
+    await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBe(4);
+    const log = await page.evaluate(() => window.them?.errorLog ?? []);
+    const agent = await page.evaluate(() => navigator.userAgent);
+    for (const entry of log) {
+      expect(entry.userAgent).toBe(agent);
+      expect(entry.url).toBe(page.url());
+      expect(Date.now() - Date.parse(entry.timestamp)).toBeLessThan(30_000);
+    }
+    const by = (text: string) => log.find(({ error }) => error.includes(text));
+    expect(by('early error')).toBeDefined();
+    expect(by('late error')).toBeDefined();
+    expect(by('Unhandled rejection: Error: nobody listens')).toBeDefined();
+    expect(by('Content security policy violation')?.context).toMatchObject({
+      directive: 'img-src',
+      blockedURI: 'https://elsewhere.example/pixel.gif',
+      documentURI: page.url(),
+      lineNumber: expect.any(Number),
+      sourceFile: expect.any(String),
+    });
+    expect(requests.filter((request) => !request.startsWith('GET /'))).toEqual([]);
   });
-  await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBe(4);
-  const log = await page.evaluate(() => window.them?.errorLog ?? []);
-  const agent = await page.evaluate(() => navigator.userAgent);
-  for (const entry of log) {
-    expect(entry.userAgent).toBe(agent);
-    expect(entry.url).toBe(page.url());
-    expect(Date.now() - Date.parse(entry.timestamp)).toBeLessThan(30_000);
-  }
-  const by = (text: string) => log.find(({ error }) => error.includes(text));
-  expect(by('early error')).toBeDefined();
-  expect(by('late error')).toBeDefined();
-  expect(by('Unhandled rejection: Error: nobody listens')).toBeDefined();
-  expect(by('Content security policy violation')?.context).toMatchObject({
-    directive: 'img-src',
-    blockedURI: 'https://elsewhere.example/pixel.gif',
-    documentURI: page.url(),
-    lineNumber: expect.any(Number),
-    sourceFile: expect.any(String),
-  });
-  expect(requests.filter((request) => !request.startsWith('GET /'))).toEqual([]);
-});
-
 test('keeps the last 100 entries', async ({ page, console }) => {
   console.allow(/flood/);
   await openHydrated(page, 'en');

@@ -62,40 +62,24 @@ export function freshEmail(): string {
   return `linh.${process.pid}.${Date.now().toString(36)}.${addresses}@truong.edu.vn`;
 }
 
-/** Opens the page of a language and waits until all of it is hydrated. */
+/** Opens the page of a language and waits until it is hydrated. */
 export async function openHydrated(page: Page, language: Language, suffix = ''): Promise<void> {
   await page.goto(`/${language}${suffix}`);
   await waitUntilHydrated(page);
 }
 
 /**
- * Interacts with the page, which renders and hydrates everything below the first screen, and waits until that is done:
- * both forms have then switched off the browser's own validation.
+ * Interacts with the page, which asks for its script, and waits until it is hydrated: both forms have then switched off
+ * the browser's own validation.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
-  await waitUntilFirstScreenHydrated(page);
-  await page.evaluate(() => dispatchEvent(new Event('wheel')));
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
-  await waitUntilRendered(page);
-}
-
-/** Waits until the last part below the first screen is rendered. Reads no computed style, which would be counted. */
-export async function waitUntilRendered(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const last = document.querySelector<HTMLElement>('.deferred .footer');
-    return !last || last.style.contentVisibility === 'visible';
-  });
 }
 
 /** Goes to the end of the page, as a visitor does who wants to see something there. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.mouse.wheel(0, 20_000);
-  await waitUntilRendered(page);
-}
-
-/** Waits until the first screen is hydrated; the sections below it need not be. */
-export async function waitUntilFirstScreenHydrated(page: Page): Promise<void> {
-  await expect(page.locator('.hero form.signup[novalidate]')).toHaveCount(1);
 }
 
 /** The parts of one of the two forms. */

@@ -4,13 +4,10 @@ import {
   openHydrated,
   test,
   waitUntilHydrated,
-  waitUntilFirstScreenHydrated,
   TRANSLATIONS,
   type Page,
 } from './fixtures.ts';
 
-/** The script of what is below the first screen. */
-const SECTIONS = /\/assets\/below-.*\.js$/;
 /** The script with the Vietnamese translations. */
 const VIETNAMESE = /\/assets\/vi-.*\.js$/;
 
@@ -112,97 +109,51 @@ test('a click with Ctrl opens a new tab, and changes nothing here', async ({ pag
   await expectLanguage(page, 'en');
 });
 
-test('before hydration the switch opens the other page and replaces the history entry', async ({ page }) => {
-  await page.route(/\/assets\/landing-.*\.js/, () => undefined);
-  await page.goto('about:blank');
-  const before = await page.evaluate(() => history.length);
-  await page.goto('/en#journey');
-  await link(page, 'vi').click();
-  await expect(page).toHaveURL('/vi#journey');
-  await expectLanguage(page, 'vi');
-  expect(await page.evaluate(() => history.length)).toBe(before + 1);
-});
-
 /**
- * Opens a page whose sections are not loaded: without them the language cannot change.
+ * Opens the English page with an entry of its history more, and chooses Vietnamese, whose texts are held back, while the
+ * page's clock is stopped.
  *
  * @returns lets them load
  */
-async function openWithoutSections(page: Page): Promise<() => void> {
+async function chooseVietnameseAndWait(page: Page): Promise<() => void> {
   await page.clock.install();
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
-  await page.route(SECTIONS, async (route) => {
+  await page.route(VIETNAMESE, async (route) => {
     await gate;
     await route.continue();
   });
-  await page.goto('/en');
-  await waitUntilFirstScreenHydrated(page);
+  await openHydrated(page, 'en', '?from=poster');
   await page.evaluate(() => (location.hash = '#intro'));
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await link(page, 'vi').dispatchEvent('click');
+  await page.clock.runFor(100);
+  await expect(page.locator('.spinner')).toBeVisible();
   return release;
 }
 
-/** Chooses Vietnamese while the page's clock is stopped; the page then waits for it. */
-async function chooseVietnameseAndWait(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  await link(page, 'vi').dispatchEvent('click');
-  await expect(page.locator('.spinner')).toBeVisible();
-}
-
-test('a language that cannot be shown leaves query and fragment in the address (code 6.17)', async ({
-  page,
-  console,
-}) => {
-  console.allow(/^error: (Sections not loaded|Failed to load resource)/);
-  await page.route(SECTIONS, (route) => route.abort());
-  await page.goto('/en?from=poster#journey');
-  await waitUntilFirstScreenHydrated(page);
-  await link(page, 'vi').click();
-  await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBe(1);
-  await expect(page.locator('.spinner')).toHaveCount(0);
-  await expect(page).toHaveURL('/en?from=poster#journey');
-  // The server has the page in every language.
-  const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
-  await link(page, 'vi').click();
-  await answered;
-  await expect(page).toHaveURL('/vi?from=poster#journey');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-});
-
-test('a late failure of an older choice does not rewrite the address of a newer one (code 6.17)', async ({
+test('going back to the language that is shown cancels the choice that is still loading', async ({
   page,
 }) => {
-  const release = await openWithoutSections(page);
-  // Only the sections are late: the translations have come before the clock goes on.
-  const translations = page.waitForResponse(VIETNAMESE);
-  await link(page, 'vi').hover();
-  await (await translations).finished();
-  await chooseVietnameseAndWait(page);
-  await page.clock.fastForward(5000);
+  const release = await chooseVietnameseAndWait(page);
   await page.goBack();
-  await expect(page).toHaveURL('/en');
-  await page.goForward();
-  await expect(page.locator('.spinner')).toBeVisible();
-  // The older choice has had its 8 seconds, the newer one has not.
-  await page.clock.fastForward(3500);
-  await expect(page).toHaveURL('/vi#intro');
-  release();
   await page.clock.resume();
+  await expect(page.locator('.spinner')).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL('/en?from=poster');
+  await expectLanguage(page, 'en');
+  await link(page, 'vi').click();
   await expectLanguage(page, 'vi');
-  await expect(page).toHaveURL('/vi#intro');
+  await expect(page).toHaveURL('/vi?from=poster');
 });
 
-test('going back to the language that is shown cancels the choice that is still loading (code 6.17)', async ({
-  page,
-}) => {
-  const release = await openWithoutSections(page);
+test('a choice that fails late changes nothing of a newer one', async ({ page, console }) => {
+  console.allow(/Translations not loaded/);
   await chooseVietnameseAndWait(page);
-  await page.goBack();
+  await link(page, 'en').dispatchEvent('click');
+  await page.clock.runFor(6000);
   await expect(page.locator('.spinner')).toHaveCount(0);
-  release();
-  await page.clock.resume();
-  await waitUntilHydrated(page);
-  await expect(page).toHaveURL('/en');
+  await expect(page).toHaveURL('/en?from=poster#intro');
   await expectLanguage(page, 'en');
 });
 

@@ -1,13 +1,5 @@
 import { troubledText } from './accessibility/probes.ts';
-import {
-  expect,
-  formAt,
-  freshEmail,
-  test,
-  waitUntilFirstScreenHydrated,
-  waitUntilHydrated,
-  type Page,
-} from './fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, type Page } from './fixtures.ts';
 
 /*
  * The oldest engine of the baseline (docs/decisions/044-baseline.md), as far as a new one can play it: what is younger is
@@ -23,6 +15,7 @@ const YOUNGER: readonly (readonly [known: RegExp, unknown: string])[] = [
   [/:has\(/g, ':x-has('],
   [/(animation-timeline|view-timeline|timeline-scope)/g, 'x-$1'],
   [/text-wrap/g, 'x-wrap'],
+  [/content-visibility/g, 'x-visibility'],
   [/@media \((scripting|update|dynamic-range)/g, '@media (x-$1'],
 ];
 
@@ -61,8 +54,7 @@ for (const language of ['en', 'vi'] as const)
     console.allow(/localStorage|locks/i);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await growOld(page);
-    await page.goto(`/${language}`);
-    await waitUntilHydrated(page);
+    await openHydrated(page, language);
     expect(await page.locator('.bar').evaluate((bar) => getComputedStyle(bar).backgroundColor)).toMatch(
       /^rgb\(/,
     );
@@ -75,26 +67,3 @@ for (const language of ['en', 'vi'] as const)
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(product.rows(email)).toHaveLength(1);
   });
-
-test('an engine that does not know content-visibility shows the form at the end', async ({ page }) => {
-  await page.addInitScript(() => {
-    CSSStyleDeclaration.prototype.setProperty = new Proxy(
-      Reflect.get(CSSStyleDeclaration.prototype, 'setProperty'),
-      {
-        apply: (setProperty, style, [name, value]: [string, string]) => {
-          if (name !== 'content-visibility') Reflect.apply(setProperty, style, [name, value]);
-        },
-      },
-    );
-  });
-  await page.route(/\/assets\/later-.*\.css$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      body: (await response.text()).replaceAll('content-visibility', 'unknown-property'),
-    });
-  });
-  await page.goto('/en');
-  await waitUntilFirstScreenHydrated(page);
-  await expect(page.locator('#cta-email')).toBeVisible();
-});

@@ -65,6 +65,7 @@ test.describe('switching the language', () => {
     expect(entry).toMatchObject({ error: 'Translations not loaded', context: { language: 'vi' } });
     // Browsers cache the failure of a module; the next press loads the page from the server.
     await page.unroute(MODULE.vi);
+    await expect(page).toHaveURL('/en');
     await switchTo(page, 'vi');
     await expect(page).toHaveURL('/vi');
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
@@ -113,6 +114,8 @@ test.describe('switching the language', () => {
     await expect(spinner(page)).toBeVisible();
     await page.clock.fastForward(200);
     await expect(headline(page)).toHaveText(builtIn.hero.title);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle(builtIn.hero.title);
     await expect(page.getByText(builtIn.hero.subtitle)).toBeVisible();
     await expect(page.getByRole('link', { name: builtIn.nav.about })).toBeVisible();
     await page.unroute(MODULE.en);
@@ -133,6 +136,7 @@ test.describe('a page without prerendered content', () => {
         await route.continue();
       });
       await page.goto(`/${language}`);
+      await page.mouse.move(5, 5);
       await expect(spinner(page)).toBeVisible();
       await expect(spinner(page)).toHaveText(builtIn.hero.subtitle);
       release();
@@ -149,9 +153,13 @@ test.describe('a page without prerendered content', () => {
     await page.goto('/vi');
     await waitUntilHydrated(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle(TRANSLATIONS.en.meta.title);
 
     await page.route(MODULE.en, (route) => route.abort());
     await page.goto('/vi');
+    await page.mouse.move(6, 6);
     await expect(headline(page)).toHaveText(builtIn.hero.title);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle(builtIn.hero.title);
   });
 });

@@ -68,16 +68,11 @@ describe('what the browser downloads', () => {
     expect(landing.modules.filter((name) => name.startsWith('node:'))).toEqual([]);
   });
 
-  it('begins without the backend client, the words of either language, and what only sending needs', () => {
+  it('begins without the backend client, and without the texts of either language', () => {
     const first = firstChunks(landing.chunks);
     const begins = first.flatMap((chunk) => chunk.moduleIds.map(nameOf));
     expect(begins).toContain('react-dom');
-    const late = [
-      'src/content/en.ts',
-      'src/content/vi.ts',
-      'src/site/signup/on-demand.ts',
-      'src/site/signup/client.ts',
-    ];
+    const late = ['src/content/en.ts', 'src/content/vi.ts', 'src/site/signup/client.ts'];
     for (const name of late) {
       expect(landing.modules).toContain(name);
       expect(begins).not.toContain(name);

@@ -84,12 +84,13 @@ function onSubmit(event: Event): void {
   const release = () => {
     clearTimeout(timer);
     form.removeAttribute('aria-busy');
-    field.disabled = button.disabled = false;
+    field.disabled = false;
     focused.focus({ preventScroll: true });
   };
   const timer = setTimeout(() => {
     later.delete(form);
     release();
+    updateButtons();
     // Without a connection the browser would leave the page, and what was typed.
     if (navigator.onLine) form.submit();
   }, POST_AFTER_MS);

@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react';
+import { Fragment, useLayoutEffect, useRef } from 'react';
 import type { Translations } from '../../../content/en.ts';
 import type { Language } from '../../../contract/language.ts';
 import { fill } from '../../../content/fill.ts';
@@ -6,7 +6,6 @@ import { programme } from '../../../content/programme.ts';
 import { Icon } from '../../pictures/icon.tsx';
 import { Text } from '../../text/typography.tsx';
 import { copyPrompts } from './prompt-copying.ts';
-import { useOnScreen } from './use-on-screen.ts';
 
 interface PromptLibraryProps {
   language: Language;
@@ -29,7 +28,8 @@ function PromptText({ children, language }: { children: string; language: Langua
 /** The prompt library in small: three cards in a pile; any can be taken to the top, and copied. */
 export function PromptLibrary({ language, translations, week }: PromptLibraryProps) {
   const pile = useRef<HTMLFieldSetElement>(null);
-  useOnScreen(pile, copyPrompts);
+  // In time for a press that came before hydration (`start-up.ts`).
+  useLayoutEffect(() => (pile.current ? copyPrompts(pile.current) : undefined), []);
   return (
     <fieldset className="prompts" ref={pile}>
       <legend className="vh">
