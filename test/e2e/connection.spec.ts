@@ -36,7 +36,7 @@ for (const language of ['en', 'vi'] as const) {
       await expect(button).toBeEnabled();
     }
     await context.setOffline(false);
-    await expect(button).toHaveText(offline.sendNow);
+    await expect(button).toHaveAccessibleName(offline.sendNow);
     await expect(statusLine).toHaveText(offline.backOnline);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await button.click();

@@ -24,7 +24,7 @@ for (const [language, place] of [
       await openHydrated(page, language);
       const { form, field, button, status } = formAt(page, place);
       await expect(button).toBeDisabled();
-      await expect(button).toHaveText(place === 'hero' ? t.hero.joinWaitlistButton : t.cta.submit);
+      await expect(button).toHaveAccessibleName(place === 'hero' ? t.hero.joinWaitlistButton : t.cta.submit);
 
       // Holds back the answer, so that the submitting state can be checked.
       let release: () => void = () => undefined;
@@ -42,7 +42,7 @@ for (const [language, place] of [
       await expect(form).toHaveAttribute('aria-busy', 'true');
       await expect(field).toBeDisabled();
       await expect(button).toBeDisabled();
-      await expect(button).toHaveText(t.cta.submitting);
+      await expect(button).toHaveAccessibleName(t.cta.submitting);
       const request = await sent;
       expect(request.method()).toBe('POST');
       expect(request.postDataJSON()).toEqual({ email, language, sourcePage: 'landing' });
@@ -61,7 +61,7 @@ for (const [language, place] of [
       await expect(field).toHaveValue('');
       await expect(form.locator('.signup-error')).toBeEmpty();
       await expect(button).toBeDisabled();
-      await expect(button).toHaveText(place === 'hero' ? t.hero.joinWaitlistButton : t.cta.submit);
+      await expect(button).toHaveAccessibleName(place === 'hero' ? t.hero.joinWaitlistButton : t.cta.submit);
       // The dialog's text can still be read, and has the focus: the button that had it is disabled now.
       await expect(status).toContainText(t.status.joined.title);
       await expect(status).toBeFocused();

@@ -17,6 +17,6 @@ export function loadClient(): Promise<SubmissionClient> {
 /** Sends an address from either form of the page. */
 export const submit = createSubmit({
   loadClient,
-  limit: createAttemptLimit(Date.now),
+  limit: createAttemptLimit(() => Date.now()),
   isOnline: () => navigator.onLine,
 });
