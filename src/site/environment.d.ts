@@ -12,11 +12,6 @@ interface ImportMetaEnv {
 interface WindowEventMap {
   /** Everything in the document is hydrated. */
   hydrated: Event;
-  /** The development server has other texts of a language. */
-  textschange: CustomEvent<{
-    language: import('../contract/language.ts').Language;
-    translations: import('../content/en.ts').Translations;
-  }>;
 }
 
 /** A drawing in the palette's colours: by day in both colour schemes, or at dusk in the dark one (`build/pictures.ts`). */

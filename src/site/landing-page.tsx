@@ -43,7 +43,7 @@ export function LandingPage({ initial, laterStyles }: LandingPageProps) {
   );
 }
 
-/** The language of the page, which links, the history and, while developing, changed texts change. */
+/** The language of the page, which links and the history change. */
 function useLanguage(initial: LoadedTranslations) {
   const [shown, setShown] = useState(initial);
   const [isLoading, setLoading] = useState(!initial.translations);
@@ -61,14 +61,6 @@ function useLanguage(initial: LoadedTranslations) {
     addEventListener('popstate', languageSwitch.followAddress);
     return () => removeEventListener('popstate', languageSwitch.followAddress);
   }, [initial, languageSwitch]);
-  useEffect(() => {
-    if (!import.meta.hot) return undefined;
-    // The development server's (`build/development.ts`).
-    const onTexts = ({ detail }: WindowEventMap['textschange']) =>
-      setShown((current) => (current.language === detail.language ? detail : current));
-    addEventListener('textschange', onTexts);
-    return () => removeEventListener('textschange', onTexts);
-  }, []);
   return { shown, isLoading, languageSwitch };
 }
 
