@@ -2,7 +2,7 @@ import { troubledText } from './accessibility/probes.ts';
 import { expect, formAt, freshEmail, openHydrated, test, type Page } from './fixtures.ts';
 
 /*
- * The oldest engine of the baseline (docs/decisions/044-baseline.md), as far as a new one can play it: what is younger is
+ * The oldest engine of the baseline (docs/decisions/010-oldest-engines.md), as far as a new one can play it: what is younger is
  * taken out of styles and window. Its policy would not know the changed styles, so it is left out here.
  */
 test.use({ bypassCSP: true });

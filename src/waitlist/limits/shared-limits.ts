@@ -132,7 +132,7 @@ async function deleteEnded(db: Kysely<Database>): Promise<void> {
  * computes the same, and none of them needs a secret of its own.
  *
  * The key is random and in the database: whoever can read the whole database can also find out which clients tried in
- * the last day (decision 034).
+ * the last day (decision 014).
  */
 async function loadDigest(db: Kysely<Database>): Promise<(text: string) => string> {
   await replaceSetting(db, ATTEMPT_KEY, undefined, randomBytes(32).toString('hex'));

@@ -24,7 +24,7 @@ interface LinkOwner {
 /** Bytes of the proof that follows the id in a token: nobody guesses 128 bits. */
 const PROOF_BYTES = 16;
 
-/** Reads the keys of the links; they come from the keys of the suppression list (decision 076). */
+/** Reads the keys of the links; they come from the keys of the suppression list (decision 030). */
 export function readLeaveKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<LeaveKeys> {
   return deriveKeys(db, clock, 'leave link');
 }

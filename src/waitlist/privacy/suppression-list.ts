@@ -9,7 +9,7 @@ const BATCH = 1000;
 /**
  * Who is off the list for good, whichever way they left: a tombstone for each, with a keyed hash of the address. An
  * address can be tested, the addresses cannot be listed. What the key protects from, and what not, is written in
- * `docs/decisions/027-suppression-list.md`.
+ * `docs/decisions/026-suppression-list.md`.
  */
 export interface SuppressionList {
   /** Adds addresses that left at this time (UTC, ISO 8601). */
