@@ -52,6 +52,9 @@ export async function takeLock(
 
   const write: SenderLock['write'] = (work) =>
     db.transaction().execute(async (step) => {
+      // A machine that falls asleep in the middle of a transaction would keep the row locked for hours.
+      if (kind === 'postgres')
+        await sql`set local idle_in_transaction_session_timeout = ${sql.lit(staleAfter)}`.execute(step);
       // Also locks the row until the end of the transaction, so that nobody takes over in the middle of it.
       const { numAffectedRows } = await sql`update setting set value = ${value} where ${isOurs}`.execute(
         step,
