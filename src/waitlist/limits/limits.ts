@@ -90,19 +90,13 @@ export function findRejection(
   windows: readonly KeyedWindow[],
   counts: readonly WindowCount[],
 ): (LimitVerdict & { allowed: false }) | undefined {
-  let longest: { by: LimitKind; left: number } | undefined;
-  windows.forEach(({ by, attempts }, index) => {
+  const full = windows.flatMap(({ by, attempts }, index) => {
     const count = counts[index];
-    if (count === undefined || count.attempts <= attempts) return;
-    if (longest === undefined || count.millisecondsLeft > longest.left)
-      longest = { by, left: count.millisecondsLeft };
+    return count !== undefined && count.attempts > attempts ? [{ by, left: count.millisecondsLeft }] : [];
   });
-  return (
-    longest && {
-      allowed: false,
-      by: longest.by,
-      // A window in its very last millisecond still rejects.
-      retryAfterSeconds: Math.max(1, Math.ceil(longest.left / 1000)),
-    }
-  );
+  const [longest] = full.sort((one, other) => other.left - one.left);
+  if (longest === undefined) return undefined;
+  // A window in its very last millisecond still rejects.
+  const retryAfterSeconds = Math.max(1, Math.ceil(longest.left / 1000));
+  return { allowed: false, by: longest.by, retryAfterSeconds };
 }

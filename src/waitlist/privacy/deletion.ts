@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { readSetting } from '../store/setting.ts';
 import type { Database, TombstoneReason } from '../store/schema.ts';
 import { recordAudit, type Actor } from './audit.ts';
@@ -77,7 +77,7 @@ export async function scrubNow(list: DeletableList): Promise<ScrubReport> {
 }
 
 /**
- * Deletes people for good. The same transaction puts them on the suppression list, whether they were on the list or not.
+ * Deletes people for good, without a byte of them in the list's own files.
  *
  * @param emails normalised (`parseEmail`), each once
  */
@@ -87,32 +87,24 @@ export async function eraseAddresses(
   emails: readonly string[],
   reason: TombstoneReason,
 ): Promise<Erasure> {
-  const at = new Date(actor.now()).toISOString();
-  const removed = await deleteAddresses(list.db, emails, async (step, batch, erased) => {
-    await (await openSuppressionList(step, actor)).add(batch, reason, at);
-    await recordAudit(step, actor, 'erase', { asked: batch.length, erased });
-  });
+  const removed = await deleteAddresses(list.db, actor, emails, reason);
   return { removed, left: await scrubNow(list) };
 }
 
 /**
- * Deletes test sign-ups. They do not go on the suppression list, which is for people: an invented address never comes
- * back, and each run of `doctor` would add one for ever.
+ * Takes addresses off the list. The same transaction puts them on the suppression list, whether they were on the list or
+ * not.
+ *
+ * @param reason `undefined` for test sign-ups: the suppression list is for people, an invented address never comes back
+ * @returns who was on the list
  */
-export async function deleteCanaries(
-  { db }: DeletableList,
+export async function deleteAddresses(
+  db: Kysely<Database>,
   actor: Actor,
   emails: readonly string[],
-): Promise<void> {
-  await deleteAddresses(db, emails, (step, _, removed) => recordAudit(step, actor, 'canary', { removed }));
-}
-
-/** @param record writes what belongs to the same transaction: the batch, and how many of it were on the list */
-async function deleteAddresses(
-  db: Kysely<Database>,
-  emails: readonly string[],
-  record: (step: Transaction<Database>, batch: readonly string[], deleted: number) => Promise<void>,
+  reason: TombstoneReason | undefined,
 ): Promise<Erasure['removed']> {
+  const at = new Date(actor.now()).toISOString();
   const removed: Erasure['removed'] = [];
   for (let first = 0; first < emails.length; first += ADDRESS_BATCH) {
     const batch = emails.slice(first, first + ADDRESS_BATCH);
@@ -122,7 +114,12 @@ async function deleteAddresses(
         .where('email', 'in', batch)
         .returning(['email', 'joined_at'])
         .execute();
-      await record(step, batch, deleted.length);
+      const { length } = deleted;
+      if (reason === undefined) await recordAudit(step, actor, 'canary', { removed: length });
+      else {
+        await (await openSuppressionList(step, actor)).add(batch, reason, at);
+        await recordAudit(step, actor, 'erase', { asked: batch.length, erased: length });
+      }
       await noteDeletion(step);
       return deleted;
     });

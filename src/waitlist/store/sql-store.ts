@@ -92,8 +92,14 @@ export function createSqlStore({
     async commit(entries) {
       const together = await insert(entries);
       if (Array.isArray(together)) return together;
+      if (entries.length === 1) return [together];
       // The database rejects one of them: only that one is refused.
-      return entries.length === 1 ? [together] : oneByOne(entries, insert);
+      const outcomes: (AddOutcome | Error)[] = [];
+      for (const entry of entries) {
+        const alone = await insert([entry]).catch((error: unknown) => [error as Error]);
+        outcomes.push(...(Array.isArray(alone) ? alone : [alone]));
+      }
+      return outcomes;
     },
   });
   const assertOpen = () => {
@@ -132,20 +138,6 @@ export function createSqlStore({
       await db.destroy();
     },
   };
-}
-
-type Inserted = Awaited<ReturnType<typeof insertRows>>;
-
-async function oneByOne(
-  entries: readonly NewEntry[],
-  insert: (entries: readonly NewEntry[]) => Promise<Inserted>,
-): Promise<(AddOutcome | Error)[]> {
-  const outcomes: (AddOutcome | Error)[] = [];
-  for (const entry of entries) {
-    const inserted = await insert([entry]).catch((error: unknown) => [error as Error]);
-    outcomes.push(...(Array.isArray(inserted) ? inserted : [inserted]));
-  }
-  return outcomes;
 }
 
 /** A durable write. */

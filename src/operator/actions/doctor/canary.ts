@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import type { OpenList } from '../open-list.ts';
-import { deleteCanaries } from '../../../waitlist/privacy/deletion.ts';
+import { deleteAddresses } from '../../../waitlist/privacy/deletion.ts';
 import { bad, good, type Finding, type Installation } from './finding.ts';
 
 /** Canaries are known by their name; `example.com` is reserved (RFC 2606), so that no mail ever reaches anybody. */
@@ -31,7 +31,7 @@ export async function sendCanary(page: URL, installation: Installation): Promise
         : good('canary', 'good', Math.round(clock.monotonic() - started));
     } finally {
       const left = await canaries(list, `${NAME}%@${DOMAIN}`);
-      if (left.length > 0) await deleteCanaries(list, actor, left);
+      if (left.length > 0) await deleteAddresses(list.db, actor, left, undefined);
     }
   } catch (error) {
     return bad('canary', 'database', describeNetwork(error));
