@@ -1,9 +1,8 @@
 import hero from '../pictures/hero.svg?day&dusk';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { ApplyLink } from '../signup/apply-link.tsx';
-import { SignupForm } from '../signup/signup-form.tsx';
 import { Heading, Text } from '../text/typography.tsx';
+import { Join } from './join.tsx';
 import type { SectionProps } from './section.ts';
 
 /** The first screen: the promise, three reasons, the form; the picture's ground runs on under the text. */
@@ -26,18 +25,12 @@ export function Hero({ language, translations }: SectionProps) {
             ))}
           </ul>
           <p className="prompt">{translations.hero.emailPrompt}</p>
-          {import.meta.env.APPLY_URL ? (
-            <ApplyLink url={import.meta.env.APPLY_URL} label={translations.hero.joinWaitlistButton} />
-          ) : (
-            <div className="signup-host">
-              <SignupForm
-                place="hero"
-                language={language}
-                translations={translations}
-                label={translations.hero.joinWaitlistButton}
-              />
-            </div>
-          )}
+          <Join
+            place="hero"
+            language={language}
+            translations={translations}
+            label={translations.hero.joinWaitlistButton}
+          />
         </div>
       </div>
       <div className="hero-picture">

@@ -1,5 +1,6 @@
 import { Edge } from '../pictures/edge.tsx';
 import { Heading, Text } from '../text/typography.tsx';
+import { SectionHead } from './section-head.tsx';
 import type { SectionProps } from './section.ts';
 
 /** Three shelves and two rises in one stroke, from far left of the page to far right of it. */
@@ -14,12 +15,11 @@ export function Intro({ language, translations }: SectionProps) {
       <Edge hill={0} />
       <div className="wrap intro-in">
         <div className="intro-head">
-          <h2>
-            <Heading language={language}>{translations.intro.title}</Heading>
-          </h2>
-          <p className="lead">
-            <Text language={language}>{translations.intro.description}</Text>
-          </p>
+          <SectionHead
+            language={language}
+            title={translations.intro.title}
+            lead={translations.intro.description}
+          />
         </div>
         <svg className="rising-line" viewBox="0 0 1200 560" preserveAspectRatio="none" aria-hidden="true">
           <path pathLength="1" d={RISING_LINE} />

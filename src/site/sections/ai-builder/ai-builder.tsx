@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Edge } from '../../pictures/edge.tsx';
 import { Heading, Text } from '../../text/typography.tsx';
+import { SectionHead } from '../section-head.tsx';
 import type { SectionProps } from '../section.ts';
 import { IdeaFinder } from './idea-finder.tsx';
 import { MentorChat } from './mentor-chat.tsx';
@@ -22,12 +23,11 @@ export function AiBuilder({ language, translations }: SectionProps) {
     <section className="tools">
       <Edge hill={1} look="turned" />
       <div className="wrap tools-head">
-        <h2>
-          <Heading language={language}>{translations.aiBuilder.title}</Heading>
-        </h2>
-        <p className="lead">
-          <Text language={language}>{translations.aiBuilder.subtitle}</Text>
-        </p>
+        <SectionHead
+          language={language}
+          title={translations.aiBuilder.title}
+          lead={translations.aiBuilder.subtitle}
+        />
       </div>
       {translations.aiBuilder.features.map((feature, index) => (
         <article className="tool" key={index}>

@@ -1,5 +1,5 @@
 import { Edge } from '../../pictures/edge.tsx';
-import { Heading, Text } from '../../text/typography.tsx';
+import { SectionHead } from '../section-head.tsx';
 import type { SectionProps } from '../section.ts';
 import { Climb } from './climb.tsx';
 import { Growth } from './growth.tsx';
@@ -14,12 +14,7 @@ export function Journey({ language, translations }: SectionProps) {
     <section className={weeks === 7 ? 'journey' : `journey weeks-${weeks}`} id="journey">
       <Edge hill={1} />
       <div className="wrap journey-head">
-        <h2>
-          <Heading language={language}>{journey.title}</Heading>
-        </h2>
-        <p className="lead">
-          <Text language={language}>{journey.subtitle}</Text>
-        </p>
+        <SectionHead language={language} title={journey.title} lead={journey.subtitle} />
         <h3 className="journey-programme">{journey.onlinePowerProgram.title}</h3>
       </div>
       <Climb language={language} translations={translations} />

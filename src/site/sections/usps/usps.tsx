@@ -1,6 +1,7 @@
 import { programme } from '../../../content/programme.ts';
 import { Edge } from '../../pictures/edge.tsx';
 import { Heading, Text } from '../../text/typography.tsx';
+import { SectionHead } from '../section-head.tsx';
 import type { SectionProps } from '../section.ts';
 import { CardPicture, TONES } from './card-pictures.tsx';
 
@@ -27,12 +28,7 @@ export function Usps({ language, translations }: SectionProps) {
       <Edge hill={0} look="turned" />
       <div className="wrap">
         <div className="usps-head">
-          <h2>
-            <Heading language={language}>{title}</Heading>
-          </h2>
-          <p className="lead">
-            <Text language={language}>{subtitle}</Text>
-          </p>
+          <SectionHead language={language} title={title} lead={subtitle} />
         </div>
         <ul className="cards">
           {cards.map((card, index) => {
