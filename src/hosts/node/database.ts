@@ -33,10 +33,8 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
  * @param options `readOnly` changes not a byte of the file
  */
 export function openFile(path: string, { readOnly = false }: { readOnly?: boolean } = {}): OpenDatabase {
-  return open(
-    'sqlite',
-    sqliteDialect(() => openEngine({ path, readOnly, journal: 'DELETE' })),
-  );
+  const dialect = sqliteDialect(() => openEngine({ path, readOnly, journal: 'DELETE' }));
+  return open('sqlite', dialect);
 }
 
 /** Opens the list for the server: nothing it does can block the event loop. */
@@ -67,12 +65,13 @@ function openLocation(
   timeouts?: Timeouts,
   sqliteTimeout?: number,
 ): OpenDatabase {
-  return open(
-    location.kind,
-    location.kind === 'sqlite'
-      ? sqliteDialect(() => openSqlite(location.path), sqliteTimeout)
-      : postgresDialect(location, { readTls: () => readCertificates(location.tls), timeouts }),
-  );
+  if (location.kind === 'sqlite')
+    return open(
+      'sqlite',
+      sqliteDialect(() => openSqlite(location.path), sqliteTimeout),
+    );
+  const readTls = () => readCertificates(location.tls);
+  return open('postgres', postgresDialect(location, { readTls, timeouts }));
 }
 
 /** @throws when the file with the authority's certificate can't be read */

@@ -42,12 +42,11 @@ export function readSettings(own: Environment = process.env): ParsedSettings {
   const parsed = parseSettings(read.environment);
   if ('problems' in parsed) return parsed;
   const { settings } = parsed;
-  settings.distFolder = resolve(PROJECT_FOLDER, settings.distFolder);
-  if (settings.database.kind === 'sqlite')
-    settings.database.path = resolve(PROJECT_FOLDER, settings.database.path);
-  if (settings.backup.folder !== undefined)
-    settings.backup.folder = resolve(PROJECT_FOLDER, settings.backup.folder);
-  const { server } = settings.mail;
-  if (server?.authority !== undefined) server.authority = resolve(PROJECT_FOLDER, server.authority);
-  return { settings };
+  const { database, backup, mail } = settings;
+  const absolute = (path: string) => resolve(PROJECT_FOLDER, path);
+  settings.distFolder = absolute(settings.distFolder);
+  if (database.kind === 'sqlite') database.path = absolute(database.path);
+  if (backup.folder !== undefined) backup.folder = absolute(backup.folder);
+  if (mail.server?.authority !== undefined) mail.server.authority = absolute(mail.server.authority);
+  return parsed;
 }

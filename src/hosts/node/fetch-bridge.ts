@@ -13,8 +13,12 @@ export async function answerWithApp<Context>(
   outgoing: ServerResponse,
   context: Context,
 ): Promise<void> {
-  const headers = readHeaders(incoming.rawHeaders);
-  if (headers === undefined) {
+  const headers = new Headers();
+  try {
+    const { rawHeaders: raw } = incoming;
+    for (let index = 0; index < raw.length; index += 2)
+      headers.append(raw[index] ?? '', raw[index + 1] ?? '');
+  } catch {
     // A name or a value that no header may have; Node's parser lets through what can harm nobody.
     outgoing.destroy();
     return;
@@ -30,15 +34,4 @@ export async function answerWithApp<Context>(
     ...(response.status !== 204 && { 'content-length': body.length }),
   });
   outgoing.end(body);
-}
-
-function readHeaders(raw: readonly string[]): Headers | undefined {
-  const headers = new Headers();
-  try {
-    for (let index = 0; index < raw.length; index += 2)
-      headers.append(raw[index] ?? '', raw[index + 1] ?? '');
-    return headers;
-  } catch {
-    return undefined;
-  }
 }

@@ -88,33 +88,22 @@ async function startObserver(): Promise<Observer> {
 }
 
 function describeStartFailure(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code = '', message } = error as NodeJS.ErrnoException;
   const { port, host } = settings;
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`;
-    case 'EACCES':
-      return `This user may not open port ${port}. Set PORT to another.`;
-    case 'EADDRNOTAVAIL':
-      return `HOST ${host} is not an address of this machine.`;
-    case 'ENOENT':
-      return `The page is not built (${message}). Run "npm run build" first.`;
-    default:
-      return `The server did not start: ${message}`;
-  }
+  const known: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`,
+    EACCES: `This user may not open port ${port}. Set PORT to another.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOENT: `The page is not built (${message}). Run "npm run build" first.`,
+  };
+  return known[code] ?? `The server did not start: ${message}`;
 }
 
 function greet({ address: { port, family, address } }: Service): void {
   const everywhere = address === '::' || address === '0.0.0.0';
   const host = everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
-  process.stdout.write(
-    [
-      `The page:  http://${host}:${port}`,
-      `The list:  ${describeLocation(database)}`,
-      'To see it: ./waitlist list',
-      '',
-    ].join('\n'),
-  );
+  const lines = [`The page:  http://${host}:${port}`, `The list:  ${describeLocation(database)}`];
+  process.stdout.write([...lines, 'To see it: ./waitlist list', ''].join('\n'));
   log('info', 'listening', { address, port });
 }
 

@@ -47,16 +47,17 @@ export async function startService(
   const { publicOrigin, trustedProxies } = settings;
   const tls = publicOrigin?.startsWith('https:') ?? false;
   const allowedOrigins = configuredOrigins(settings);
+  const parts = { store, limits, leaving, observer, tls, allowedOrigins };
   const server = createWaitlistServer({
-    app: composeApp(settings, { store, limits, observer, tls, allowedOrigins }),
-    leaveApp: composeLeaveApp({ leaving, limits, observer, tls, allowedOrigins }),
+    app: composeApp(settings, parts),
+    leaveApp: composeLeaveApp(parts),
     publicOrigin,
+    secureOrigin: tls ? publicOrigin : undefined,
     site: loadSite(settings.distFolder, securityHeaders({ kind: 'asset', tls })),
     isReady: createReadiness(() => store.check(), systemClock),
     headers: securityHeaders({ kind: 'function', tls }),
     clientInfo: ({ socket, headers }) => clientInfo(socket.remoteAddress, headers, trustedProxies),
     onFailure: observer.onFailure,
-    ...(tls && { secureOrigin: publicOrigin }),
   });
   const address = await listen(server, settings.port, settings.host);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
@@ -81,23 +82,19 @@ export async function startService(
 export function openDevelopmentFunctions(
   settings: Settings,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
-  const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
-  const observer = createObserver(log);
-  const { store, limits, leaving } = openPersistence(settings, observer);
-  const parts = { limits, observer, tls: false, allowedOrigins: configuredOrigins(settings) };
-  const app = composeApp(settings, { store, ...parts });
-  const leaveApp = composeLeaveApp({ leaving, ...parts });
+  const observer = createObserver(
+    createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now),
+  );
+  const persistence = openPersistence(settings, observer);
+  const parts = { ...persistence, observer, tls: false, allowedOrigins: configuredOrigins(settings) };
+  const app = composeApp(settings, parts);
+  const leaveApp = composeLeaveApp(parts);
   const client = 'localhost';
   return (request, response) => {
     const { method = '', url: target = '/' } = request;
-    switch (functionAt(method, target.split('?', 1)[0] ?? '')) {
-      case 'submit-email':
-        return answerWithApp(app, request, response, { client });
-      case 'leave':
-        return answerWithApp(leaveApp, request, response, { client, target, pageOrigin: '' });
-      case undefined:
-        return undefined;
-    }
+    const called = functionAt(method, target.split('?', 1)[0] ?? '');
+    if (called === 'submit-email') return answerWithApp(app, request, response, { client });
+    return called && answerWithApp(leaveApp, request, response, { client, target, pageOrigin: '' });
   };
 }
 

@@ -17,7 +17,7 @@ interface HostParts {
   allowedOrigins: ReadonlySet<string>;
 }
 
-/** The function `submit-email` as the settings want it, on any host. */
+/** The function `submit-email` on any host. */
 export function composeApp(
   { discloseDuplicates }: Settings,
   parts: HostParts & {
