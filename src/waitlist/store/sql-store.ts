@@ -115,7 +115,10 @@ export function createSqlStore({
     },
     async guard(work) {
       assertOpen();
-      return guard(work);
+      return guard(async () => {
+        await prepare();
+        return work();
+      });
     },
     async transact(work) {
       assertOpen();
