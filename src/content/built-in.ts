@@ -37,7 +37,7 @@ export const builtInForm: FormTranslations = {
   successDialog: {
     title: JOINED.title,
     description: JOINED.text,
-    followUp: 'Know someone who would climb with you? Send them this page.',
+    followUp: 'Know somebody who should be on it too? Send them this page.',
     close: 'Close',
     closesIn: 'Closes by itself in {seconds} seconds',
     emoji: { title: '🎉', followUp: '🌾' },
