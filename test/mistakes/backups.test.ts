@@ -10,14 +10,13 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import BetterSqlite3 from 'better-sqlite3';
-import { sql } from 'kysely';
 import type { Environment } from '../../src/hosts/shared/settings.ts';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
-import { startPostgres } from '../postgres.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 
 const DAY = 86_400_000;
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 
 describe('on SQLite', () => {
   backupsOn((environment = {}) => Promise.resolve(operatorOn(undefined, 'en', { environment })));
@@ -62,25 +61,10 @@ describe('on SQLite', () => {
     for (const name of kept)
       expect(contains(join(dirname(operator.path), 'backups', name), 'lan@example.com')).toBe(false);
   });
-
-  it('names the file that does not fit on a full disk, and ends with 3 (operator D14)', async () => {
-    const operator = operatorOn();
-    await operator.add({});
-    const target = join(temporaryFolder(), 'copy.db');
-    const full = operatorOn(operator.url, 'en', {
-      copyTo: () => Promise.reject(Object.assign(new Error('full'), { code: 'SQLITE_FULL' })),
-    });
-    expect(await full.run('backup', target)).toMatchObject({
-      code: 3,
-      stderr: `${target}: the disk is full.\n`,
-    });
-    expect(readdirSync(dirname(target))).toEqual([]);
-  });
 });
 
 describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
-  afterAll(() => postgres.stop());
   backupsOn(async (environment = {}) => operatorOn(await postgres.createDatabase(), 'en', { environment }));
 });
 
@@ -296,19 +280,6 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     fresh.wait(2000);
     await fresh.run('restore', join(folder, 'other.db'), '--yes');
     expect(await fresh.emails()).toEqual(['hoa@example.com']);
-  });
-
-  it('keeps the audit log of a backup in reach although a line of it is broken (operator D1b)', async () => {
-    const copy = join(temporaryFolder(), 'copy.db');
-    const operator = operatorOn();
-    await operator.add({});
-    await operator.withDatabase((db) =>
-      sql`insert into audit values ('1', '2026-01-01T00:00:00.000Z', 'x', '{')`.execute(db),
-    );
-    expect(await operator.run('backup', copy)).toMatchObject({ code: 0 });
-    const fresh = await makeOperator();
-    expect(await fresh.run('restore', copy, '--yes')).toMatchObject({ code: 0 });
-    expect((await fresh.run('audit')).code).toBe(0);
   });
 }
 

@@ -108,20 +108,6 @@ describe('the list is never an output', () => {
     },
   );
 
-  it('says in both languages that it is the list (operator D1)', async () => {
-    for (const [language, sentence] of [
-      ['en', 'this is the list’s own database file'],
-      ['vi', 'đây là tệp cơ sở dữ liệu của chính danh sách'],
-    ] as const) {
-      const operator = operatorOn(undefined, language);
-      await operator.add({});
-      const { code, stderr } = await operator.run('backup', operator.path, '--yes');
-      expect(code).toBe(2);
-      expect(stderr).toContain(sentence);
-      expect(await operator.emails()).toHaveLength(1);
-    }
-  });
-
   it('a command does not write over a file that it reads', async () => {
     const folder = temporaryFolder();
     const operator = operatorOn();

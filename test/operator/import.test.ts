@@ -218,11 +218,6 @@ describe('a look before an import', () => {
       expect(stderr).toContain(sentence);
     expect(rejected).toContain('3,time,the time can’t be read,minh@example.com,soon');
   });
-
-  it('lists it in Vietnamese as well', async () => {
-    const { stderr } = await importing('Email\nlan@example.com\n', '--lang', 'vi');
-    expect(stderr).toContain('1 dòng không ghi ngôn ngữ: en. Đổi bằng --language.');
-  });
 });
 
 describe('a file that is no list is rejected with a sentence (operator D10, D11)', () => {
@@ -325,14 +320,6 @@ describe('our own exports are imported', () => {
     const { code, rows } = await importing(text, '--yes');
     expect(code).toBe(0);
     expect(rows).toEqual([row]);
-  });
-
-  it('as plain addresses', async () => {
-    const operator = operatorOn();
-    await operator.add(...PEOPLE);
-    expect((await operator.run('export', '--format', 'txt')).stdout).toBe(
-      '=1+1@example.com\nminh@example.com\n',
-    );
   });
 });
 
@@ -447,22 +434,5 @@ describe('what a file contains reaches the terminal', () => {
     expect(stderr).not.toMatch(/\p{Cc}(?<!\n)/u);
     const value = await importing(`Email,Date\nlan@example.com,${escape}\n`);
     expect(value.stderr + value.rejected).not.toMatch(/\p{Cc}(?<![\r\n])/u);
-  });
-});
-
-describe('the audit log', () => {
-  it('names the imported file, and standard input for a pipe (code 6.8)', async () => {
-    const operator = operatorOn();
-    await operator.add();
-    await operator.runWith(
-      'lan@example.com\n',
-      'import',
-      '-',
-      '--yes',
-      '--rejected',
-      join(temporaryFolder(), 'r.csv'),
-    );
-    const { stdout } = await operator.run('audit', '--json');
-    expect(stdout).toContain('"file": "standard input"');
   });
 });

@@ -4,13 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { decodeQR } from 'qr/decode.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fill } from '../../src/content/fill.ts';
-import { placeholderValues } from '../../src/content/placeholders.ts';
-import { posterMessages } from '../../src/content/poster.ts';
 import { programme } from '../../src/content/programme.ts';
-import { byLanguage } from '../../src/contract/language.ts';
-import { openHeadingFace } from '../../src/operator/formats/poster/outlines.ts';
-import { SAMPLE_LINE } from '../../src/operator/formats/poster/layout.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
 /** What a phone reads off the sheet when it sees all of it, some 100 dots to the inch. */
@@ -18,8 +12,6 @@ function scan(svg: string): string {
   const { width, height, pixels } = new Resvg(svg, { fitTo: { mode: 'width', value: 827 } }).render();
   return decodeQR({ width, height, data: pixels });
 }
-
-const SAMPLE = byLanguage((language) => fill(posterMessages[language].sample, placeholderValues(language)));
 
 describe('waitlist poster', () => {
   const { isSample } = programme;
@@ -43,21 +35,6 @@ describe('waitlist poster', () => {
     expect(scan(svg)).toBe(url);
     // Every letter is an outline: no typeface is needed where it is printed.
     expect(svg).not.toMatch(/<text|font-family|href="http|NaN|undefined/);
-  });
-
-  it.each([
-    ['vi', [SAMPLE.vi]],
-    ['en', [SAMPLE.en]],
-    ['both', [SAMPLE.vi, SAMPLE.en]],
-  ])('--lang %s says that the sheet is a sample in its own languages (operator D14)', async (lang, lines) => {
-    const { stdout } = await operatorOn().run('poster', '--lang', lang, '--out', '-');
-    const face = openHeadingFace('plain');
-    for (const [index, line] of lines.entries()) {
-      const { x, y, leading, width } = SAMPLE_LINE;
-      const most = Math.floor((SAMPLE_LINE.size * width) / face.width(line, SAMPLE_LINE.size, -0.005));
-      const size = Math.min(SAMPLE_LINE.size, most);
-      expect(stdout).toContain(`d="${face.path(line, x, y + index * leading, size, -0.005)}"`);
-    }
   });
 
   it('leads to the configured origin', async () => {

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
 
 const DAY = 86_400_000;
@@ -89,23 +88,6 @@ describe('erase', () => {
     expect(await list.emails()).toEqual(['minh@gmail.com', 'hoa@example.com']);
     expect(await list.runWith('', 'person', '-')).toMatchObject({ code: 2 });
   });
-
-  it('reminds of exports, and of backups that are kept elsewhere (operator D8, D14)', async () => {
-    const list = operatorOn();
-    await list.add({ email: 'lan@example.com' });
-    await list.run('export');
-    const { stderr } = await list.run('erase', 'lan@example.com', '--yes');
-    expect(stderr).toContain('The list was exported once while they may have been on it');
-    expect(stderr).toContain('copies that you keep elsewhere may');
-  });
-
-  it('says in Vietnamese that a trace is gone, not that the database is empty (operator W1)', async () => {
-    const list = operatorOn(undefined, 'vi');
-    await list.add({ email: 'lan@example.com' });
-    const { stderr } = await list.run('erase', 'lan@example.com', '--yes');
-    expect(stderr).toContain('Không còn sót dấu vết nào của địa chỉ này trong');
-    expect(stderr).not.toContain('Không còn byte nào');
-  });
 });
 
 describe('correct', () => {
@@ -189,42 +171,6 @@ describe('person', () => {
     expect(stdout).not.toContain('Wording you agreed to');
     expect(stdout).not.toContain('no longer kept');
   });
-
-  it('reports no use of data about somebody who is not on the list (operator D14)', async () => {
-    const list = operatorOn();
-    await list.add();
-    const { code, stdout } = await list.run('person', 'lan@example.com');
-    expect(code).toBe(1);
-    expect(stdout).toContain('holds nothing about lan@example.com');
-    expect(stdout).not.toContain('Your data is used');
-  });
-
-  it('works while one recorded wording is corrupt, and so does consent; doctor says so (operator D1b)', async () => {
-    const list = operatorOn();
-    await list.add({ email: 'lan@example.com' });
-    await list.withDatabase((db) =>
-      db
-        .insertInto('consent_wording')
-        .values({
-          id: 'a'.repeat(64),
-          version: CONSENT_VERSION,
-          language: 'en',
-          wording: '{"sentence":"\u0001\u0002',
-          first_shown_at: new Date(NOW - DAY).toISOString(),
-        })
-        .execute(),
-    );
-    const person = await list.run('person', 'lan@example.com');
-    expect(person).toMatchObject({ code: 0 });
-    expect(person.stdout).toContain('By joining, you agree');
-    const consent = await list.run('consent');
-    expect(consent).toMatchObject({ code: 1 });
-    expect(consent.stderr).toContain('1 recorded wording is corrupt and was left out.');
-    const { findings } = JSON.parse((await list.run('doctor', '--json')).stdout) as {
-      findings: { check: string; level: string }[];
-    };
-    expect(findings).toContainEqual(expect.objectContaining({ check: 'wordings', level: 'bad' }));
-  });
 });
 
 describe('retention', () => {
@@ -246,16 +192,6 @@ describe('retention', () => {
     expect(paused).toMatchObject({ code: 1 });
     expect(paused.stderr).toContain('Paused: the last round was not a day or two ago.');
   });
-});
-
-it('shows the audit log in both languages, in Hanoi’s time, with who did it (operator D14)', async () => {
-  const list = operatorOn();
-  await list.add({ email: 'lan@example.com' });
-  await list.run('export');
-  const { stdout } = await list.run('audit');
-  expect(stdout).toMatch(/2026-03-10 12:00:00 {2}mai {2}exported +format: csv; rows: 1; whole list: yes/);
-  const vi = await operatorOn(list.url, 'vi').run('audit');
-  expect(vi.stdout).toMatch(/mai {2}xuất +định dạng: csv; số dòng: 1; cả danh sách: có/);
 });
 
 it('npm keeps no log of what was typed (service 3.9)', () => {

@@ -46,18 +46,6 @@ describe('files', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('that a browser has are not sent again', async () => {
-    const { status } = await server.get('/en', {
-      headers: { 'accept-encoding': 'identity', 'if-none-match': '"en.html"' },
-    });
-    expect(status).toBe(304);
-  });
-
-  it('hashed in their name may be kept for ever', async () => {
-    const asset = await server.get('/assets/app-Ab12Cd34.js');
-    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  });
-
   it.each([
     ['that are nothing', '/nope', '/assets/', '/en/', '//en'],
     ['under the name that they have on disk', '/en.html', '/public/en.html', '/manifest.json'],
