@@ -107,8 +107,5 @@ function findFiles({ package: name, weight, axes = {} }: FontChoice): string[] |
   return files.map((file) => path.join(folder, file));
 }
 
-function open(file: Buffer): Font {
-  const font = create(file);
-  if ('fonts' in font) throw new Error('A font file of the build is a collection of fonts.');
-  return font;
-}
+/** A package's file holds one font, never a collection. */
+const open = (file: Buffer) => create(file) as Font;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { languageOfPath, leavePath, PATHS } from '../src/content/locales.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/language.ts';
+import { PATHS } from '../src/content/locales.ts';
+import { DEFAULT_LANGUAGE } from '../src/contract/language.ts';
 import { openDevelopmentFunctions } from '../src/hosts/node/service.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { constantsOf } from './bundles.ts';
@@ -19,18 +19,15 @@ const SOURCES = /^(?:build|photos|public|src)(?:\/|$)/;
  */
 export function developmentPages(settings: Settings): Plugin[] {
   let server: ViteDevServer;
-  let files: ReadonlyMap<string, Buffer> = new Map();
-  let hasHeroPhotograph = false;
+  let photographs: Awaited<ReturnType<typeof makePhotographs>>;
   const load = <Module>(name: string) => server.ssrLoadModule(name) as Promise<Module>;
   const pages: Plugin = {
     name: 'development-pages',
     async config() {
-      const made = await makePhotographs(PHOTOS, path.join(ROOT, '.cache/photographs'));
-      if ('problems' in made) for (const problem of made.problems) console.error(problem);
-      else ({ files } = made);
-      hasHeroPhotograph = 'photographs' in made && made.photographs.hero !== undefined;
+      photographs = await makePhotographs(PHOTOS, path.join(ROOT, '.cache/photographs'));
+      if ('problems' in photographs) console.error(photographs.problems.join('\n'));
       return {
-        define: 'problems' in made ? {} : constantsOf(settings, made.photographs),
+        define: constantsOf(settings, 'problems' in photographs ? {} : photographs.photographs),
         // Found before the first page is, which would load again otherwise.
         optimizeDeps: { entries: ['src/site/entries/landing.tsx'] },
         // Nothing that a build or a test writes.
@@ -47,31 +44,24 @@ export function developmentPages(settings: Settings): Plugin[] {
         if (path.dirname(file) === PHOTOS) void server.restart();
       });
       const callFunction = openDevelopmentFunctions(settings);
+      const made = 'problems' in photographs ? undefined : photographs;
       server.middlewares.use((request, response, next) => {
-        const path = (request.url ?? '/').split('?')[0] ?? '/';
-        const leaving = LANGUAGES.find((each) => leavePath(each) === path);
-        const language = leaving ?? languageOfPath(path);
-        const file = files.get(path);
+        const address = (request.url ?? '/').split('?')[0] ?? '/';
         const answered = callFunction(request, response);
         if (answered) answered.catch(next);
-        else if (file) response.end(file);
-        else if (path === '/') response.writeHead(302, { location: PATHS[DEFAULT_LANGUAGE] }).end();
-        else if (language) {
+        else if (address === '/') response.writeHead(302, { location: PATHS[DEFAULT_LANGUAGE] }).end();
+        else if (made?.files.has(address)) response.end(made.files.get(address));
+        else if (path.extname(address) !== '' || /^\/[@_]/.test(address)) next();
+        else
           load<typeof import('./shell.ts')>('/build/shell.ts')
-            .then(({ pageShell, leavePage }) =>
-              leaving === undefined
-                ? pageShell(language, settings.stage, hasHeroPhotograph)
-                : leavePage(language, settings.stage),
-            )
-            .then((html) => server.transformIndexHtml(path, html))
-            .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html), next);
-        } else next();
+            .then((shell) => shell.developmentPage(address, settings.stage, Boolean(made?.placeholders.hero)))
+            .then((html) => html && server.transformIndexHtml(address, html))
+            .then((html) => {
+              if (html === undefined) next();
+              else response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+            })
+            .catch(next);
       });
-      return () => {
-        server.middlewares.use((_, response) => {
-          response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('404');
-        });
-      };
     },
   };
   const texts = filledTexts(async () =>

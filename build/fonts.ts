@@ -1,7 +1,10 @@
+import type { Translations } from '../src/content/en.ts';
 import { fonts } from '../src/content/fonts.ts';
+import { leaveTexts } from '../src/content/leave.ts';
+import { programme } from '../src/content/programme.ts';
+import type { Language } from '../src/contract/language.ts';
 import { codePoint, cutFont, type CutFont, type FontChoice } from './cut-font.ts';
 import { hashedAddress } from './hashes.ts';
-import { charactersOf, lackingLetters, type PageTexts } from './page-texts.ts';
 
 /** One face of the design. */
 interface Face {
@@ -44,43 +47,68 @@ export interface PageFonts {
   headingWidths: ReadonlyMap<string, number>;
 }
 
+/** What a visitor may type into the field. */
+const TYPED = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
+/** What the page itself puts between and around texts, and figures and signs in its drawings. */
+const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/<>0123456789';
+
+/** All texts of the page: one set of fonts serves all languages, so that a switch fetches none. */
+export function textsOf(translations: Readonly<Record<Language, Translations>>): string {
+  return [...stringsIn([translations, leaveTexts, programme]), PUNCTUATION].join(' ').normalize('NFC');
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(stringsIn);
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
+
+/** The characters of a text, each once, in order. */
+function charactersOf(text: string): string[] {
+  // Emoji are the system's to draw; braces mark places that are filled before anybody sees them.
+  const isDrawn = (character: string) => character >= ' ' && !/[{}]|\p{Emoji_Presentation}/u.test(character);
+  return [...new Set(text)].filter(isDrawn).sort();
+}
+
 /**
  * Cuts the fonts of the design down to the characters of the page.
  *
- * @returns one sentence for each font that can't be had, and for each letter that a font has not
+ * @returns one sentence for each font that can't be had, and for each letter that a font lacks: the page would draw it in
+ *   another font in the middle of a word
  */
-export async function makeFonts({ shown, typed }: PageTexts): Promise<PageFonts | { problems: string[] }> {
+export async function makeFonts(shown: string): Promise<PageFonts | { problems: string[] }> {
   const files = new Map<string, Buffer>();
   const problems: string[] = [];
   let [faces, fallbacks] = ['', ''];
   let headingWidths: PageFonts['headingWidths'] = new Map();
   for (const face of FACES) {
-    const characters = charactersOf(shown.map(({ text }) => text).join('') + (face.isTyped ? typed : ''));
-    const parts = await cutFont(face.font, characters, face.features);
+    const parts = await cutFont(face.font, charactersOf(face.isTyped ? shown + TYPED : shown), face.features);
     if ('problem' in parts) {
       problems.push(`src/content/fonts.ts: ${parts.problem}`);
       continue;
     }
     const widths = allWidths(parts);
-    problems.push(...lackingLetters(shown, face.font.package, (character) => widths.has(character)));
+    // Signs, and scripts that a Latin font is not made for, are the system's to draw.
+    const letters = charactersOf(shown).filter((each) => /[\p{Script=Latin}\p{N}]/u.test(each));
+    for (const letter of letters.filter((each) => !widths.has(each))) {
+      const word = shown.split(/\s/).find((each) => each.includes(letter)) ?? letter;
+      problems.push(
+        `src/content/fonts.ts: ${face.font.package} has no “${letter}”, which “${word}” needs. Choose another font or word.`,
+      );
+    }
     for (const [index, part] of parts.entries()) {
       const address = hashedAddress(`${face.family.toLowerCase()}.woff2`, part.content);
       files.set(address, part.content);
-      faces += faceRule(face, address, index === 0 ? '' : codePoints(part));
+      // A later rule takes its letters from the first one, which is for all others.
+      const range = index === 0 ? '' : `;unicode-range:${codePoints(part)}`;
+      faces += `@font-face{font-family:${face.family};font-weight:${face.weights};font-display:swap;src:url(${address})${range}}`;
     }
-    fallbacks += await fallbackRules(face, parts, shown.map(({ text }) => text).join(''));
+    fallbacks += await fallbackRules(face, parts, shown);
     if (face.family === 'Heading') headingWidths = widths;
   }
   return problems.length > 0 ? { problems } : { files, faces, fallbacks, headingWidths };
 }
 
 const allWidths = (parts: readonly CutFont[]) => new Map(parts.flatMap(({ widths }) => [...widths]));
-
-/** @param range the letters that a later rule takes from the first one, which is for all others */
-function faceRule({ family, weights }: Face, address: string, range: string): string {
-  const unicodeRange = range && `;unicode-range:${range}`;
-  return `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${address})${unicodeRange}}`;
-}
 
 const codePoints = ({ widths }: CutFont) =>
   Array.from(widths.keys(), (character) => `U+${codePoint(character).toString(16)}`).join();
@@ -100,7 +128,7 @@ async function fallbackRules(face: Face, parts: readonly CutFont[], shown: strin
     const cut = await cutFont({ package: system.package, weight }, own.keys());
     if ('problem' in cut) throw new Error(cut.problem);
     const theirs = allWidths(cut);
-    const common = Array.from(shown.normalize('NFC'))
+    const common = Array.from(shown)
       .filter((each) => own.has(each) && theirs.has(each))
       .join('');
     // Whole percents: over a text as short as the first screen's, finer ones fit no better.

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
-import type { BuiltPage } from './pages.ts';
+import { integrityOf } from './hashes.ts';
 import type { Output } from './paths.ts';
 
 /** A file as the server serves it, with everything that the build knows about it. */
@@ -57,7 +57,6 @@ const COMPRESSORS = {
  */
 export async function writeManifest(
   output: Output,
-  pages: readonly BuiltPage[],
   functionOrigin: string | undefined,
 ): Promise<BuildManifest> {
   const all = (await readdir(output.public, { recursive: true, withFileTypes: true }))
@@ -68,16 +67,12 @@ export async function writeManifest(
     .sort();
   const isServed = (name: string) => !path.basename(name).startsWith('_');
   const served = await Promise.all(
-    all.filter(isServed).map(async (name) => {
-      const page = pages.find(({ file }) => file === name);
-      return [name, await serve(name, output, headersOf(name, page, functionOrigin))] as const;
-    }),
+    all
+      .filter(isServed)
+      .map(async (name) => [urlOf(name), await serve(name, output, functionOrigin)] as const),
   );
-  const notFound = served.find(([name]) => name === '404.html')?.[1];
+  const { '/404': notFound, ...files } = Object.fromEntries(served);
   if (notFound === undefined) throw new Error('The build made no not-found page.');
-  const files = Object.fromEntries(
-    served.filter(([name]) => name !== '404.html').map(([name, file]) => [urlOf(name), file]),
-  );
   const unserved = all.filter((name) => !isServed(name)).map((name) => `public/${name}`);
   const manifest = { files, notFound, unserved };
   await writeFile(output.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
@@ -88,13 +83,23 @@ export async function writeManifest(
 /** Whether visitors come over TLS is known only where the files are served: the server adds what depends on it. */
 function headersOf(
   name: string,
-  page: BuiltPage | undefined,
+  content: string,
   functionOrigin: string | undefined,
 ): Record<string, string> {
-  if (page === undefined)
+  if (!name.endsWith('.html'))
     return securityHeaders({ kind: /\.(?:svg|xml)$/.test(name) ? 'markup' : 'asset', tls: false });
-  const { scriptHashes, styleHashes } = page;
-  return securityHeaders({ kind: 'page', tls: false, scriptHashes, styleHashes, functionOrigin });
+  // Data needs no permission.
+  const scripts = content.matchAll(/<script(?! type="application\/ld\+json")[^>]*>(.*?)<\/script>/gs);
+  const styles = content.matchAll(/<style>(.*?)<\/style>/gs);
+  const hashes = (found: Iterable<RegExpMatchArray>) =>
+    Array.from(found, ([, code = '']) => `'${integrityOf(code)}'`);
+  return securityHeaders({
+    kind: 'page',
+    tls: false,
+    scriptHashes: hashes(scripts),
+    styleHashes: hashes(styles),
+    functionOrigin,
+  });
 }
 
 /** The same headers as our server sends, in the `_headers` form that static hosts read; these serve over TLS only. */
@@ -113,7 +118,7 @@ function urlOf(name: string): string {
   return `/${name.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
 }
 
-async function serve(name: string, output: Output, headers: Record<string, string>): Promise<ServedFile> {
+async function serve(name: string, output: Output, functionOrigin: string | undefined): Promise<ServedFile> {
   const content = await readFile(path.join(output.public, name));
   const extension = path.extname(name);
   const type = TYPES[extension];
@@ -137,7 +142,7 @@ async function serve(name: string, output: Output, headers: Record<string, strin
     type,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     cache: /^assets\/.*-[\w-]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    headers,
+    headers: headersOf(name, content.toString(), functionOrigin),
     encodings,
   };
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeProblem } from '../src/hosts/shared/settings.ts';
 import type { BuildManifest } from './manifest.ts';
 import { outputIn } from './paths.ts';
+
+/** What a build puts into its folder. */
+const ENTRIES = ['public', 'encoded', 'manifest.json', 'fingerprint'];
 
 /**
  * Whether the build may put a site in this folder's place: the folder is missing, empty, or holds nothing but what an
@@ -11,11 +14,8 @@ import { outputIn } from './paths.ts';
  *
  * @returns a sentence that says why not
  */
-export async function checkFolder(folder: string, project: string): Promise<string | undefined> {
+export async function checkFolder(folder: string): Promise<string | undefined> {
   const reject = (problem: string) => describeProblem('DIST_FOLDER', problem, 'dist-new');
-  const inside = path.relative(await realPathOf(folder), await realpath(project));
-  if (inside === '' || (!inside.startsWith('..') && !path.isAbsolute(inside)))
-    return reject('must not be the project’s own folder or one above it');
   const found = await lstat(folder).catch(() => undefined);
   if (found === undefined) return undefined;
   if (found.isSymbolicLink()) return reject(`must be a folder, and ${folder} is a link`);
@@ -55,15 +55,17 @@ export async function takePlace(finished: string, folder: string): Promise<strin
   return [];
 }
 
-/** A file, or a link, that no build has made in this folder; undefined where there is none. */
+/** Something that no build has made in this folder; undefined where there is nothing of the kind. */
 async function foreignFile(folder: string): Promise<string | undefined> {
+  // First the folder itself: it may be a large one, such as the project's own or one above it.
+  const other = (await readdir(folder)).find((name) => !ENTRIES.includes(name));
+  if (other !== undefined) return path.join(folder, other);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => !entry.isDirectory());
-  if (files.length === 0) return undefined;
-  const made = new Set(await filesOfBuild(folder));
-  return files
+  const made = await filesOfBuild(folder);
+  return entries
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .find((file) => !made.has(path.relative(folder, file).split(path.sep).join('/')));
+    .find((file) => !made.includes(path.relative(folder, file).split(path.sep).join('/')));
 }
 
 /** The files that a build made in this folder, as its manifest lists them; none where there is no manifest. */
@@ -78,15 +80,5 @@ async function filesOfBuild(folder: string): Promise<readonly string[]> {
     return ['manifest.json', 'fingerprint', 'public/_headers', ...unserved, ...served];
   } catch {
     return [];
-  }
-}
-
-/** The real path of a folder that need not be there yet. */
-async function realPathOf(folder: string): Promise<string> {
-  try {
-    return await realpath(folder);
-  } catch {
-    const parent = path.dirname(folder);
-    return parent === folder ? folder : path.join(await realPathOf(parent), path.basename(folder));
   }
 }

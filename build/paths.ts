@@ -4,24 +4,18 @@ import { PROJECT_FOLDER, readSettings } from '../src/hosts/node/environment.ts';
 export const ROOT = PROJECT_FOLDER;
 
 /** Where a build writes; all absolute. */
-export interface Output {
-  folder: string;
-  /** What any static host can serve as it is. */
-  public: string;
-  /** Compressed variants of the files in `public`, for our own server only. */
-  encoded: string;
-  /** What our server may serve. */
-  manifest: string;
-  /** Changes with the sources and the settings that the site was made from. */
-  fingerprint: string;
-}
+export type Output = ReturnType<typeof outputIn>;
 
-export function outputIn(folder: string): Output {
+export function outputIn(folder: string) {
   return {
     folder,
+    /** What any static host can serve as it is. */
     public: path.join(folder, 'public'),
+    /** Compressed variants of the files in `public`, for our own server only. */
     encoded: path.join(folder, 'encoded'),
+    /** What our server may serve. */
     manifest: path.join(folder, 'manifest.json'),
+    /** Changes with the sources and the settings that the site was made from. */
     fingerprint: path.join(folder, 'fingerprint'),
   };
 }

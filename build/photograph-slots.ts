@@ -1,16 +1,6 @@
 import { programme, type Programme } from '../src/content/programme.ts';
 import type { Slot } from '../src/site/pictures/photograph.tsx';
 
-/** A frame that the page gives a picture on some screens; the picture covers it (`object-fit: cover`). */
-interface Frame {
-  /** Media condition; the last frame of a slot needs none. */
-  media?: string;
-  width: number;
-  unit: 'vw' | 'rem';
-  /** Width by height; of several, the smallest, because there the picture is shown largest. */
-  ratio: number;
-}
-
 interface SlotSizes {
   /** In pixels. Below this a picture would be seen blurred on a common screen. */
   least: { width: number; height: number };
@@ -18,8 +8,13 @@ interface SlotSizes {
   widths: readonly number[];
   /** The narrowest and the widest frame: nothing outside these is ever seen, so it is cut off. */
   ratios: readonly [least: number, greatest: number];
-  /** From wide screens to narrow ones, as in the style sheets beside the sections. */
-  frames: readonly Frame[];
+  /**
+   * The frames that the page gives the picture, which covers them: from wide screens to narrow ones, as in the style sheets
+   * beside the sections. The last one needs no media condition.
+   *
+   * `ratio` is width by height; of several, the smallest, because there the picture is shown largest.
+   */
+  frames: readonly { media?: string; width: number; unit: 'vw' | 'rem'; ratio: number }[];
 }
 
 const isRow = programme.founders.length > 2;

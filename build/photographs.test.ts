@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { programme } from '../src/content/programme.ts';
 import { PhotographPicture, type Slot } from '../src/site/pictures/photograph.tsx';
-import { encode, makePhotographs, type MadePhotographs } from './photographs.ts';
+import { makePhotographs, type MadePhotographs } from './photographs.ts';
 import { slotsOf } from './photograph-slots.ts';
 
 const SLOTS_OF_TWO: readonly Slot[] = ['hero', 'ceremony', 'founder-1', 'founder-2'];
@@ -69,19 +69,6 @@ describe('photographs', () => {
     await rm(path.join(folder, 'founder-1.png'));
     await made();
     expect(await readdir(cache())).toEqual([]);
-  });
-
-  it('get a lower quality where they would be too heavy', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-    const image = () =>
-      sharp({ create: { width: 300, height: 360, channels: 3, background: 'grey', noise } });
-    const source = await image().png().toBuffer();
-    const content = await encode(() => sharp(source), 'webp', 300 * 360);
-    expect(content.length).toBe((await sharp(source).webp({ quality: 40 }).toBuffer()).length);
-    const calm = await redAboveBlue(300, 360).png().toBuffer();
-    expect(await encode(() => sharp(calm), 'webp', 300 * 360)).toEqual(
-      await sharp(calm).webp({ quality: 76 }).toBuffer(),
-    );
   });
 
   it('come in both formats and in every width that they have', async () => {

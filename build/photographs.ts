@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { programme } from '../src/content/programme.ts';
 import type { Photograph, Photographs, Slot } from '../src/site/pictures/photograph.tsx';
 import { token } from '../src/site/styles/tokens.ts';
@@ -21,19 +21,8 @@ const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jxl|svg)$/i;
 /** Those of them that the build reads. */
 const READABLE = /\.(?:jpe?g|png|webp)$/i;
 
-type Format = 'avif' | 'webp';
-
-/**
- * At the first of these, photographs of people look like the original at arm's length, at about the same weight in both
- * formats. The others are for pictures that would be too heavy at it.
- */
-const QUALITIES: Record<Format, readonly number[]> = { avif: [52, 44, 36, 28], webp: [76, 64, 52, 40] };
-
-/** The most that a variant should weigh, in bytes: calm pictures need half of it. */
-const LIMIT: Record<Format, { base: number; perPixel: number }> = {
-  avif: { base: 6000, perPixel: 0.1 },
-  webp: { base: 8000, perPixel: 0.15 },
-};
+/** At these, photographs of people look like the original at arm's length, at about the same weight in both formats. */
+const QUALITIES = { avif: 50, webp: 74 };
 
 /** Under transparent parts: the page's light paper. */
 const PAPER = token('paper').light;
@@ -102,7 +91,7 @@ async function addVariants(
   // The picture's colours from top to bottom: enough as a placeholder, without a request.
   const colours = (pixels.toString('hex').match(/.{6}/g) ?? []).map((hex) => `#${hex}`);
   placeholders[slot] = `.photo-${slot}{background:linear-gradient(${colours.join()})}`;
-  const settings = JSON.stringify([sharp.versions.sharp, QUALITIES, LIMIT, PAPER, SLOTS[slot]]);
+  const settings = JSON.stringify([sharp.versions.sharp, QUALITIES, PAPER, SLOTS[slot]]);
   // One name for all: in the page, what repeats costs nothing.
   const key = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 8);
   const photograph: Photograph = {
@@ -117,25 +106,14 @@ async function addVariants(
     const height = Math.round(width / ratio);
     for (const format of ['avif', 'webp'] as const) {
       const address = `/assets/photo-${slot}-${width}-${key}.${format}`;
-      const make = () =>
-        encode(() => image().resize(width, height, { fit: 'cover' }), format, width * height);
+      const quality = QUALITIES[format];
+      const make = () => image().resize(width, height, { fit: 'cover' })[format]({ quality }).toBuffer();
       files.set(address, await keptFile(path.join(cache, path.basename(address)), make));
       photograph[format] += `${photograph[format] && ','}${address} ${width}w`;
       Object.assign(photograph, { src: address, width, height });
     }
   }
   photographs[slot] = photograph;
-}
-
-/** At the highest quality that keeps to the limit, or else at the lowest. */
-export async function encode(image: () => Sharp, format: Format, pixels: number): Promise<Buffer> {
-  const { base, perPixel } = LIMIT[format];
-  let content = Buffer.alloc(0);
-  for (const quality of QUALITIES[format]) {
-    content = await image()[format]({ quality }).toBuffer();
-    if (content.length <= base + pixels * perPixel) break;
-  }
-  return content;
 }
 
 /** What an earlier build has made. Two builds may make it at the same time: both write the same. */

@@ -14,7 +14,7 @@ export type BuildResult = { built: string } | { problems: readonly string[] };
  */
 export async function rebuild(settings: Settings): Promise<BuildResult> {
   const started = performance.now();
-  const problem = await checkFolder(settings.distFolder, ROOT);
+  const problem = await checkFolder(settings.distFolder);
   if (problem !== undefined) return { problems: [problem] };
   const folders: string[] = [];
   const clean = () => {

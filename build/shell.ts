@@ -1,69 +1,57 @@
-import type { Language } from '../src/contract/language.ts';
+import { languageOfPath, leavePath } from '../src/content/locales.ts';
+import { LANGUAGES } from '../src/contract/language.ts';
 import type { Stage } from '../src/contract/stage.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { renderLeave } from '../src/site/entries/prerender.tsx';
 import { checkContent } from './content.ts';
-import { makeFonts, type PageFonts } from './fonts.ts';
+import { makeFonts, textsOf } from './fonts.ts';
 import { drawIcon } from './icons.ts';
 import { checkMarks } from './marks.ts';
-import { textsOf } from './page-texts.ts';
 import { colourRules, dateRule, LATER_STYLES } from './styles.ts';
 import { translationsIn } from './texts.ts';
 
 // The development server loads this module anew after each change of a text, a fact, a colour or a font.
 
-/** The landing page: without prerendered content, so that every change is seen at once. */
-export async function pageShell(
-  language: Language,
+/**
+ * A page of the development server: the landing page without content, which the browser renders, or the page for leaving.
+ * What the build would reject or warn about is written to the terminal.
+ *
+ * @param hasPhotograph whether the first screen has a photograph
+ * @returns `undefined` where the path is none of theirs
+ */
+export async function developmentPage(
+  path: string,
   stage: Stage,
-  hasHeroPhotograph: boolean,
-): Promise<string> {
-  return documentHtml({
-    language,
-    head: [
-      `<title>${escapeHtml(translationsIn(stage)[language].meta.title)}</title>`,
-      ...(await commonHead(stage, [
-        'styles/first.css',
-        ...LATER_STYLES,
-        'signup/apply.css',
-        ...(hasHeroPhotograph ? ['sections/hero-photo.css'] : []),
-      ])),
-    ],
-    root: '',
-    after: ['<script type="module" src="/src/site/entries/landing.tsx"></script>'],
-  });
-}
-
-/** The page for leaving, which has no script. */
-export async function leavePage(language: Language, stage: Stage): Promise<string> {
-  return documentHtml({
-    language,
-    head: await commonHead(stage, ['leave/leave.css']),
-    root: renderLeave(language),
-  });
-}
-
-/** Icon, styles and fonts. What the build would reject or warn about is in the terminal. */
-async function commonHead(stage: Stage, styles: readonly string[]): Promise<string[]> {
+  hasPhotograph: boolean,
+): Promise<string | undefined> {
+  const leaving = LANGUAGES.find((each) => leavePath(each) === path);
+  const language = leaving ?? languageOfPath(path);
+  if (language === undefined) return undefined;
   const translations = translationsIn(stage);
   const fonts = await makeFonts(textsOf(translations));
   const { mistakes, warnings } = checkContent();
   const missing = 'problems' in fonts ? fonts.problems : [];
-  const problems = [...mistakes, ...warnings, ...missing, ...checkMarks()];
-  for (const problem of problems) console.error(problem);
-  const rules =
-    'problems' in fonts ? '' : inlinedFaces(fonts) + fonts.fallbacks + dateRule(fonts, translations);
-  return [
-    `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(await drawIcon())}">`,
-    ...styles.map((name) => `<link rel="stylesheet" href="/src/site/${name}">`),
-    `<style>${colourRules()}${rules}</style>`,
-  ];
-}
-
-/** The rules with the fonts in them. */
-function inlinedFaces({ faces, files }: PageFonts): string {
-  return faces.replace(
-    /url\((.*?)\)/g,
-    (_, address: string) => `url(data:font/woff2;base64,${files.get(address)?.toString('base64') ?? ''})`,
-  );
+  for (const problem of [...mistakes, ...warnings, ...missing, ...checkMarks()]) console.error(problem);
+  const rules = 'problems' in fonts ? '' : fonts.fallbacks + dateRule(fonts, translations);
+  const faces =
+    'problems' in fonts
+      ? ''
+      : fonts.faces.replace(/url\((.*?)\)/g, (_, address: string) => {
+          return `url(data:font/woff2;base64,${fonts.files.get(address)?.toString('base64') ?? ''})`;
+        });
+  const photographStyles = hasPhotograph ? ['sections/hero-photo.css'] : [];
+  const landingStyles = ['styles/first.css', ...LATER_STYLES, 'signup/apply.css', ...photographStyles];
+  const styles = leaving === undefined ? landingStyles : ['leave/leave.css'];
+  return documentHtml({
+    language,
+    head: [
+      `<title>${escapeHtml(translations[language].meta.title)}</title>`,
+      `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(await drawIcon())}">`,
+      ...styles.map((name) => `<link rel="stylesheet" href="/src/site/${name}">`),
+      `<style>${colourRules()}${faces}${rules}</style>`,
+    ],
+    root: leaving === undefined ? '' : renderLeave(leaving),
+    after:
+      leaving === undefined ? ['<script type="module" src="/src/site/entries/landing.tsx"></script>'] : [],
+  });
 }

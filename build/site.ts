@@ -7,13 +7,12 @@ import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
 import { drawCard } from './card.ts';
 import { checkContent } from './content.ts';
 import { writeFingerprint } from './fingerprint.ts';
-import { makeFonts } from './fonts.ts';
+import { makeFonts, textsOf } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
 import { drawIcon, drawPngIcon, tabIconAddress } from './icons.ts';
 import { writeManifest } from './manifest.ts';
 import { checkMarks, marksInUse } from './marks.ts';
-import { textsOf } from './page-texts.ts';
-import { landingPage, leavePage, notFoundPage, rootPage, type Ingredients } from './pages.ts';
+import { makePages } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
 import { robotsTxt, sitemapXml, webManifest } from './search.ts';
@@ -76,7 +75,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   for (const language of LANGUAGES)
     cards[language] = await writeHashed(cards[language], await drawCard(language, translations[language]));
 
-  const ingredients: Ingredients = {
+  const pages = makePages({
     origin,
     translations,
     applyUrl,
@@ -84,17 +83,17 @@ export async function makeSite(output: Output, work: string, settings: Settings)
     client,
     cards,
     icon: await tabIconAddress(),
+    laterStyles: await writeHashed(
+      'later.css',
+      later + colourRules(later + marks.later, colourRules(first + marks.first)),
+    ),
+    fontStyles,
     styles: {
       first: withColours(first, marks.first),
-      later: await writeHashed(
-        'later.css',
-        later + colourRules(later + marks.later, colourRules(first + marks.first)),
-      ),
-      fonts: fontStyles,
       bare: withColours(bundleStyles('styles/bare.css')),
       leave: withColours(bundleStyles('leave/leave.css'), marks.first),
     },
-    inline: {
+    scripts: {
       startUp: await bundleInline('start-up.ts', {
         LANDING_ENTRY: client.landing,
         TRANSLATION_ENTRIES: client.translations,
@@ -104,14 +103,8 @@ export async function makeSite(output: Output, work: string, settings: Settings)
       notFound: await bundleInline('not-found.ts'),
       leave: settings.supabase.url === undefined ? '' : await bundleInline('leave.ts'),
     },
-  };
-  const pages = [
-    ...LANGUAGES.map((language) => landingPage(language, ingredients)),
-    ...LANGUAGES.map((language) => leavePage(language, ingredients)),
-    rootPage(ingredients),
-    notFoundPage(ingredients),
-  ];
-  for (const { file, html } of pages) await write(file, html);
+  });
+  for (const [file, html] of Object.entries(pages)) await write(file, html);
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));
   await write('site.webmanifest', webManifest(translations[DEFAULT_LANGUAGE]));
@@ -119,7 +112,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   await write('apple-touch-icon.png', await drawPngIcon(180));
   for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawPngIcon(pixels));
 
-  const manifest = await writeManifest(output, pages, settings.supabase.url);
+  const manifest = await writeManifest(output, settings.supabase.url);
   await writeFingerprint(output, settings);
   return { files: Object.keys(manifest.files).length, warnings };
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { bundle } from 'lightningcss';
+import { bundle, Features } from 'lightningcss';
 import type { Translations } from '../src/content/en.ts';
 import { palette } from '../src/content/palette.ts';
 import { programme } from '../src/content/programme.ts';
@@ -19,14 +19,16 @@ export const LATER_STYLES: readonly string[] = [
 ];
 
 /**
- * Bundles style sheets with all that they import, minified.
+ * Bundles style sheets with all that they import, minified. `color-scheme` stays as it is: no style has `light-dark()`.
  *
  * @param names of files in `src/site`
  */
 export function bundleStyles(...names: readonly string[]): string {
   return names
     .map((name) => path.join(ROOT, 'src/site', name))
-    .map((filename) => bundle({ filename, minify: true, targets: STYLE_TARGETS }).code.toString())
+    .map((filename) =>
+      bundle({ filename, minify: true, targets: STYLE_TARGETS, exclude: Features.LightDark }).code.toString(),
+    )
     .join('');
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, DEFAULT_LANGUAGE, type Language } from '../contract/language.ts';
+import { LANGUAGES, type Language } from '../contract/language.ts';
 import type { Translations } from '../content/en.ts';
 import { programme } from '../content/programme.ts';
 import { LOCALES, PATHS } from '../content/locales.ts';
@@ -10,9 +10,6 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /** Colours of the browser's own frame around the page. */
 const PAPER = token('paper');
-
-/** What a browser needs to install the page as an app. */
-export const MANIFEST = '<link rel="manifest" href="/site.webmanifest">';
 
 /**
  * Tags that every page has, whatever it shows.
@@ -28,7 +25,8 @@ export function commonHead(icon: string): string[] {
     `<link rel="icon" href="${icon}">`,
     '<link rel="icon" href="/icon-192.png" sizes="192x192">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    MANIFEST,
+    // What a browser needs to install the page as an app.
+    '<link rel="manifest" href="/site.webmanifest">',
   ];
 }
 
@@ -49,14 +47,21 @@ export function alternates(origin: string): { hreflang: string; href: string }[]
  * canonical origin that the operator configured, never from the request.
  *
  * @param card path of the preview picture
+ * @param path of the page itself: `/` is previewed as the default language's page
  */
-export function landingHead(language: Language, t: Translations, origin: string, card: string): string[] {
+export function landingHead(
+  language: Language,
+  t: Translations,
+  origin: string,
+  card: string,
+  path = PATHS[language],
+): string[] {
   const url = origin + PATHS[language];
   const image = origin + card;
   return [
     `<title>${escapeHtml(t.meta.title)}</title>`,
     name('description', t.meta.description),
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
     ...alternates(origin).map(
       ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`,
     ),
@@ -77,13 +82,6 @@ export function landingHead(language: Language, t: Translations, origin: string,
     // Title, text and picture it takes from the tags above.
     name('twitter:card', 'summary_large_image'),
   ];
-}
-
-/** The head of `/`: a link to it is previewed in the default language. */
-export function rootHead(t: Translations, origin: string, card: string): string[] {
-  return landingHead(DEFAULT_LANGUAGE, t, origin, card).map((tag) =>
-    tag.startsWith('<link rel="canonical"') ? `<link rel="canonical" href="${escapeHtml(origin)}/">` : tag,
-  );
 }
 
 const name = (key: string, content: string) => `<meta name="${key}" content="${escapeHtml(content)}">`;

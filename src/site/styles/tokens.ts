@@ -4,7 +4,9 @@ import { palette } from '../../content/palette.ts';
 import { deriveColours, type ColourName, type Token } from './colours.ts';
 
 /** Sizes and easings. */
-const SIZES = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const SIZES = ['tokens.css', 'below-tokens.css']
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  .join('');
 
 /** Number of weeks of the climb. */
 export const WEEKS = en.journey.onlinePowerProgram.weeks.length;
