@@ -109,15 +109,15 @@ function readLanguage(
 /** `vi`, `vi-VN`, `Vietnamese` and `Tiếng Việt` all mean the same. */
 function languageNamed(text: string): Language | undefined {
   const name = text.normalize('NFC').toLowerCase();
-  return LANGUAGES.find(
-    (language) => name.split(/[-_]/, 1)[0] === language || LANGUAGE_NAMES[language].includes(name),
-  );
+  return LANGUAGES.find((language) => name.split(/[-_]/, 1)[0] === language) ?? LANGUAGE_NAMES.get(name);
 }
 
-const LANGUAGE_NAMES: Readonly<Record<Language, readonly string[]>> = {
-  en: ['english', 'tiếng anh'],
-  vi: ['vietnamese', 'tiếng việt'],
-};
+const LANGUAGE_NAMES: ReadonlyMap<string, Language> = new Map([
+  ['english', 'en'],
+  ['tiếng anh', 'en'],
+  ['vietnamese', 'vi'],
+  ['tiếng việt', 'vi'],
+]);
 
 function readConsent(
   value: string,
