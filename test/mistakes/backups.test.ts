@@ -207,7 +207,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
       expect(backup).toMatch(secret ? /\.db\.age$/ : /\.db$/);
       expect(statSync(suppressionList).mode & 0o077).toBe(0);
       expect(contains(suppressionList, 'hoa')).toBe(false);
-      expect(contains(suppressionList, 'fingerprint')).toBe(!secret);
+      expect(contains(suppressionList, 'tombstones')).toBe(!secret);
 
       // Beside the backup, as after a disaster, and in the folder for backups.
       const elsewhere = temporaryFolder();

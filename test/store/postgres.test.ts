@@ -144,6 +144,23 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
       });
   });
 
+  it('rejects a sign-up that waits for what somebody else has locked, and does not store it later', async () => {
+    const url = await postgres.createDatabase();
+    const store = openStore(url);
+    await store.check();
+    await open(url)
+      .transaction()
+      .execute(async (other) => {
+        await other.executeQuery(CompiledQuery.raw('lock table submission in share mode'));
+        await expect(store.add(entry('ann@example.com'))).rejects.toMatchObject({
+          cause: { message: expect.stringContaining('lock timeout') as string },
+        });
+      });
+    await expect.poll(() => outcomeOf(store.check())).toBe('done');
+    expect(await postgres.query(url, 'select email from submission')).toEqual([]);
+    expect(await store.add(entry('ann@example.com'))).toBe('added');
+  });
+
   it('gives counts as numbers', async () => {
     const url = await postgres.createDatabase();
     const store = openStore(url);
