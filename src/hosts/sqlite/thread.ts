@@ -7,26 +7,14 @@ import type { EngineResult, SqliteOptions } from './engine.ts';
 export type ThreadRequest =
   { id: number; sql: string; parameters: readonly unknown[]; expires: number } | { id: number; close: true };
 
-/** What comes back. Errors cross as plain data: a structured clone would lose the code. */
+/**
+ * What comes back. Errors cross as plain data, because a structured clone would lose the code: SQLite's extended result
+ * code such as `SQLITE_FULL`, or a system error's such as `EACCES`.
+ */
 export type ThreadResponse =
   { id: number; result: EngineResult } | { id: number; error: { message: string; code: string | undefined } };
 
-/** A statement failed, or the file could not be opened. */
-export class SqliteFailure extends Error {
-  override name = 'SqliteFailure';
-  /** SQLite's extended result code such as `SQLITE_FULL`, or a system error's such as `EACCES`. */
-  readonly code: string | undefined;
-
-  constructor(message: string, code: string | undefined) {
-    super(message);
-    this.code = code;
-  }
-}
-
-interface Pending {
-  resolve: (result: EngineResult) => void;
-  reject: (reason: SqliteFailure) => void;
-}
+type Pending = PromiseWithResolvers<EngineResult>;
 
 /** What is used of a thread; a `Worker` of Node's is one. */
 interface WorkerThread extends EventEmitter {
@@ -65,14 +53,14 @@ export function openInThread(
       if ('result' in response) {
         opened = true;
         waiting?.resolve(response.result);
-      } else waiting?.reject(new SqliteFailure(response.error.message, response.error.code));
+      } else waiting?.reject(Object.assign(new Error(response.error.message), { code: response.error.code }));
     });
     // A thread may end after its successor has started; only its own requests fail.
     const end = (error?: unknown) => {
       if (thread === started) thread = undefined;
       const message = error instanceof Error ? error.message : 'it ended';
       for (const { reject } of started.pending.values())
-        reject(new SqliteFailure(`The database's thread broke: ${message}`, undefined));
+        reject(new Error(`The database's thread broke: ${message}`));
       started.pending.clear();
     };
     worker.on('error', end);
@@ -80,12 +68,13 @@ export function openInThread(
     return started;
   };
 
-  const send = (request: ThreadRequest) =>
-    new Promise<EngineResult>((resolve, reject) => {
-      thread ??= start();
-      thread.pending.set(request.id, { resolve, reject });
-      thread.worker.postMessage(request);
-    });
+  const send = (request: ThreadRequest) => {
+    const pending: Pending = Promise.withResolvers();
+    thread ??= start();
+    thread.pending.set(request.id, pending);
+    thread.worker.postMessage(request);
+    return pending.promise;
+  };
 
   return {
     execute: (sql, parameters, expires = Infinity) => send({ id: nextId++, sql, parameters, expires }),
