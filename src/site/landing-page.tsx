@@ -50,6 +50,7 @@ function useLanguage(initial: LoadedTranslations) {
   // In transitions, so that the browser can handle events between two parts of the work.
   const [languageSwitch] = useState(() =>
     createLanguageSwitch(
+      initial.language,
       (loaded) => startTransition(() => setShown(loaded)),
       (loading) => startTransition(() => setLoading(loading)),
     ),

@@ -77,6 +77,15 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
 }
 
+/** Renders what is off the screen as well, for tests that measure all of the page at once. */
+export async function renderEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
 /** Goes to the end of the page, as a visitor does who wants to see something there. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.mouse.wheel(0, 20_000);

@@ -18,25 +18,31 @@ function describe({ language, translations }: LoadedTranslations): void {
 /**
  * Changes the language of the page in place.
  *
+ * @param initial what the document shows already
  * @param show renders other texts
  * @param setLoading tells the page that it waits for them
  */
 export function createLanguageSwitch(
+  initial: Language,
   show: (loaded: LoadedTranslations) => void,
   setLoading: (isLoading: boolean) => void,
 ) {
   const failed = new Set<Language>();
   const afterRendering: (() => void)[] = [];
   let lastRequest = 0;
+  /** The language that is shown, or will be as soon as it is loaded. */
+  let wanted = initial;
 
   async function load(language: Language): Promise<void> {
     const request = ++lastRequest;
+    wanted = language;
     const focused = document.activeElement as HTMLElement | null;
     setLoading(true);
     const loaded = await loadTranslations(language);
     if (loaded.language !== language || !loaded.translations) failed.add(language);
     // Only the last choice counts, whichever is loaded first.
     if (request !== lastRequest) return;
+    wanted = loaded.language;
     const restorePlace = keepPlace();
     afterRendering.push(() => {
       // First: the language of the document changes where lines break.
@@ -64,10 +70,10 @@ export function createLanguageSwitch(
       // It becomes a failure when somebody chooses the language.
       inBrowser.importTranslations(language).catch(() => undefined);
     },
-    /** Shows the language of the address: the visitor went back or forward. */
+    /** Shows the language of the address: the visitor went back or forward, or to an anchor. */
     followAddress: (): void => {
       const language = languageOfPath(location.pathname);
-      if (language) void load(language);
+      if (language && language !== wanted) void load(language);
     },
     /** Called when other texts are in the document, before they are painted. */
     rendered: (): void => {

@@ -1,4 +1,13 @@
-import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
+import {
+  expect,
+  formAt,
+  freshEmail,
+  openHydrated,
+  renderEverything,
+  test,
+  TRANSLATIONS,
+  type Page,
+} from '../fixtures.ts';
 import { smallTargets, troubledText } from './probes.ts';
 import { failNextSubmission } from './failing-submission.ts';
 
@@ -19,6 +28,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** With an error below the first field, and all details unfolded. */
 async function openAtItsFullest(page: Page, language: 'en' | 'vi'): Promise<void> {
   await openHydrated(page, language);
+  await renderEverything(page);
   await formAt(page, 'hero').field.fill('linh@');
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
 }
@@ -72,6 +82,7 @@ for (const language of ['en', 'vi'] as const) {
   test(`/${language}: dialog and toast can be read and closed at 400 % zoom`, async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
     await openHydrated(page, language);
+    await renderEverything(page);
     await page.setViewportSize({ width: 320, height: 256 });
     const { field, button } = formAt(page, 'hero');
     (await failNextSubmission(page))();
@@ -129,7 +140,7 @@ for (const language of ['en', 'vi'] as const) {
       spacing.replaceSync(
         '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
       );
-      document.adoptedStyleSheets = [spacing];
+      document.adoptedStyleSheets.push(spacing);
     });
     expect(await troubledText(page)).toEqual([]);
     // Said to a screen reader in other words, and therefore not looked at above.
