@@ -30,6 +30,7 @@ async function openAtItsFullest(page: Page, language: 'en' | 'vi'): Promise<void
   await openHydrated(page, language);
   await renderEverything(page);
   await formAt(page, 'hero').field.fill('linh@');
+  await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
 }
 
