@@ -3,13 +3,11 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isStale } from '../../build/fingerprint.ts';
-import { builtSite, outputIn } from '../../build/paths.ts';
+import { builtSite } from '../../build/paths.ts';
 import { translationsIn } from '../../build/texts.ts';
 import { LATER_STAGES } from '../../src/content/stages.ts';
 import type { Stage } from '../../src/contract/stage.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { ensureTestBrowsers, launchOptions } from '../browser.ts';
 import type { ServerProcess } from '../service/server-process.ts';
 import { APPLY_URL, stageFolder, startStage } from '../stage-server.ts';
@@ -49,19 +47,6 @@ describe.each(LANGUAGES)('the page in /%s', (language) => {
     );
     expect(await pageOf('closed', language)).not.toContain('ApplyAction');
   });
-});
-
-it('is stale when the stage, or the address that it leads to, is another', async () => {
-  const isStaleWith = (stage: Stage, environment: Record<string, string>) => {
-    const parsed = parseSettings({ ...process.env, APPLY_URL, ...environment });
-    if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
-    return isStale(outputIn(stageFolder(stage)), parsed.settings);
-  };
-  const other = 'https://other.them.example/';
-  expect(await isStaleWith('closed', { STAGE: 'closed', APPLY_URL: other })).toBe(false);
-  expect(await isStaleWith('closed', { STAGE: 'waitlist' })).toBe(true);
-  expect(await isStaleWith('applications', { STAGE: 'applications' })).toBe(false);
-  expect(await isStaleWith('applications', { STAGE: 'applications', APPLY_URL: other })).toBe(true);
 });
 
 it('stores who signs up from a page that was opened before applications were open', async () => {
