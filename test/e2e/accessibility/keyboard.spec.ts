@@ -72,6 +72,7 @@ test('from the top to success and back, by keyboard alone', async ({ page, produ
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
+  await expect(skip).not.toBeFocused();
   await page.keyboard.press('Tab');
   await expect(field).toBeFocused();
 
