@@ -29,7 +29,9 @@ export interface Ingredients {
   /** Styles to be written into the pages: for the first screen, for pages without a landing page, for leaving. */
   styles: Record<'first' | 'bare' | 'leave', string>;
   /** Scripts to be written into the pages; `leave` is empty where the function is on the page's own origin. */
-  scripts: Record<'startUp' | 'root' | 'notFound' | 'leave', string>;
+  scripts: Record<'root' | 'notFound' | 'leave', string>;
+  /** The inline start-up of each language's page. */
+  startUp: Record<Language, string>;
 }
 
 const style = (css: string) => `<style>${css}</style>`;
@@ -37,7 +39,7 @@ const script = (code: string, attributes = '') => (code ? `<script${attributes}>
 
 /** The page of a language: the whole page as HTML, hydrated once its script has come. */
 function landingPage(language: Language, ingredients: Ingredients): string {
-  const { origin, applyUrl, client, icon, laterStyles, fontStyles, styles, scripts } = ingredients;
+  const { origin, applyUrl, client, icon, laterStyles, fontStyles, styles } = ingredients;
   const translations = ingredients.translations[language];
   const card = ingredients.cards[language];
   return documentHtml({
@@ -50,7 +52,7 @@ function landingPage(language: Language, ingredients: Ingredients): string {
       style(styles.first),
       // Before the start-up, which may load a module at the first touch.
       script(JSON.stringify({ integrity: client.integrity }), ' type="importmap"'),
-      script(scripts.startUp),
+      script(ingredients.startUp[language]),
     ],
     root: ingredients.prerender.renderLanding(language, translations, laterStyles),
     after: [structuredDataBlock(structuredData(language, translations, { origin, card, applyUrl }))],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { optimize } from 'svgo';
@@ -6,6 +5,7 @@ import type { Plugin } from 'vite';
 import { paintDrawing } from '../src/site/pictures/paint.ts';
 import type { Drawing } from '../src/site/pictures/picture.tsx';
 import type { Token } from '../src/site/styles/colours.ts';
+import { hashedAddress } from './hashes.ts';
 import { markModule } from './marks.ts';
 
 /** `hero.svg?day&dusk`: a drawing as the page shows it, by day only or in both colour schemes. `mark.svg?react`: a component. */
@@ -50,19 +50,19 @@ export function pictures(): Plugin {
       if (file === undefined) return undefined;
       const svg = await readFile(file, 'utf8');
       if (kind === 'react') return markModule(svg);
-      const addressOf = (name: string, scheme: keyof Token): string => {
-        const source = deliverDrawing(svg, scheme);
+      const [light, dark] = [deliverDrawing(svg, 'light'), deliverDrawing(svg, 'dark')];
+      const addressOf = (name: string, source: string): string => {
         if (!isBuild) return `data:image/svg+xml,${encodeURIComponent(source)}`;
-        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        const fileName = `assets/${name}-${hash}.svg`;
-        this.emitFile({ type: 'asset', fileName, source });
-        return `/${fileName}`;
+        // The same hash for both: in the page, what repeats costs nothing.
+        const address = hashedAddress(`${name}.svg`, light + dark);
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source });
+        return address;
       };
       const { name } = path.parse(file);
       const [, width, height] = / width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
       const drawing: Drawing = {
-        light: addressOf(name, 'light'),
-        ...(kind === 'day&dusk' && { dark: addressOf(`${name}-dark`, 'dark') }),
+        light: addressOf(name, light),
+        ...(kind === 'day&dusk' && { dark: addressOf(`${name}-dark`, dark) }),
         width: Number(width),
         height: Number(height),
       };

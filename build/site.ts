@@ -75,6 +75,14 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   for (const language of LANGUAGES)
     cards[language] = await writeHashed(cards[language], await drawCard(language, translations[language]));
 
+  const startUp = byLanguage(() => '');
+  for (const language of LANGUAGES)
+    startUp[language] = await bundleInline('start-up.ts', {
+      LANDING_ENTRY: client.landing,
+      TRANSLATION_ENTRY: client.translations[language],
+      FONT_STYLES: fontStyles,
+    });
+
   const pages = makePages({
     origin,
     translations,
@@ -93,12 +101,8 @@ export async function makeSite(output: Output, work: string, settings: Settings)
       bare: withColours(bundleStyles('styles/bare.css')),
       leave: withColours(bundleStyles('leave/leave.css'), marks.first),
     },
+    startUp,
     scripts: {
-      startUp: await bundleInline('start-up.ts', {
-        LANDING_ENTRY: client.landing,
-        TRANSLATION_ENTRIES: client.translations,
-        FONT_STYLES: fontStyles,
-      }),
       root: await bundleInline('root.ts'),
       notFound: await bundleInline('not-found.ts'),
       leave: settings.supabase.url === undefined ? '' : await bundleInline('leave.ts'),

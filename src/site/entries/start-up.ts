@@ -2,13 +2,12 @@
  * The landing page's inline start-up: everything until the page's own script has come, which the first interaction asks
  * for. It is a classic script in the head, so that it runs before the first paint.
  */
-import type { Language } from '../../contract/language.ts';
 import { watchErrors } from '../diagnostics/error-log.ts';
 import { isPlainClick } from '../i18n/plain-click.ts';
 
-/** Paths that the build writes in: the page's script, the texts of each language, the style sheet of the fonts. */
+/** Paths that the build writes in: the page's script, the texts of its language, the style sheet of the fonts. */
 declare const LANDING_ENTRY: string;
-declare const TRANSLATION_ENTRIES: Record<Language, string>;
+declare const TRANSLATION_ENTRY: string;
 declare const FONT_STYLES: string;
 
 /** How long a submission waits for the page's script before the browser posts the form itself, in milliseconds. */
@@ -40,9 +39,7 @@ function askForScript(): void {
   if (isAsked) return;
   isAsked = true;
   // At the same time; the page's script asks again, and reports a failure.
-  import(/* @vite-ignore */ TRANSLATION_ENTRIES[document.documentElement.lang as Language]).catch(
-    () => undefined,
-  );
+  import(/* @vite-ignore */ TRANSLATION_ENTRY).catch(() => undefined);
   import(/* @vite-ignore */ LANDING_ENTRY).catch((failure: unknown) => {
     hasFailed = true;
     throw failure;
