@@ -13,17 +13,8 @@ declare const FONT_STYLES: string;
 /** How long a submission waits for the page's script before the browser posts the form itself, in milliseconds. */
 const POST_AFTER_MS = 5000;
 
-const INTERACTIONS = [
-  'pointermove',
-  'pointerdown',
-  'touchstart',
-  'keydown',
-  'focusin',
-  'scroll',
-  // A screen reader's press and an automatic entry come without any of these.
-  'click',
-  'input',
-];
+/** A screen reader's press and an automatic entry come as `click` and `input` alone. */
+const INTERACTIONS = 'pointermove pointerdown keydown focusin scroll click input'.split(' ');
 
 watchErrors();
 
@@ -46,20 +37,14 @@ function askForScript(): void {
   });
 }
 
-function partsOf(form: HTMLFormElement) {
-  return {
-    field: form.querySelector<HTMLInputElement>('[type=email]'),
-    button: form.querySelector<HTMLButtonElement>('.btn'),
-  };
-}
+const fieldOf = (form: HTMLFormElement) => form.elements.namedItem('email') as HTMLInputElement;
 
 /** Disables the buttons of empty forms. The forms' own messages take the place of the browser's. */
 function updateButtons(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('.signup')) {
-    const { field, button } = partsOf(form);
-    if (!field || !button) continue;
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.signup .btn')) {
+    const field = button.form && fieldOf(button.form);
     button.formNoValidate = true;
-    button.disabled = field.disabled || !field.value;
+    button.disabled = !field?.value || field.disabled;
   }
 }
 
@@ -70,14 +55,14 @@ function sendAgain(form: HTMLFormElement): void {
 
 function onSubmit(event: Event): void {
   const form = event.target as HTMLFormElement;
-  const { field, button } = partsOf(form);
-  if (!field || !button) return;
+  const field = fieldOf(form);
   event.preventDefault();
   if (hasFailed) isAsked = hasFailed = false;
   askForScript();
   const focused = document.activeElement as HTMLElement;
   form.setAttribute('aria-busy', 'true');
-  field.disabled = button.disabled = true;
+  field.disabled = true;
+  updateButtons();
   const release = () => {
     clearTimeout(timer);
     form.removeAttribute('aria-busy');
@@ -103,9 +88,8 @@ function onClick(event: MouseEvent): void {
   if (control instanceof HTMLAnchorElement) {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    const isTyped = [...document.forms].some((form) => partsOf(form).field?.value);
     // Another document would not have what was typed: the hydrated page changes its language in place.
-    if (hasFailed || !isTyped) {
+    if (hasFailed || !document.querySelector('[type=email]:not(:placeholder-shown)')) {
       location.replace(control.pathname + location.search + location.hash);
       return;
     }
@@ -115,9 +99,9 @@ function onClick(event: MouseEvent): void {
 
 /** A form ignores the Enter key while its button is disabled; the hydrated form says what is missing. */
 function onKeyDown({ key, target }: KeyboardEvent): void {
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'email') return;
-  const { form } = target;
-  if (form && !target.value) later.set(target, () => target.value || sendAgain(form));
+  const field = target as HTMLInputElement;
+  const { form } = field;
+  if (key === 'Enter' && form && !field.value) later.set(field, () => field.value || sendAgain(form));
 }
 
 for (const type of INTERACTIONS)
@@ -128,14 +112,13 @@ addEventListener('keydown', onKeyDown, { signal });
 // While the document is being read, before anything of it is painted; and when the browser has filled in the fields again.
 const parsing = new MutationObserver(updateButtons);
 parsing.observe(document, { childList: true, subtree: true });
-addEventListener('DOMContentLoaded', () => parsing.disconnect());
-for (const type of ['DOMContentLoaded', 'input', 'pageshow'])
-  addEventListener(type, updateButtons, { signal });
+for (const type of ['input', 'pageshow']) addEventListener(type, updateButtons, { signal });
 
 addEventListener(
   'hydrated',
   () => {
     hydration.abort();
+    parsing.disconnect();
     // In a task of its own, when the page has finished what follows its hydration.
     setTimeout(() => later.forEach((act) => act()));
   },
@@ -146,8 +129,7 @@ addEventListener(
 addEventListener('load', () =>
   requestAnimationFrame(() =>
     setTimeout(() => {
-      const link = document.createElement('link');
-      document.head.append(Object.assign(link, { rel: 'stylesheet', href: FONT_STYLES }));
+      document.head.insertAdjacentHTML('beforeend', `<link rel="stylesheet" href="${FONT_STYLES}">`);
     }),
   ),
 );
