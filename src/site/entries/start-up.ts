@@ -129,7 +129,10 @@ addEventListener(
 addEventListener('load', () =>
   requestAnimationFrame(() =>
     setTimeout(() => {
-      document.head.insertAdjacentHTML('beforeend', `<link rel="stylesheet" href="${FONT_STYLES}">`);
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = FONT_STYLES;
+      document.head.append(link);
     }),
   ),
 );
