@@ -38,12 +38,11 @@ export function bundleStyles(...names: readonly string[]): string {
  *
  * @param used styles and markup: only colours that are named here are declared
  * @param declared styles that declare colours before
- * @param weeks number of weeks of the climb
  */
-export function colourRules(used?: string, declared = '', weeks = WEEKS): string {
+export function colourRules(used?: string, declared = ''): string {
   const isUsed = (name: string) =>
     used === undefined || used.includes(`var(--${name})`) || used.includes(`var(--${name},`);
-  const colours = Object.entries(deriveColours(palette, weeks)).filter(
+  const colours = Object.entries(deriveColours(palette, WEEKS)).filter(
     ([name]) => isUsed(name) && !declared.includes(`--${name}:`),
   );
   const rules = (scheme: 'light' | 'dark') =>

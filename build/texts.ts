@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { Translations } from '../src/content/en.ts';
-import { FOREIGN_TERMS } from '../src/content/foreign-terms.ts';
 import { inStage } from '../src/content/stages.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 import { byLanguage, type Language } from '../src/contract/language.ts';
@@ -17,7 +16,7 @@ export function translationsIn(stage: Stage): Record<Language, Translations> {
 }
 
 /**
- * Gives the browser the texts of a language, and the terms in them, with the facts in them: it fills in nothing.
+ * Gives the browser the texts of a language with the facts in them: it fills in nothing.
  *
  * @param load gets what the page says
  */
@@ -26,12 +25,6 @@ export function filledTexts(load: () => Promise<Readonly<Record<Language, Transl
     name: 'filled-texts',
     applyToEnvironment: ({ name }) => name === 'client',
     async load(id) {
-      if (id === contentFile('foreign-terms')) {
-        const maps = Object.entries(FOREIGN_TERMS).map(
-          ([language, terms]) => `${JSON.stringify(language)}:new Map(${JSON.stringify([...terms])})`,
-        );
-        return `export const FOREIGN_TERMS = {${maps.join()}};`;
-      }
       const language = Object.keys(TRANSLATIONS).find((each) => id === contentFile(each)) as
         Language | undefined;
       if (language === undefined) return undefined;
