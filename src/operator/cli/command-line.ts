@@ -1,5 +1,5 @@
 import { Command, Option, type CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { editDistance } from '../../contract/domain-typos.ts';
+import { editDistance } from './edit-distance.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import type { Environment } from '../../hosts/shared/settings.ts';
 import { isTimeZone } from '../time/zone.ts';

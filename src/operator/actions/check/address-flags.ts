@@ -1,5 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import { correctDomain } from '../../../contract/domain-typos.ts';
+import { correctDomain } from '../../../content/mail-domains.ts';
 
 /** What may be wrong with an address. A flag is a hint for a person; nothing is deleted for it. */
 export type AddressFlag = 'disposable' | 'typo' | 'role';

@@ -1,6 +1,6 @@
 import { toUnicode } from 'punycode/punycode.es6.js';
 import { parseEmail } from '../../../contract/email.ts';
-import { correctDomain } from '../../../contract/domain-typos.ts';
+import { correctDomain } from '../../../content/mail-domains.ts';
 import { hasDiacritics, plainLetters, telexKeys } from './plain-letters.ts';
 
 /** What a hint says: names of texts in the content. */

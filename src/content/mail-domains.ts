@@ -1,0 +1,31 @@
+import { run } from '@zootools/email-spell-checker';
+
+/** Mail domains that many students in Vietnam and elsewhere use: typos of these are recognised, and none is doubted. */
+const MAIL_DOMAINS =
+  'gmail.com yahoo.com yahoo.com.vn hotmail.com outlook.com outlook.com.vn icloud.com live.com proton.me ' +
+  'protonmail.com ymail.com email.com mail.com aol.com gmx.com me.com msn.com qq.com yopmail.com ' +
+  'fpt.com fpt.vn fpt.com.vn fpts.com.vn viettel.vn viettel.com.vn vnpt.vn vnpt.com.vn';
+
+/** The large providers in other countries. */
+const ABROAD = /^(?:yahoo|hotmail|outlook|live)\.(?:com?\.)?[a-z]{2}$/;
+
+/** How far a typo may be from what was meant: two letters left out, added, replaced or swapped. */
+const FARTHEST = 2;
+
+/**
+ * Recognises a typo of a well-known mail domain. Schools have names of few letters, one letter apart: none is doubted.
+ *
+ * @param domain lowercase
+ * @returns the domain that was probably meant; `undefined` when the domain is well known, or unlike all of these
+ * @example correctDomain('gmial.com') // 'gmail.com'
+ */
+export function correctDomain(domain: string): string | undefined {
+  if (!/^[a-z0-9.-]+$/.test(domain) || domain.endsWith('.edu.vn') || ABROAD.test(domain)) return undefined;
+  return run({
+    email: `name@${domain}`,
+    domains: MAIL_DOMAINS.split(' '),
+    domainThreshold: FARTHEST,
+    secondLevelDomains: [],
+    topLevelDomains: [],
+  })?.domain;
+}
