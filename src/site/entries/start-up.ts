@@ -26,6 +26,12 @@ const later = new Map<Element, () => void>();
 const hydration = new AbortController();
 const { signal } = hydration;
 
+/** Browsers report a pointer that rests where the page opens as one that has moved by nothing. */
+function onInteraction(event: Event): void {
+  const { type, movementX, movementY } = event as PointerEvent;
+  if (type !== 'pointermove' || movementX || movementY) askForScript();
+}
+
 function askForScript(): void {
   if (isAsked) return;
   isAsked = true;
@@ -105,7 +111,7 @@ function onKeyDown({ key, target }: KeyboardEvent): void {
 }
 
 for (const type of INTERACTIONS)
-  addEventListener(type, askForScript, { capture: true, passive: true, signal });
+  addEventListener(type, onInteraction, { capture: true, passive: true, signal });
 addEventListener('submit', onSubmit, { signal });
 addEventListener('click', onClick, { signal });
 addEventListener('keydown', onKeyDown, { signal });
