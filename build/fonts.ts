@@ -135,7 +135,7 @@ async function fallbackRules(face: Face, parts: readonly CutFont[], shown: strin
     const share = Math.round((100 * widthIn(own, common)) / widthIn(theirs, common)) / 100;
     const percent = (value: number) => `${Number((value * 100).toFixed(1))}%`;
     const local = system.names.map((each) => `local(${each}${weight === 700 ? ' Bold' : ''})`).join();
-    rules += `@font-face{font-family:${face.family}${name};font-weight:${face.weights};src:${local};size-adjust:${percent(share)};ascent-override:${percent(first.ascent / share)};descent-override:${percent(-first.descent / share)}}`;
+    rules += `@font-face{font-family:${face.family}${name};font-weight:${weight};src:${local};size-adjust:${percent(share)};ascent-override:${percent(first.ascent / share)};descent-override:${percent(-first.descent / share)}}`;
   }
   return rules;
 }

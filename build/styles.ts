@@ -48,7 +48,7 @@ export function colourRules(used?: string, declared = ''): string {
   const rules = (scheme: 'light' | 'dark') =>
     colours
       .filter(([, { light, dark }]) => scheme === 'light' || dark !== light)
-      .map(([name, colour]) => `--${name}:${colour[scheme]}`)
+      .map(([name, colour]) => `--${name}:${colour[scheme].replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3')}`)
       .join(';');
   return `@layer tokens{:root{${rules('light')}}@media screen and (prefers-color-scheme:dark){:root{${rules('dark')}}}}`;
 }
