@@ -94,9 +94,13 @@ function leavePage(language: Language, ingredients: Ingredients): string {
 function notFoundPage(ingredients: Ingredients): string {
   return documentHtml({
     language: 'en',
-    head: [...unlistedHead('404', ingredients), style(ingredients.styles.bare)],
+    head: [
+      // First, so that it records whatever goes wrong.
+      script(ingredients.scripts.notFound),
+      ...unlistedHead('404', ingredients),
+      style(ingredients.styles.bare),
+    ],
     root: ingredients.prerender.renderNotFound(),
-    after: [script(ingredients.scripts.notFound)],
   });
 }
 
