@@ -1,5 +1,14 @@
 import { programme } from '../../src/content/programme.ts';
-import { axeViolations, expect, formAt, freshEmail, test, TRANSLATIONS, type Page } from './fixtures.ts';
+import {
+  axeViolations,
+  expect,
+  formAt,
+  freshEmail,
+  test,
+  TRANSLATIONS,
+  waitUntilHydrated,
+  type Page,
+} from './fixtures.ts';
 
 test.describe('with script switched off', () => {
   test.use({ javaScriptEnabled: false });
@@ -57,6 +66,7 @@ test('the fragment of an outcome leaves the address after hydration, and the pan
   page,
 }) => {
   await page.goto('/vi#joined');
+  await waitUntilHydrated(page);
   await expect(page).toHaveURL('/vi');
   const panel = page.locator('#joined');
   await expect(panel).toBeVisible();
