@@ -75,7 +75,7 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       if (days === undefined) return;
       metrics?.onMaintenance(report);
       if (round === 'paused')
-        log('warn', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
+        log('info', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
       if (deleted !== undefined) log('info', 'retention', { days, deleted });
     },
     onFailure: (error) => log('error', 'request failed', errorFields(error)),
