@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { movingElements, troubledText } from '../e2e/accessibility/probes.ts';
+import { movingElements, renderEverything, troubledText } from '../e2e/accessibility/probes.ts';
 import { startProduct, type Product } from '../e2e/product.ts';
 import { firefox } from './firefox.ts';
 import type { Visit, Wishes } from './visit.ts';
@@ -98,6 +98,7 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
       for (const size of [NARROW, PHONE, DESKTOP]) {
         const visit = await open({ ...size, reducedMotion: true }, `/${language}`);
         await until(visit, () => document.fonts.status === 'loaded', undefined);
+        await renderEverything(visit);
         expect(await troubledText(visit), `at ${size.width} px`).toEqual([]);
         expect(await movingElements(visit)).toEqual([]);
       }

@@ -6,6 +6,7 @@ import { startProduct, type Product } from './product.ts';
 
 export { expect, type Page };
 
+export { renderEverything } from './accessibility/probes.ts';
 export { TRANSLATIONS } from '../../src/content/translations.ts';
 
 /** Console messages that one test allows; every other message makes the test fail. */
@@ -75,15 +76,6 @@ export async function openHydrated(page: Page, language: Language, suffix = ''):
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('scroll')));
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
-}
-
-/** Renders what is off the screen as well, for tests that measure all of the page at once. */
-export async function renderEverything(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
 }
 
 /** Goes to the end of the page, as a visitor does who wants to see something there. */

@@ -120,7 +120,9 @@ test.describe('switching the language', () => {
     await expect(page.getByRole('link', { name: builtIn.nav.about })).toBeVisible();
     await page.unroute(MODULE.en);
     await page.clock.resume();
+    const loaded = page.waitForEvent('load');
     await page.getByRole('link', { name: builtIn.nav.home }).click();
+    await loaded;
     await waitUntilHydrated(page);
   });
 });
@@ -136,7 +138,7 @@ test.describe('a page without prerendered content', () => {
         await route.continue();
       });
       await page.goto(`/${language}`);
-      await page.mouse.move(5, 5);
+      await page.mouse.move(5, 5, { steps: 2 });
       await expect(spinner(page)).toBeVisible();
       await expect(spinner(page)).toHaveText(builtIn.hero.subtitle);
       release();
@@ -157,7 +159,7 @@ test.describe('a page without prerendered content', () => {
 
     await page.route(MODULE.en, (route) => route.abort());
     await page.goto('/vi');
-    await page.mouse.move(6, 6);
+    await page.mouse.move(6, 6, { steps: 2 });
     await expect(headline(page)).toHaveText(builtIn.hero.title);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveTitle(builtIn.hero.title);

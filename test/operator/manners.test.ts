@@ -102,7 +102,6 @@ it('nothing is deleted or replaced where nobody can be asked', async () => {
   for (const argv of [
     ['erase', 'lan@example.com'],
     ['restore', copy],
-    ['restore', copy, '--aside', mine],
     ['backup', mine],
     ['export', '--out', mine],
     ['person', 'lan@example.com', '--out', mine],

@@ -5,6 +5,15 @@ interface Askable {
   evaluate<Answer>(question: () => Answer): Promise<Answer>;
 }
 
+/** Renders what is off the screen as well, for tests that measure all of the page at once. */
+export function renderEverything(page: Askable): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
 /**
  * Questions about the layout of a page. Each runs inside the page, so it uses nothing from outside itself, and returns
  * sentences about what is wrong: an empty list when nothing is.
