@@ -101,7 +101,7 @@ async function replaceFile(folder: string, path: string, content: AsyncIterable<
   try {
     const file = await open(temporary, 'w', 0o600);
     try {
-      for await (const bytes of content) await file.write(bytes);
+      for await (const bytes of content) await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
