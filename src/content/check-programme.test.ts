@@ -40,6 +40,7 @@ describe('facts that the page would be wrong with', () => {
     ],
     ['shortName', { shortName: 'Not so short a name' }, 'Use 2 to 12'],
     ['statistics.0', { statistics: ['more than a thousand', '2'] }, 'Use 1 to 12'],
+    ['timeZone', { timeZone: 'Europe/Atlantis' }, 'is no time zone'],
     ['brand', { brand: 'A' }, 'Use 3 to 30'],
     ['brand', { brand: 'B'.repeat(31) }, 'Use 3 to 30'],
     ['brandLanguage', { brandLanguage: 'Vietnamese' }, 'is no language code'],

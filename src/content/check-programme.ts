@@ -14,6 +14,11 @@ const RULES: readonly [entry: RegExp, isRight: (text: string) => boolean, senten
   [/^email$/, (text) => parseEmail(text) !== undefined, 'is no e-mail address.'],
   [/^partnershipDate$/, isDate, 'is no date. Write year, month and day, for example 2026-03-12.'],
   [/^(?:brand|name)Language$/, isLanguageTag, 'is no language code, such as vi or en.'],
+  [
+    /^timeZone$/,
+    isTimeZone,
+    'is no time zone. Write its IANA name, for example Asia/Ho_Chi_Minh or Europe/Berlin.',
+  ],
   [/^brand$/, isBetween(3, 30), 'does not fit. Use 3 to 30 characters.'],
   [/^shortName$/, isBetween(2, 12), 'does not fit. Use 2 to 12 characters.'],
   [/^founders\.\d+\.name$/, isBetween(2, 32), 'does not fit. Use 2 to 32 characters.'],
@@ -59,6 +64,14 @@ function isLink(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || /\s/.test(text) || !/^https?:\/\//.test(text)) return false;
   return url.hostname === 'localhost' || /[^.]\.[^.]/.test(url.hostname);
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
 }
 
 /** The digits that a network takes (E.164): 8 to 15, the country first. */

@@ -93,6 +93,8 @@ export const programme = {
   ] satisfies Logo[] as Logo[],
   linkedin: 'https://network.example/company/them',
   facebook: 'https://social.example/them',
+  /** Where the organiser's days begin and end, by its IANA name: in reports, in file names, on a person's sheet. */
+  timeZone: 'Asia/Ho_Chi_Minh',
   /** The first year of the copyright notice. */
   copyrightYear: 2025,
   retentionMonths: 12,

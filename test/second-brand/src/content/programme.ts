@@ -66,6 +66,7 @@ export const programme = {
   ] satisfies Logo[] as Logo[],
   linkedin: 'https://people.example/bep-chung',
   facebook: 'https://friends.example/bepchung',
+  timeZone: 'Asia/Ho_Chi_Minh',
   copyrightYear: 2026,
   retentionMonths: 9,
   minimumAge: 18,
