@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import { integrityOf } from './hashes.ts';
+import { filesIn } from './output.ts';
 import type { Output } from './paths.ts';
 
 /** A file as the server serves it, with everything that the build knows about it. */
@@ -19,34 +19,35 @@ export interface BuildManifest extends Manifest {
   unserved: string[];
 }
 
-const TYPES: Record<string, string> = {
+const TEXT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
 };
 
-/** Types that are compressed already. */
-const COMPRESSED = new Set(['.png', '.webp', '.avif', '.woff2', '.ico']);
+/** Compressed already. */
+const BINARY_TYPES: Record<string, string> = {
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
 
 /** A variant is kept only where it saves at least this share of the bytes. */
 const WORTH_KEEPING = 0.95;
 
 const COMPRESSORS = {
   br: (content: Buffer) =>
-    promisify(brotliCompress)(content, {
+    brotliCompressSync(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
     }),
-  gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+  gzip: (content: Buffer) => gzipSync(content, { level: 9 }),
 };
 
 /**
@@ -59,47 +60,30 @@ export async function writeManifest(
   output: Output,
   functionOrigin: string | undefined,
 ): Promise<BuildManifest> {
-  const all = (await readdir(output.public, { recursive: true, withFileTypes: true }))
-    .filter((found) => found.isFile())
-    .map((found) =>
-      path.relative(output.public, path.join(found.parentPath, found.name)).split(path.sep).join('/'),
-    )
-    .sort();
-  const isServed = (name: string) => !path.basename(name).startsWith('_');
-  const served = await Promise.all(
-    all
-      .filter(isServed)
-      .map(async (name) => [urlOf(name), await serve(name, output, functionOrigin)] as const),
-  );
-  const { '/404': notFound, ...files } = Object.fromEntries(served);
+  const files: BuildManifest['files'] = {};
+  const unserved: string[] = [];
+  for (const name of (await filesIn(output.public)).sort()) {
+    if (path.basename(name).startsWith('_')) unserved.push(`public/${name}`);
+    else files[urlOf(name)] = await serve(name, output, functionOrigin);
+  }
+  const { '/404': notFound, ...found } = files;
   if (notFound === undefined) throw new Error('The build made no not-found page.');
-  const unserved = all.filter((name) => !isServed(name)).map((name) => `public/${name}`);
-  const manifest = { files, notFound, unserved };
+  const manifest = { files: found, notFound, unserved };
   await writeFile(output.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(path.join(output.public, '_headers'), headersFile(manifest));
   return manifest;
 }
 
 /** Whether visitors come over TLS is known only where the files are served: the server adds what depends on it. */
-function headersOf(
-  name: string,
-  content: string,
-  functionOrigin: string | undefined,
-): Record<string, string> {
+function headersOf(name: string, content: string, functionOrigin: string | undefined) {
   if (!name.endsWith('.html'))
     return securityHeaders({ kind: /\.(?:svg|xml)$/.test(name) ? 'markup' : 'asset', tls: false });
+  const hashes = (inline: RegExp) =>
+    Array.from(content.matchAll(inline), ([, code = '']) => `'${integrityOf(code)}'`);
   // Data needs no permission.
-  const scripts = content.matchAll(/<script(?! type="application\/ld\+json")[^>]*>(.*?)<\/script>/gs);
-  const styles = content.matchAll(/<style>(.*?)<\/style>/gs);
-  const hashes = (found: Iterable<RegExpMatchArray>) =>
-    Array.from(found, ([, code = '']) => `'${integrityOf(code)}'`);
-  return securityHeaders({
-    kind: 'page',
-    tls: false,
-    scriptHashes: hashes(scripts),
-    styleHashes: hashes(styles),
-    functionOrigin,
-  });
+  const scriptHashes = hashes(/<script(?! type="application\/ld\+json")[^>]*>(.*?)<\/script>/gs);
+  const styleHashes = hashes(/<style>(.*?)<\/style>/gs);
+  return securityHeaders({ kind: 'page', tls: false, scriptHashes, styleHashes, functionOrigin });
 }
 
 /** The same headers as our server sends, in the `_headers` form that static hosts read; these serve over TLS only. */
@@ -121,20 +105,17 @@ function urlOf(name: string): string {
 async function serve(name: string, output: Output, functionOrigin: string | undefined): Promise<ServedFile> {
   const content = await readFile(path.join(output.public, name));
   const extension = path.extname(name);
-  const type = TYPES[extension];
+  const type = TEXT_TYPES[extension] ?? BINARY_TYPES[extension];
   if (type === undefined) throw new Error(`${name}: no media type is known for files of this kind`);
   const encodings: ServedFile['encodings'] = {};
-  if (!COMPRESSED.has(extension)) {
+  if (extension in TEXT_TYPES) {
     for (const [encoding, compress] of Object.entries(COMPRESSORS)) {
-      const compressed = await compress(content);
+      const compressed = compress(content);
       if (compressed.length > content.length * WORTH_KEEPING) continue;
       const file = path.join(output.encoded, `${name}.${encoding}`);
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, compressed);
-      encodings[encoding as keyof typeof COMPRESSORS] = path
-        .relative(output.folder, file)
-        .split(path.sep)
-        .join('/');
+      encodings[encoding as keyof typeof COMPRESSORS] = `encoded/${name}.${encoding}`;
     }
   }
   return {

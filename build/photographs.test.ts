@@ -150,12 +150,12 @@ describe('photographs', () => {
     await put('hero.jpg', jpeg);
     expect(await make()).toEqual({
       problems: [
-        'photos/ceremony.jpg: is corrupt: it can\'t be read to its end. The slot "ceremony" needs at least 1200 × 800 pixels, as JPEG, PNG or WebP.',
+        'photos/ceremony.jpg: can\'t be read as a picture. The slot "ceremony" needs at least 1200 × 800 pixels, as JPEG, PNG or WebP.',
         'photos/ceremony.png: ceremony.jpg is for the same slot; keep one of them.',
-        'photos/founder-1.heic: save it as JPEG, PNG or WebP. The slot "founder-1" needs at least 600 × 720 pixels.',
+        'photos/founder-1.heic: is of another kind. The slot "founder-1" needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
         'photos/founder-2.jpg: can\'t be read as a picture. The slot "founder-2" needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
         'photos/founders.jpg: no picture of the page has this name; there are hero, ceremony, founder-1, founder-2.',
-        'photos/hero.jpg: is 1300 × 900 pixels, too small. The slot "hero" needs at least 1600 × 1000 pixels.',
+        'photos/hero.jpg: is 1300 × 900 pixels, too small. The slot "hero" needs at least 1600 × 1000 pixels, as JPEG, PNG or WebP.',
       ],
     });
   });

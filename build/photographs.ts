@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { programme } from '../src/content/programme.ts';
 import type { Photograph, Photographs, Slot } from '../src/site/pictures/photograph.tsx';
 import { token } from '../src/site/styles/tokens.ts';
-import { sizesOf, SLOTS, slotsOf } from './photograph-slots.ts';
+import { SLOTS, slotsOf } from './photograph-slots.ts';
 
 /** What is made of the photographs in a folder. */
 export interface MadePhotographs {
@@ -53,22 +53,18 @@ export async function makePhotographs(
     const other = taken.get(slot);
     taken.set(slot, name);
     const { width, height } = SLOTS[slot].least;
-    const needed = `The slot "${slot}" needs at least ${width} × ${height} pixels`;
+    const needed = `The slot "${slot}" needs at least ${width} × ${height} pixels, as JPEG, PNG or WebP.`;
     if (other !== undefined) reject(`${other} is for the same slot; keep one of them.`);
-    else if (!READABLE.test(name)) reject(`save it as JPEG, PNG or WebP. ${needed}.`);
-    else {
-      const source = await readFile(path.join(folder, name));
-      const size = await sharp(source)
-        .metadata()
-        .catch(() => undefined);
-      if (size === undefined) reject(`can't be read as a picture. ${needed}, as JPEG, PNG or WebP.`);
-      else if (size.autoOrient.width < width || size.autoOrient.height < height)
-        reject(`is ${size.autoOrient.width} × ${size.autoOrient.height} pixels, too small. ${needed}.`);
-      else
-        await addVariants(made, slot, source, size.autoOrient, cache).catch(() =>
-          reject(`is corrupt: it can't be read to its end. ${needed}, as JPEG, PNG or WebP.`),
-        );
-    }
+    else if (!READABLE.test(name)) reject(`is of another kind. ${needed}`);
+    else
+      try {
+        const source = await readFile(path.join(folder, name));
+        const { autoOrient: size } = await sharp(source).metadata();
+        if (size.width >= width && size.height >= height) await addVariants(made, slot, source, size, cache);
+        else reject(`is ${size.width} × ${size.height} pixels, too small. ${needed}`);
+      } catch {
+        reject(`can't be read as a picture. ${needed}`);
+      }
   }
   // Somebody who withdraws their photograph is not kept here either.
   for (const name of await readdir(cache).catch(() => []))
@@ -83,7 +79,7 @@ async function addVariants(
   size: { width: number; height: number },
   cache: string,
 ): Promise<void> {
-  const { widths, ratios } = SLOTS[slot];
+  const { widths, ratios, sizes } = SLOTS[slot];
   const ratio = Math.min(Math.max(size.width / size.height, ratios[0]), ratios[1]);
   const widest = Math.floor(Math.min(size.width, size.height * ratio));
   const image = () => sharp(source).autoOrient().flatten({ background: PAPER });
@@ -94,14 +90,7 @@ async function addVariants(
   const settings = JSON.stringify([sharp.versions.sharp, QUALITIES, PAPER, SLOTS[slot]]);
   // One name for all: in the page, what repeats costs nothing.
   const key = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 8);
-  const photograph: Photograph = {
-    avif: '',
-    webp: '',
-    src: '',
-    sizes: sizesOf(slot, ratio),
-    width: 0,
-    height: 0,
-  };
+  const photograph: Photograph = { avif: '', webp: '', src: '', sizes, width: 0, height: 0 };
   for (const width of widths.filter((each) => each <= widest)) {
     const height = Math.round(width / ratio);
     for (const format of ['avif', 'webp'] as const) {

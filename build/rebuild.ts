@@ -1,67 +1,77 @@
-import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { globSync, rmSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Settings } from '../src/hosts/shared/settings.ts';
-import { checkFolder, createBeside, takePlace } from './output.ts';
+import { readSettings } from '../src/hosts/node/environment.ts';
+import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
+import { checkFolder, takePlace } from './output.ts';
 import { outputIn, ROOT } from './paths.ts';
 
-/** How a build ended: what there is to say, or why the last good site is still the one in the folder. */
-export type BuildResult = { built: string } | { problems: readonly string[] };
+/** What the site is made of: a change in any of these makes it stale. */
+const SOURCES = [
+  'src/{content,contract,site,hosts}/**/*.*',
+  '{build,public,photos}/**/*.*',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /**
- * Builds the site beside the folder that the settings name, and puts it in that folder's place when it is complete.
- * A failure changes nothing but what the build itself has made.
+ * Builds the site beside the folder that the settings name, and puts it in that folder's place when it is complete. A
+ * failure changes nothing, says why, and ends the process with 1.
+ *
+ * @param onlyIfStale builds nothing where the site is newer than its sources and settings
  */
-export async function rebuild(settings: Settings): Promise<BuildResult> {
+export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promise<void> {
+  const parsed = readSettings();
+  if ('problems' in parsed) fail(parsed.problems);
+  const { settings } = parsed;
   const started = performance.now();
+  const fingerprint = await fingerprintOf(settings);
+  if (onlyIfStale) {
+    const former = await readFile(outputIn(settings.distFolder).fingerprint, 'utf8').catch(() => undefined);
+    if (former === fingerprint) return;
+    console.log('Building the site …');
+  }
   const problem = await checkFolder(settings.distFolder);
-  if (problem !== undefined) return { problems: [problem] };
-  const folders: string[] = [];
+  if (problem !== undefined) fail([problem]);
+  const name = randomUUID().slice(0, 8);
+  const [beside, work] = [`${settings.distFolder}.${name}`, path.join(ROOT, '.cache', `build-${name}`)];
   const clean = () => {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [beside, work]) rmSync(folder, { recursive: true, force: true });
   };
-  const interrupted = () => {
-    clean();
-    process.exit(130);
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.once(signal, interrupted);
+  process.once('exit', clean).once('SIGINT', () => process.exit(130));
   try {
-    const beside = await createBeside(settings.distFolder);
-    folders.push(beside);
-    await mkdir(path.join(ROOT, '.cache'), { recursive: true });
-    const work = await mkdtemp(path.join(ROOT, '.cache/build-'));
-    folders.push(work);
+    for (const folder of [beside, work]) await mkdir(folder, { recursive: true });
     // Loaded only here, so that a mistake in a source file is reported as well.
     const { makeSite } = await import('./site.ts');
     const made = await makeSite(outputIn(beside), work, settings);
-    if ('problems' in made) return made;
-    const kept = await takePlace(beside, settings.distFolder);
+    if ('problems' in made) return fail(made.problems);
+    await writeFile(outputIn(beside).fingerprint, fingerprint);
+    await takePlace(beside, settings.distFolder);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    return { built: [...made.warnings, `Built ${made.files} files in ${seconds} s.`, ...kept].join('\n') };
+    console.log([...made.warnings, `Built ${made.files} files in ${seconds} s.`].join('\n'));
   } catch (error) {
-    return { problems: [`The site was not built: ${describe(error)}`] };
-  } finally {
-    clean();
-    for (const signal of signals) process.off(signal, interrupted);
+    // Tools name the file in their text, Lightning CSS beside it.
+    console.error('The site was not built:', error);
+    process.exit(1);
   }
 }
 
-/** In the tool's own words, which name the file; Lightning CSS names it beside them. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { fileName, loc } = error as { fileName?: string; loc?: { line: number } };
-  return fileName === undefined
-    ? (error.stack ?? error.message)
-    : `${fileName}:${loc?.line}: ${error.message}`;
-}
-
-/** Says how a build ended, and ends the process with 1 if there is no new site. */
-export function report(result: BuildResult): void {
-  if ('built' in result) {
-    console.log(result.built);
-    return;
-  }
-  for (const problem of result.problems) console.error(problem);
+function fail(problems: readonly string[]): never {
+  console.error(problems.join('\n'));
   process.exit(1);
+}
+
+async function fingerprintOf(settings: Settings): Promise<string> {
+  const { publicOrigin, supabase, stage } = settings;
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([publicOrigin, supabase, stage, applyLink(settings)]));
+  // Contents, because a deployment may bring files with the times of another machine.
+  const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));
+  for (const file of files.sort()) {
+    // A folder may have a dot in its name as well.
+    const content = await readFile(path.join(ROOT, file)).catch(() => '');
+    hash.update(`${file}\n`).update(content);
+  }
+  return hash.digest('hex');
 }

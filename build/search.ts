@@ -1,8 +1,7 @@
-import type { EducationalOccupationalProgram, EducationalOrganization, Graph } from 'schema-dts';
+import type { EducationalOccupationalProgram, WithContext } from 'schema-dts';
 import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { programme } from '../src/content/programme.ts';
 import { phoneDigits } from '../src/content/placeholders.ts';
-import { fill } from '../src/content/fill.ts';
 import type { Translations } from '../src/content/en.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { escapeHtml } from '../src/site/document.ts';
@@ -16,21 +15,20 @@ export function robotsTxt(origin: string): string {
 
 /** The landing pages with their languages, the same alternates as in the pages' heads. */
 export function sitemapXml(origin: string): string {
-  const links = alternates(origin)
-    .map(
-      ({ hreflang, href }) =>
-        `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
-    )
-    .join('\n');
-  const urls = LANGUAGES.map(
-    (language) => `  <url>\n    <loc>${escapeHtml(origin)}${PATHS[language]}</loc>\n${links}\n  </url>`,
+  const links = alternates(origin).map(
+    ({ hreflang, href }) =>
+      `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
   );
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...urls,
-    '</urlset>\n',
-  ].join('\n');
+  const urls = LANGUAGES.flatMap((language) => [
+    `  <url>\n    <loc>${escapeHtml(origin)}${PATHS[language]}</loc>`,
+    ...links,
+    '  </url>',
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`;
 }
 
 /** What an installed or pinned page shows. */
@@ -51,8 +49,8 @@ export function webManifest(t: Translations): string {
 }
 
 /**
- * The programme in schema.org's words: who runs it, and its weeks. The types are schema.org's own vocabulary, so
- * a property that does not exist does not compile. What the page does not say (cost, dates) is not said here either.
+ * The programme in schema.org's words, and who runs it. The types are schema.org's own vocabulary, so a property that
+ * does not exist does not compile. What the page does not say (cost, dates) is not said here either.
  *
  * @param place.card path of the preview picture
  * @param place.applyUrl where people apply, while they can
@@ -61,57 +59,36 @@ export function structuredData(
   language: Language,
   t: Translations,
   { origin, card, applyUrl }: { origin: string; card: string; applyUrl?: string | undefined },
-): Graph {
-  const url = origin + PATHS[language];
-  const provider = { '@id': `${origin}/#provider` } as const;
-  const organisation: EducationalOrganization = {
-    '@type': 'EducationalOrganization',
-    ...provider,
-    name: programme.provider[language],
-    alternateName: programme.brand,
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-    email: programme.email,
-    telephone: phoneDigits(programme.phone),
-    address: programme.postalAddress[language],
-    sameAs: [programme.linkedin, programme.facebook],
-  };
-  const { weeks, title } = t.journey.onlinePowerProgram;
-  const training: EducationalOccupationalProgram = {
+): WithContext<EducationalOccupationalProgram> {
+  const { weeks } = t.journey.onlinePowerProgram;
+  return {
+    '@context': 'https://schema.org',
     '@type': 'EducationalOccupationalProgram',
-    '@id': `${url}#programme`,
-    name: title,
+    name: programme.brand,
     description: t.meta.description,
-    url,
+    url: origin + PATHS[language],
     image: origin + card,
-    provider,
-    educationalProgramMode: 'online',
     timeToComplete: `P${weeks.length}W`,
+    provider: {
+      '@type': 'Organization',
+      name: programme.provider[language],
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      email: programme.email,
+      telephone: phoneDigits(programme.phone),
+      address: programme.postalAddress[language],
+    },
     ...(applyUrl !== undefined && {
       potentialAction: { '@type': 'ApplyAction', name: t.nav.joinWaitlist, target: applyUrl },
     }),
-    hasCourse: {
-      '@type': 'Course',
-      name: title,
-      description: t.journey.subtitle,
-      inLanguage: language,
-      provider,
-      syllabusSections: weeks.map(({ title: name }, index) => ({
-        '@type': 'Syllabus',
-        position: index + 1,
-        name: `${fill(t.labels.week, { number: index + 1 })}: ${name}`,
-        timeRequired: 'P1W',
-      })),
-    },
   };
-  return { '@context': 'https://schema.org', '@graph': [organisation, training] };
 }
 
 /**
  * The structured data as a script element; it is data, so that no policy needs to allow it. Its texts have no layout, so
  * the no-break spaces of headings are plain ones.
  */
-export function structuredDataBlock(data: Graph): string {
+export function structuredDataBlock(data: object): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u00A0', ' ');
   return `<script type="application/ld+json">${json}</script>`;
 }

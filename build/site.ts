@@ -6,7 +6,6 @@ import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
 import { drawCard } from './card.ts';
 import { checkContent } from './content.ts';
-import { writeFingerprint } from './fingerprint.ts';
 import { makeFonts, textsOf } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
 import { drawIcon, drawPngIcon, tabIconAddress } from './icons.ts';
@@ -117,6 +116,5 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawPngIcon(pixels));
 
   const manifest = await writeManifest(output, settings.supabase.url);
-  await writeFingerprint(output, settings);
   return { files: Object.keys(manifest.files).length, warnings };
 }

@@ -1,141 +1,167 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { parseHTML } from 'linkedom';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { robotsTxt, sitemapXml } from '../../build/search.ts';
-import { builtSite } from '../../build/paths.ts';
-import { TRANSLATIONS } from '../../src/content/translations.ts';
-import { LANGUAGES } from '../../src/contract/language.ts';
 import { programme } from '../../src/content/programme.ts';
+import { TRANSLATIONS } from '../../src/content/translations.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts';
 import { alternates, landingHead } from '../../src/site/head.ts';
+import { ServerHome, ServerProcess } from '../service/server-process.ts';
 
-/** The built pages as a crawler reads them: text, no script. Needs `npm run build`, which `npm test` does before. */
+// The running server as programs see it that fetch a link to show or to index it, and run no script.
+
 const origin = process.env['PUBLIC_ORIGIN'] ?? programme.origin;
-const read = (name: string) => readFileSync(path.join(builtSite().public, name), 'utf8');
+/** Some crawlers read no further than this. */
+const READ = 32_768;
 
-const unescape = (text: string) =>
-  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await ServerProcess.start({ home: new ServerHome('built'), env: { PUBLIC_ORIGIN: '' } });
+});
+afterAll(() => server.remove());
 
-function metas(html: string): Map<string, string> {
-  const found = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
-  return new Map(Array.from(found, ([, key = '', content = '']) => [key, unescape(content)]));
+interface Answer {
+  status: number | undefined;
+  type: string | undefined;
+  body: Buffer;
 }
 
-function alternateLinks(markup: string): string[] {
-  return Array.from(
+function ask(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(server.origin + address, { headers, agent: false }, (response) => {
+      buffer(response).then(
+        (body) => resolve({ status: response.statusCode, type: response.headers['content-type'], body }),
+        reject,
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+async function read(address: string) {
+  const html = (await ask(address)).body.subarray(0, READ).toString();
+  const { document } = parseHTML(html);
+  const content = (key: string) =>
+    document.querySelector(`meta[property="${key}"], meta[name="${key}"]`)?.getAttribute('content');
+  return { html, document, content };
+}
+
+const alternateLinks = (markup: string) =>
+  Array.from(
     markup.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g),
     ([, hreflang, href]) => `${hreflang} ${href}`,
   );
+const everyLanguage = [
+  ...LANGUAGES.map((language) => `${language} ${origin}/${language}`),
+  `x-default ${origin}/`,
+];
+
+async function pictureSize(address: string): Promise<string> {
+  const { width, height, format } = await sharp((await ask(address)).body).metadata();
+  return `${format} ${width}x${height}`;
 }
 
-/** Width and height of a PNG, from its header (ISO/IEC 15948, 11.2.2). */
-function pngSize(file: string): { width: number; height: number } {
-  const png = readFileSync(path.join(builtSite().public, file));
-  expect(png.subarray(1, 4).toString()).toBe('PNG');
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
-}
-
-describe.each(LANGUAGES)('a search engine that reads /%s', (language) => {
-  const html = read(`${language}.html`);
+describe.each(LANGUAGES)('/%s', (language) => {
   const t = TRANSLATIONS[language];
 
-  it('finds the one address of the page and its versions in other languages', () => {
-    expect(/<link rel="canonical" href="([^"]+)">/.exec(html)?.[1]).toBe(`${origin}/${language}`);
-    expect(alternateLinks(html)).toEqual([`en ${origin}/en`, `vi ${origin}/vi`, `x-default ${origin}/`]);
+  it('has for search engines its one address, its versions in other languages, and the programme', async () => {
+    const { html, document, content } = await read(`/${language}`);
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${origin}/${language}`);
+    expect(alternateLinks(html)).toEqual(everyLanguage);
     expect(html).toContain(`<html lang="${language}">`);
-  });
-
-  it('finds the programme with its provider and its weeks, in the texts of the page', () => {
-    const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-    const data = JSON.parse(block) as { '@graph': Record<string, unknown>[] };
-    const [organisation, training] = data['@graph'];
-    expect(organisation?.['@type']).toBe('EducationalOrganization');
-    expect(organisation?.['email']).toBe(programme.email);
-    expect(training?.['@type']).toBe('EducationalOccupationalProgram');
-    expect(training?.['provider']).toEqual({ '@id': organisation?.['@id'] });
-    const course = training?.['hasCourse'] as { syllabusSections: { position: number; name: string }[] };
-    const weeks = t.journey.onlinePowerProgram.weeks.map(({ title }, index) => [index + 1, title] as const);
-    expect(course.syllabusSections).toHaveLength(weeks.length);
-    expect(training?.['timeToComplete']).toBe(`P${weeks.length}W`);
-    for (const [number, title] of weeks) {
-      const section = course.syllabusSections[number - 1];
-      expect(section?.position).toBe(number);
-      expect(section?.name).toContain(title.replaceAll('\u00A0', ' '));
-    }
-  });
-});
-
-describe.each(LANGUAGES)('a messenger that previews a link to /%s', (language) => {
-  const tags = metas(read(`${language}.html`));
-  const t = TRANSLATIONS[language];
-
-  it('finds title, description, address and language', () => {
-    expect(tags.get('og:title')).toBe(t.meta.ogTitle);
-    expect(tags.get('og:description')).toBe(t.meta.ogDescription);
-    expect(tags.get('og:url')).toBe(`${origin}/${language}`);
-    expect(tags.get('og:locale')).toMatch(new RegExp(`^${language}_`));
-    expect(tags.get('twitter:card')).toBe('summary_large_image');
-  });
-
-  it('finds a picture of 1200 × 630 that exists, with a text alternative', () => {
-    const image = tags.get('og:image') ?? '';
-    expect(image.startsWith(`${origin}/`)).toBe(true);
-    expect(pngSize(image.slice(origin.length))).toEqual({ width: 1200, height: 630 });
-    expect([tags.get('og:image:width'), tags.get('og:image:height')]).toEqual(['1200', '630']);
-    expect(tags.get('og:image:alt')).toBe(t.meta.ogImageAlt);
-    // Without tags of its own a card takes these.
-    expect(tags.get('twitter:image') ?? image).toBe(image);
-  });
-});
-
-describe('the files around the pages', () => {
-  it('name the same languages in the sitemap as in the pages', () => {
-    const sitemap = read('sitemap.xml');
-    const urls = sitemap.split('<url>').slice(1);
-    expect(urls).toHaveLength(LANGUAGES.length);
-    for (const url of urls) expect(alternateLinks(url)).toEqual(alternateLinks(read('en.html')));
-    expect(read('robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
-  });
-
-  it('have icons of the sizes they claim', () => {
-    const manifest = JSON.parse(read('site.webmanifest')) as { icons: { src: string; sizes: string }[] };
-    for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
-      const { width, height } = pngSize(src);
-      expect(`${width}x${height}`).toBe(sizes);
-    }
-    expect(pngSize('apple-touch-icon.png')).toEqual({ width: 180, height: 180 });
-    expect(read('favicon.svg')).toContain('<svg');
-  });
-
-  it('colour the browser’s frame like the page, and belong to it', () => {
-    for (const language of LANGUAGES) {
-      const html = read(`${language}.html`);
-      expect(html).toMatch(/name="theme-color" content="#\w{6}" media="\(prefers-color-scheme:light\)"/);
-      expect(html).toMatch(/name="theme-color" content="#\w{6}" media="\(prefers-color-scheme:dark\)"/);
-      expect(html).toContain('<link rel="manifest" href="/site.webmanifest">');
-      expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
-    }
-    expect(JSON.parse(read('site.webmanifest'))).toMatchObject({
-      start_url: '/',
+    expect(document.title).toBe(t.meta.title);
+    expect(content('description')).toBe(t.meta.description);
+    const whole = parseHTML((await ask(`/${language}`)).body.toString()).document;
+    const block = whole.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    expect(JSON.parse(block)).toMatchObject({
+      '@type': 'EducationalOccupationalProgram',
       name: programme.brand,
+      timeToComplete: `P${t.journey.onlinePowerProgram.weeks.length}W`,
+      provider: { name: programme.provider[language], email: programme.email },
     });
   });
 
-  it('let a link to / be previewed, and keep the not-found page out of search', () => {
-    expect(metas(read('index.html')).get('og:title')).toBe(TRANSLATIONS.en.meta.ogTitle);
-    expect(read('index.html')).toContain(`<link rel="canonical" href="${origin}/">`);
-    expect(metas(read('404.html')).get('robots')).toBe('noindex');
+  it('has for messengers title, description, address, language and a picture that they can show', async () => {
+    const { content } = await read(`/${language}`);
+    expect(content('og:title')).toBe(t.meta.ogTitle);
+    expect(content('og:description')).toBe(t.meta.ogDescription);
+    expect(content('og:url')).toBe(`${origin}/${language}`);
+    expect(content('og:locale')).toMatch(new RegExp(`^${language}_`));
+    // Without tags of its own this card takes the others.
+    expect(content('twitter:card')).toBe('summary_large_image');
+    expect([content('og:image:width'), content('og:image:height')]).toEqual(['1200', '630']);
+    expect(content('og:image:alt')).toBe(t.meta.ogImageAlt);
+    const image = content('og:image') ?? '';
+    expect(image.startsWith(`${origin}/`)).toBe(true);
+    expect(await pictureSize(image.slice(origin.length))).toBe('png 1200x630');
+    // Messengers leave out pictures that are too heavy.
+    expect((await ask(image.slice(origin.length))).body.length).toBeLessThan(300_000);
+  });
+
+  it('colours the browser’s frame like the page, and names its icons', async () => {
+    const { html } = await read(`/${language}`);
+    for (const scheme of ['light', 'dark'])
+      expect(html).toMatch(
+        new RegExp(`name="theme-color" content="#\\w{6}" media="\\(prefers-color-scheme:${scheme}\\)"`),
+      );
+    expect(html).toContain('<link rel="manifest" href="/site.webmanifest">');
+    expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+  });
+
+  it('has a page for leaving that is listed nowhere and passes its address to nobody', async () => {
+    const { document, content } = await read(`/${language}/leave?t=${'A'.repeat(43)}`);
+    expect(document.documentElement.getAttribute('lang')).toBe(language);
+    expect(content('robots')).toBe('noindex');
+    expect(content('referrer')).toBe('strict-origin');
+    expect(document.querySelectorAll('script')).toHaveLength(0);
   });
 });
 
-describe('another canonical origin', () => {
-  it('is the only one that heads, sitemap and robots name', () => {
-    const other = 'https://programme.example';
-    const written = [
-      ...landingHead('vi', TRANSLATIONS.vi, other, '/card.png'),
-      sitemapXml(other),
-      robotsTxt(other),
-    ].join('\n');
-    expect(written).not.toContain(programme.origin);
-    expect(alternates(other).every(({ href }) => href.startsWith(`${other}/`))).toBe(true);
-  });
+it('everything may be read, and the list of pages has the landing pages in all languages', async () => {
+  const robots = (await ask('/robots.txt')).body.toString();
+  expect(robots).not.toContain('Disallow');
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const urls = (await ask('/sitemap.xml')).body.toString().split('<url>').slice(1);
+  expect(urls.map((url) => /<loc>(.*)<\/loc>/.exec(url)?.[1])).toEqual(
+    LANGUAGES.map((language) => `${origin}/${language}`),
+  );
+  for (const url of urls) expect(alternateLinks(url)).toEqual(everyLanguage);
+});
+
+it('icons have the sizes that they claim', async () => {
+  const manifest = JSON.parse((await ask('/site.webmanifest')).body.toString()) as {
+    icons: { src: string; sizes: string }[];
+  };
+  expect(manifest).toMatchObject({ start_url: '/', name: programme.brand });
+  for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any'))
+    expect(await pictureSize(src)).toBe(`png ${sizes}`);
+  expect(await pictureSize('/apple-touch-icon.png')).toBe('png 180x180');
+  expect((await ask('/favicon.svg')).type).toBe('image/svg+xml');
+});
+
+it('a link to / can be previewed, and the not-found page stays out of search', async () => {
+  const { html, content } = await read('/');
+  expect(content('og:title')).toBe(TRANSLATIONS[DEFAULT_LANGUAGE].meta.ogTitle);
+  expect(html).toContain(`<link rel="canonical" href="${origin}/">`);
+  expect((await read('/nowhere')).content('robots')).toBe('noindex');
+});
+
+it('nothing that is served repeats the name of the host that was asked for', async () => {
+  const paths = [...LANGUAGES.map((language) => `/${language}`), '/', '/404', '/robots.txt', '/sitemap.xml'];
+  for (const address of [...paths, '/site.webmanifest']) {
+    const { body } = await ask(address, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(body.length, address).toBeGreaterThan(0);
+    expect(body.toString(), address).not.toContain('evil.example');
+  }
+});
+
+it('another canonical origin is the only one that heads, sitemap and robots name', () => {
+  const other = 'https://programme.example';
+  const heads = LANGUAGES.flatMap((each) => landingHead(each, TRANSLATIONS[each], other, '/card.png'));
+  const written = [...heads, sitemapXml(other), robotsTxt(other)].join('\n');
+  expect(written).not.toContain(programme.origin);
+  expect(alternates(other).every(({ href }) => href.startsWith(`${other}/`))).toBe(true);
 });
