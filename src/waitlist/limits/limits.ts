@@ -1,16 +1,19 @@
+import { createHmac } from 'node:crypto';
 import type { Email } from '../../contract/email.ts';
 
 /** What ran out of attempts. */
 export type LimitKind = 'client' | 'email';
 
-/** Whether an attempt may go on, and if not, in how many whole seconds another may. */
-export type LimitVerdict =
-  | {
-      allowed: true;
-      /** Takes the attempt back, because the store could not take the sign-up. */
-      giveBack: () => void;
-    }
-  | { allowed: false; by: LimitKind; retryAfterSeconds: number };
+/** An attempt that may not go on. */
+export interface LimitRejection {
+  allowed: false;
+  by: LimitKind;
+  /** Whole seconds until another may. */
+  retryAfterSeconds: number;
+}
+
+/** Whether an attempt may go on. `giveBack` takes it back, because the store could not take the sign-up. */
+export type LimitVerdict = { allowed: true; giveBack: () => void } | LimitRejection;
 
 /**
  * Limits how often somebody may try. Attempts that are still on their way count, so that an outage of the store lets
@@ -58,45 +61,43 @@ export const NO_LIMITS: Limits = {
   take: () => Promise.resolve({ allowed: true, giveBack: () => undefined }),
 };
 
-/** One window of one client or e-mail address. */
-export interface KeyedWindow extends LimitWindow {
-  by: LimitKind;
-  /** Of the client or the e-mail address, the window's length included. */
-  key: string;
+/** One window of one client or e-mail address, which the key names. */
+export type KeyedWindow = LimitWindow & { key: string };
+
+/** What counting an attempt in some windows gave. */
+export interface Counted {
+  /** In the order of the windows: the attempts with this one, and how long the window still lasts. */
+  counts: readonly { attempts: number; millisecondsLeft: number }[];
+  giveBack: () => void;
 }
 
-/** A window's attempts with the one in question, and how long the window still lasts. */
-export interface WindowCount {
-  attempts: number;
-  millisecondsLeft: number;
-}
-
-/** The windows that an attempt counts in. */
-export function windowsOf(
+/**
+ * Counts an attempt in its windows, and gives it back if one of them is full.
+ *
+ * @param key of the digests under which clients and addresses are counted: neither is kept as it is
+ */
+export async function takeAttempt(
   rules: LimitRules,
+  key: string | Buffer,
   names: Readonly<Record<LimitKind, string | undefined>>,
-): KeyedWindow[] {
+  count: (windows: readonly KeyedWindow[]) => Counted | Promise<Counted>,
+): Promise<LimitVerdict> {
   const keyed = (by: LimitKind, windows: readonly LimitWindow[]) => {
     const name = names[by];
-    return name === undefined
-      ? []
-      : windows.map((window) => ({ ...window, by, key: `${by}-${window.seconds}:${name}` }));
+    if (name === undefined) return [];
+    const digest = createHmac('sha256', key).update(name).digest('hex').slice(0, 32);
+    return windows.map((window) => ({ ...window, by, key: `${by}-${window.seconds}:${digest}` }));
   };
-  return [...keyed('client', rules.perClient), ...keyed('email', rules.perEmail)];
-}
-
-/** The rejection by the window that is full for the longest; `undefined` if all windows have room. */
-export function findRejection(
-  windows: readonly KeyedWindow[],
-  counts: readonly WindowCount[],
-): (LimitVerdict & { allowed: false }) | undefined {
+  const windows = [...keyed('client', rules.perClient), ...keyed('email', rules.perEmail)];
+  const { counts, giveBack } = await count(windows);
   const full = windows.flatMap(({ by, attempts }, index) => {
     const count = counts[index];
     return count !== undefined && count.attempts > attempts ? [{ by, left: count.millisecondsLeft }] : [];
   });
+  // The window that is full for the longest.
   const [longest] = full.sort((one, other) => other.left - one.left);
-  if (longest === undefined) return undefined;
+  if (longest === undefined) return { allowed: true, giveBack };
+  giveBack();
   // A window in its very last millisecond still rejects.
-  const retryAfterSeconds = Math.max(1, Math.ceil(longest.left / 1000));
-  return { allowed: false, by: longest.by, retryAfterSeconds };
+  return { allowed: false, by: longest.by, retryAfterSeconds: Math.max(1, Math.ceil(longest.left / 1000)) };
 }

@@ -29,9 +29,9 @@ export function createAvailability(
   clock: Pick<Clock, 'monotonic'>,
   onChange: (reason: unknown) => void,
 ): Availability {
-  let away: { reason: unknown; retryAt: number; isTried: boolean } | undefined;
+  let away: { reason: unknown; retryAt: number } | undefined;
   const assertAvailable = () => {
-    if (away !== undefined && (away.isTried || clock.monotonic() < away.retryAt))
+    if (away !== undefined && clock.monotonic() < away.retryAt)
       throw new StoreUnavailable('The database is away.', { cause: away.reason });
   };
   return {
@@ -42,7 +42,8 @@ export function createAvailability(
     async guard(work) {
       assertAvailable();
       const tried = away;
-      if (tried !== undefined) tried.isTried = true;
+      // This is the try: nobody else until it has ended.
+      if (tried !== undefined) tried.retryAt = Number.POSITIVE_INFINITY;
       try {
         const result = await work();
         if (tried !== undefined && tried === away) {
@@ -52,7 +53,7 @@ export function createAvailability(
         return result;
       } catch (reason) {
         const isNews = away === undefined;
-        away = { reason, retryAt: clock.monotonic() + PAUSE, isTried: false };
+        away = { reason, retryAt: clock.monotonic() + PAUSE };
         if (isNews) onChange(reason);
         throw new StoreUnavailable('The database is away.', { cause: reason });
       }

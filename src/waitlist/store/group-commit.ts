@@ -1,14 +1,3 @@
-/** How items are committed together. */
-export interface GroupCommitOptions<Item, Result> {
-  /**
-   * Commits all of these at once. The results are in the items' order; an error among them rejects its own item. A
-   * rejection rejects all of them.
-   */
-  commit: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>;
-  /** Most items in one commit. */
-  maxGroup: number;
-}
-
 interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
@@ -22,12 +11,19 @@ interface Waiting<Item, Result> {
  * the groups grow exactly as far as the disk is the slower part.
  */
 export class GroupCommit<Item, Result> {
-  readonly #options: GroupCommitOptions<Item, Result>;
-  #waiting: Waiting<Item, Result>[] = [];
+  readonly #maxGroup: number;
+  readonly #commit: (items: readonly Item[]) => Promise<readonly Result[] | undefined>;
+  readonly #waiting: Waiting<Item, Result>[] = [];
   #running: Promise<void> | undefined;
 
-  constructor(options: GroupCommitOptions<Item, Result>) {
-    this.#options = options;
+  /**
+   * @param maxGroup most items in one commit
+   * @param commit commits items together; the results are in their order. `undefined`, which no lone item may get:
+   *   nothing was committed, each is committed by itself now. A rejection rejects all of them.
+   */
+  constructor(maxGroup: number, commit: (items: readonly Item[]) => Promise<readonly Result[] | undefined>) {
+    this.#maxGroup = maxGroup;
+    this.#commit = commit;
   }
 
   /** How many callers wait for a commit that has not begun. */
@@ -43,30 +39,23 @@ export class GroupCommit<Item, Result> {
     });
   }
 
-  /** Rejects everyone whose commit has not begun. */
-  rejectWaiting(reason: unknown): void {
-    for (const { reject } of this.#waiting.splice(0)) reject(reason);
-  }
-
   /** Resolves when nothing waits or runs any more. */
   async drained(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, this.#options.maxGroup);
-      try {
-        const results = await this.#options.commit(group.map(({ item }) => item));
-        group.forEach(({ resolve, reject }, index) => {
-          const result = results[index];
-          if (result instanceof Error) reject(result);
-          else resolve(result as Result);
-        });
-      } catch (error) {
-        for (const { reject } of group) reject(error);
-      }
-    }
+    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, this.#maxGroup));
     this.#running = undefined;
+  }
+
+  async #settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#commit(group.map(({ item }) => item));
+      if (results === undefined) for (const one of group) await this.#settle([one]);
+      else group.forEach(({ resolve }, index) => resolve(results[index] as Result));
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
   }
 }

@@ -1,36 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { Database, DialectKind, SubmissionTable } from './schema.ts';
-import { identifierAt, timeAfter } from './stamp.ts';
-import type { AddOutcome, NewEntry } from './store.ts';
-
-/** A row of the list as it is inserted. */
-type Row = Record<keyof SubmissionTable, string>;
+import type { Database, DialectKind } from './schema.ts';
+import type { Row } from './stamp.ts';
+import type { AddOutcome } from './store.ts';
 
 /** The greatest identifier on the list, whoever gave it; `undefined` when the list is empty. */
 export async function readLatestId(db: Kysely<Database>): Promise<string | undefined> {
   const row = await db
     .selectFrom('submission')
-    .select((select) => select.fn.max('id').as('id'))
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return row?.id ?? undefined;
-}
-
-/**
- * Gives entries their identifiers and their time.
- *
- * @param latest the greatest identifier on the list
- * @param now wall clock in milliseconds
- */
-export function stampRows(entries: readonly NewEntry[], latest: string | undefined, now: number): Row[] {
-  const time = timeAfter(latest, now);
-  return entries.map(({ email, language, sourcePage, consentVersion }, index) => ({
-    id: identifierAt(time, index),
-    email,
-    language,
-    source_page: sourcePage,
-    consent_version: consentVersion,
-    joined_at: new Date(time).toISOString(),
-  }));
+  return row?.id;
 }
 
 /**
@@ -42,13 +23,13 @@ export function stampRows(entries: readonly NewEntry[], latest: string | undefin
  * In PostgreSQL it is a transaction of its own, because the driver begins each with the server's timeouts, and what was
  * given up before the commit is not stored.
  *
- * @returns the outcomes in the order of the rows, or the database's reason for rejecting one of them
+ * @returns the outcomes in the order of the rows; `undefined` when the database rejects one of several
  */
 export async function insertRows(
   db: Kysely<Database>,
   kind: DialectKind,
   rows: readonly Row[],
-): Promise<AddOutcome[] | { rejected: unknown }> {
+): Promise<AddOutcome[] | undefined> {
   const sorted = rows.toSorted((one, other) =>
     one.email < other.email ? -1 : one.email > other.email ? 1 : 0,
   );
@@ -64,8 +45,8 @@ export async function insertRows(
     const ids = new Set(added.map(({ id }) => id));
     return rows.map(({ id }) => (ids.has(id) ? 'added' : 'duplicate'));
   } catch (error) {
-    if (isRowError(error)) return { rejected: error };
-    throw error;
+    if (!isRowError(error)) throw error;
+    return rows.length === 1 ? [{ rejected: error }] : undefined;
   }
 }
 

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { createAvailability, inTime, type Availability } from './availability.ts';
 import { GroupCommit } from './group-commit.ts';
-import { insertRows, readLatestId, stampRows } from './insert-rows.ts';
+import { insertRows, readLatestId } from './insert-rows.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { Database, DialectKind } from './schema.ts';
+import { stampRows } from './stamp.ts';
 import { StoreUnavailable, type AddOutcome, type NewEntry, type WaitlistStore } from './store.ts';
 
 /** What one commit did. */
@@ -27,13 +28,9 @@ export interface SqlStoreOptions {
   onAvailability?: (reason: unknown) => void;
 }
 
-/** The store, and other work on the same database. */
+/** The store, and other work on the same database, guarded as sign-ups are. */
 export interface SqlStore extends WaitlistStore, Pick<Availability, 'guard'> {
-  /**
-   * Runs work in one transaction, guarded as sign-ups are.
-   *
-   * @throws StoreUnavailable when the database can't be reached or written
-   */
+  /** Runs work in one guarded transaction. */
   transact<Result>(work: (step: Kysely<Database>) => Promise<Result>): Promise<Result>;
 }
 
@@ -66,20 +63,24 @@ export function createSqlStore({
     });
     return inTime(prepared);
   };
-  const availability = createAvailability(clock, (reason) => {
-    if (reason !== undefined)
-      group.rejectWaiting(new StoreUnavailable('The database is away.', { cause: reason }));
-    onAvailability?.(reason);
-  });
-  const { guard, assertAvailable } = availability;
+  const availability = createAvailability(clock, (reason) => onAvailability?.(reason));
+  const assertOpen = () => {
+    if (closed) throw new StoreUnavailable('The store is closed.');
+  };
+  const guard = async <Result>(work: () => Promise<Result>) => {
+    assertOpen();
+    return availability.guard(async () => {
+      await prepare();
+      return inTime(work());
+    });
+  };
   const insert = (entries: readonly NewEntry[]) =>
-    guard(async () => {
+    availability.guard(async () => {
       const started = clock.monotonic();
       await prepare();
-      const latest = await inTime(readLatestId(db));
-      const rows = stampRows(entries, latest, clock.now());
+      const rows = stampRows(entries, await inTime(readLatestId(db)), clock.now());
       const outcomes = await inTime(insertRows(db, kind, rows));
-      if (Array.isArray(outcomes))
+      if (outcomes !== undefined)
         onCommit?.({
           rows: outcomes.filter((outcome) => outcome === 'added').length,
           milliseconds: clock.monotonic() - started,
@@ -87,53 +88,20 @@ export function createSqlStore({
         });
       return outcomes;
     });
-  const group = new GroupCommit<NewEntry, AddOutcome>({
-    maxGroup: MAX_GROUP,
-    async commit(entries) {
-      const together = await insert(entries);
-      if (Array.isArray(together)) return together;
-      if (entries.length === 1) return [together];
-      // The database rejects one of them: only that one is refused.
-      const outcomes: (AddOutcome | Error)[] = [];
-      for (const entry of entries) {
-        const alone = await insert([entry]).catch((error: unknown) => [error as Error]);
-        outcomes.push(...(Array.isArray(alone) ? alone : [alone]));
-      }
-      return outcomes;
-    },
-  });
-  const assertOpen = () => {
-    if (closed) throw new StoreUnavailable('The store is closed.');
-  };
+  const group = new GroupCommit<NewEntry, AddOutcome>(MAX_GROUP, insert);
 
   return {
+    guard,
     async add(entry) {
       assertOpen();
-      assertAvailable();
+      availability.assertAvailable();
       if (group.waiting >= MAX_WAITING) throw new StoreUnavailable('Too many sign-ups wait already.');
       return group.add(entry);
     },
-    async guard(work) {
-      assertOpen();
-      return guard(async () => {
-        await prepare();
-        return work();
-      });
-    },
-    async transact(work) {
-      assertOpen();
-      return guard(async () => {
-        await prepare();
-        return inTime(db.transaction().execute(work));
-      });
-    },
+    transact: (work) => guard(() => db.transaction().execute(work)),
     async check() {
-      assertOpen();
-      await guard(async () => {
-        await prepare();
-        // A database that is full, or that another process has locked, can still be read.
-        await inTime<unknown>(availability.isAway ? writeProbe(db, clock) : readLatestId(db));
-      });
+      // A database that is full, or that another process has locked, can still be read.
+      await guard<unknown>(() => (availability.isAway ? writeProbe(db, clock) : readLatestId(db)));
     },
     async close() {
       closed = true;

@@ -1,16 +1,29 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
-import { identifierAt, timeAfter } from './stamp.ts';
+import { parseEmail } from '../../contract/email.ts';
+import { stampRows } from './stamp.ts';
 
 const NOW = Date.UTC(2030, 0, 31);
 
+const email = parseEmail('ann@example.com');
+if (email === undefined) throw new Error('It is an address.');
+const entry = { email, language: 'vi', sourcePage: 'landing', consentVersion: '2025-07' } as const;
+const stamp = (latest: string | undefined, now: number, count = 1) =>
+  stampRows(
+    Array.from({ length: count }, () => entry),
+    latest,
+    now,
+  );
+const timeOf = (latest: string | undefined, now: number) =>
+  Date.parse(stamp(latest, now)[0]?.joined_at ?? '');
+
 it('stamps with the time of the clock, in order', () => {
-  expect(timeAfter(undefined, NOW)).toBe(NOW);
-  const ids = Array.from({ length: 1000 }, (_, index) => identifierAt(NOW, index));
+  expect(timeOf(undefined, NOW)).toBe(NOW);
+  const ids = stamp(undefined, NOW, 1000).map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(1000);
-  expect(timeAfter(ids.at(-1), NOW)).toBe(NOW + 1);
+  expect(timeOf(ids.at(-1), NOW)).toBe(NOW + 1);
 });
 
 it('stamps later than the latest sign-up on the list, whatever time the clock shows (service 3.2)', () => {
@@ -20,9 +33,9 @@ it('stamps later than the latest sign-up on the list, whatever time the clock sh
       fc.integer({ min: 0, max: 2 ** 32 - 1 }),
       fc.integer({ min: 0, max: 2 ** 42 }),
       (msecs, seq, now) => {
-        const time = timeAfter(v7({ msecs, seq }), now);
-        expect(identifierAt(time, 0) > v7({ msecs, seq })).toBe(true);
-        expect(time).toBeGreaterThanOrEqual(Math.max(msecs + 1, now));
+        const latest = v7({ msecs, seq });
+        expect((stamp(latest, now)[0]?.id ?? '') > latest).toBe(true);
+        expect(timeOf(latest, now)).toBeGreaterThanOrEqual(Math.max(msecs + 1, now));
       },
     ),
   );
@@ -30,15 +43,10 @@ it('stamps later than the latest sign-up on the list, whatever time the clock sh
 
 it('stamps nothing with a time before this version was made, on a machine without a clock', () => {
   for (const now of [0, Date.UTC(2000, 0, 1)])
-    expect(timeAfter(undefined, now)).toBeGreaterThanOrEqual(Date.UTC(2026, 10, 22));
+    expect(timeOf(undefined, now)).toBeGreaterThanOrEqual(Date.UTC(2026, 10, 22));
 });
 
 it('ignores an identifier that holds no time, or one that no time fits', () => {
-  for (const latest of [
-    '',
-    'x',
-    'ffffffff-ffff-7fff-bfff-ffffffffffff',
-    'f1900000-0000-4000-8000-000000000000',
-  ])
-    expect(timeAfter(latest, NOW)).toBe(NOW);
+  const wrong = ['', 'x', 'ffffffff-ffff-7fff-bfff-ffffffffffff', 'f1900000-0000-4000-8000-000000000000'];
+  for (const latest of wrong) expect(timeOf(latest, NOW)).toBe(NOW);
 });

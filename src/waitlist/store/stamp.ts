@@ -1,4 +1,9 @@
 import { v7 } from 'uuid';
+import type { SubmissionTable } from './schema.ts';
+import type { NewEntry } from './store.ts';
+
+/** A row of the list as it is inserted. */
+export type Row = Record<keyof SubmissionTable, string>;
 
 /**
  * No sign-up can have come before this source was written, so none is stamped earlier: a machine without a clock starts
@@ -12,20 +17,22 @@ const LAST_TIME = 253_402_300_799_999;
 const UUID_V7 = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /**
- * The time of sign-ups that are stored together: time never runs backwards for the list, whatever the clock of this
- * machine shows.
+ * Gives sign-ups that are stored together their time and their identifiers (UUID version 7, each greater than the last).
+ * Time never runs backwards for the list, whatever the clock of this machine shows.
  *
  * @param latest the greatest identifier on the list, which another process or another node may have given
  * @param now wall clock in milliseconds
- * @returns milliseconds since 1970, later than that of `latest` if it has one
  */
-export function timeAfter(latest: string | undefined, now: number): number {
+export function stampRows(entries: readonly NewEntry[], latest: string | undefined, now: number): Row[] {
   const [, high = '', low = ''] = UUID_V7.exec(latest ?? '') ?? [];
   const seen = Number.parseInt(high + low, 16);
-  return Math.max(now, RELEASED_AT, seen < LAST_TIME ? seen + 1 : 0);
-}
-
-/** The identifier of the sign-up at this place among those of one time: UUID version 7, each greater than the last. */
-export function identifierAt(milliseconds: number, index: number): string {
-  return v7({ msecs: milliseconds, seq: index });
+  const time = Math.max(now, RELEASED_AT, seen < LAST_TIME ? seen + 1 : 0);
+  return entries.map(({ email, language, sourcePage, consentVersion }, index) => ({
+    id: v7({ msecs: time, seq: index }),
+    email,
+    language,
+    source_page: sourcePage,
+    consent_version: consentVersion,
+    joined_at: new Date(time).toISOString(),
+  }));
 }
