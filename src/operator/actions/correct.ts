@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
-import { noteDeletion, scrubNow, type ScrubReport } from '../../waitlist/privacy/deletion.ts';
+import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
@@ -21,8 +21,8 @@ export interface CorrectionPlan {
 
 /** What a correction did. */
 export interface CorrectionReport {
-  /** Whether anything of the old address is left in the database's files. */
-  left: ScrubReport;
+  /** Whether nothing of the old address is left in the database's files; `undefined` where nobody can look into them. */
+  gone: boolean | undefined;
   /** The folder in which the suppression list could not be written. */
   unwritten: string | undefined;
 }
@@ -76,7 +76,7 @@ export async function applyCorrection(
   });
   if (rejection !== undefined) return rejection;
   return {
-    left: await scrubNow(list),
+    gone: await scrubNow(list),
     unwritten: await writeSuppressionFile(db, actor, source),
   };
 }

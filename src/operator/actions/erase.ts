@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
-import { eraseAddresses, type Erasure } from '../../waitlist/privacy/deletion.ts';
+import { deleteAddresses, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import type { Database, TombstoneReason } from '../../waitlist/store/schema.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { backupsSince, type BackupFile } from './backup/backup-files.ts';
@@ -34,7 +34,11 @@ export async function planErasure(
 }
 
 /** What an erasure did, and where those people may still be found. */
-export interface ErasureReport extends Erasure {
+export interface ErasureReport {
+  /** Who was on the list. */
+  removed: { email: string; joined_at: string }[];
+  /** Whether no address is left in the list's own files; `undefined` where nobody can look into them. */
+  gone: boolean | undefined;
   /** Backups in the folder for backups that may still hold them. */
   backups: BackupFile[];
   /** Exports that were made while they were on the list. */
@@ -51,11 +55,13 @@ export async function applyErasure(
   { listed, missing, reason }: ErasurePlan,
 ): Promise<ErasureReport> {
   const emails = [...listed.map(({ email }) => email), ...missing];
-  const erasure = await eraseAddresses(list, actor, emails, reason);
+  const removed = await deleteAddresses(list.db, actor, emails, reason);
+  const gone = await scrubNow(list);
   // Those who are not on the list now may have been on it at any time.
-  const joined = missing.length > 0 ? undefined : erasure.removed.map(({ joined_at }) => joined_at).sort()[0];
+  const joined = missing.length > 0 ? undefined : removed.map(({ joined_at }) => joined_at).sort()[0];
   return {
-    ...erasure,
+    removed,
+    gone,
     backups: backupsSince(source.backupFolder, joined),
     exports: await exportsSince(list.db, joined),
     unwritten: await writeSuppressionFile(list.db, actor, source),

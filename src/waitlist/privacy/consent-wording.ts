@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { ConsentWording } from '../../content/consent-wording.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../store/schema.ts';
+import type { ConsentWordingTable, Database } from '../store/schema.ts';
 
 /** A wording that the page has shown. */
 export interface ShownWording {
@@ -43,34 +43,20 @@ export async function recordConsentWording(
 export async function shownWordings(
   db: Kysely<Database>,
 ): Promise<{ shown: ShownWording[]; corrupt: number }> {
-  const rows = await db
-    .selectFrom('consent_wording')
-    .selectAll()
-    .orderBy('first_shown_at')
-    .orderBy('language')
-    .execute();
-  const shown: ShownWording[] = [];
-  for (const row of rows)
-    if (isValidWording(row))
-      shown.push({
-        version: row.version,
-        language: row.language,
-        wording: JSON.parse(row.wording) as ConsentWording,
-        firstShownAt: row.first_shown_at,
-      });
+  const rows = await db.selectFrom('consent_wording').selectAll().orderBy('first_shown_at').execute();
+  const valid = rows.filter(isValidWording);
+  const shown = valid.map(({ version, language, wording, first_shown_at }) => ({
+    version,
+    language,
+    wording: JSON.parse(wording) as ConsentWording,
+    firstShownAt: first_shown_at,
+  }));
   return { shown, corrupt: rows.length - shown.length };
 }
 
 /** Whether a stored wording is what was once recorded: its id is the hash of its content. */
-export function isValidWording({ id, version, language, wording }: StoredWording): boolean {
-  return id === wordingId(version, language, wording);
-}
-
-interface StoredWording {
-  id: string;
-  version: string;
-  language: string;
-  wording: string;
+export function isValidWording(row: Selectable<ConsentWordingTable>): boolean {
+  return row.id === wordingId(row.version, row.language, row.wording);
 }
 
 function wordingId(version: string, language: string, wording: string): string {

@@ -32,10 +32,8 @@ export async function readLastRound(db: Kysely<Database>): Promise<number | unde
 /** Begins a round if it is time for one: for one node only, where several ask at once. */
 export async function beginRound(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<Round> {
   const before = await readSetting(db, DAILY_ROUND);
-  const last = Date.parse(before ?? '');
   const now = clock.now();
-  const round = decideRound(Number.isNaN(last) ? undefined : last, now);
+  const round = decideRound(await readLastRound(db), now);
   if (round === 'notDue') return round;
-  const isOurs = await replaceSetting(db, DAILY_ROUND, before, new Date(now).toISOString());
-  return isOurs ? round : 'notDue';
+  return (await replaceSetting(db, DAILY_ROUND, before, new Date(now).toISOString())) ? round : 'notDue';
 }

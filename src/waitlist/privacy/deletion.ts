@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { readSetting } from '../store/setting.ts';
+import { readSetting, writeSetting } from '../store/setting.ts';
 import type { Database, TombstoneReason } from '../store/schema.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { openSuppressionList } from './suppression-list.ts';
@@ -20,34 +20,16 @@ export interface DeletableList {
   };
 }
 
-/** What deleted rows left in the files of the database. */
-export interface ScrubReport {
-  /** Whether no address is left in the list's own files; `undefined` where nobody can look into them. */
-  gone: boolean | undefined;
-}
-
-/** What deleting by address did. */
-export interface Erasure {
-  /** Who was on the list. */
-  removed: { email: string; joined_at: string }[];
-  left: ScrubReport;
-}
-
 /** Addresses that are deleted in one transaction. */
 const ADDRESS_BATCH = 200;
-/** Rows that one statement looks at, and deletes at most: short enough that no sign-up waits noticeably. */
+/** Rows that one transaction deletes by age: so few that no sign-up waits noticeably. */
 const AGE_BATCH = 500;
 /** Setting: rows were deleted whose bytes may still be in the files. Each deletion writes another value. */
 const SCRUB_DUE = 'scrub_due';
 
 /** Notes, in the transaction of a deletion, that the bytes of the rows are to be made unreadable. */
-export async function noteDeletion(db: Kysely<Database>): Promise<void> {
-  const value = randomUUID();
-  await db
-    .insertInto('setting')
-    .values({ name: SCRUB_DUE, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+export function noteDeletion(db: Kysely<Database>): Promise<void> {
+  return writeSetting(db, SCRUB_DUE, randomUUID());
 }
 
 /**
@@ -65,36 +47,18 @@ export async function scrubDeleted({ db, storage }: DeletableList): Promise<bool
 }
 
 /**
- * Does that at once, after a deletion that somebody asked for. If it can't be done now, the server's next daily round
- * does it.
+ * Does that at once, after a deletion that somebody asked for. If it can't be done now, which is `false`, the server's
+ * next daily round does it.
  */
-export async function scrubNow(list: DeletableList): Promise<ScrubReport> {
-  try {
-    return { gone: await scrubDeleted(list) };
-  } catch {
-    return { gone: false };
-  }
-}
-
-/**
- * Deletes people for good, without a byte of them in the list's own files.
- *
- * @param emails normalised (`parseEmail`), each once
- */
-export async function eraseAddresses(
-  list: DeletableList,
-  actor: Actor,
-  emails: readonly string[],
-  reason: TombstoneReason,
-): Promise<Erasure> {
-  const removed = await deleteAddresses(list.db, actor, emails, reason);
-  return { removed, left: await scrubNow(list) };
+export function scrubNow(list: DeletableList): Promise<boolean | undefined> {
+  return scrubDeleted(list).catch(() => false);
 }
 
 /**
  * Takes addresses off the list. The same transaction puts them on the suppression list, whether they were on the list or
  * not.
  *
+ * @param emails normalised (`parseEmail`), each once
  * @param reason `undefined` for test sign-ups: the suppression list is for people, an invented address never comes back
  * @returns who was on the list
  */
@@ -103,9 +67,9 @@ export async function deleteAddresses(
   actor: Actor,
   emails: readonly string[],
   reason: TombstoneReason | undefined,
-): Promise<Erasure['removed']> {
+): Promise<{ email: string; joined_at: string }[]> {
   const at = new Date(actor.now()).toISOString();
-  const removed: Erasure['removed'] = [];
+  const removed = [];
   for (let first = 0; first < emails.length; first += ADDRESS_BATCH) {
     const batch = emails.slice(first, first + ADDRESS_BATCH);
     const rows = await db.transaction().execute(async (step) => {
@@ -132,9 +96,6 @@ export async function deleteAddresses(
  * Deletes everyone who joined before a time, with one line in the audit log. Several nodes may do this at once; each
  * counts what it deleted itself.
  *
- * It looks at each row in the order of its id, in many short statements: the time has no index, and the ids of imported
- * rows do not follow it.
- *
  * @param days what the time was computed from
  * @param before UTC, ISO 8601 with milliseconds
  * @returns rows that this call really deleted
@@ -147,24 +108,17 @@ export async function deleteJoinedBefore(
 ): Promise<number> {
   let deleted = 0;
   try {
-    for (let after: string | undefined = ''; after !== undefined;) {
-      const rows: { id: string; joined_at: string }[] = await db
-        .selectFrom('submission')
-        .select(['id', 'joined_at'])
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(AGE_BATCH)
-        .execute();
-      const ids = rows.filter(({ joined_at }) => joined_at < before).map(({ id }) => id);
-      if (ids.length > 0)
-        deleted += await db.transaction().execute(async (step) => {
-          await noteDeletion(step);
-          const gone = await step.deleteFrom('submission').where('id', 'in', ids).returning('id').execute();
-          return gone.length;
-        });
-      after = rows.length < AGE_BATCH ? undefined : rows.at(-1)?.id;
+    for (;;) {
+      // Looked for outside the transaction: reading all rows, for the time has no index, must not lock the list.
+      const old = db.selectFrom('submission').select('id').where('joined_at', '<', before).limit(AGE_BATCH);
+      const ids = (await old.execute()).map(({ id }) => id);
+      if (ids.length === 0) return deleted;
+      deleted += await db.transaction().execute(async (step) => {
+        await noteDeletion(step);
+        const gone = await step.deleteFrom('submission').where('id', 'in', ids).returning('id').execute();
+        return gone.length;
+      });
     }
-    return deleted;
   } finally {
     // Also when it was cut off in between: what is deleted is deleted.
     if (deleted > 0) await recordAudit(db, actor, 'retention', { days, before, deleted });

@@ -9,7 +9,7 @@ import type { Database } from '../store/schema.ts';
 import type { SqlStore } from '../store/sql-store.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { noteDeletion } from './deletion.ts';
-import { deriveKeys, openSuppressionList } from './suppression-list.ts';
+import { openSuppressionList, readSuppressionKeys, type SuppressionKey } from './suppression-list.ts';
 
 /** Keys of the links: new ones are made with the first, and those of all are valid. */
 export type LeaveKeys = readonly [Buffer, ...Buffer[]];
@@ -24,9 +24,14 @@ interface LinkOwner {
 /** Bytes of the proof that follows the id in a token: nobody guesses 128 bits. */
 const PROOF_BYTES = 16;
 
-/** Reads the keys of the links; they come from the keys of the suppression list (decision 030). */
-export function readLeaveKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<LeaveKeys> {
-  return deriveKeys(db, clock, 'leave link');
+/**
+ * Reads the keys of the links. Each comes from a key of the suppression list (decision 030), so they are wherever that
+ * list is: in every backup, and in the files beside the backups. That list's own keys can't be computed from them.
+ */
+export async function readLeaveKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<LeaveKeys> {
+  const derive = ({ secret }: SuppressionKey) => createHmac('sha256', secret).update('leave link').digest();
+  const [current, ...others] = await readSuppressionKeys(db, clock);
+  return [derive(current), ...others.map(derive)];
 }
 
 /**

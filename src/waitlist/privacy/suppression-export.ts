@@ -1,13 +1,42 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
-import { TOMBSTONE_REASONS, type Database, type TombstoneKeyTable } from '../store/schema.ts';
-import { addTombstones, type Tombstone } from './suppression-list.ts';
+import { TOMBSTONE_REASONS, type Database } from '../store/schema.ts';
+import { addTombstones } from './suppression-list.ts';
+
+/** 32 bytes in base64url. */
+const HASH = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const TIME = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+const KEYS = v.array(
+  v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), secret: HASH, made_at: TIME }),
+);
+const TOMBSTONE = v.object({
+  hash: HASH,
+  key_id: v.string(),
+  reason: v.picklist(TOMBSTONE_REASONS),
+  at: TIME,
+});
+
+/** As the first versions named it, without a reason: their files lie beside older backups. */
+const FIRST = v.pipe(
+  v.object({ fingerprint: HASH, key_id: v.string(), erased_at: TIME }),
+  v.transform((old) => ({
+    hash: old.fingerprint,
+    key_id: old.key_id,
+    reason: 'erased' as const,
+    at: old.erased_at,
+  })),
+);
+const LIST = v.union([
+  v.object({ keys: KEYS, tombstones: v.array(TOMBSTONE) }),
+  v.pipe(
+    v.object({ keys: KEYS, hashes: v.array(FIRST) }),
+    v.transform(({ keys, hashes: tombstones }) => ({ keys, tombstones })),
+  ),
+]);
 
 /** The whole suppression list as plain data, for a file beside a backup. Whoever has it can test addresses. */
-export interface ExportedSuppressionList {
-  keys: Selectable<TombstoneKeyTable>[];
-  tombstones: Tombstone[];
-}
+export type ExportedSuppressionList = v.InferOutput<typeof LIST>;
 
 /** Reads the whole suppression list. */
 export async function exportSuppressionList(db: Kysely<Database>): Promise<ExportedSuppressionList> {
@@ -39,11 +68,10 @@ export async function mergeSuppressionList(
   );
 }
 
-const FORMAT = 'waitlist-suppression-list';
-
-/** The text of a file with a suppression list. It names nobody; whoever has it can test addresses. */
+/** The text of a file with a suppression list. */
 export function formatSuppressionList(list: ExportedSuppressionList, clock: Pick<Clock, 'now'>): string {
-  return `${JSON.stringify({ format: FORMAT, written_at: new Date(clock.now()).toISOString(), ...list })}\n`;
+  const head = { format: 'waitlist-suppression-list', written_at: new Date(clock.now()).toISOString() };
+  return `${JSON.stringify({ ...head, ...list })}\n`;
 }
 
 /** The beginning of the key's id keeps the lists of two programmes apart that share a folder for backups. */
@@ -51,48 +79,10 @@ export function suppressionFileName({ keys }: ExportedSuppressionList): string {
   return `suppression-list-${(keys[0]?.id ?? '').slice(0, 8)}.json`;
 }
 
-/** 32 bytes in base64url. */
-const HASH = /^[\w-]{43}$/;
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-/**
- * Validates the content of a file. The first versions named hash and time otherwise and kept no reason.
- *
- * @returns `undefined` when it is not an exported suppression list
- */
+/** Validates the content of a file. @returns `undefined` when it is not an exported suppression list */
 export function parseSuppressionList(value: unknown): ExportedSuppressionList | undefined {
-  const { keys, hashes, tombstones = hashes } = fieldsOf(value);
-  if (!Array.isArray(keys) || !Array.isArray(tombstones)) return undefined;
-  const list: ExportedSuppressionList = { keys: [], tombstones: [] };
-  for (const { id, secret, made_at } of keys.map(fieldsOf)) {
-    if (!isText(id, /^[\w-]{1,64}$/) || !isText(secret, HASH) || !isTime(made_at)) return undefined;
-    list.keys.push({ id, secret, made_at });
-  }
-  const ids = new Set<unknown>(list.keys.map(({ id }) => id));
-  for (const {
-    fingerprint,
-    hash = fingerprint,
-    key_id,
-    erased_at,
-    at = erased_at,
-    reason: text,
-  } of tombstones.map(fieldsOf)) {
-    const reason = TOMBSTONE_REASONS.find((known) => known === (text ?? 'erased'));
-    if (!isText(hash, HASH) || !isText(key_id) || !ids.has(key_id) || !isTime(at) || reason === undefined)
-      return undefined;
-    list.tombstones.push({ hash, key_id, reason, at });
-  }
-  return list;
-}
-
-function isText(value: unknown, pattern = /^/): value is string {
-  return typeof value === 'string' && pattern.test(value);
-}
-
-function isTime(value: unknown): value is string {
-  return isText(value, TIME) && !Number.isNaN(Date.parse(value));
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  const { success, output } = v.safeParse(LIST, value);
+  if (!success) return undefined;
+  const ids = new Set(output.keys.map(({ id }) => id));
+  return output.tombstones.every(({ key_id }) => ids.has(key_id)) ? output : undefined;
 }

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { DAY, type Clock } from '../clock.ts';
 import type { Database, TombstoneReason, TombstoneTable } from '../store/schema.ts';
 
-/** Hashes in one statement: far below every dialect's limit of parameters. */
+/** Tombstones in one statement: far below every dialect's limit of parameters. */
 const BATCH = 1000;
 
 /**
@@ -14,7 +14,7 @@ const BATCH = 1000;
 export interface SuppressionList {
   /** Adds addresses that left at this time (UTC, ISO 8601). */
   add(addresses: readonly string[], reason: TombstoneReason, at: string): Promise<void>;
-  /** When each of these addresses last left; addresses that never did are left out. */
+  /** When each of these addresses, a thousand at most, last left; addresses that never did are left out. */
   find(addresses: readonly string[]): Promise<Map<string, string>>;
 }
 
@@ -23,7 +23,7 @@ export async function openSuppressionList(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
 ): Promise<SuppressionList> {
-  const keys = await readKeys(db, clock);
+  const keys = await readSuppressionKeys(db, clock);
   const hashOf = (secret: KeyObject, address: string) =>
     createHmac('sha256', secret).update(address).digest('base64url');
   return {
@@ -36,38 +36,21 @@ export async function openSuppressionList(
     },
     async find(addresses) {
       const found = new Map<string, string>();
-      for (const { secret } of keys)
-        for (const batch of batchesOf(addresses)) {
-          const owners = new Map(batch.map((address) => [hashOf(secret, address), address]));
-          const rows = await db
-            .selectFrom('tombstone')
-            .select(['hash', 'at'])
-            .where('hash', 'in', [...owners.keys()])
-            .execute();
-          for (const { hash, at } of rows) {
-            const address = owners.get(hash) ?? '';
-            if (at > (found.get(address) ?? '')) found.set(address, at);
-          }
+      for (const { secret } of keys) {
+        const owners = new Map(addresses.map((address) => [hashOf(secret, address), address]));
+        const rows = await db
+          .selectFrom('tombstone')
+          .select(['hash', 'at'])
+          .where('hash', 'in', [...owners.keys()])
+          .execute();
+        for (const { hash, at } of rows) {
+          const address = owners.get(hash) ?? '';
+          if (at > (found.get(address) ?? '')) found.set(address, at);
         }
+      }
       return found;
     },
   };
-}
-
-/**
- * Keys for another purpose, one for each key of the suppression list, the one in use first. They are wherever that list
- * is: in every backup, and in the files beside the backups. The list's own keys can't be computed from them.
- *
- * @returns 32 bytes each
- */
-export async function deriveKeys(
-  db: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-  purpose: string,
-): Promise<readonly [Buffer, ...Buffer[]]> {
-  const derive = ({ secret }: Key) => createHmac('sha256', secret).update(purpose).digest();
-  const [current, ...others] = await readKeys(db, clock);
-  return [derive(current), ...others.map(derive)];
 }
 
 /** Why a row must not come back to the list: its owner left it, or it is older than entries are kept. */
@@ -103,15 +86,15 @@ export async function openSuppressionCheck(
   };
 }
 
-/** A row of the table `tombstone`. */
-export type Tombstone = Selectable<TombstoneTable>;
-
 /** Adds tombstones. Of two with one hash the later counts. */
-export async function addTombstones(db: Kysely<Database>, tombstones: readonly Tombstone[]): Promise<void> {
-  for (const batch of batchesOf(tombstones))
+export async function addTombstones(
+  db: Kysely<Database>,
+  tombstones: readonly Selectable<TombstoneTable>[],
+): Promise<void> {
+  for (let first = 0; first < tombstones.length; first += BATCH)
     await db
       .insertInto('tombstone')
-      .values(batch)
+      .values(tombstones.slice(first, first + BATCH))
       .onConflict((conflict) =>
         conflict
           .column('hash')
@@ -121,37 +104,27 @@ export async function addTombstones(db: Kysely<Database>, tombstones: readonly T
       .execute();
 }
 
-interface Key {
+/** A key of the hashes in the suppression list. */
+export interface SuppressionKey {
   id: string;
   /** Read once: reading the key for each address costs more than the hashing. */
   secret: KeyObject;
 }
 
-/** The oldest key first: new hashes are made with it, in every process alike. */
-async function readKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<[Key, ...Key[]]> {
-  const rows = await db
-    .selectFrom('tombstone_key')
-    .select(['id', 'secret'])
-    .orderBy('made_at')
-    .orderBy('id')
-    .execute();
+/** The keys, the oldest first: new hashes are made with it, in every process alike. The first call makes it. */
+export async function readSuppressionKeys(
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+): Promise<[SuppressionKey, ...SuppressionKey[]]> {
+  const rows = await db.selectFrom('tombstone_key').selectAll().orderBy('made_at').orderBy('id').execute();
   const [first, ...others] = rows.map(({ id, secret }) => ({
     id,
     secret: createSecretKey(secret, 'base64url'),
   }));
   if (first !== undefined) return [first, ...others];
-  await db
-    .insertInto('tombstone_key')
-    .values({
-      id: randomUUID(),
-      secret: randomBytes(32).toString('base64url'),
-      made_at: new Date(clock.now()).toISOString(),
-    })
-    .execute();
+  const secret = randomBytes(32).toString('base64url');
+  const made_at = new Date(clock.now()).toISOString();
+  await db.insertInto('tombstone_key').values({ id: randomUUID(), secret, made_at }).execute();
   // Another process may have made an older one at the same time.
-  return readKeys(db, clock);
-}
-
-function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let first = 0; first < items.length; first += BATCH) yield items.slice(first, first + BATCH);
+  return readSuppressionKeys(db, clock);
 }

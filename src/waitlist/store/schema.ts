@@ -29,7 +29,7 @@ export interface SubmissionTable {
 }
 
 /** One row, written only after a failure: a durable write that went through is what proves the database is back. */
-export interface StoreProbeTable {
+interface StoreProbeTable {
   id: number;
   probed_at: string;
 }
@@ -71,7 +71,7 @@ interface AuditTable {
 }
 
 /** The wording beside the form, as it was rendered. */
-interface ConsentWordingTable {
+export interface ConsentWordingTable {
   /** SHA-256 of version, language and wording, in hexadecimal. */
   id: string;
   version: string;

@@ -7,6 +7,15 @@ export async function readSetting(db: Kysely<Database>, name: string): Promise<s
   return row?.value;
 }
 
+/** Writes a value of the table `setting`, whatever it was. */
+export async function writeSetting(db: Kysely<Database>, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
 /**
  * Writes a value of the table `setting`, unless another process has changed it in the meantime.
  *

@@ -1,4 +1,3 @@
-import type { ScrubReport } from '../../../waitlist/privacy/deletion.ts';
 import type { BackupFile } from '../../actions/backup/backup-files.ts';
 import type { OpenList } from '../../actions/open-list.ts';
 import { localTime } from '../../time/zone.ts';
@@ -6,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Messages } from '../messages/en.ts';
 
 /** Says whether anything of deleted people is left in the list's own files. */
-export function describeScrub({ erase }: Messages, { storage }: OpenList, { gone }: ScrubReport): string {
+export function describeScrub({ erase }: Messages, { storage }: OpenList, gone: boolean | undefined): string {
   if (gone === undefined) return erase.vacuumed(storage.name);
   return gone ? erase.gone(storage.name) : erase.notGone(storage.name);
 }

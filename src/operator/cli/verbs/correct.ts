@@ -41,12 +41,12 @@ async function run(
   if (!(await context.confirm(texts.question(oldEmail, newEmail), yes))) return EXIT.usage;
   const done = await applyCorrection(list, source, actor, plan);
   if ('rejection' in done) throw rejected(messages, done.rejection);
-  await context.answer({ corrected: plan.entry.id, ...done.left }, [
+  await context.answer({ corrected: plan.entry.id, gone: done.gone }, [
     texts.done(oldEmail, newEmail),
-    describeScrub(messages, list, done.left),
+    describeScrub(messages, list, done.gone),
   ]);
   if (done.unwritten !== undefined) await notify(messages.suppression.failed(done.unwritten));
-  return done.left.gone === false ? EXIT.found : EXIT.ok;
+  return done.gone === false ? EXIT.found : EXIT.ok;
 }
 
 function rejected({ correct }: Messages, rejection: CorrectionRejection): OperatorError {

@@ -39,7 +39,7 @@ export function erase({ messages, handle }: VerbHost) {
           throw new OperatorError(messages.list.nothing, EXIT.found);
         const report = await eraseWhenConfirmed(context, plan, yes);
         if (report === undefined) return EXIT.usage;
-        return report.left.gone !== false && plan.missing.length === 0 ? EXIT.ok : EXIT.found;
+        return report.gone !== false && plan.missing.length === 0 ? EXIT.ok : EXIT.found;
       }),
     );
 }
@@ -93,13 +93,13 @@ async function apply(context: Context, plan: ErasurePlan): Promise<ErasureReport
   const { missing } = plan;
   const list = await context.list();
   const report = await applyErasure(list, source, actor, plan);
-  const { removed, left, backups, exports, unwritten } = report;
+  const { removed, gone, backups, exports, unwritten } = report;
   await context.answer(
-    { erased: removed.length, notOnList: missing, ...left, backups, exports: exports ?? null },
+    { erased: removed.length, notOnList: missing, gone, backups, exports: exports ?? null },
     [
       texts.done(removed.length),
       ...(missing.length > 0 ? [texts.missing(missing.length)] : []),
-      describeScrub(messages, list, left),
+      describeScrub(messages, list, gone),
       ...describeBackups(context, backups),
       ...(exports === undefined
         ? []

@@ -122,7 +122,7 @@ async function importLeft(context: Context, { path, name }: Source, options: Opt
   if (report === undefined) return EXIT.usage;
   const detail = { file: name, rows, asked: emails.length, erased: report.removed.length };
   await recordAudit(db, actor, 'import', detail);
-  return report.left.gone === false ? EXIT.found : EXIT.ok;
+  return report.gone === false ? EXIT.found : EXIT.ok;
 }
 
 async function importFrom(context: Context, source: Source, options: Options): Promise<ExitCode> {
