@@ -6,9 +6,6 @@ import { cleanMark } from './marks.ts';
 /** Share of an icon's side that is ground on each side of the mark: phones cut icons round. */
 const MARGIN = 0.15;
 
-/** Longest icon that is worth writing into each page; a longer one is a file that browsers fetch. */
-const LONGEST_ADDRESS = 1200;
-
 /**
  * The mark on a square ground, as SVG: in light on the brand's colour, or, where the mark has only colours of its own, on
  * paper.
@@ -36,13 +33,6 @@ export async function drawPngIcon(pixels: number): Promise<Buffer> {
   return Buffer.from(
     new Resvg(await drawIcon(), { fitTo: { mode: 'width', value: pixels } }).render().asPng(),
   );
-}
-
-/** Where browsers find the icon of a tab: in the page itself, so that it is there at once, unless it is long. */
-export async function tabIconAddress(): Promise<string> {
-  const icon = (await drawIcon()).replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23');
-  const address = `data:image/svg+xml,${icon}`;
-  return address.length > LONGEST_ADDRESS ? '/favicon.svg' : address;
 }
 
 /** Two digits are as fine as an icon needs, and short in every page. */

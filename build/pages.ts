@@ -21,8 +21,6 @@ export interface Ingredients {
   client: ClientScripts;
   /** Paths of the pictures that link previews show. */
   cards: Record<Language, string>;
-  /** Address of the icon of a browser's tab. */
-  icon: string;
   /** Addresses of the style sheet for everything below the first screen, and of the one that names the fonts. */
   laterStyles: string;
   fontStyles: string;
@@ -39,14 +37,14 @@ const script = (code: string, attributes = '') => (code ? `<script${attributes}>
 
 /** The page of a language: the whole page as HTML, hydrated once its script has come. */
 function landingPage(language: Language, ingredients: Ingredients): string {
-  const { origin, applyUrl, client, icon, laterStyles, fontStyles, styles } = ingredients;
+  const { origin, applyUrl, client, laterStyles, fontStyles, styles } = ingredients;
   const translations = ingredients.translations[language];
   const card = ingredients.cards[language];
   return documentHtml({
     language,
     head: [
       ...landingHead(language, translations, origin, card),
-      ...commonHead(icon),
+      ...commonHead(),
       // With script they come after the first paint.
       `<noscript><link rel="stylesheet" href="${fontStyles}"></noscript>`,
       style(styles.first),
@@ -60,13 +58,13 @@ function landingPage(language: Language, ingredients: Ingredients): string {
 }
 
 /** `/`: a spinner while the script reads the browser's languages and goes there; links for visitors without script. */
-function rootPage({ origin, translations, cards, icon, ...rest }: Ingredients): string {
+function rootPage({ origin, translations, cards, ...rest }: Ingredients): string {
   const language = DEFAULT_LANGUAGE;
   return documentHtml({
     language,
     head: [
       ...landingHead(language, translations[language], origin, cards[language], '/'),
-      ...commonHead(icon),
+      ...commonHead(),
       script(rest.scripts.root),
       style(rest.styles.bare),
     ],
@@ -104,11 +102,11 @@ function notFoundPage(ingredients: Ingredients): string {
   });
 }
 
-function unlistedHead(title: string, { icon, fontStyles }: Ingredients): string[] {
+function unlistedHead(title: string, { fontStyles }: Ingredients): string[] {
   return [
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="robots" content="noindex">',
-    ...commonHead(icon),
+    ...commonHead(),
     `<link rel="stylesheet" href="${fontStyles}">`,
   ];
 }

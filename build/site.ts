@@ -8,7 +8,7 @@ import { drawCard } from './card.ts';
 import { checkContent } from './content.ts';
 import { makeFonts, textsOf } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
-import { drawIcon, drawPngIcon, tabIconAddress } from './icons.ts';
+import { drawIcon, drawPngIcon } from './icons.ts';
 import { writeManifest } from './manifest.ts';
 import { checkMarks, marksInUse } from './marks.ts';
 import { makePages } from './pages.ts';
@@ -89,7 +89,6 @@ export async function makeSite(output: Output, work: string, settings: Settings)
     prerender,
     client,
     cards,
-    icon: await tabIconAddress(),
     laterStyles: await writeHashed(
       'later.css',
       later + colourRules(later + marks.later, colourRules(first + marks.first)),

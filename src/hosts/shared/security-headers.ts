@@ -26,7 +26,7 @@ export interface SecurityHeadersOptions {
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 /** What could harm a visitor and the page never asks for. An empty list denies it to the page and to all it could embed. */
-const PERMISSIONS_POLICY = 'camera=(),microphone=(),geolocation=(),payment=(),usb=(),browsing-topics=()';
+const PERMISSIONS_POLICY = 'camera=(),microphone=(),geolocation=()';
 
 /** Nothing may be loaded, run, embedded or submitted from an answer that is data, not even if it is opened as a page. */
 const INERT_POLICY =
@@ -78,8 +78,7 @@ function pagePolicy({ scriptHashes = [], styleHashes = [], functionOrigin }: Sec
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", ...styleHashes],
-    // The tab's icon is in the page.
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'"],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': withFunction,
