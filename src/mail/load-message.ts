@@ -5,10 +5,10 @@ import { fill } from '../content/fill.ts';
 import { mailMessages } from '../content/mail.ts';
 import { placeholderValues } from '../content/placeholders.ts';
 import type { Programme } from '../content/programme.ts';
-import { LANGUAGES, type Language } from '../contract/language.ts';
+import { byLanguage, type Language } from '../contract/language.ts';
 import { renderMarkdown } from './markdown.ts';
 import { renderHtml } from './render-html.ts';
-import type { LoadedMessage, MessageProblem, MessageProblemReason, MessageTemplate } from './types.ts';
+import type { Message, MessageProblem, MessageProblemReason, MessageTemplate } from './types.ts';
 
 /** Where messages come from, and what is put into them. */
 export interface MessageSource {
@@ -30,37 +30,33 @@ type Report = (reason: MessageProblemReason, found?: string) => void;
 /**
  * Reads and checks `<folder>/<name>/<language>.md` in every language of the page.
  *
- * @returns the message, rendered but for what differs from person to person, or all that is wrong with it
+ * @returns the message, rendered but for what differs from person to person, and what must be corrected before it is sent
  */
-export function loadMessage(name: string, source: MessageSource): LoadedMessage {
-  // A path would lead out of the folder.
-  if (!/^[\w-]+$/.test(name))
-    return { problems: [{ file: name, line: undefined, reason: 'missing', found: '' }] };
+export function loadMessage(
+  name: string,
+  source: MessageSource,
+): { message: Message; problems: readonly MessageProblem[] } {
   const problems: MessageProblem[] = [];
-  const unready: MessageProblem[] = [];
-  const templates = LANGUAGES.map((language) => {
+  const templates = byLanguage((language) => {
     const file = `${name}/${language}.md`;
-    const text = readIfThere(join(source.folder, file));
+    const path = join(source.folder, file);
+    // A path as a name would lead out of the folder.
+    const isThere = /^[\w-]+$/.test(name) && existsSync(path);
+    const text = isThere
+      ? readFileSync(path, 'utf8')
+          .replace(/^\uFEFF/, '')
+          .replaceAll('\r\n', '\n')
+      : '';
     const report: Report = (reason, found = '') => {
-      const at = found === '' ? -1 : (text?.indexOf(found) ?? -1);
-      const line = at < 0 ? undefined : text?.slice(0, at).split('\n').length;
-      const list = reason === 'sample' || reason === 'noApplyUrl' ? unready : problems;
-      list.push({ file, line, reason, found });
+      const at = found === '' ? -1 : text.indexOf(found);
+      const line = at < 0 ? undefined : text.slice(0, at).split('\n').length;
+      if (isThere || reason === 'missing') problems.push({ file, line, reason, found });
     };
-    if (text === undefined) report('missing');
-    return [language, text === undefined ? undefined : loadTemplate(text, language, source, report)] as const;
+    if (!isThere) report('missing');
+    return loadTemplate(text, language, source, report);
   });
-  if (problems.length > 0) return { problems };
-  // Every language has a template where there are no problems.
-  const complete = Object.fromEntries(templates) as Record<Language, MessageTemplate>;
   const contentHash = createHash('sha256').update(JSON.stringify(templates)).digest('hex');
-  return { message: { name, contentHash, templates: complete }, unready };
-}
-
-function readIfThere(path: string): string | undefined {
-  if (!existsSync(path)) return undefined;
-  const text = readFileSync(path, 'utf8');
-  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  return { message: { name, contentHash, templates }, problems };
 }
 
 function loadTemplate(

@@ -38,12 +38,18 @@ export async function takeLock(
   now: number,
 ): Promise<SenderLock | undefined> {
   const id = randomUUID();
-  const value = sql`cast(${id} as text) || ' ' || ${databaseTime(kind)}`;
+  // Seconds since 1970 by the database's clock: those of the machines that send may differ.
+  const time =
+    kind === 'sqlite' ? sql`unixepoch('now', 'subsec')` : sql`extract(epoch from clock_timestamp())`;
+  const value = sql`cast(${id} as text) || ' ' || ${time}`;
   const isOurs = sql`name = ${LOCK} and substr(value, 1, 36) = ${id}`;
   const isTaken = await db.transaction().execute(async (step) => {
+    // A time that is far ahead comes from a clock that was wrong.
     const { numAffectedRows } = await sql`insert into setting (name, value) values (${LOCK}, ${value})
       on conflict (name) do update set value = excluded.value
-      where not ${isFresh(kind, staleAfter)}`.execute(step);
+      where abs(${time} - cast(substr(setting.value, 38) as double precision)) >= ${sql.lit(staleAfter / 1000)}`.execute(
+      step,
+    );
     if (numAffectedRows !== 1n) return false;
     await settleSending(step, now);
     return true;
@@ -56,17 +62,13 @@ export async function takeLock(
       if (kind === 'postgres')
         await sql`set local idle_in_transaction_session_timeout = ${sql.lit(staleAfter)}`.execute(step);
       // Also locks the row until the end of the transaction, so that nobody takes over in the middle of it.
-      const { numAffectedRows } = await sql`update setting set value = ${value} where ${isOurs}`.execute(
-        step,
-      );
-      if (numAffectedRows !== 1n) throw new LockLostError('Another process has taken over.');
+      const beat = await sql`update setting set value = ${value} where ${isOurs}`.execute(step);
+      if (beat.numAffectedRows !== 1n) throw new LockLostError('Another process has taken over.');
       return work(step);
     });
   // A failure shows at the next write.
-  const heartbeat = setInterval(
-    () => void write(() => Promise.resolve()).catch(() => undefined),
-    staleAfter / BEATS,
-  );
+  const beat = () => void write(() => Promise.resolve()).catch(() => undefined);
+  const heartbeat = setInterval(beat, staleAfter / BEATS);
   return {
     write,
     release: async () => {
@@ -74,27 +76,4 @@ export async function takeLock(
       await sql`delete from setting where ${isOurs}`.execute(db);
     },
   };
-}
-
-/** Makes uncertain what a process was sending that is no longer there. */
-export async function settleAbandoned(
-  db: Kysely<Database>,
-  kind: DialectKind,
-  staleAfter: number,
-  now: number,
-): Promise<void> {
-  const isSending = sql<boolean>`exists
-    (select 1 from setting where name = ${LOCK} and ${isFresh(kind, staleAfter)})`;
-  await settleSending(db, now, sql<boolean>`not ${isSending}`);
-}
-
-/** Seconds since 1970 by the database's clock: those of the machines that send may differ. */
-function databaseTime(kind: DialectKind) {
-  return kind === 'sqlite' ? sql`unixepoch('now', 'subsec')` : sql`extract(epoch from clock_timestamp())`;
-}
-
-/** Whether the lock's owner was there lately. A time that is far ahead comes from a clock that was wrong. */
-function isFresh(kind: DialectKind, staleAfter: number) {
-  const seen = sql`cast(substr(setting.value, 38) as double precision)`;
-  return sql<boolean>`(abs(${databaseTime(kind)} - ${seen}) < ${sql.lit(staleAfter / 1000)})`;
 }

@@ -30,6 +30,7 @@ export function renderMarkdown(
   const marked = new Marked({
     breaks: true,
     renderer: {
+      html: ({ text }) => escapeHtml(text),
       link({ href, tokens }) {
         return linkHtml(hrefOf(href), this.parser.parseInline(tokens));
       },

@@ -21,77 +21,50 @@ export interface Selection {
   again: readonly ('uncertain' | 'rejected')[];
 }
 
-/** A message that was begun. */
-interface BegunMessage {
-  contentHash: string;
-  /** UTC, ISO 8601. */
-  begunAt: string;
-}
-
 /** Somebody whose mail is to be sent now: the outbox says so, and nobody else sends it. */
 export interface ClaimedPerson {
   id: string;
   email: string;
   language: string;
-  /** How often the mail server has put this person off. */
+  /** How often the mail server has put this person off in this run. */
   attempts: number;
 }
 
-/** What is next: a person, or when somebody may be tried again (milliseconds since 1970), or nobody. */
-export type NextInQueue = { person: ClaimedPerson } | { waitUntil: number } | { person: undefined };
-
-/** What became of a mail. */
-export interface DeliveryOutcome {
-  state: Exclude<DeliveryState, 'sending'>;
-  /** For `queued` when the person may be tried again, otherwise now; milliseconds since 1970. */
-  at: number;
-  attempts: number;
-  /** See `answerCodes`. */
-  answer: string;
-}
-
-/** @returns `undefined` for a message that was not begun */
-export async function readMessage(db: Db, name: string): Promise<BegunMessage | undefined> {
-  const row = await db
+/** @returns the text's hash and when it was begun (UTC, ISO 8601); `undefined` for a message that was not begun */
+export async function readMessage(
+  db: Db,
+  name: string,
+): Promise<{ contentHash: string; begunAt: string } | undefined> {
+  return db
     .selectFrom('mail_message')
     .select(['content_hash as contentHash', 'begun_at as begunAt'])
     .where('name', '=', name)
-    // Earlier versions wrote the name before they fixed who is meant.
-    .where('begun_at', '<>', '')
     .executeTakeFirst();
-  return row;
-}
-
-/** Names of all messages that were begun, the newest first. */
-export async function begunMessages(db: Db): Promise<string[]> {
-  const query = db.selectFrom('mail_message').select('name').where('begun_at', '<>', '');
-  return (await query.orderBy('begun_at', 'desc').execute()).map(({ name }) => name);
 }
 
 /**
  * Begins a message, or goes on with it. Who is meant is written down here, once: whoever joins, is imported or is restored
  * later is not meant.
  *
- * @param change gives the others another text than those before
  * @param at now: UTC, ISO 8601
- * @returns whether the message has this text now
  */
 export async function beginMessage(
   step: Step,
   { name, contentHash }: Pick<Message, 'name' | 'contentHash'>,
   { people, addNew, again }: Selection,
-  change: boolean,
   at: string,
-): Promise<boolean> {
+): Promise<void> {
   const known = await readMessage(step, name);
-  if (known !== undefined && known.contentHash !== contentHash && !change) return false;
-  const values = { content_hash: contentHash, begun_at: known?.begunAt ?? at };
   await step
     .insertInto('mail_message')
-    .values({ name, ...values })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .values({ name, content_hash: contentHash, begun_at: at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ content_hash: contentHash }))
     .execute();
-  if (known === undefined || addNew) await addPeople(step, name, people, at);
+  // One statement: with a million people SQLite's write lock is held for about two seconds, once for each message.
+  if (known === undefined || addNew)
+    await sql`insert into mail_delivery (message, submission_id, state, at, claim, attempts, answer)
+      select ${name}, id, 'queued', ${at}, '', 0, '' from submission where ${people}
+      on conflict do nothing`.execute(step);
   const rows = step
     .updateTable('mail_delivery')
     .set({ state: 'queued', at, attempts: 0 })
@@ -103,21 +76,14 @@ export async function beginMessage(
       .execute();
   // Whom the mail server has put off in an earlier run is tried again.
   await rows.where('state', '=', 'queued').where('attempts', '>', 0).execute();
-  return true;
-}
-
-/** One statement: with a million people SQLite's write lock is held for about two seconds, once for each message. */
-async function addPeople(step: Step, message: string, people: People, at: string): Promise<void> {
-  await sql`insert into mail_delivery (message, submission_id, state, at, claim, attempts, answer)
-    select ${message}, id, 'queued', ${at}, '', 0, '' from submission where ${people}
-    on conflict do nothing`.execute(step);
 }
 
 /**
  * Claims the person whose turn it is. The address is read here: whoever has left the list is not found.
  *
- * @param maxAttempts people whom the mail server has put off so often are left for another run
+ * @param maxAttempts people whom the mail server has put off more often than that are left for later
  * @param now milliseconds since 1970
+ * @returns `undefined` when nobody is left
  */
 export async function claimNext(
   step: Step,
@@ -125,42 +91,38 @@ export async function claimNext(
   people: People,
   maxAttempts: number,
   now: number,
-): Promise<NextInQueue> {
-  const found = await step
+): Promise<ClaimedPerson | undefined> {
+  const person = await step
     .selectFrom('mail_delivery')
     .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
-    .select(['submission.id', 'email', 'language', 'attempts', 'at'])
+    .select(['submission.id', 'email', 'language', 'attempts'])
     .where('message', '=', message)
     .where('state', '=', 'queued')
-    .where('attempts', '<', maxAttempts)
+    .where('attempts', '<=', maxAttempts)
     .where(people)
     .orderBy('at')
     .orderBy('submission_id')
     .limit(1)
     .executeTakeFirst();
-  if (found === undefined) return { person: undefined };
-  const { at, ...person } = found;
-  // The time of somebody who was not tried yet may come from another machine, whose clock is ahead.
-  if (person.attempts > 0 && Date.parse(at) > now) return { waitUntil: Date.parse(at) };
-  await record(step, message, person.id, {
-    state: 'sending',
-    at: now,
-    attempts: person.attempts,
-    answer: '',
-  });
-  return { person };
+  if (person !== undefined) await record(step, message, person.id, now, { state: 'sending' });
+  return person;
 }
 
-/** Writes down what became of a claimed person's mail. */
+/**
+ * Writes down how far a message has got for somebody.
+ *
+ * @param now milliseconds since 1970
+ */
 export async function record(
   step: Step,
   message: string,
   id: string,
-  outcome: Omit<DeliveryOutcome, 'state'> & { state: DeliveryState },
+  now: number,
+  delivery: { state: DeliveryState; attempts?: number; answer?: string },
 ): Promise<void> {
   await step
     .updateTable('mail_delivery')
-    .set({ ...outcome, at: new Date(outcome.at).toISOString() })
+    .set({ ...delivery, at: new Date(now).toISOString() })
     .where('message', '=', message)
     .where('submission_id', '=', id)
     .execute();
@@ -172,18 +134,59 @@ export async function record(
  *
  * @param now milliseconds since 1970
  */
-export async function settleSending(
-  db: Db,
-  now: number,
-  condition: RawBuilder<boolean> = EVERYONE,
-): Promise<void> {
-  await db
+export async function settleSending(step: Step, now: number): Promise<void> {
+  await step
     .updateTable('mail_delivery')
     .set({ state: 'uncertain', at: new Date(now).toISOString() })
-    .where('message', 'in', db.selectFrom('mail_message').select('name'))
+    .where('message', 'in', step.selectFrom('mail_message').select('name'))
     .where('state', '=', 'sending')
-    .where(condition)
     .execute();
+}
+
+/** Counts people on the list by language and by how far a message has got; `null` where the outbox does not have them. */
+export async function countDeliveries(
+  db: Db,
+  message: string,
+  people: People,
+): Promise<{ language: string; state: DeliveryState | null; answer: string | null; people: number }[]> {
+  const rows = await db
+    .selectFrom('submission')
+    .leftJoin('mail_delivery', (join) =>
+      join.onRef('submission_id', '=', 'submission.id').on('message', '=', message),
+    )
+    .select((is) => ['language', 'state', 'answer', is.fn.countAll().as('people')])
+    .where(people)
+    .groupBy(['language', 'state', 'answer'])
+    .orderBy('language')
+    .execute();
+  return rows.map((row) => ({ ...row, people: Number(row.people) }));
+}
+
+/** How far each message has got for one person, the newest first. */
+export async function deliveriesTo(
+  db: Db,
+  id: string,
+): Promise<{ message: string; state: DeliveryState; at: string }[]> {
+  return db
+    .selectFrom('mail_delivery')
+    .select(['message', 'state', 'at'])
+    .where('submission_id', '=', id)
+    .orderBy('at', 'desc')
+    .execute();
+}
+
+/** The addresses of people on the list for whom it is uncertain whether they have got a message, oldest first. */
+export async function uncertainAddresses(db: Db, message: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_delivery')
+    .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
+    .select('email')
+    .where('message', '=', message)
+    .where('state', '=', 'uncertain')
+    .orderBy('submission_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 /**

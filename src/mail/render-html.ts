@@ -28,72 +28,16 @@ const COLOURS = {
   edge: { property: 'border-color', colour: token('fold') },
 } as const satisfies Record<string, { property: string; colour: Token }>;
 
+type ColourName = keyof typeof COLOURS;
+
 /** No font is loaded: the system's own has all letters of Vietnamese. */
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 /** Width of the text in pixels, which Outlook needs as an attribute. */
 const WIDTH = 600;
+/** Every table is for layout, and has no space of its own. */
+const TABLE = 'table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** Fills what mail programs show after the preview, which would otherwise be the beginning of the text. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(70);
-
-/**
- * Writes a message as HTML for mail programs: tables and styles in attributes, because Outlook knows nothing else; no
- * picture, no script, no font to load.
- */
-export function renderHtml({ language, brand, subject, preview, body, footer }: Content): string {
-  const { direction = 'ltr' } = new Intl.Locale(language).getTextInfo();
-  return `<!doctype html>
-<html lang="${language}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<title>${escapeHtml(subject)}</title>
-<style>:root{color-scheme:light dark}</style>
-<style>@media (max-width:480px){.card{padding:24px 20px!important}}</style>
-<style>@media (prefers-color-scheme:dark){${darkRules()}}</style>
-</head>
-<body class="paper" style="margin:0;padding:0;${styleOf('paper')}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:${COLOURS.paper.colour.light}">${escapeHtml(preview)}${FILLER}</div>
-<div lang="${language}" dir="${direction}">
-<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${background('paper')} style="${styleOf('paper')}">
-<tr><td align="center" style="padding:24px 12px">
-<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px">
-<tr><td class="ink" style="padding:0 8px 16px;${FONT};font-size:20px;line-height:1.4;font-weight:700;${styleOf('ink')}">${escapeHtml(brand)}</td></tr>
-<tr><td class="card" ${background('card')} style="padding:32px;border-radius:16px;${styleOf('card')}">
-${styled(body)}
-</td></tr>
-<tr><td style="padding:20px 8px 0">
-${footer.map((line) => `<p class="muted" style="margin:0 0 8px;font-size:14px;line-height:1.5;${FONT};${styleOf('muted')}">${escapeHtml(line)}</p>`).join('\n')}
-</td></tr>
-</table>
-<!--[if mso]></td></tr></table><![endif]-->
-</td></tr>
-</table>
-</div>
-</body>
-</html>
-`;
-}
-
-type ColourName = keyof typeof COLOURS;
-
-function styleOf(name: ColourName): string {
-  const { property, colour } = COLOURS[name];
-  return `${property}:${colour.light}`;
-}
-
-function background(name: ColourName): string {
-  return `bgcolor="${COLOURS[name].colour.light}"`;
-}
-
-function darkRules(): string {
-  return Object.entries(COLOURS)
-    .map(([name, { property, colour }]) => `.${name}{${property}:${colour.dark}!important}`)
-    .join('');
-}
 
 /** Outlook inherits neither fonts nor colours, so every element with text has its own. */
 const STYLES: Readonly<Record<string, [ColourName, string]>> = {
@@ -108,22 +52,71 @@ const STYLES: Readonly<Record<string, [ColourName, string]>> = {
   hr: ['edge', 'margin:24px 0;border:0;border-top:1px solid'],
 };
 
-/** Writes the styles into tags of `marked`: there are no others, because raw HTML is refused and text is escaped. */
-function styled(html: string): string {
-  return html.replace(/<(h[1-3]|p|ul|ol|li|blockquote|hr)(?=[ >])/g, (tag, name: string) => {
+/**
+ * Writes a message as HTML for mail programs: tables and styles in attributes, because Outlook knows nothing else; no
+ * picture, no script, no font to load.
+ */
+export function renderHtml({ language, brand, subject, preview, body, footer }: Content): string {
+  const darkRules = Object.entries(COLOURS)
+    .map(([name, { property, colour }]) => `.${name}{${property}:${colour.dark}!important}`)
+    .join('');
+  // Into marked's tags; there are no others, because raw HTML is refused and text is escaped.
+  const styledBody = body.replace(/<(h[1-3]|p|ul|ol|li|blockquote|hr)(?=[ >])/g, (tag, name: string) => {
     const [colour, style] = STYLES[name] ?? ['ink', ''];
-    return `${tag} class="${colour}" style="${style};${styleOf(colour)}"`;
+    return `${tag} ${painted(colour, style)}`;
   });
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${escapeHtml(subject)}</title>
+<style>:root{color-scheme:light dark}</style>
+<style>@media (max-width:480px){.card{padding:24px 20px!important}}</style>
+<style>@media (prefers-color-scheme:dark){${darkRules}}</style>
+</head>
+<body ${painted('paper', 'margin:0;padding:0')}>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:${COLOURS.paper.colour.light}">${escapeHtml(preview)}${FILLER}</div>
+<div lang="${language}">
+<${TABLE} width="100%" ${painted('paper', 'width:100%')}>
+<tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><${TABLE} width="${WIDTH}"><tr><td><![endif]-->
+<${TABLE} width="100%" style="max-width:${WIDTH}px">
+<tr><td ${painted('ink', `padding:0 8px 16px;${FONT};font-size:20px;line-height:1.4;font-weight:700`)}>${escapeHtml(brand)}</td></tr>
+<tr><td ${painted('card', 'padding:32px;border-radius:16px')}>
+${styledBody}
+</td></tr>
+<tr><td style="padding:20px 8px 0">
+${footer.map((line) => `<p ${painted('muted', `margin:0 0 8px;font-size:14px;line-height:1.5;${FONT}`)}>${escapeHtml(line)}</p>`).join('\n')}
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</div>
+</body>
+</html>
+`;
+}
+
+/** The attributes of an element with one of the colours; Outlook wants that of a ground twice. */
+function painted(name: ColourName, style: string): string {
+  const { property, colour } = COLOURS[name];
+  const ground = property === 'background-color' ? ` bgcolor="${colour.light}"` : '';
+  return `class="${name}"${ground} style="${style};${property}:${colour.light}"`;
 }
 
 /** @param content HTML */
 export function linkHtml(href: string, content: string): string {
-  return `<a class="link" href="${escapeHtml(href)}" style="${styleOf('link')};text-decoration:underline">${content}</a>`;
+  return `<a href="${escapeHtml(href)}" ${painted('link', 'text-decoration:underline')}>${content}</a>`;
 }
 
 /** A link with a ground in the colour of the page's buttons; Outlook takes the padding from the cell. */
 export function buttonHtml(href: string, content: string): string {
-  const style = `display:inline-block;padding:14px 26px;border-radius:10px;font-size:17px;line-height:1.3;font-weight:700;text-decoration:none;${FONT};${styleOf('onAction')}`;
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="action" ${background('action')} style="border-radius:10px;mso-padding-alt:14px 26px;${styleOf('action')}"><a class="onAction" href="${escapeHtml(href)}" style="${style}">${content}</a></td></tr></table>
+  const style = `display:inline-block;padding:14px 26px;border-radius:10px;font-size:17px;line-height:1.3;font-weight:700;text-decoration:none;${FONT}`;
+  return `<${TABLE} style="margin:8px 0 24px"><tr><td ${painted('action', 'border-radius:10px;mso-padding-alt:14px 26px')}><a href="${escapeHtml(href)}" ${painted('onAction', style)}>${content}</a></td></tr></table>
 `;
 }

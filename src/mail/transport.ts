@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createTransport as createMailer } from 'nodemailer';
 import type { Mailbox, MailServer } from '../hosts/shared/mail-url.ts';
-import type { RenderedMessage, SendResult, Transport, TransportFailure } from './types.ts';
+import type { RenderedMessage, SendResult, Transport } from './types.ts';
 
 /** What the transport needs beside messages. */
 export interface TransportOptions {
@@ -46,32 +46,24 @@ export function createTransport(options: TransportOptions): Transport {
     };
     done();
   });
-  const attempt = async (to: string, message: RenderedMessage): Promise<SendResult> => {
-    const messageId = messageIdOf(message, options.from);
-    try {
-      const { response } = await mailer.sendMail(mailOf(options, to, message));
-      return { kind: 'accepted', answer: response };
-    } catch (error) {
-      return resultOf(error as SmtpError, texts.get(messageId)?.readableDidRead === true);
-    } finally {
-      texts.delete(messageId);
-    }
-  };
   return {
     connections: CONNECTIONS,
     send: async (to, message) => {
-      const result = await attempt(to, message);
-      // A server may end an idle connection at any time: that is no reason to give up.
-      return result.kind === 'notSent' && result.cause === 'connection' ? attempt(to, message) : result;
-    },
-    verify: async () => {
+      const messageId = messageIdOf(message, options.from);
       try {
-        await mailer.verify();
-        return { ok: true };
+        const { response } = await mailer.sendMail(mailOf(options, to, message));
+        return { kind: 'accepted', answer: response };
       } catch (error) {
-        return { ok: false, ...failureOf(error as SmtpError) };
+        return resultOf(error as SmtpError, texts.get(messageId)?.readableDidRead === true);
+      } finally {
+        texts.delete(messageId);
       }
     },
+    verify: () =>
+      mailer.verify().then(
+        () => undefined,
+        (error: unknown) => failureOf(error as SmtpError),
+      ),
     close: () => mailer.close(),
   };
 }
@@ -134,31 +126,23 @@ interface SmtpError extends Error {
 
 /** Steps before a mail: connecting, encrypting, logging in. */
 const BEFORE_MAIL = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH)/;
-
-/** @param begun whether the text had begun: a connection that is lost after it leaves the mail uncertain */
-function resultOf(error: SmtpError, begun: boolean): SendResult {
-  const { responseCode: code, command = '', response } = error;
-  const answer = response ?? error.message;
-  // The reply to the last line, whatever it is, means that the mail was not taken.
-  if (begun) return code === undefined ? { kind: 'uncertain', answer } : rejected(code, answer);
-  if (code === undefined || code === 421 || BEFORE_MAIL.test(command))
-    return { kind: 'notSent', ...failureOf(error) };
-  if (code === 530) return { kind: 'notSent', cause: 'login', answer };
-  if (command === 'MAIL FROM' && code >= 500) return { kind: 'notSent', cause: 'sender', answer };
-  return rejected(code, answer);
-}
-
-function rejected(code: number, answer: string): SendResult {
-  return { kind: 'rejected', permanent: code >= 500, answer };
-}
-
 /** Names of OpenSSL's and Node's for certificates that are not trusted, and for other failures of TLS. */
 const TLS_CODE = /^(?:ETLS$|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|EPROTO$)/;
 
-function failureOf(error: SmtpError): { cause: TransportFailure; answer: string } {
-  const { code = '', originalCode = '', command, response } = error;
-  const answer = response ?? error.message;
-  const isTls = TLS_CODE.test(code) || TLS_CODE.test(originalCode) || command === 'STARTTLS';
-  if (isTls) return { cause: 'encryption', answer };
-  return { cause: code === 'EAUTH' ? 'login' : 'connection', answer };
+/** @param begun whether the text had begun: a connection that is lost after it leaves the mail uncertain */
+function resultOf(error: SmtpError, begun: boolean): SendResult {
+  const { responseCode: code = 0, command = '', response: answer = error.message } = error;
+  if (begun && code === 0) return { kind: 'uncertain', answer };
+  const isAboutMail = code !== 0 && code !== 421 && code !== 530 && !BEFORE_MAIL.test(command);
+  // After the text any reply means that the mail was not taken.
+  if (begun || (isAboutMail && (command !== 'MAIL FROM' || code < 500)))
+    return { kind: 'rejected', permanent: code >= 500, answer };
+  return isAboutMail ? { kind: 'notSent', cause: 'sender', answer } : failureOf(error);
+}
+
+function failureOf(error: SmtpError): SendResult & { kind: 'notSent' } {
+  const { code = '', originalCode = '', command, responseCode, response: answer = error.message } = error;
+  const isTls = command === 'STARTTLS' || [code, originalCode].some((each) => TLS_CODE.test(each));
+  const isLogin = code === 'EAUTH' || responseCode === 530;
+  return { kind: 'notSent', cause: isTls ? 'encryption' : isLogin ? 'login' : 'connection', answer };
 }

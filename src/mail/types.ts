@@ -21,14 +21,13 @@ export interface Message {
   templates: Readonly<Record<Language, MessageTemplate>>;
 }
 
-/** A message in one language; only what differs from person to person is missing. */
+/** A message in one language; only what differs from person to person is missing: `{leaveLink}`. */
 export interface MessageTemplate {
   subject: string;
   /** What mail programs show after the subject in a list of messages. */
   preview: string;
-  /** A document in which `{leaveLink}` is to be replaced, escaped. */
+  /** A document in which the link is to be escaped. */
   html: string;
-  /** The same as plain text, with `{leaveLink}`. */
   text: string;
 }
 
@@ -66,10 +65,6 @@ export type MessageProblemReason =
   /** HTML, a picture, a table: what mail programs show each in its own way, or not at all. */
   | 'unsupported';
 
-/** A message that can be shown, and sent once nothing is left in `unready`; otherwise what is wrong with it. */
-export type LoadedMessage =
-  { message: Message; unready: readonly MessageProblem[] } | { problems: readonly MessageProblem[] };
-
 /** What became of one mail. `answer` is the mail server's reply or the error's text; it may hold the address. */
 export type SendResult =
   | { kind: 'accepted'; answer: string }
@@ -94,8 +89,8 @@ export interface Transport {
   readonly connections: number;
   /** Never rejects: whatever happens is a result. */
   send: (to: string, message: RenderedMessage) => Promise<SendResult>;
-  /** Connects and logs in, and sends nothing. */
-  verify: () => Promise<{ ok: true } | { ok: false; cause: TransportFailure; answer: string }>;
+  /** Connects and logs in, and sends nothing. @returns what is wrong */
+  verify: () => Promise<(SendResult & { kind: 'notSent' }) | undefined>;
   /** Ends its connections, each once its mail has an answer. */
   close: () => void;
 }

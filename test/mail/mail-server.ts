@@ -92,10 +92,6 @@ export async function startMailServer(
       certificates === undefined
         ? `smtp://localhost:${port}`
         : `${scheme}://mai:secret@localhost:${port}?ca=${authority}`,
-    /** Ends connections that nobody uses. */
-    endAll: () => {
-      for (const connection of server.connections) connection.close();
-    },
   };
 }
 

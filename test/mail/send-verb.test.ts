@@ -45,8 +45,9 @@ describe('mail send (needs openssl)', () => {
     const { operator, send, write, taken } = await setUp();
     const asked = await send('--language', 'vi');
     expect(asked.code).toBe(2);
-    expect(asked.stderr).toContain('3 people would get news: Vietnamese 3.\n  2 left out: the filter');
-    expect(asked.stderr).toContain('At 600,000 a minute this takes about 1 s.\nSend it? Can’t ask here');
+    expect(asked.stderr).toContain(
+      '3 people would get news: Vietnamese 3.\nAt 600,000 a minute this takes about 1 s.\nSend it? Can’t ask here',
+    );
     expect(taken.size).toBe(0);
 
     expect(await send('--language', 'vi', '--yes')).toMatchObject({
@@ -59,15 +60,12 @@ describe('mail send (needs openssl)', () => {
       /^Nobody is left to get news\.\nIt was begun on .*\n {2}2 left out: they were not meant.*\(--new adds them\)\.\n {2}3 left out: they have had it\.\n$/,
     );
     write('Other news.');
-    expect((await send('--new', '--yes')).stderr).toContain(
-      'To send the present one to the others, add --changed.',
-    );
-    expect(await send('--new', '--changed', '--yes')).toMatchObject({ code: 0 });
+    expect(await send('--new', '--yes')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('whoever has had it keeps the earlier one') as string,
+    });
     expect([...taken.values()]).toEqual([1, 1, 1, 1, 1]);
 
-    const status = await operator.run('mail', 'status', 'news');
-    expect(status).toMatchObject({ code: 0 });
-    expect(status.stdout).toMatch(/taken by the mail server +250 2\.0\.0 +5\n/);
     const person = await operator.run('person', 'lan@them.vn');
     expect(person.stdout).toContain('Email to you:                news: taken by the mail server, ');
     const log = await operator.run('audit', '--json');
@@ -104,17 +102,13 @@ describe('mail send (needs openssl)', () => {
         .where('submission_id', '=', id)
         .execute();
     });
-    const status = await operator.run('mail', 'status', 'news');
-    expect(status.code).toBe(1);
-    expect(status.stderr).toContain('For one person it is uncertain whether they have got it');
-    expect(status.stderr).toContain('  lan@them.vn');
-    expect((await send('--yes')).stderr).toContain('1 left out: it is uncertain whether they have got it');
+    const asked = await send('--yes');
+    expect(asked.code).toBe(1);
+    expect(asked.stderr).toContain(
+      '1 left out: it is uncertain whether they have got it (--uncertain sends it again).\n    lan@them.vn',
+    );
     expect(taken.get('lan@them.vn')).toBe(1);
     expect(await send('--uncertain', '--yes')).toMatchObject({ code: 0 });
     expect(taken.get('lan@them.vn')).toBe(2);
-    expect(await operator.run('mail', 'status', 'mews')).toMatchObject({
-      code: 1,
-      stderr: 'mews was not begun. These were: news.\n',
-    });
   });
 });

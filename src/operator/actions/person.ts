@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConsentWording } from '../../content/consent-wording.ts';
-import { deliveriesTo } from '../../mail/deliveries.ts';
+import { deliveriesTo } from '../../mail/outbox.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';

@@ -532,7 +532,7 @@ export const englishMessages = {
     question: 'Restore it?',
     done: (added: number) => `${rows(added)} restored.`,
     uncertainMails: (n: number) =>
-      `For ${plural(n, 'one person', `${count(n)} people`)} it is uncertain whether a mail has been sent since the backup was made. Nobody gets it again unless you want that: waitlist mail status NAME.`,
+      `For ${plural(n, 'one person', `${count(n)} people`)} it is uncertain whether a mail has been sent since the backup was made. Nobody gets it again unless you want that: waitlist mail send NAME names them.`,
     laterMails:
       'The list is empty, so mails that were sent after the backup was made are not known here: whoever got one would get it again. Before you send, compare with the log of your mail server.',
     keptAside: (path: string, encrypted: boolean) =>

@@ -18,7 +18,6 @@ export const englishMailMessages = {
   whichMessage: (names: string) => `Which message? There are ${names}.`,
   problems: (name: string, count: number) =>
     `mail/${name} can’t be sent: ${count === 1 ? 'one problem' : `${count} problems`}.`,
-  unready: 'It can be looked at, but not sent yet:',
   unset: (setting: string) => `${setting} is not set. README.md, “Configuration”, shows an example.`,
   reasons: {
     missing: () => 'this file is missing. A message needs every language of the page.',
@@ -74,7 +73,6 @@ export const englishMailMessages = {
     new: 'also those who have joined since it was begun',
     uncertainOption: 'also those for whom it is uncertain whether they have got it; they may get it twice',
     rejectedOption: 'also those whom the mail server has rejected',
-    changedOption: 'although the text is not what it was when it was begun',
     perMinute: 'most mails in a minute',
     number: count,
     nobody: (name: string) => `Nobody is left to get ${name}.`,
@@ -90,14 +88,11 @@ export const englishMailMessages = {
         `${count(n)} left out: the mail server has rejected them (--rejected tries again).`,
       uncertain: (n: number) =>
         `${count(n)} left out: it is uncertain whether they have got it (--uncertain sends it again).`,
-      filtered: (n: number) => `${count(n)} left out: the filter does not match them.`,
       new: (n: number) =>
-        `${count(n)} left out: they were not meant, or not on the list, when it was begun (--new adds them).`,
+        `${count(n)} left out: they were not meant, not on the list, or there with another address, when it was begun (--new adds them).`,
     },
     question: 'Send it?',
-    changed: (name: string, begun: string) =>
-      `${name} is not what it was when it was begun on ${begun}: some people have the earlier text. To send the present one to the others, add --changed. Nothing was sent.`,
-    changedNow: (name: string) => `Somebody else has just begun ${name} with another text. Nothing was sent.`,
+    changed: 'Its text is another since then: whoever has had it keeps the earlier one.',
     busy: 'Another command is sending at present. If it was killed, run this one again in a minute. Nothing was sent.',
     stopping: 'Stopping: the mails on their way are waited for. Ctrl-C again ends at once.',
     done: (accepted: number, rejected: number, queued: number) =>
@@ -121,26 +116,12 @@ export const englishMailMessages = {
       ['mail send applications-open --language vi --per-minute 300', 'only in Vietnamese, and faster'],
     ],
   },
-  status: {
-    summary: 'show how far a message has got',
-    description:
-      'Shows how many people have got a message and how many have not, with the mail server’s answers, and names those for whom it is uncertain. Exit status is 1 unless everybody has got it.',
-    unknown: (name: string, others: string) =>
-      `${name} was not begun.${others === '' ? '' : ` These were: ${others}.`}`,
-    begun: (name: string, time: string) => `${name}, begun on ${time}`,
-    state: 'State',
-    answer: 'Answer',
-    people: 'People',
-    states: {
-      queued: 'not sent yet',
-      sending: 'being sent',
-      accepted: 'taken by the mail server',
-      rejected: 'rejected',
-      uncertain: 'uncertain',
-    },
-    new: (n: number) =>
-      `${plural(n, 'One person', `${count(n)} people`)} on the list would get it with --new.`,
-    examples: [['mail status applications-open', 'while it runs, and afterwards']],
+  states: {
+    queued: 'not sent yet',
+    sending: 'being sent',
+    accepted: 'taken by the mail server',
+    rejected: 'rejected',
+    uncertain: 'uncertain',
   },
   failures: {
     rejected: (answer: string) => `the mail server did not take it: ${answer}`,

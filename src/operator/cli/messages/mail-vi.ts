@@ -18,7 +18,6 @@ export const vietnameseMailMessages: MailMessages = {
   noMessages: (folder) => `Chưa có lá thư nào trong ${folder}.`,
   whichMessage: (names) => `Lá thư nào? Hiện có ${names}.`,
   problems: (name, count) => `Chưa gửi mail/${name} được: còn ${count} chỗ chưa ổn.`,
-  unready: 'Xem thì được, nhưng chưa gửi được:',
   unset: (setting) => `Chưa đặt ${setting}. Xem ví dụ ở README.md, mục “Configuration”.`,
   reasons: {
     missing: () => 'không có tệp này. Lá thư cần đủ các ngôn ngữ của trang.',
@@ -74,7 +73,6 @@ export const vietnameseMailMessages: MailMessages = {
     new: 'cả những người đăng ký sau khi bắt đầu gửi',
     uncertainOption: 'cả những người chưa rõ đã nhận hay chưa; họ có thể nhận hai lần',
     rejectedOption: 'cả những người mà máy chủ thư đã từ chối',
-    changedOption: 'dù nội dung đã khác lúc bắt đầu gửi',
     perMinute: 'số thư tối đa trong một phút',
     number: count,
     nobody: (name) => `Không còn ai để gửi ${name}.`,
@@ -87,14 +85,11 @@ export const vietnameseMailMessages: MailMessages = {
       sending: (n) => `Không gửi cho ${count(n)} người: một lệnh khác đang gửi.`,
       rejected: (n) => `Không gửi cho ${count(n)} người bị máy chủ thư từ chối (--rejected để thử lại).`,
       uncertain: (n) => `Không gửi cho ${count(n)} người chưa rõ đã nhận hay chưa (--uncertain để gửi lại).`,
-      filtered: (n) => `Không gửi cho ${count(n)} người không khớp bộ lọc.`,
       new: (n) =>
-        `Không gửi cho ${count(n)} người không thuộc diện nhận, hoặc chưa đăng ký, lúc bắt đầu gửi (--new để thêm).`,
+        `Không gửi cho ${count(n)} người không thuộc diện nhận, chưa đăng ký, hoặc có địa chỉ khác, lúc bắt đầu gửi (--new để thêm).`,
     },
     question: 'Gửi?',
-    changed: (name, begun) =>
-      `${name} đã khác lúc bắt đầu gửi (${begun}): có người đã nhận bản cũ. Muốn gửi bản hiện tại cho những người còn lại, hãy thêm --changed. Chưa gửi gì.`,
-    changedNow: (name) => `Có người vừa bắt đầu gửi ${name} với nội dung khác. Chưa gửi gì.`,
+    changed: 'Từ đó nội dung đã được sửa: ai đã nhận thì vẫn giữ bản cũ.',
     busy: 'Một lệnh khác đang gửi thư. Nếu lệnh đó đã bị tắt ngang, hãy chạy lại lệnh này sau một phút. Chưa gửi gì.',
     stopping: 'Đang dừng: chờ những thư đang gửi dở. Nhấn Ctrl-C lần nữa để thoát ngay.',
     done: (accepted, rejected, queued) =>
@@ -115,24 +110,12 @@ export const vietnameseMailMessages: MailMessages = {
       ['mail send applications-open --language vi --per-minute 300', 'chỉ tiếng Việt, và nhanh hơn'],
     ],
   },
-  status: {
-    summary: 'xem một lá thư đã gửi đến đâu',
-    description:
-      'Cho biết bao nhiêu người đã nhận và chưa nhận một lá thư, kèm trả lời của máy chủ thư, và nêu tên những người chưa rõ. Mã thoát là 1 nếu chưa phải ai cũng nhận.',
-    unknown: (name, others) => `${name} chưa được gửi.${others === '' ? '' : ` Đã gửi: ${others}.`}`,
-    begun: (name, time) => `${name}, bắt đầu gửi lúc ${time}`,
-    state: 'Tình trạng',
-    answer: 'Trả lời',
-    people: 'Số người',
-    states: {
-      queued: 'chưa gửi',
-      sending: 'đang gửi',
-      accepted: 'máy chủ thư đã nhận',
-      rejected: 'bị từ chối',
-      uncertain: 'chưa rõ',
-    },
-    new: (n) => `${count(n)} người trong danh sách sẽ nhận nếu thêm --new.`,
-    examples: [['mail status applications-open', 'trong lúc gửi, và về sau']],
+  states: {
+    queued: 'chưa gửi',
+    sending: 'đang gửi',
+    accepted: 'máy chủ thư đã nhận',
+    rejected: 'bị từ chối',
+    uncertain: 'chưa rõ',
   },
   failures: {
     rejected: (answer) => `máy chủ thư không nhận: ${answer}`,

@@ -519,7 +519,7 @@ export const vietnameseMessages: Messages = {
     question: 'Khôi phục?',
     done: (added) => `Đã khôi phục ${rows(added)}.`,
     uncertainMails: (n) =>
-      `Không rõ đã gửi thư cho ${count(n)} người kể từ khi tạo bản sao lưu hay chưa. Không ai nhận lại thư nếu bạn không yêu cầu: waitlist mail status TÊN.`,
+      `Không rõ đã gửi thư cho ${count(n)} người kể từ khi tạo bản sao lưu hay chưa. Không ai nhận lại thư nếu bạn không yêu cầu: waitlist mail send TÊN sẽ nêu tên họ.`,
     laterMails:
       'Danh sách đang trống, nên ở đây không biết những thư đã gửi sau khi tạo bản sao lưu: ai đã nhận sẽ nhận lần nữa. Trước khi gửi, hãy đối chiếu với nhật ký của máy chủ thư.',
     keptAside: (path, encrypted) =>

@@ -50,7 +50,7 @@ export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet
           ] as const)),
       ...record.mails.map(
         ({ message, state, at }) =>
-          [messages.labels.mail, `${message}: ${mail.status.states[state]}, ${time(at)}`] as const,
+          [messages.labels.mail, `${message}: ${mail.states[state]}, ${time(at)}`] as const,
       ),
       ...(erasedAt === undefined ? [] : [[messages.labels.erased, time(erasedAt)] as const]),
       ...record.backups.map(({ madeAt }) => [messages.labels.backup, time(madeAt)] as const),

@@ -5,53 +5,39 @@ import { TOKEN_PARAMETER } from '../../../../contract/leave.ts';
 import type { Language } from '../../../../contract/language.ts';
 import { loadMessage } from '../../../../mail/load-message.ts';
 import { createTransport } from '../../../../mail/transport.ts';
-import type { Message, MessageProblem, Recipient, Transport } from '../../../../mail/types.ts';
+import type { Message, Recipient, Transport } from '../../../../mail/types.ts';
 import type { Context } from '../../context.ts';
 import { EXIT, OperatorError } from '../../exit-codes.ts';
 import { originOf, requireSettings } from '../../settings.ts';
 
 /**
- * Reads a message to look at.
+ * Reads a message.
  *
  * @param typed its name; the only message there is when nothing was typed
- * @returns with what has to be done before it can be sent
- * @throws OperatorError with all that is wrong with the message
+ * @returns with a line for each thing that has to be corrected before it can be sent
  */
 export function loadForPreview(
   context: Context,
   typed: string | undefined,
-): { message: Message; unready: readonly MessageProblem[] } {
+): { message: Message; problems: readonly string[] } {
   const { mail, messages } = context;
-  const name = typed ?? onlyMessage(context);
-  const loaded = loadMessage(name, {
-    ...mail,
-    origin: originOf(context),
-    applyUrl: requireSettings(context).applyUrl,
-  });
-  if ('message' in loaded) return loaded;
-  const lines = describeProblems(context, loaded.problems);
-  throw new OperatorError([messages.mail.problems(name, lines.length), ...lines].join('\n'), EXIT.usage);
+  const origin = originOf(context);
+  const { applyUrl } = requireSettings(context);
+  const { message, problems } = loadMessage(typed ?? onlyMessage(context), { ...mail, origin, applyUrl });
+  const { inFile, reasons } = messages.mail;
+  const lines = problems.map(({ file, line, reason, found }) => inFile(file, line, reasons[reason](found)));
+  return { message, problems: lines };
 }
 
-/** Reads a message that goes out: nothing is left to be done. @throws OperatorError */
+/** Reads a message that goes out. @throws OperatorError with all that is wrong with it */
 export function loadForSending(context: Context, typed: string | undefined): Message {
-  const { messages } = context;
-  const { message, unready } = loadForPreview(context, typed);
-  if (unready.length > 0)
+  const { message, problems } = loadForPreview(context, typed);
+  if (problems.length > 0)
     throw new OperatorError(
-      [messages.mail.unready, ...describeProblems(context, unready)].join('\n'),
+      [context.messages.mail.problems(message.name, problems.length), ...problems].join('\n'),
       EXIT.usage,
     );
   return message;
-}
-
-/** A line for each problem of a message. */
-export function describeProblems(
-  { messages }: Context,
-  problems: readonly MessageProblem[],
-): readonly string[] {
-  const { inFile, reasons } = messages.mail;
-  return problems.map(({ file, line, reason, found }) => inFile(file, line, reasons[reason](found)));
 }
 
 /** Connects nothing yet. @throws OperatorError when a setting is missing */

@@ -7,7 +7,7 @@ import type { VerbHost } from '../../context.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { writeOutput } from '../../files.ts';
 import { defineVerb } from '../../options.ts';
-import { describeProblems, inventedRecipient, loadForPreview } from './load.ts';
+import { inventedRecipient, loadForPreview } from './load.ts';
 
 /** `mail preview`: a message as files, and a page that shows them. */
 export function preview({ messages, handle }: VerbHost) {
@@ -18,7 +18,7 @@ export function preview({ messages, handle }: VerbHost) {
     .option('--no-open', texts.noOpen)
     .action(
       handle(async (context, typed, { out, open }) => {
-        const { message, unready } = loadForPreview(context, typed);
+        const { message, problems } = loadForPreview(context, typed);
         const versions = LANGUAGES.map((language) => ({
           language,
           ...renderMessage(message, inventedRecipient(context, '', language)),
@@ -35,18 +35,12 @@ export function preview({ messages, handle }: VerbHost) {
         mkdirSync(out, { recursive: true });
         // Names of their own: what they replace is an earlier preview.
         for (const [file, content] of files) await writeOutput(context, file, content, { yes: true });
-        await context.answer(
-          {
-            files: files.map(([file]) => file),
-            unready: unready.map(({ reason, found }) => ({ reason, found })),
-          },
-          [texts.done(page)],
-        );
-        if (unready.length > 0)
-          for (const line of [messages.mail.unready, ...describeProblems(context, unready)])
+        await context.answer({ files: files.map(([file]) => file), problems }, [texts.done(page)]);
+        if (problems.length > 0)
+          for (const line of [messages.mail.problems(name, problems.length), ...problems])
             await context.notify(line);
         if (open && context.out.terminal) context.openInBrowser(resolve(page));
-        return EXIT.ok;
+        return problems.length > 0 ? EXIT.found : EXIT.ok;
       }),
     );
 }

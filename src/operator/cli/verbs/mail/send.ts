@@ -1,5 +1,4 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '../../../../contract/language.ts';
-import { addressesIn } from '../../../../mail/deliveries.ts';
 import type { ClaimedPerson, Selection } from '../../../../mail/outbox.ts';
 import { renderMessage } from '../../../../mail/render-message.ts';
 import {
@@ -21,12 +20,9 @@ import { loadForSending, openTransport } from './load.ts';
 
 /** Mails in a minute unless the operator says otherwise: few enough for every provider. */
 const PER_MINUTE = 60;
-/** People who are named where it is uncertain whether they have got a message; the others are counted. */
-export const NAMED = 20;
 
 interface Options {
   perMinute: number;
-  changed?: true | undefined;
   yes?: true | undefined;
 }
 
@@ -39,7 +35,6 @@ export function send({ messages, handle }: VerbHost) {
     .option('--new', texts.new)
     .option('--uncertain', texts.uncertainOption)
     .option('--rejected', texts.rejectedOption)
-    .option('--changed', texts.changedOption)
     .addOption(valued('--per-minute <mails>', texts.perMinute, count, messages).default(PER_MINUTE))
     .option('--yes', messages.files.yesErase)
     .action(
@@ -68,24 +63,20 @@ async function run(
   message: Message,
   transport: Transport,
   selection: Selection,
-  { perMinute, changed, yes }: Options,
+  { perMinute, yes }: Options,
 ): Promise<ExitCode> {
-  const { messages, clock, actor, notify, zone } = context;
+  const { messages, clock, actor, notify } = context;
   const { send: texts, failures } = messages.mail;
   const { db, kind } = await context.list();
   const outbox = { db, kind, clock, pace: { ...context.mail.pace, perMinute } };
   const plan = await planSending(outbox, message, selection);
-  if (plan.isChanged && !changed) {
-    const begun = localTime(zone, Date.parse(plan.begunAt ?? ''));
-    throw new OperatorError(texts.changed(message.name, begun), EXIT.usage);
-  }
   for (const line of describePlan(context, message, plan, perMinute)) await notify(line);
   if (plan.total === 0) {
     if (context.json) await context.out.json({ message: message.name, recipients: 0 });
     return EXIT.found;
   }
-  const connected = await transport.verify();
-  if (!connected.ok) throw new OperatorError(failures[connected.cause](connected.answer), EXIT.usage);
+  const failure = await transport.verify();
+  if (failure) throw new OperatorError(failures[failure.cause](failure.answer), EXIT.usage);
   if (!(await context.confirm(texts.question, yes))) return EXIT.usage;
 
   const render = await openRendering(context, message);
@@ -95,11 +86,9 @@ async function run(
       runSending({
         ...outbox,
         ...{ actor, message, selection, transport, render, onPeople },
-        change: changed === true,
         stopped: interruption.caught,
       }),
     );
-    if (report === 'changed') throw new OperatorError(texts.changedNow(message.name), EXIT.usage);
     if (report === 'busy') throw new OperatorError(texts.busy, EXIT.usage);
     return await describeReport(context, outbox, message.name, selection, report);
   } finally {
@@ -147,7 +136,7 @@ async function openRendering(
 function describePlan(
   { messages, zone }: Context,
   { name }: Message,
-  { begunAt, total, byLanguage, leftOut }: SendingPlan,
+  { begunAt, isChanged, total, byLanguage, leftOut, rejections, uncertain }: SendingPlan,
   perMinute: number,
 ): string[] {
   const texts = messages.mail.send;
@@ -157,9 +146,19 @@ function describePlan(
   return [
     total === 0 ? texts.nobody(name) : texts.plan(name, total, languages.join(', ')),
     ...(begunAt === undefined ? [] : [texts.begun(localTime(zone, Date.parse(begunAt)))]),
-    ...[...leftOut].map(([reason, people]) => `  ${texts.leftOut[reason](people)}`),
+    ...(isChanged ? [texts.changed] : []),
+    ...[...leftOut].flatMap(([reason, people]) => [
+      `  ${texts.leftOut[reason](people)}`,
+      ...(reason === 'rejected' ? describeRejections(rejections) : []),
+      ...(reason === 'uncertain' ? uncertain.map((email) => `    ${email}`) : []),
+    ]),
     ...(total === 0 ? [] : [texts.takes(perMinute, (total / perMinute) * 60)]),
   ];
+}
+
+/** A line for each of the mail server's codes (RFC 3463), with how many people it was for. */
+function describeRejections(rejections: SendingPlan['rejections']): string[] {
+  return [...rejections].map(([codes, people]) => `    ${codes}: ${people}`);
 }
 
 async function describeReport(
@@ -173,18 +172,18 @@ async function describeReport(
   const after = await planSending(outbox, { name, contentHash: '' }, { people, addNew: false, again: [] });
   const { accepted, rejected, stopped } = report;
   const uncertain = after.leftOut.get('uncertain') ?? 0;
-  const named = await addressesIn(outbox.db, name, 'uncertain', NAMED);
   const reason = stopped?.reason;
   await context.answer(
-    { message: name, ...report, stopped: reason ?? null, queued: after.total, uncertain: named },
+    { message: name, ...report, stopped: reason ?? null, queued: after.total, uncertain: after.uncertain },
     [
       texts.done(accepted, rejected, after.total),
-      ...(uncertain > 0 ? [texts.uncertain(uncertain), ...named.map((email) => `  ${email}`)] : []),
+      ...(rejected > 0 ? describeRejections(after.rejections) : []),
+      ...(uncertain > 0 ? [texts.uncertain(uncertain), ...after.uncertain.map((email) => `  ${email}`)] : []),
       ...(stopped === undefined
         ? after.total > 0
           ? [texts.putOffForNow]
           : []
-        : stopped.reason === 'interrupted' || stopped.reason === 'superseded'
+        : !('answer' in stopped)
           ? [texts.stopped[stopped.reason]]
           : stopped.reason === 'rejections' || stopped.reason === 'putOff'
             ? [texts.stopped[stopped.reason](stopped.answer)]
