@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { build, createBuilder, type InlineConfig, type Rolldown } from 'vite';
 import { byLanguage, type Language } from '../src/contract/language.ts';
-import type { Translations } from '../src/content/en.ts';
+import type { Translations } from '../src/content/translations.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import type { Photographs } from '../src/site/pictures/photograph.tsx';
 import { SCRIPT_TARGETS } from './engines.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { Language } from '../src/contract/language.ts';
-import type { Translations } from '../src/content/en.ts';
+import type { Translations } from '../src/content/translations.ts';
 import { fonts } from '../src/content/fonts.ts';
 import { LOCALES } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';

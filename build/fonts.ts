@@ -1,6 +1,5 @@
-import type { Translations } from '../src/content/en.ts';
+import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
 import { fonts } from '../src/content/fonts.ts';
-import { leaveTexts } from '../src/content/leave.ts';
 import { programme } from '../src/content/programme.ts';
 import type { Language } from '../src/contract/language.ts';
 import { codePoint, cutFont, type CutFont, type FontChoice } from './cut-font.ts';
@@ -54,7 +53,12 @@ const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/<>0123456789';
 
 /** All texts of the page: one set of fonts serves all languages, so that a switch fetches none. */
 export function textsOf(translations: Readonly<Record<Language, Translations>>): string {
-  return [...stringsIn([translations, leaveTexts, programme]), PUNCTUATION].join(' ').normalize('NFC');
+  return [
+    ...stringsIn([translations, Object.values(OTHER_TEXTS).map(({ leave }) => leave), programme]),
+    PUNCTUATION,
+  ]
+    .join(' ')
+    .normalize('NFC');
 }
 
 function stringsIn(value: unknown): string[] {

@@ -1,9 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
-import type { Translations } from '../src/content/en.ts';
 import { fill } from '../src/content/fill.ts';
-import { leaveTexts } from '../src/content/leave.ts';
 import { leavePath } from '../src/content/locales.ts';
 import { placeholderValues } from '../src/content/placeholders.ts';
+import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { commonHead, landingHead } from '../src/site/head.ts';
 import type { ClientScripts, Prerender } from './bundles.ts';
@@ -74,7 +73,7 @@ function rootPage({ origin, translations, cards, ...rest }: Ingredients): string
 
 /** `/en/leave` or `/vi/leave`: what the link in a mail opens. No search engine lists it. */
 function leavePage(language: Language, ingredients: Ingredients): string {
-  const title = fill(leaveTexts[language].pageTitle, placeholderValues(language));
+  const title = fill(OTHER_TEXTS[language].leave.pageTitle, placeholderValues(language));
   return documentHtml({
     language,
     head: [

@@ -2,7 +2,7 @@ import type { EducationalOccupationalProgram, WithContext } from 'schema-dts';
 import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { programme } from '../src/content/programme.ts';
 import { phoneDigits } from '../src/content/placeholders.ts';
-import type { Translations } from '../src/content/en.ts';
+import type { Translations } from '../src/content/translations.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { escapeHtml } from '../src/site/document.ts';
 import { token } from '../src/site/styles/tokens.ts';

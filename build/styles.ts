@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { bundle, Features } from 'lightningcss';
-import type { Translations } from '../src/content/en.ts';
+import type { Translations } from '../src/content/translations.ts';
 import { palette } from '../src/content/palette.ts';
 import { programme } from '../src/content/programme.ts';
 import { LANGUAGES, type Language } from '../src/contract/language.ts';

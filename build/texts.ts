@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import type { Translations } from '../src/content/en.ts';
 import { inStage } from '../src/content/stages.ts';
-import { TRANSLATIONS } from '../src/content/translations.ts';
-import { byLanguage, type Language } from '../src/contract/language.ts';
+import { TRANSLATIONS, type Translations } from '../src/content/translations.ts';
+import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
 import type { Stage } from '../src/contract/stage.ts';
 import { ROOT } from './paths.ts';
 
@@ -25,12 +24,11 @@ export function filledTexts(load: () => Promise<Readonly<Record<Language, Transl
     name: 'filled-texts',
     applyToEnvironment: ({ name }) => name === 'client',
     async load(id) {
-      const language = Object.keys(TRANSLATIONS).find((each) => id === contentFile(each)) as
-        Language | undefined;
+      const language = LANGUAGES.find((each) => id === contentFile(each));
       if (language === undefined) return undefined;
-      for (const name of ['programme', 'stages']) this.addWatchFile(contentFile(name));
+      for (const name of ['programme', `${language}-other`]) this.addWatchFile(contentFile(name));
       const texts = JSON.stringify((await load())[language]);
-      return `export const ${language.replaceAll('-', '')} = ${texts};`;
+      return `export const texts = ${texts};`;
     },
   };
 }

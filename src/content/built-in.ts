@@ -1,4 +1,4 @@
-import type { Translations } from './en.ts';
+import type { Translations } from './translations.ts';
 
 /**
  * The minimal texts that come with the script itself, shown when neither the chosen language nor English can be loaded
@@ -18,11 +18,10 @@ export interface FormTranslations extends Pick<
     Translations['cta'],
     'emailPlaceholder' | 'submitting' | 'emailRequired' | 'emailInvalid' | 'submissionError'
   >;
-  status: Pick<Translations['status'], 'joined' | 'notSent'>;
+  status: Pick<Translations['status'], 'joined' | 'alreadySubmitted' | 'rateLimited' | 'notSent'>;
 }
 
 const PROBLEM = { title: 'Something went wrong', text: 'Please try again or contact us directly.' };
-const JOINED = { title: 'You are on the list!', text: 'We will email you the day applications open.' };
 
 /** What a form says where a prerendered page can load no translations (specification, sections 2, 5 and 8). */
 export const builtInForm: FormTranslations = {
@@ -33,24 +32,25 @@ export const builtInForm: FormTranslations = {
     emailInvalid: 'Please enter a valid email address',
     submissionError: PROBLEM.title,
   },
-  status: { joined: JOINED, notSent: PROBLEM },
+  status: {
+    joined: { title: 'You are on the list!', text: 'We will email you the day applications open.' },
+    alreadySubmitted: {
+      title: 'Email already submitted',
+      text: 'This email was already submitted recently.',
+    },
+    rateLimited: {
+      title: 'Rate limit exceeded',
+      text: 'Too many submissions. Please try again later.',
+    },
+    notSent: PROBLEM,
+  },
   successDialog: {
-    title: JOINED.title,
-    description: JOINED.text,
     followUp: 'Know somebody who should be on it too? Send them this page.',
     close: 'Close',
     closesIn: 'Closes by itself in {seconds} seconds',
-    emoji: { title: '🎉', followUp: '🌾' },
   },
   toasts: {
-    rateLimitTitle: 'Rate limit exceeded',
-    rateLimitText: 'Too many submissions. Please try again later.',
-    alreadySubmittedTitle: 'Email already submitted',
-    alreadySubmittedText: 'This email was already submitted recently.',
-    tooManyAttemptsTitle: 'Too many attempts',
-    tooManyAttemptsText: 'Please try again in {minutes} minutes.',
-    somethingWentWrongTitle: PROBLEM.title,
-    tryAgainText: PROBLEM.text,
+    tooManyAttempts: { title: 'Too many attempts', text: 'Please try again in {minutes} minutes.' },
     dismiss: 'Dismiss',
   },
   offline: {
@@ -61,7 +61,8 @@ export const builtInForm: FormTranslations = {
   },
   form: {
     emailLabel: 'Your email',
-    consent: { text: '', privacyLink: '' },
+    consent: '',
+    privacyLink: '',
     help: {
       noDiacritics: 'Email addresses have no diacritics.',
       noSpaces: 'Email addresses have no spaces.',

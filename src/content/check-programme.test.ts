@@ -21,7 +21,7 @@ describe('facts that the page would be wrong with', () => {
     ['email', { email: 'xinchao(at)canhdong' }, 'is no e-mail address'],
     ['partnershipDate', { partnershipDate: '12/03/2026' }, '2026-03-12'],
     ['partnershipDate', { partnershipDate: '2026-02-30' }, 'is no date'],
-    ['facebook', { facebook: 'social.test/canhdong' }, 'is no link'],
+    ['social.0.link', { social: [{ name: 'A', link: 'social.test/canhdong' }] }, 'is no link'],
     ['newsArticle', { newsArticle: 'https://news' }, 'is no link'],
     ['founders.0.link', { founders: [person('an')] }, '"an" is no link'],
     ['founders', { founders: [] }, 'there are 0. The page is made for 1 to 4'],

@@ -9,7 +9,7 @@ const isBetween = (least: number, most: number) => (text: string) =>
 /** What the types of the facts leave open: an entry, whether it is right, and what is said of it otherwise. */
 const RULES: readonly [entry: RegExp, isRight: (text: string) => boolean, sentence: string][] = [
   [/^origin$/, isOrigin, 'is no origin. Write scheme and host only, for example https://waitlist.example.'],
-  [/^(?:newsArticle|linkedin|facebook|founders\.\d+\.link)$/, isLink, 'is no link. Write it with https://.'],
+  [/^(?:newsArticle|(?:founders|social)\.\d+\.link)$/, isLink, 'is no link. Write it with https://.'],
   [/^phone$/, isPhone, 'is no international number, such as +84 24 3868 1234.'],
   [/^email$/, (text) => parseEmail(text) !== undefined, 'is no e-mail address.'],
   [/^partnershipDate$/, isDate, 'is no date. Write year, month and day, for example 2026-03-12.'],

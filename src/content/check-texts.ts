@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language.ts';
 import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
 import { consentWordingIn } from './consent-wording.ts';
-import type { Translations } from './en.ts';
 import { flawOf, textsIn, type ContentProblem } from './problems.ts';
 import type { Programme } from './programme.ts';
-import { inStage, LATER_STAGES, stageTexts, type LaterStage } from './stages.ts';
+import { inStage, LATER_STAGES, type LaterStage } from './stages.ts';
+import { OTHER_TEXTS, type Translations } from './translations.ts';
 
 /** Placeholders that the page fills by itself. */
-const FILLED_BY_THE_PAGE = ['{minutes}', '{seconds}', '{suggestion}', '{number}'];
+const FILLED_BY_THE_PAGE = ['{minutes}', '{seconds}', '{suggestion}', '{number}', '{name}'];
 
 type Texts = Readonly<Record<Language, Translations>>;
 
@@ -31,10 +31,10 @@ export function checkTexts(texts: Texts, facts: Programme): ContentProblem[] {
 function checkStage(texts: Texts, stage: LaterStage): ContentProblem[] {
   const all = byLanguage((language) => inStage(stage, language, texts[language]));
   return LANGUAGES.flatMap((language) => {
-    const own = new Map(textsIn(stageTexts[stage][language]));
+    const own = new Map(textsIn(OTHER_TEXTS[language].stages[stage]));
     return checkLanguage(all, language)
       .filter(({ entry }) => own.has(entry))
-      .map((problem) => ({ ...problem, file: `src/content/stages.ts, ${stage}.${language}` }));
+      .map((problem) => ({ ...problem, file: `src/content/${language}-other.ts, stages.${stage}` }));
   });
 }
 
@@ -66,7 +66,6 @@ function flawOfPlaceholders(...texts: [text: string, other: string]): string | u
 function checkLists(texts: Translations, facts: Programme): ContentProblem[] {
   const lists = [
     ['founders.profiles', texts.founders.profiles, 'founders'],
-    ['images.founderAlts', texts.images.founderAlts, 'founders'],
     ['careers.stats', texts.careers.stats, 'statistics'],
     ['journey.onlinePowerProgram.weeks', texts.journey.onlinePowerProgram.weeks, 'weeks'],
     ['usps.cards', texts.usps.cards, 'cards'],

@@ -1,6 +1,5 @@
 import { byLanguage } from '../contract/language.ts';
-import type { Translations } from './en.ts';
-import { TRANSLATIONS } from './translations.ts';
+import { TRANSLATIONS, type Translations } from './translations.ts';
 
 /** What a person could read about their data when they joined, in one language. */
 export interface ConsentWording {
@@ -18,7 +17,7 @@ export const consentWordings = byLanguage((language) => consentWordingIn(TRANSLA
 /** What a person can read in one language, from its texts. */
 export function consentWordingIn({ form, footer, privacyDetails }: Translations): ConsentWording {
   return {
-    sentence: form.consent.text,
+    sentence: form.consent,
     privacy: footer.privacyDescription,
     details: privacyDetails,
   };

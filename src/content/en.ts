@@ -4,7 +4,7 @@ import { withFacts, type IconName } from './placeholders.ts';
  * All texts of the page in English. The shape of this object is the shape of each language: the compiler checks `vi.ts`
  * against it. Facts (names, links, dates, figures) are in `programme.ts`; a text names one in braces, such as `{brand}`.
  */
-export const en = withFacts('en', {
+export const texts = withFacts('en', {
   meta: {
     title: '{brand} | {weeks}-week startup programme for students',
     description:
@@ -129,27 +129,13 @@ export const en = withFacts('en', {
     onlinePowerProgram: {
       title: '{weeks}-week online power programme',
       weeks: [
-        {
-          title: 'Find a problem worth solving',
-        },
-        {
-          title: 'Listen to ten real people',
-        },
-        {
-          title: 'Sketch many, choose one',
-        },
-        {
-          title: 'Build your first prototype',
-        },
-        {
-          title: 'Test, watch, fix, repeat',
-        },
-        {
-          title: 'Write the pitch, rehearse it',
-        },
-        {
-          title: 'Step up at demo day',
-        },
+        'Find a problem worth solving',
+        'Listen to ten real people',
+        'Sketch many, choose one',
+        'Build your first prototype',
+        'Test, watch, fix, repeat',
+        'Write the pitch, rehearse it',
+        'Step up at demo day',
       ],
     },
     milestoneEvents: {
@@ -230,23 +216,12 @@ export const en = withFacts('en', {
   },
   careers: {
     title: 'What seven weeks can change',
+    /** What each figure of `statistics` says. */
     stats: [
-      {
-        value: '{statistic1}',
-        label: 'of students finish all seven weeks',
-      },
-      {
-        value: '{statistic2}',
-        label: 'leave with a prototype that works',
-      },
-      {
-        value: '{statistic3}',
-        label: 'find a job, an internship or a co-founder within six months',
-      },
-      {
-        value: '{statistic4}',
-        label: 'keep going and start a company',
-      },
+      'of students finish all seven weeks',
+      'leave with a prototype that works',
+      'find a job, an internship or a co-founder within six months',
+      'keep going and start a company',
     ],
   },
   cta: {
@@ -272,29 +247,17 @@ export const en = withFacts('en', {
     privacyDescription:
       'We keep your email, your language and the time you joined for up to {retentionMonths} months, only to tell you when and how to apply. We do not sell any of it or share it for advertising. No cookies, no tracking. To see, correct or delete your data, or to withdraw your consent, write to {email}. Vietnam’s Personal Data Protection Law (91/2025/QH15) and the GDPR give you that right.',
     copyright: '© {copyrightYear} {brand}. All rights reserved.',
-    linkedin: 'LinkedIn',
-    facebook: 'Facebook',
   },
   successDialog: {
-    title: 'You are on the list!',
-    description: 'We will email you the day applications open. There is nothing to confirm.',
     followUp: 'Know someone who would climb with you? Send them this page.',
     close: 'Close',
     closesIn: 'Closes by itself in {seconds} seconds',
-    emoji: {
-      title: '🎉',
-      followUp: '🌾',
-    },
   },
   toasts: {
-    rateLimitTitle: 'Rate limit exceeded',
-    rateLimitText: 'Too many submissions. Please try again later.',
-    alreadySubmittedTitle: 'Email already submitted',
-    alreadySubmittedText: 'This email was already submitted recently.',
-    tooManyAttemptsTitle: 'Too many attempts',
-    tooManyAttemptsText: 'Please try again in {minutes} minutes.',
-    somethingWentWrongTitle: 'Something went wrong',
-    tryAgainText: 'Please try again or contact us directly.',
+    tooManyAttempts: {
+      title: 'Too many attempts',
+      text: 'Please try again in {minutes} minutes.',
+    },
     dismiss: 'Dismiss',
   },
   status: {
@@ -322,10 +285,9 @@ export const en = withFacts('en', {
   },
   form: {
     emailLabel: 'Your email',
-    consent: {
-      text: 'By joining, you agree that {brand} keeps your email for up to {retentionMonths} months, only to tell you when and how to apply; you can leave any time.',
-      privacyLink: 'Privacy',
-    },
+    consent:
+      'By joining, you agree that {brand} keeps your email for up to {retentionMonths} months, only to tell you when and how to apply; you can leave any time.',
+    privacyLink: 'Privacy',
     help: {
       noDiacritics: 'Email addresses have no diacritics. Switch off Vietnamese typing and try again.',
       noSpaces: 'Email addresses have no spaces.',
@@ -343,15 +305,13 @@ export const en = withFacts('en', {
   images: {
     heroAlt:
       'Vietnamese students around a laptop on a rice terrace at sunrise; one stands and points at a sketch',
-    founderAlts: ['Portrait of {founder1}', 'Portrait of {founder2}'],
+    founderAlt: 'Portrait of {name}',
   },
   labels: {
     skipLink: 'Skip to the content',
     loading: 'Loading...',
     week: 'Week {number}',
     social: 'Follow {brand}',
-    /** In the top bar. */
-    brand: '{shortName}',
     home: '{brand}, to the top of the page',
     partners: 'Partners',
     pauseLogos: 'Stop the logos',
@@ -484,4 +444,4 @@ export const en = withFacts('en', {
 });
 
 /** All texts of the page in one language, with the facts in them. */
-export type Translations = typeof en;
+export type Translations = typeof texts;

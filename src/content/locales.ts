@@ -1,6 +1,7 @@
-import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language.ts';
+import { byLanguage, LANGUAGES, type Language } from '../contract/language.ts';
+import type { Translations } from './translations.ts';
 
-/** What a language is called, and how other programs name and set it. */
+/** What a language is called, how other programs name and set it, and where its texts are. */
 interface Locale {
   /** In the language switch. */
   short: string;
@@ -12,6 +13,14 @@ interface Locale {
   openGraph: string;
   /** Whether capitals carry marks above marks (Ế), so that lines of large type need more room between them. */
   tallCapitals: boolean;
+  /**
+   * Words of other languages in its texts, by the language that they are read in, so that a screen reader pronounces them
+   * right: a Vietnamese voice reads "AI" like "ai" (who). With commas between; longer ones first, where one contains
+   * another. A test finds one that is missing. Names come from `programme.ts`.
+   */
+  foreignWords: Readonly<Record<string, string>>;
+  /** Loads the texts of the page, in a browser. */
+  load: () => Promise<{ texts: Translations }>;
 }
 
 export const LOCALES: Record<Language, Locale> = {
@@ -21,6 +30,8 @@ export const LOCALES: Record<Language, Locale> = {
     readIn: 'Read this page in English',
     openGraph: 'en_GB',
     tallCapitals: false,
+    foreignWords: {},
+    load: () => import('./en.ts'),
   },
   vi: {
     short: 'VI',
@@ -28,6 +39,10 @@ export const LOCALES: Record<Language, Locale> = {
     readIn: 'Đọc trang này bằng tiếng Việt',
     openGraph: 'vi_VN',
     tallCapitals: true,
+    foreignWords: {
+      en: 'AI Builder, AI, demo day, demo, prototype, startup, mentor, prompt, pitch, slide, code',
+    },
+    load: () => import('./vi.ts'),
   },
 };
 
@@ -45,16 +60,19 @@ export function languageOfPath(path: string): Language | undefined {
 }
 
 /**
- * The language of the page for somebody with these preferences. Any of them but the default counts, wherever it is in
- * the list: many systems put English first for people who would rather read their own language.
+ * The language of the page for somebody with these preferences: the first that the page has, or else the default. English
+ * counts only if no other follows: many systems put it first for people who would rather read their own language.
  *
  * @param tags a browser's languages, as BCP 47 tags in any case
- * @example preferredLanguage(['en-GB', 'vi-VN']) // 'vi'
+ * @example preferredLanguage(['en-GB', 'vi-VN'], ['en', 'vi'], 'en') // 'vi'
  */
-export function preferredLanguage(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    const language = LANGUAGES.find((each) => `${tag}-`.toLowerCase().startsWith(`${each}-`.toLowerCase()));
-    if (language !== undefined && language !== DEFAULT_LANGUAGE) return language;
-  }
-  return DEFAULT_LANGUAGE;
+export function preferredLanguage<Each extends string>(
+  tags: readonly string[],
+  languages: readonly Each[],
+  byDefault: Each,
+): Each {
+  const known = tags.flatMap((tag) =>
+    languages.filter((each) => `${tag}-`.toLowerCase().startsWith(`${each}-`.toLowerCase())),
+  );
+  return known.find((language) => !/^en\b/.test(language)) ?? known[0] ?? byDefault;
 }

@@ -20,13 +20,8 @@ export function placeholderValues(language: Language, facts: Programme = program
     [`founder${index + 1}`, name],
     [`founder${index + 1}Short`, short],
   ]);
-  const statistics = facts.statistics.map((figure, index) => [
-    `statistic${index + 1}`,
-    typeof figure === 'string' ? figure : figure[language],
-  ]);
   return {
     brand: facts.brand,
-    shortName: facts.shortName ?? facts.brand,
     provider: facts.provider[language],
     partner: facts.partner[language],
     partnerShort: facts.partnerShort,
@@ -43,7 +38,7 @@ export function placeholderValues(language: Language, facts: Programme = program
     retentionMonths: facts.retentionMonths,
     minimumAge: facts.minimumAge,
     weeks: facts.weeks.length,
-    ...(Object.fromEntries([...founders, ...statistics]) as Values),
+    ...(Object.fromEntries(founders) as Values),
   };
 }
 

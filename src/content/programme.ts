@@ -8,6 +8,15 @@ export type CardPictureName = 'seedlings' | 'hour' | 'majors' | 'evenings' | 'te
 
 type PerLanguage = Record<Language, string>;
 
+interface Founder {
+  name: string;
+  /** The name in the text of the link. */
+  short: string;
+  link: string;
+  /** Which drawing is shown while there is no photograph; without one their initials. */
+  portrait?: 'a' | 'b' | 'c' | 'd';
+}
+
 interface Logo {
   name: string | PerLanguage;
   /** SVG, PNG or WebP for a light ground in the folder `logos`; or `mark.svg` or `partner-mark.svg`, which are beside it. */
@@ -54,11 +63,21 @@ export const programme = {
   /** The day the partnership was agreed, ISO 8601 (specification, section 1). */
   partnershipDate: '2025-07-31',
   newsArticle: 'https://news.example/2025/07/31/them-thanh-van',
-  /** One to four people, each with a profile in `founders.profiles` of `en.ts` and `vi.ts`, in the same order. */
+  /** One to four people, each with a profile in `founders.profiles` of each language, in the same order. */
   founders: [
-    { name: 'Phan Lê Trúc Quỳnh', short: 'Trúc Quỳnh', link: 'https://network.example/in/truc-quynh' },
-    { name: 'Đoàn Vũ Gia Khiêm', short: 'Gia Khiêm', link: 'https://network.example/in/gia-khiem' },
-  ],
+    {
+      name: 'Phan Lê Trúc Quỳnh',
+      short: 'Trúc Quỳnh',
+      link: 'https://network.example/in/truc-quynh',
+      portrait: 'a',
+    },
+    {
+      name: 'Đoàn Vũ Gia Khiêm',
+      short: 'Gia Khiêm',
+      link: 'https://network.example/in/gia-khiem',
+      portrait: 'b',
+    },
+  ] satisfies Founder[] as Founder[],
   /** Two to five figures of any kind (`'92%'`, `'214'`, `'3 in 4'`), each with a label in `careers.stats`. */
   statistics: ['92%', '84%', '61%', '19%'] as (string | PerLanguage)[],
   /** Four to ten weeks: what the climber is seen doing in each. Their titles are in `journey.onlinePowerProgram.weeks`. */
@@ -91,8 +110,13 @@ export const programme = {
     { name: 'Thềm', file: 'mark.svg' },
     { name: { en: 'Thanh Vân University', vi: 'Đại học Thanh Vân' }, file: 'partner-mark.svg' },
   ] satisfies Logo[] as Logo[],
-  linkedin: 'https://network.example/company/them',
-  facebook: 'https://social.example/them',
+  /** Where else the programme is found; any number. */
+  social: [
+    { name: 'LinkedIn', link: 'https://network.example/company/them' },
+    { name: 'Facebook', link: 'https://social.example/them' },
+  ],
+  /** The languages of a poster that names none: one, or two with the more prominent first. */
+  posterLanguages: ['vi', 'en'] satisfies [Language, Language?] as [Language, Language?],
   /** Where the organiser's days begin and end, by its IANA name: in reports, in file names, on a person's sheet. */
   timeZone: 'Asia/Ho_Chi_Minh',
   /** The first year of the copyright notice. */

@@ -1,11 +1,11 @@
-import type { Translations } from './en.ts';
+import type { Translations } from './translations.ts';
 import { withFacts } from './placeholders.ts';
 
 /**
  * All texts of the page in Vietnamese: written for Vietnamese students, not translated line by line. In headings, `\u00A0`
  * holds compounds together: Vietnamese writes every syllable apart, and a browser would break lines inside them.
  */
-export const vi = withFacts<Translations>('vi', {
+export const texts = withFacts<Translations>('vi', {
   meta: {
     title: '{brand} | Chương trình startup {weeks} tuần cho sinh viên',
     description:
@@ -127,27 +127,13 @@ export const vi = withFacts<Translations>('vi', {
     onlinePowerProgram: {
       title: 'Chương trình tăng tốc online {weeks} tuần',
       weeks: [
-        {
-          title: 'Tìm bài toán đáng giải',
-        },
-        {
-          title: 'Hỏi chuyện mười người\u00A0thật',
-        },
-        {
-          title: 'Phác thật nhiều, chọn một',
-        },
-        {
-          title: 'Dựng prototype đầu\u00A0tiên',
-        },
-        {
-          title: 'Cho người dùng thử rồi sửa',
-        },
-        {
-          title: 'Viết pitch, tập cho nhuyễn',
-        },
-        {
-          title: 'Lên sân\u00A0khấu demo\u00A0day',
-        },
+        'Tìm bài toán đáng giải',
+        'Hỏi chuyện mười người\u00A0thật',
+        'Phác thật nhiều, chọn một',
+        'Dựng prototype đầu\u00A0tiên',
+        'Cho người dùng thử rồi sửa',
+        'Viết pitch, tập cho nhuyễn',
+        'Lên sân\u00A0khấu demo\u00A0day',
       ],
     },
     milestoneEvents: {
@@ -224,23 +210,12 @@ export const vi = withFacts<Translations>('vi', {
   },
   careers: {
     title: 'Bảy\u00A0tuần đổi được những\u00A0gì',
+    /** What each figure of `statistics` says. */
     stats: [
-      {
-        value: '{statistic1}',
-        label: 'sinh viên học trọn bảy tuần',
-      },
-      {
-        value: '{statistic2}',
-        label: 'ra về với một prototype chạy được',
-      },
-      {
-        value: '{statistic3}',
-        label: 'có việc làm, chỗ thực tập hoặc bạn đồng sáng lập trong sáu tháng',
-      },
-      {
-        value: '{statistic4}',
-        label: 'đi tiếp và mở công ty',
-      },
+      'sinh viên học trọn bảy tuần',
+      'ra về với một prototype chạy được',
+      'có việc làm, chỗ thực tập hoặc bạn đồng sáng lập trong sáu tháng',
+      'đi tiếp và mở công ty',
     ],
   },
   cta: {
@@ -266,29 +241,17 @@ export const vi = withFacts<Translations>('vi', {
     privacyDescription:
       'Trong tối đa {retentionMonths} tháng, {brand} giữ email, ngôn ngữ và thời điểm bạn đăng ký, chỉ để báo bạn ngày mở đơn và cách nộp đơn. {brand} không bán, cũng không chia sẻ để quảng cáo. Không cookie, không theo dõi. Muốn xem, sửa, xóa dữ liệu hay rút lại sự đồng ý, bạn viết cho {email}. Đó là quyền của bạn theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) và GDPR.',
     copyright: '© {copyrightYear} {brand} giữ bản quyền.',
-    linkedin: 'LinkedIn',
-    facebook: 'Facebook',
   },
   successDialog: {
-    title: 'Bạn vào danh sách rồi!',
-    description: 'Ngày mở đơn, {brand} sẽ gửi email cho bạn. Bạn không cần xác nhận gì thêm.',
     followUp: 'Quen ai cũng muốn leo cùng? Gửi bạn ấy trang này nhé.',
     close: 'Đóng',
     closesIn: 'Tự đóng sau {seconds} giây',
-    emoji: {
-      title: '🎉',
-      followUp: '🌾',
-    },
   },
   toasts: {
-    rateLimitTitle: 'Quá nhiều lượt gửi',
-    rateLimitText: 'Đang có quá nhiều lượt đăng ký. Bạn thử lại sau nhé.',
-    alreadySubmittedTitle: 'Email này đã đăng ký rồi',
-    alreadySubmittedText: 'Email này đã được gửi gần đây, bạn không cần gửi lại.',
-    tooManyAttemptsTitle: 'Bạn thử hơi nhiều lần rồi',
-    tooManyAttemptsText: 'Bạn đợi {minutes} phút rồi thử lại nhé.',
-    somethingWentWrongTitle: 'Có trục trặc rồi',
-    tryAgainText: 'Bạn thử lại, hoặc liên hệ thẳng với {brand} nhé.',
+    tooManyAttempts: {
+      title: 'Bạn thử hơi nhiều lần rồi',
+      text: 'Bạn đợi {minutes} phút rồi thử lại nhé.',
+    },
     dismiss: 'Đóng',
   },
   status: {
@@ -316,10 +279,9 @@ export const vi = withFacts<Translations>('vi', {
   },
   form: {
     emailLabel: 'Email của bạn',
-    consent: {
-      text: 'Khi đăng ký, bạn đồng ý cho {brand} giữ email tối đa {retentionMonths} tháng, chỉ để báo ngày mở đơn và cách nộp; muốn rút tên lúc nào cũng được.',
-      privacyLink: 'Quyền riêng tư',
-    },
+    consent:
+      'Khi đăng ký, bạn đồng ý cho {brand} giữ email tối đa {retentionMonths} tháng, chỉ để báo ngày mở đơn và cách nộp; muốn rút tên lúc nào cũng được.',
+    privacyLink: 'Quyền riêng tư',
     help: {
       noDiacritics: 'Email không có dấu. Bạn tắt bộ gõ tiếng Việt rồi gõ lại nhé.',
       noSpaces: 'Email không có khoảng trắng.',
@@ -337,14 +299,13 @@ export const vi = withFacts<Translations>('vi', {
   images: {
     heroAlt:
       'Sinh viên Việt Nam quây quanh laptop trên ruộng bậc thang lúc mặt trời mọc, một bạn đứng chỉ vào bản phác',
-    founderAlts: ['Chân dung {founder1}', 'Chân dung {founder2}'],
+    founderAlt: 'Chân dung {name}',
   },
   labels: {
     skipLink: 'Tới thẳng nội dung',
     loading: 'Đang tải...',
     week: 'Tuần {number}',
     social: 'Theo dõi {brand}',
-    brand: '{shortName}',
     home: '{brand}, về đầu trang',
     partners: 'Đối tác',
     pauseLogos: 'Dừng dải logo',

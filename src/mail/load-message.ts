@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fill } from '../content/fill.ts';
-import { mailMessages } from '../content/mail.ts';
+import { OTHER_TEXTS } from '../content/translations.ts';
 import { placeholderValues } from '../content/placeholders.ts';
 import type { Programme } from '../content/programme.ts';
 import { byLanguage, type Language } from '../contract/language.ts';
@@ -74,7 +74,7 @@ function loadTemplate(
   const subject = fill(fields.subject, facts);
   const preview = fill(fields.preview, facts);
   // Why somebody gets the mail, and who sends it: laws ask for both.
-  const { reason, sender } = mailMessages[language];
+  const { reason, sender } = OTHER_TEXTS[language].mail;
   const site = origin.replace(/^https?:\/\//, '');
   const footer = [reason, sender].map((text) => fill(text, { ...facts, site }));
   const content = renderMarkdown(body, { ...facts, applyLink: applyUrl ?? '' }, report);

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../contract/language.ts';
-import type { Translations } from '../content/en.ts';
+import type { Translations } from '../content/translations.ts';
 import { programme } from '../content/programme.ts';
 import { LOCALES, PATHS } from '../content/locales.ts';
 import { escapeHtml } from './document.ts';

@@ -1,4 +1,4 @@
-import type { Translations } from '../content/en.ts';
+import type { Translations } from '../content/translations.ts';
 import { programme } from '../content/programme.ts';
 import type { Language } from '../contract/language.ts';
 import { AiBuilder } from './sections/ai-builder/ai-builder.tsx';

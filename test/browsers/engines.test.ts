@@ -121,7 +121,7 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
     'signs up on /%s by keyboard alone; the dialog gives the focus back',
     async (language) => {
       const email = freshEmail();
-      const { status, successDialog } = TRANSLATIONS[language];
+      const { status } = TRANSLATIONS[language];
       const visit = await open(PHONE, `/${language}`);
       await visit.press('Tab');
       await expectFocus(visit, '.skip');
@@ -131,7 +131,7 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
       await visit.type('#hero-email', email);
       await visit.press('Enter');
       await untilShown(visit, 'dialog[open]');
-      expect(await textOf(visit, 'dialog h2')).toBe(successDialog.title);
+      expect(await textOf(visit, 'dialog h2')).toBe(status.joined.title);
       await expectFocus(visit, 'dialog .btn:focus-visible');
       await visit.press('Enter');
       await untilShown(visit, 'dialog', false);
@@ -178,7 +178,7 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
     if ((await valueOf(visit, '#hero-email')) !== email) await visit.type('#hero-email', email);
     await visit.click('.hero .signup .btn');
     await untilShown(visit, '.toast');
-    expect(await textOf(visit, '.toast')).toContain(TRANSLATIONS.vi.toasts.alreadySubmittedTitle);
+    expect(await textOf(visit, '.toast')).toContain(TRANSLATIONS.vi.status.alreadySubmitted.title);
     await visit.press('Escape');
     await untilShown(visit, '.toast', false);
     expect(await valueOf(visit, '#hero-email')).toBe(email);

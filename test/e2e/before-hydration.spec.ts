@@ -124,7 +124,7 @@ for (const [language, place, way] of [
       const sent = page.waitForRequest(`**${SUBMIT_EMAIL_PATH}`);
       release();
       expect((await sent).postDataJSON()).toEqual({ email, language, sourcePage: 'landing' });
-      await expect(page.getByRole('dialog')).toContainText(t.successDialog.title);
+      await expect(page.getByRole('dialog')).toContainText(t.status.joined.title);
       await expect(page).toHaveURL(`/${language}`);
       await expect(parts.field).toHaveValue('');
       expect(product.rows(email)).toHaveLength(1);
@@ -272,7 +272,7 @@ for (const [from, to] of [
         await button.click();
         expect((await sent).postDataJSON()).toEqual({ email, language: from, sourcePage: 'landing' });
         const dialog = page.getByRole('dialog');
-        await expect(dialog).toContainText(TRANSLATIONS.en.successDialog.title);
+        await expect(dialog).toContainText(TRANSLATIONS.en.status.joined.title);
         expect(await axeViolations(page, 'dialog')).toEqual([]);
         await page.keyboard.press('Escape');
         await expect(page.locator('html')).toHaveAttribute('lang', from);

@@ -1,5 +1,5 @@
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import type { Translations } from '../../src/content/en.ts';
+import type { Translations } from '../../src/content/translations.ts';
 import { expect, formAt, openHydrated, test, TRANSLATIONS, type Page } from './fixtures.ts';
 
 const EMAIL = 'linh@truong.edu.vn';
@@ -10,19 +10,19 @@ interface Row {
   toast: (t: Translations) => { title: string; text: string };
 }
 
-const somethingWrong: Row['toast'] = (t) => ({ title: t.cta.submissionError, text: t.toasts.tryAgainText });
+const somethingWrong: Row['toast'] = (t) => ({ title: t.cta.submissionError, text: t.status.notSent.text });
 
 /** The error catalogue of the specification, section 8, and what belongs to its last row. */
 const ROWS: Record<string, Row> = {
   'rate limit': {
     status: 429,
     body: { success: false, error: 'Submission rate limit exceeded' },
-    toast: ({ toasts }) => ({ title: toasts.rateLimitTitle, text: toasts.rateLimitText }),
+    toast: ({ status }) => status.rateLimited,
   },
   'already submitted': {
     status: 200,
     body: { success: false, error: 'This email was already submitted' },
-    toast: ({ toasts }) => ({ title: toasts.alreadySubmittedTitle, text: toasts.alreadySubmittedText }),
+    toast: ({ status }) => status.alreadySubmitted,
   },
   'anything else': {
     status: 503,
@@ -93,16 +93,16 @@ for (const language of ['en', 'vi'] as const) {
 }
 
 test('the English texts are the specification’s, to the letter', () => {
-  const { toasts, cta } = TRANSLATIONS.en;
-  expect([toasts.rateLimitTitle, toasts.rateLimitText]).toEqual([
+  const { status, cta } = TRANSLATIONS.en;
+  expect([status.rateLimited.title, status.rateLimited.text]).toEqual([
     'Rate limit exceeded',
     'Too many submissions. Please try again later.',
   ]);
-  expect([toasts.alreadySubmittedTitle, toasts.alreadySubmittedText]).toEqual([
+  expect([status.alreadySubmitted.title, status.alreadySubmitted.text]).toEqual([
     'Email already submitted',
     'This email was already submitted recently.',
   ]);
-  expect([cta.submissionError, toasts.tryAgainText]).toEqual([
+  expect([cta.submissionError, status.notSent.text]).toEqual([
     'Something went wrong',
     'Please try again or contact us directly.',
   ]);

@@ -104,7 +104,7 @@ test.describe('when an on-screen keyboard opens, which takes its part of the win
       await field.fill(freshEmail());
       await field.press('Enter');
       const toast = page.getByRole('alert');
-      await expect(toast.getByText(TRANSLATIONS.vi.toasts.tryAgainText)).toBeInViewport({ ratio: 1 });
+      await expect(toast.getByText(TRANSLATIONS.vi.status.notSent.text)).toBeInViewport({ ratio: 1 });
       await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
       await expect(field).toBeFocused();
       await page.unrouteAll();

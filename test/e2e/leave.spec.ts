@@ -1,6 +1,6 @@
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { fill } from '../../src/content/fill.ts';
-import { leaveTexts } from '../../src/content/leave.ts';
+import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { placeholderValues } from '../../src/content/placeholders.ts';
 import { axeViolations, expect, freshEmail, test } from './fixtures.ts';
 
@@ -13,7 +13,7 @@ for (const [javaScriptEnabled, how] of [
 
     for (const language of ['en', 'vi'] as const)
       test(`by the link of a mail, on /${language}`, async ({ page, product, request }) => {
-        const texts = leaveTexts[language];
+        const texts = OTHER_TEXTS[language].leave;
         const title = (panel: 'ask' | 'left' | 'incomplete') =>
           page.getByRole('heading', { name: fill(texts[panel].title, placeholderValues(language)) });
         const email = freshEmail();

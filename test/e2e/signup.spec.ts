@@ -51,8 +51,8 @@ for (const [language, place] of [
 
       const dialog = dialogOf(page);
       await expect(dialog).toBeVisible();
-      await expect(dialog).toHaveAccessibleName(t.successDialog.title);
-      await expect(dialog).toContainText(t.successDialog.description);
+      await expect(dialog).toHaveAccessibleName(t.status.joined.title);
+      await expect(dialog).toContainText(t.status.joined.text);
       await expect(dialog).toContainText(t.successDialog.followUp);
       await expect(dialog.locator('.confetti i')).toHaveCount(12);
       await dialog.getByRole('button', { name: t.successDialog.close }).click();
@@ -97,8 +97,8 @@ for (const language of ['en', 'vi'] as const) {
       await field.fill(email);
       await button.click();
       const toast = page.getByRole('alert');
-      await expect(toast).toContainText(t.toasts.alreadySubmittedTitle);
-      await expect(toast).toContainText(t.toasts.alreadySubmittedText);
+      await expect(toast).toContainText(t.status.alreadySubmitted.title);
+      await expect(toast).toContainText(t.status.alreadySubmitted.text);
       await expect(field).toHaveValue(email);
       await expect(button).toBeFocused();
       await toast.getByRole('button', { name: t.toasts.dismiss }).click();
@@ -183,7 +183,7 @@ test('the row is still there after a restart of the server', async ({ page, prod
   await openHydrated(page, 'vi');
   await formAt(page, 'hero').field.fill(email);
   await formAt(page, 'hero').field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS.vi.toasts.alreadySubmittedTitle);
+  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS.vi.status.alreadySubmitted.title);
 });
 
 test('the fourth attempt in 15 minutes is rejected in the browser, from either form, with the minutes to wait', async ({

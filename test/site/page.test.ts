@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { builtSite } from '../../build/paths.ts';
+import { fill } from '../../src/content/fill.ts';
 import { LOCALES } from '../../src/content/locales.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
@@ -87,7 +88,7 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
 
   it('numbers the weeks in the order in which they are read', () => {
     for (const [index, week] of t.journey.onlinePowerProgram.weeks.entries()) {
-      expect(texts('.climb > .week .week-text')[index]).toContain(plain(week.title));
+      expect(texts('.climb > .week .week-text')[index]).toContain(plain(week));
     }
   });
 
@@ -126,8 +127,8 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
     expect(article?.getAttribute('target')).toBe('_blank');
     expect(article?.getAttribute('rel')).toContain('noopener');
     const outward = Array.from(document.querySelectorAll('a[href^="https:"]'));
-    // The article, two networks, and a page of each founder.
-    expect(outward).toHaveLength(3 + programme.founders.length);
+    // The article, and the pages of networks and founders.
+    expect(outward).toHaveLength(1 + programme.social.length + programme.founders.length);
     for (const link of outward) {
       expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
         '_blank',
@@ -141,8 +142,7 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
     expect(links).toEqual(
       expect.arrayContaining([
         ...programme.founders.map(({ link }) => link),
-        programme.linkedin,
-        programme.facebook,
+        ...programme.social.map(({ link }) => link),
         `mailto:${programme.email}`,
         `tel:${phoneDigits(programme.phone)}`,
       ]),
@@ -150,11 +150,12 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
   });
 
   it('shows the students, the ceremony, the founders and the partners’ marks, each with its text', () => {
+    const portraits = programme.founders.map(({ name }) => fill(t.images.founderAlt, { name }));
     const alternatives = Array.from(document.querySelectorAll('img[alt]'), (image) =>
       image.getAttribute('alt'),
     );
     expect(alternatives).toEqual(
-      expect.arrayContaining([t.images.heroAlt, t.announcement.ceremonyAlt, ...t.images.founderAlts]),
+      expect.arrayContaining([t.images.heroAlt, t.announcement.ceremonyAlt, ...portraits]),
     );
     expect(count('.partners > li')).toBeGreaterThanOrEqual(2);
     const sized = Array.from(

@@ -5,9 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/content/en.ts';
-import { leaveTexts } from '../../src/content/leave.ts';
-import { vi } from '../../src/content/vi.ts';
+import { OTHER_TEXTS, TRANSLATIONS } from '../../src/content/translations.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { ensureTestBrowsers, launchOptions } from '../browser.ts';
@@ -134,7 +132,7 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
   it('signs up by script, though the function is on another site', async () => {
     await visit(`${originOf(ours)}/vi`, async (page, complaints) => {
       await fill(page, 'script@example.com');
-      await page.getByRole('dialog', { name: vi.successDialog.title }).waitFor();
+      await page.getByRole('dialog', { name: TRANSLATIONS.vi.status.joined.title }).waitFor();
       expect(complaints).toEqual([]);
     });
     expect(service.home.emails()).toContain('script@example.com');
@@ -159,7 +157,7 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
   ])('leaves the list %s, though the function is on another site', async (_, javaScriptEnabled) => {
     await service.submit('leaving@example.com');
     const link = await leaveLinkOf(service.home.database, originOf(ours), 'leaving@example.com');
-    const texts = leaveTexts.en;
+    const texts = OTHER_TEXTS.en.leave;
     await visit(
       link,
       async (page) => {
@@ -177,7 +175,7 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
   it('cannot sign up from a host that the function does not allow', async () => {
     await visit(`${originOf(others)}/en`, async (page) => {
       await fill(page, 'stranger@example.com');
-      await page.getByRole('alert').getByText(en.cta.submissionError).waitFor();
+      await page.getByRole('alert').getByText(TRANSLATIONS.en.cta.submissionError).waitFor();
     });
     expect(service.home.emails()).not.toContain('stranger@example.com');
   });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Translations } from '../../content/en.ts';
+import type { Translations } from '../../content/translations.ts';
 import type { Language } from '../../contract/language.ts';
 import { LandingPage } from '../landing-page.tsx';
 import { LeavePage } from '../leave/leave-page.tsx';

@@ -1,5 +1,6 @@
+import { LOCALES } from '../../content/locales.ts';
+import type { Translations } from '../../content/translations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
-import type { Translations } from '../../content/en.ts';
 
 /** How long the chosen language may take, in milliseconds (specification, section 9). */
 const TRANSLATION_TIMEOUT_MS = 5000;
@@ -19,15 +20,9 @@ export interface TranslationDependencies {
   report: (error: string, context: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Each language is a file of its own. */
-const IMPORTS: Record<Language, () => Promise<Translations>> = {
-  en: async () => (await import('../../content/en.ts')).en,
-  vi: async () => (await import('../../content/vi.ts')).vi,
-};
-
 /** The loader's dependencies in a browser. */
 export const inBrowser: TranslationDependencies = {
-  importTranslations: (language) => IMPORTS[language](),
+  importTranslations: async (language) => (await LOCALES[language].load()).texts,
   report: (error, context) => window.them?.record(error, context),
 };
 

@@ -1,8 +1,8 @@
 import { fill } from '../../content/fill.ts';
-import { leaveTexts } from '../../content/leave.ts';
 import { PATHS } from '../../content/locales.ts';
 import { placeholderValues } from '../../content/placeholders.ts';
 import { programme } from '../../content/programme.ts';
+import { OTHER_TEXTS } from '../../content/translations.ts';
 import type { Language } from '../../contract/language.ts';
 import { LEAVE_ACTION, LEAVE_ANCHORS, LEAVE_FIELDS, LEAVE_PATH } from '../../contract/leave.ts';
 import ProviderMark from '../../content/mark.svg?react';
@@ -28,7 +28,7 @@ const PANELS: readonly { name: PanelName; hasForm: boolean }[] = [
  */
 export function LeavePage({ language }: { language: Language }) {
   const values = placeholderValues(language);
-  const texts = leaveTexts[language];
+  const texts = OTHER_TEXTS[language].leave;
   const home = PATHS[language];
   return (
     <main className="leave">
@@ -56,7 +56,7 @@ export function LeavePage({ language }: { language: Language }) {
 }
 
 function LeaveForm({ language }: { language: Language }) {
-  const texts = leaveTexts[language];
+  const texts = OTHER_TEXTS[language].leave;
   return (
     <form method="post" action={FUNCTION_ADDRESS}>
       <input type="hidden" name={LEAVE_FIELDS.language} value={language} />

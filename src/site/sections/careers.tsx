@@ -15,6 +15,9 @@ function sizeOf(figures: readonly string[]): string {
 /** What became of those who came: figures and hairlines, nothing else. */
 export function Careers({ language, translations }: SectionProps) {
   const { title, stats } = translations.careers;
+  const figures = programme.statistics.map((figure) =>
+    typeof figure === 'string' ? figure : figure[language],
+  );
   return (
     <section className="careers">
       <div className="wrap">
@@ -24,13 +27,13 @@ export function Careers({ language, translations }: SectionProps) {
           </h2>
           {programme.isSample && <p className="hint">{translations.sample.statsNote}</p>}
         </div>
-        <dl className={`stats${sizeOf(stats.map(({ value }) => value))}`}>
-          {stats.map((stat) => (
-            <div key={stat.label}>
+        <dl className={`stats${sizeOf(figures)}`}>
+          {stats.map((label, index) => (
+            <div key={label}>
               <dt>
-                <Text language={language}>{stat.label}</Text>
+                <Text language={language}>{label}</Text>
               </dt>
-              <dd>{stat.value}</dd>
+              <dd>{figures[index]}</dd>
             </div>
           ))}
         </dl>

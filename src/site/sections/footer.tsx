@@ -82,14 +82,12 @@ export function Footer({ language, translations }: SectionProps) {
             )}
           </p>
           <nav aria-label={translations.labels.social}>
-            <a href={programme.linkedin} target="_blank" rel="noopener noreferrer">
-              {footer.linkedin}
-              <span className="vh"> ({translations.labels.opensInNewTab})</span>
-            </a>
-            <a href={programme.facebook} target="_blank" rel="noopener noreferrer">
-              {footer.facebook}
-              <span className="vh"> ({translations.labels.opensInNewTab})</span>
-            </a>
+            {programme.social.map(({ name, link }) => (
+              <a key={link} href={link} target="_blank" rel="noopener noreferrer">
+                {name}
+                <span className="vh"> ({translations.labels.opensInNewTab})</span>
+              </a>
+            ))}
           </nav>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
@@ -35,7 +36,10 @@ export function Founders({ language, translations }: SectionProps) {
           <article className="founder" key={profile.name}>
             <div className="founder-picture">
               {PICTURES[index] && (
-                <Picture {...PICTURES[index]} alt={translations.images.founderAlts[index] ?? ''} />
+                <Picture
+                  {...PICTURES[index]}
+                  alt={fill(translations.images.founderAlt, { name: profile.name })}
+                />
               )}
             </div>
             <div className="founder-name">

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { en } from '../../content/en.ts';
+import { TRANSLATIONS } from '../../content/translations.ts';
+import { DEFAULT_LANGUAGE as language } from '../../contract/language.ts';
 import { programme } from '../../content/programme.ts';
 import { LogoStream } from './logo-stream.tsx';
 
@@ -12,13 +13,15 @@ afterEach(() => Object.assign(programme, { logos, showLogoStream }));
 function streamOf(count: number): string {
   const names = Array.from({ length: count }, (_, index) => ({ name: `Logo-${index + 1}` }));
   Object.assign(programme, { logos: names, showLogoStream: true });
-  return renderToStaticMarkup(<LogoStream language="en" translations={en} />);
+  return renderToStaticMarkup(<LogoStream language={language} translations={TRANSLATIONS[language]} />);
 }
 
 describe('the logo stream', () => {
   it('is its space alone while it is switched off, or has no logos', () => {
     Object.assign(programme, { showLogoStream: false });
-    const off = renderToStaticMarkup(<LogoStream language="en" translations={en} />);
+    const off = renderToStaticMarkup(
+      <LogoStream language={language} translations={TRANSLATIONS[language]} />,
+    );
     expect(off).toBe('<div class="logo-stream"></div>');
     expect(streamOf(0)).toBe(off);
     const styles = readFileSync(new URL('./logo-stream.css', import.meta.url), 'utf8');
@@ -49,7 +52,7 @@ describe('the logo stream', () => {
       'Logo-2',
       'Logo-3',
     ]);
-    expect(spoken).toContain(`<ul aria-label="${en.labels.partners}">`);
+    expect(spoken).toContain(`<ul aria-label="${TRANSLATIONS[language].labels.partners}">`);
     expect(spoken).toMatch(/<input [^>]*type="checkbox"[^>]* id="(.+?)"\/><label [^>]*for="\1"/);
   });
 });

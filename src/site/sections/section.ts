@@ -1,4 +1,4 @@
-import type { Translations } from '../../content/en.ts';
+import type { Translations } from '../../content/translations.ts';
 import type { Language } from '../../contract/language.ts';
 
 /** The props of every section. */

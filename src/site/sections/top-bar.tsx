@@ -1,4 +1,5 @@
 import { LanguageSwitch } from '../i18n/language-switch.tsx';
+import { programme } from '../../content/programme.ts';
 import ProviderMark from '../../content/mark.svg?react';
 import { Text } from '../text/typography.tsx';
 import type { SectionProps } from './section.ts';
@@ -10,7 +11,7 @@ export function TopBar({ language, translations }: SectionProps) {
       <div className="bar-row">
         <a className="brand" href="#top">
           <ProviderMark />
-          <span aria-hidden="true">{translations.labels.brand}</span>
+          <span aria-hidden="true">{programme.shortName ?? programme.brand}</span>
           {/* As text, not as a label: the name in it is Vietnamese in English as well. */}
           <span className="vh">
             <Text language={language}>{translations.labels.home}</Text>

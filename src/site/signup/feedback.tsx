@@ -24,7 +24,8 @@ export function SubmissionFeedback({
       onDismiss();
       returnFocus();
     };
-    return <SuccessDialog texts={translations.successDialog} onClose={close} />;
+    const { successDialog, status } = translations;
+    return <SuccessDialog texts={successDialog} joined={status.joined} onClose={close} />;
   }
   // No longer true; the button now offers to send.
   if (result.kind === 'offline' && online) return undefined;

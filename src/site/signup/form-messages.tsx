@@ -43,7 +43,7 @@ export function FormMessages(props: FormMessagesProps) {
         {backOnline ? offline.backOnline : result && statusOf(result, translations)}
       </p>
       <p className="consent">
-        <Text language={language}>{form.consent.text}</Text> <a href="#privacy">{form.consent.privacyLink}</a>
+        <Text language={language}>{form.consent}</Text> <a href="#privacy">{form.privacyLink}</a>
       </p>
     </div>
   );

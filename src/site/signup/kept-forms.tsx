@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { builtInForm, type FormTranslations } from '../../content/built-in.ts';
-import type { Translations } from '../../content/en.ts';
+import type { Translations } from '../../content/translations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
 import { PageContext, type Feedback } from '../page-context.ts';
 import { SubmissionFeedback } from './feedback.tsx';
@@ -42,7 +42,8 @@ function textsOf(host: Element, { cta, form }: FormTranslations): Pick<FormTrans
     form: {
       ...form,
       emailLabel: textIn(host, 'label'),
-      consent: { text: textIn(host, '.consent').slice(0, -privacyLink.length - 1), privacyLink },
+      consent: textIn(host, '.consent').slice(0, -privacyLink.length - 1),
+      privacyLink,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Translations } from '../../content/en.ts';
+import type { Translations } from '../../content/translations.ts';
 import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 
 const OUTCOMES = Object.keys(OUTCOME_ANCHORS) as (keyof typeof OUTCOME_ANCHORS)[];

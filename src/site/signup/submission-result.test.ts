@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../content/en.ts';
-import { vi } from '../../content/vi.ts';
+import { TRANSLATIONS } from '../../content/translations.ts';
 import { ERRORS } from '../../contract/submit-email.ts';
 import { resultOfError, toastTexts } from './submission-result.ts';
+
+const { en, vi } = TRANSLATIONS;
 
 describe('the error catalogue', () => {
   it.each([

@@ -34,20 +34,18 @@ export interface ToastTexts {
 /** The texts of the toast for a result, or `undefined` if it has none: the dialog or the form shows it. */
 export function toastTexts(
   result: SubmissionResult,
-  { cta, offline, toasts }: FormTranslations,
+  { cta, offline, status, toasts }: FormTranslations,
 ): ToastTexts | undefined {
   switch (result.kind) {
     case 'rateLimited':
-      return { title: toasts.rateLimitTitle, text: toasts.rateLimitText };
     case 'alreadySubmitted':
-      return { title: toasts.alreadySubmittedTitle, text: toasts.alreadySubmittedText };
-    case 'tooManyAttempts':
-      return {
-        title: toasts.tooManyAttemptsTitle,
-        text: fill(toasts.tooManyAttemptsText, { minutes: result.minutes }),
-      };
+      return status[result.kind];
+    case 'tooManyAttempts': {
+      const { title, text } = toasts.tooManyAttempts;
+      return { title, text: fill(text, { minutes: result.minutes }) };
+    }
     case 'notSent':
-      return { title: cta.submissionError || toasts.somethingWentWrongTitle, text: toasts.tryAgainText };
+      return { title: cta.submissionError || status.notSent.title, text: status.notSent.text };
     case 'offline':
       return offline;
     case 'joined':

@@ -9,12 +9,14 @@ const CONFETTI = Array.from({ length: 12 }, (_, index) => index);
 
 interface SuccessDialogProps {
   texts: FormTranslations['successDialog'];
+  /** That the address is on the list. */
+  joined: FormTranslations['status']['joined'];
   /** Called once, however the dialog was closed. */
   onClose: () => void;
 }
 
 /** Confirms that the address is on the list. Closes by itself, by its button, by Escape, or by a press beside it. */
-export function SuccessDialog({ texts, onClose }: SuccessDialogProps) {
+export function SuccessDialog({ texts, joined, onClose }: SuccessDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -41,14 +43,12 @@ export function SuccessDialog({ texts, onClose }: SuccessDialogProps) {
           ))}
         </div>
         <p className="emoji" aria-hidden="true">
-          {texts.emoji.title}
+          🎉
         </p>
-        <h2 id="dialog-title">{texts.title}</h2>
+        <h2 id="dialog-title">{joined.title}</h2>
         <div id="dialog-text">
-          <p className="dialog-description">{texts.description}</p>
-          <p>
-            {texts.followUp} <span aria-hidden="true">{texts.emoji.followUp}</span>
-          </p>
+          <p className="dialog-description">{joined.text}</p>
+          <p>{texts.followUp}</p>
         </div>
         <form method="dialog">
           <button className="btn">{texts.close}</button>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { en } from '../../content/en.ts';
 import { palette } from '../../content/palette.ts';
+import { programme } from '../../content/programme.ts';
 import { deriveColours, type ColourName, type Token } from './colours.ts';
 
 /** Sizes and easings. */
@@ -9,7 +9,7 @@ const SIZES = ['tokens.css', 'below-tokens.css']
   .join('');
 
 /** Number of weeks of the climb. */
-export const WEEKS = en.journey.onlinePowerProgram.weeks.length;
+export const WEEKS = programme.weeks.length;
 
 const COLOURS = deriveColours(palette, WEEKS);
 

@@ -53,13 +53,11 @@ for (const language of ['en', 'vi'] as const) {
 /** Some stops of each kind; a radio group is one stop. */
 function everyStop(language: 'en' | 'vi'): string[] {
   const t = TRANSLATIONS[language];
-  return [
-    t.labels.skipLink,
-    t.nav.joinWaitlist,
-    'hero-email',
-    t.form.consent.privacyLink,
-    'cta-email',
-  ].concat(t.scenes.ideaFinder.choices[0]?.chip ?? '', t.scenes.promptLibrary.copy, t.labels.privacyDetails);
+  return [t.labels.skipLink, t.nav.joinWaitlist, 'hero-email', t.form.privacyLink, 'cta-email'].concat(
+    t.scenes.ideaFinder.choices[0]?.chip ?? '',
+    t.scenes.promptLibrary.copy,
+    t.labels.privacyDetails,
+  );
 }
 
 test('from the top to success and back, by keyboard alone', async ({ page, product }) => {

@@ -96,7 +96,7 @@ for (const language of ['en', 'vi'] as const) {
     await field.fill(freshEmail());
     await button.click();
     const toast = page.getByRole('alert');
-    await expect(toast.getByText(TRANSLATIONS[language].toasts.alreadySubmittedText)).toBeInViewport({
+    await expect(toast.getByText(TRANSLATIONS[language].status.alreadySubmitted.text)).toBeInViewport({
       ratio: 1,
     });
     expect(await smallTargets(page, '.toast')).toEqual([]);

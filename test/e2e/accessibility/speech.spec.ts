@@ -1,4 +1,6 @@
+import { fill } from '../../../src/content/fill.ts';
 import { LOCALES } from '../../../src/content/locales.ts';
+import { programme } from '../../../src/content/programme.ts';
 import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS } from '../fixtures.ts';
 import { failNextSubmission } from './failing-submission.ts';
 import { textInOtherLanguage, spokenNode } from './tree.ts';
@@ -35,7 +37,11 @@ for (const language of ['en', 'vi'] as const) {
       await expect(page.getByRole('group', { name: t.scenes.ideaFinder.prompt })).toHaveCount(1);
       for (const { chip } of t.scenes.ideaFinder.choices)
         await expect(page.getByRole('radio', { name: chip, exact: true })).toHaveCount(1);
-      for (const alt of [t.images.heroAlt, t.announcement.ceremonyAlt, ...t.images.founderAlts])
+      for (const alt of [
+        t.images.heroAlt,
+        t.announcement.ceremonyAlt,
+        ...programme.founders.map(({ name }) => fill(t.images.founderAlt, { name })),
+      ])
         await expect(page.getByRole('img', { name: alt, exact: true })).toHaveCount(1);
       // Each link to another site says that it opens a tab, after what it shows.
       const outward = page.locator('a[target=_blank]');
@@ -74,8 +80,8 @@ for (const language of ['en', 'vi'] as const) {
       await field.fill(freshEmail());
       await field.press('Enter');
       const toast = page.getByRole('alert');
-      await expect(toast).toContainText(t.toasts.alreadySubmittedTitle);
-      await expect(toast).toContainText(t.toasts.alreadySubmittedText);
+      await expect(toast).toContainText(t.status.alreadySubmitted.title);
+      await expect(toast).toContainText(t.status.alreadySubmitted.text);
       expect(await spokenNode(page, '.toast')).toMatchObject({ role: 'alert', live: 'assertive' });
       // It takes no focus from the field.
       await expect(field).toBeFocused();
@@ -92,13 +98,11 @@ for (const language of ['en', 'vi'] as const) {
       expect(await spokenNode(page, '.cta [role=status]')).toMatchObject({ role: 'status', live: 'polite' });
       await field.fill(freshEmail());
       await field.press('Enter');
-      const dialog = page.getByRole('dialog', { name: t.successDialog.title });
+      const dialog = page.getByRole('dialog', { name: t.status.joined.title });
       await expect(dialog).toBeVisible();
-      await expect(dialog).toHaveAccessibleDescription(
-        `${t.successDialog.description} ${t.successDialog.followUp}`,
-      );
+      await expect(dialog).toHaveAccessibleDescription(`${t.status.joined.text} ${t.successDialog.followUp}`);
       await expect(dialog).toMatchAriaSnapshot(`
-        - heading "${t.successDialog.title}" [level=2]
+        - heading "${t.status.joined.title}" [level=2]
         - paragraph
         - paragraph
         - button "${t.successDialog.close}"

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import type { OpenList } from '../open-list.ts';
 import { deleteAddresses } from '../../../waitlist/privacy/deletion.ts';
@@ -57,7 +58,7 @@ async function submit(
         origin: page.origin,
         ...(url !== undefined && key !== undefined ? { apikey: key, authorization: `Bearer ${key}` } : {}),
       },
-      body: JSON.stringify({ email, language: 'en', sourcePage: SOURCE_PAGE }),
+      body: JSON.stringify({ email, language: DEFAULT_LANGUAGE, sourcePage: SOURCE_PAGE }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT),
     });

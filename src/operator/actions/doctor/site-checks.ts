@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkProgramme } from '../../../content/check-programme.ts';
 import { checkTexts } from '../../../content/check-texts.ts';
-import type { Translations } from '../../../content/en.ts';
+import type { Translations } from '../../../content/translations.ts';
 import { PATHS } from '../../../content/locales.ts';
 import { textsIn } from '../../../content/problems.ts';
 import type { Programme } from '../../../content/programme.ts';

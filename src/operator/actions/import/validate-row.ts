@@ -112,12 +112,15 @@ function languageNamed(text: string): Language | undefined {
   return LANGUAGES.find((language) => name.split(/[-_]/, 1)[0] === language) ?? LANGUAGE_NAMES.get(name);
 }
 
-const LANGUAGE_NAMES: ReadonlyMap<string, Language> = new Map([
-  ['english', 'en'],
-  ['tiếng anh', 'en'],
-  ['vietnamese', 'vi'],
-  ['tiếng việt', 'vi'],
-]);
+/** The languages as they are called in English and in each of them. */
+const LANGUAGE_NAMES: ReadonlyMap<string, Language> = new Map(
+  LANGUAGES.flatMap((language) =>
+    ['en', ...LANGUAGES].map((reader) => {
+      const name = new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? language;
+      return [name.toLowerCase(), language] as const;
+    }),
+  ),
+);
 
 function readConsent(
   value: string,

@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import { POSTER_LANGUAGES } from '../../../content/poster.ts';
 import { programme } from '../../../content/programme.ts';
 import { isLanguage } from '../../../contract/language.ts';
 import { POSTER } from '../command-line.ts';
@@ -25,7 +24,7 @@ export function poster({ messages, handle }: VerbHost) {
             EXIT.usage,
           );
         checkOutput(context, file, { yes });
-        const languages = isLanguage(lang) ? ([lang] as const) : POSTER_LANGUAGES;
+        const languages = isLanguage(lang) ? ([lang] as const) : programme.posterLanguages;
         const { drawPoster } = await import('../../formats/poster/draw-poster.ts');
         const { posterPdf } = await import('../../formats/poster/poster-pdf.ts');
         const sheet = await drawPoster(languages, configuration.settings.publicOrigin ?? programme.origin);

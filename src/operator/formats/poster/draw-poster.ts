@@ -5,8 +5,7 @@ import { placeholderValues } from '../../../content/placeholders.ts';
 import { programme } from '../../../content/programme.ts';
 import { fill } from '../../../content/fill.ts';
 import { PATHS } from '../../../content/locales.ts';
-import { posterMessages } from '../../../content/poster.ts';
-import { TRANSLATIONS } from '../../../content/translations.ts';
+import { OTHER_TEXTS, TRANSLATIONS } from '../../../content/translations.ts';
 import type { Language } from '../../../contract/language.ts';
 import { html, raw, type Html } from '../html.ts';
 import { hillside, seeded, smoothPath, type Point } from './contour.ts';
@@ -79,7 +78,7 @@ export async function drawPoster(languages: readonly [Language, Language?], orig
 
 function textsIn(language: Language): PosterTexts {
   const { hero } = TRANSLATIONS[language];
-  const { scan, partner, sample } = posterMessages[language];
+  const { scan, partner, sample } = OTHER_TEXTS[language].poster;
   return {
     language,
     headline: hero.headline,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Translations } from '../../../content/en.ts';
+import type { Translations } from '../../../content/translations.ts';
 import type { Language } from '../../../contract/language.ts';
 import ProviderMark from '../../../content/mark.svg?react';
 import { Text } from '../../text/typography.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, useLayoutEffect, useRef } from 'react';
-import type { Translations } from '../../../content/en.ts';
+import type { Translations } from '../../../content/translations.ts';
 import type { Language } from '../../../contract/language.ts';
 import { fill } from '../../../content/fill.ts';
 import { programme } from '../../../content/programme.ts';

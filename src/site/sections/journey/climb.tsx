@@ -35,7 +35,7 @@ export function Climb({ language, translations }: SectionProps) {
         const pose = ACTIVITIES.indexOf(programme.weeks[index] ?? 'arrive');
         const summit = index === weeks.length - 1;
         return (
-          <li className={summit ? 'week summit' : 'week'} key={week.title}>
+          <li className={summit ? 'week summit' : 'week'} key={week}>
             <Picture className="climber" drawing={cell(climber, pose, 226)} alt="" />
             {scene !== undefined && <Picture className="company" drawing={cell(slope, scene, 300)} alt="" />}
             {summit && (
@@ -49,7 +49,7 @@ export function Climb({ language, translations }: SectionProps) {
               <span className="vh">{fill(translations.labels.week, { number: index + 1 })}: </span>
               <b aria-hidden="true">{index + 1}</b>
               <span>
-                <Heading language={language}>{week.title}</Heading>
+                <Heading language={language}>{week}</Heading>
                 {index === 0 && <small className="start-here">{translations.labels.startHere}</small>}
               </span>
             </p>

@@ -1,4 +1,4 @@
-import type { Translations } from '../../../content/en.ts';
+import type { Translations } from '../../../content/translations.ts';
 import ProviderMark from '../../../content/mark.svg?react';
 import type { CardPictureName } from '../../../content/programme.ts';
 import { Picture } from '../../pictures/picture.tsx';

@@ -4,7 +4,7 @@ import { withFacts, type IconName } from './placeholders.ts';
  * All texts of the page in English. The shape of this object is the shape of each language: the compiler checks `vi.ts`
  * against it. Facts (names, links, dates, figures) are in `programme.ts`; a text names one in braces, such as `{brand}`.
  */
-export const en = withFacts('en', {
+export const texts = withFacts('en', {
   meta: {
     title: '{brand} | {weeks} weeks from recipe to shelf',
     description:
@@ -127,11 +127,11 @@ export const en = withFacts('en', {
     onlinePowerProgram: {
       title: '{weeks}-week kitchen programme',
       weeks: [
-        { title: 'Cook for ten strangers' },
-        { title: 'Weigh, cost, cook again' },
-        { title: 'Pass the shelf test' },
-        { title: 'Print the label, set the price' },
-        { title: 'Market Saturday' },
+        'Cook for ten strangers',
+        'Weigh, cost, cook again',
+        'Pass the shelf test',
+        'Print the label, set the price',
+        'Market Saturday',
       ],
     },
     milestoneEvents: {
@@ -190,11 +190,12 @@ export const en = withFacts('en', {
   },
   careers: {
     title: 'What came out of the ovens',
+    /** What each figure of `statistics` says. */
     stats: [
-      { value: '{statistic1}', label: 'recipes cooked by weight' },
-      { value: '{statistic2}', label: 'teams still sell a year later' },
-      { value: '{statistic3}', label: 'from first batch to first buyer, in the middle' },
-      { value: '{statistic4}', label: 'canteens that order every week' },
+      'recipes cooked by weight',
+      'teams still sell a year later',
+      'from first batch to first buyer, in the middle',
+      'canteens that order every week',
     ],
   },
   cta: {
@@ -220,29 +221,17 @@ export const en = withFacts('en', {
     privacyDescription:
       'We keep your email, your language and the time you joined for up to {retentionMonths} months, only to tell you when and how to apply. We do not sell any of it or share it for advertising. No cookies, no tracking. To see, correct or delete your data, or to withdraw your consent, write to {email}. Vietnam’s Personal Data Protection Law (91/2025/QH15) and the GDPR give you that right.',
     copyright: '© {copyrightYear} {brand}. All rights reserved.',
-    linkedin: 'LinkedIn',
-    facebook: 'Facebook',
   },
   successDialog: {
-    title: 'You are on the list!',
-    description: 'We will email you the day applications open. There is nothing to confirm.',
     followUp: 'Know somebody whose food you would pay for? Send them this page.',
     close: 'Close',
     closesIn: 'Closes by itself in {seconds} seconds',
-    emoji: {
-      title: '🎉',
-      followUp: '🌾',
-    },
   },
   toasts: {
-    rateLimitTitle: 'Rate limit exceeded',
-    rateLimitText: 'Too many submissions. Please try again later.',
-    alreadySubmittedTitle: 'Email already submitted',
-    alreadySubmittedText: 'This email was already submitted recently.',
-    tooManyAttemptsTitle: 'Too many attempts',
-    tooManyAttemptsText: 'Please try again in {minutes} minutes.',
-    somethingWentWrongTitle: 'Something went wrong',
-    tryAgainText: 'Please try again or contact us directly.',
+    tooManyAttempts: {
+      title: 'Too many attempts',
+      text: 'Please try again in {minutes} minutes.',
+    },
     dismiss: 'Dismiss',
   },
   status: {
@@ -270,10 +259,9 @@ export const en = withFacts('en', {
   },
   form: {
     emailLabel: 'Your email',
-    consent: {
-      text: 'By joining, you agree that {brand} keeps your email for up to {retentionMonths} months, only to tell you when and how to apply; you can leave any time.',
-      privacyLink: 'Privacy',
-    },
+    consent:
+      'By joining, you agree that {brand} keeps your email for up to {retentionMonths} months, only to tell you when and how to apply; you can leave any time.',
+    privacyLink: 'Privacy',
     help: {
       noDiacritics: 'Email addresses have no diacritics. Switch off Vietnamese typing and try again.',
       noSpaces: 'Email addresses have no spaces.',
@@ -290,15 +278,13 @@ export const en = withFacts('en', {
   },
   images: {
     heroAlt: 'Students cook and taste together',
-    founderAlts: ['Portrait of {founder1}', 'Portrait of {founder2}', 'Portrait of {founder3}'],
+    founderAlt: 'Portrait of {name}',
   },
   labels: {
     skipLink: 'Skip to the content',
     loading: 'Loading...',
     week: 'Week {number}',
     social: 'Follow {brand}',
-    /** In the top bar. */
-    brand: '{shortName}',
     home: '{brand}, to the top of the page',
     partners: 'Partners',
     pauseLogos: 'Stop the logos',
@@ -431,4 +417,4 @@ export const en = withFacts('en', {
 });
 
 /** All texts of the page in one language, with the facts in them. */
-export type Translations = typeof en;
+export type Translations = typeof texts;

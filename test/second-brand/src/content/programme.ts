@@ -8,6 +8,15 @@ export type CardPictureName = 'seedlings' | 'hour' | 'majors' | 'evenings' | 'te
 
 type PerLanguage = Record<Language, string>;
 
+interface Founder {
+  name: string;
+  /** The name in the text of the link. */
+  short: string;
+  link: string;
+  /** Which drawing is shown while there is no photograph; without one their initials. */
+  portrait?: 'a' | 'b' | 'c' | 'd';
+}
+
 interface Logo {
   name: string | PerLanguage;
   /** SVG, PNG or WebP for a light ground in the folder `logos`; or `mark.svg` or `partner-mark.svg`, which are beside it. */
@@ -40,9 +49,9 @@ export const programme = {
   newsArticle: 'https://bao.example/2026/09/bep-chung',
   founders: [
     { name: 'Huỳnh Mai Thảo', short: 'Mai Thảo', link: 'https://people.example/mai-thao' },
-    { name: 'Lâm Quốc Bửu', short: 'Quốc Bửu', link: 'https://people.example/quoc-buu' },
-    { name: 'Trịnh Ngọc Diễm', short: 'Ngọc Diễm', link: 'https://people.example/ngoc-diem' },
-  ],
+    { name: 'Lâm Quốc Bửu', short: 'Quốc Bửu', link: 'https://people.example/quoc-buu', portrait: 'b' },
+    { name: 'Trịnh Ngọc Diễm', short: 'Ngọc Diễm', link: 'https://people.example/ngoc-diem', portrait: 'c' },
+  ] satisfies Founder[] as Founder[],
   statistics: ['214', { en: '3 in 4', vi: '3 trên 4' }, { en: '11 days', vi: '11 ngày' }, '26'] as (
     string | PerLanguage
   )[],
@@ -64,8 +73,13 @@ export const programme = {
     { name: 'Bếp Chung' },
     { name: { en: 'Phù Sa College', vi: 'Cao đẳng Phù Sa' } },
   ] satisfies Logo[] as Logo[],
-  linkedin: 'https://people.example/bep-chung',
-  facebook: 'https://friends.example/bepchung',
+  /** Where else the programme is found; any number. */
+  social: [
+    { name: 'LinkedIn', link: 'https://people.example/bep-chung' },
+    { name: 'Facebook', link: 'https://friends.example/bepchung' },
+  ],
+  /** The languages of a poster that names none: one, or two with the more prominent first. */
+  posterLanguages: ['vi', 'en'] satisfies [Language, Language?] as [Language, Language?],
   timeZone: 'Asia/Ho_Chi_Minh',
   copyrightYear: 2026,
   retentionMonths: 9,

@@ -1,11 +1,11 @@
-import type { Translations } from './en.ts';
+import type { Translations } from './translations.ts';
 import { withFacts } from './placeholders.ts';
 
 /**
  * All texts of the page in Vietnamese: written for Vietnamese students, not translated line by line. In headings, `\u00A0`
  * holds compounds together: Vietnamese writes every syllable apart, and a browser would break lines inside them.
  */
-export const vi = withFacts<Translations>('vi', {
+export const texts = withFacts<Translations>('vi', {
   meta: {
     title: '{brand} | {weeks} tuần đưa món ngon lên kệ',
     description:
@@ -125,11 +125,11 @@ export const vi = withFacts<Translations>('vi', {
     onlinePowerProgram: {
       title: 'Chương trình bếp {weeks} tuần',
       weeks: [
-        { title: 'Nấu cho mười người lạ' },
-        { title: 'Cân, tính giá, nấu lại' },
-        { title: 'Qua được thử hạn\u00A0dùng' },
-        { title: 'In nhãn, đặt giá' },
-        { title: 'Phiên chợ thứ\u00A0bảy' },
+        'Nấu cho mười người lạ',
+        'Cân, tính giá, nấu lại',
+        'Qua được thử hạn\u00A0dùng',
+        'In nhãn, đặt giá',
+        'Phiên chợ thứ\u00A0bảy',
       ],
     },
     milestoneEvents: {
@@ -185,11 +185,12 @@ export const vi = withFacts<Translations>('vi', {
   },
   careers: {
     title: 'Những gì đã ra lò',
+    /** What each figure of `statistics` says. */
     stats: [
-      { value: '{statistic1}', label: 'công thức nấu theo cân' },
-      { value: '{statistic2}', label: 'nhóm vẫn bán sau một năm' },
-      { value: '{statistic3}', label: 'từ mẻ đầu tới người mua đầu tiên, tính mức giữa' },
-      { value: '{statistic4}', label: 'căng tin đặt hàng mỗi tuần' },
+      'công thức nấu theo cân',
+      'nhóm vẫn bán sau một năm',
+      'từ mẻ đầu tới người mua đầu tiên, tính mức giữa',
+      'căng tin đặt hàng mỗi tuần',
     ],
   },
   cta: {
@@ -215,29 +216,17 @@ export const vi = withFacts<Translations>('vi', {
     privacyDescription:
       'Trong tối đa {retentionMonths} tháng, {brand} giữ email, ngôn ngữ và thời điểm bạn đăng ký, chỉ để báo bạn ngày mở đơn và cách nộp đơn. {brand} không bán, cũng không chia sẻ để quảng cáo. Không cookie, không theo dõi. Muốn xem, sửa, xóa dữ liệu hay rút lại sự đồng ý, bạn viết cho {email}. Đó là quyền của bạn theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) và GDPR.',
     copyright: '© {copyrightYear} {brand} giữ bản quyền.',
-    linkedin: 'LinkedIn',
-    facebook: 'Facebook',
   },
   successDialog: {
-    title: 'Bạn vào danh sách rồi!',
-    description: 'Ngày mở đơn, {brand} sẽ gửi email cho bạn. Bạn không cần xác nhận gì thêm.',
     followUp: 'Quen ai nấu món mà bạn chịu trả tiền? Gửi bạn ấy trang này nhé.',
     close: 'Đóng',
     closesIn: 'Tự đóng sau {seconds} giây',
-    emoji: {
-      title: '🎉',
-      followUp: '🌾',
-    },
   },
   toasts: {
-    rateLimitTitle: 'Quá nhiều lượt gửi',
-    rateLimitText: 'Đang có quá nhiều lượt đăng ký. Bạn thử lại sau nhé.',
-    alreadySubmittedTitle: 'Email này đã đăng ký rồi',
-    alreadySubmittedText: 'Email này đã được gửi gần đây, bạn không cần gửi lại.',
-    tooManyAttemptsTitle: 'Bạn thử hơi nhiều lần rồi',
-    tooManyAttemptsText: 'Bạn đợi {minutes} phút rồi thử lại nhé.',
-    somethingWentWrongTitle: 'Có trục trặc rồi',
-    tryAgainText: 'Bạn thử lại, hoặc liên hệ thẳng với {brand} nhé.',
+    tooManyAttempts: {
+      title: 'Bạn thử hơi nhiều lần rồi',
+      text: 'Bạn đợi {minutes} phút rồi thử lại nhé.',
+    },
     dismiss: 'Đóng',
   },
   status: {
@@ -265,10 +254,9 @@ export const vi = withFacts<Translations>('vi', {
   },
   form: {
     emailLabel: 'Email của bạn',
-    consent: {
-      text: 'Khi đăng ký, bạn đồng ý cho {brand} giữ email tối đa {retentionMonths} tháng, chỉ để báo ngày mở đơn và cách nộp; muốn rút tên lúc nào cũng được.',
-      privacyLink: 'Quyền riêng tư',
-    },
+    consent:
+      'Khi đăng ký, bạn đồng ý cho {brand} giữ email tối đa {retentionMonths} tháng, chỉ để báo ngày mở đơn và cách nộp; muốn rút tên lúc nào cũng được.',
+    privacyLink: 'Quyền riêng tư',
     help: {
       noDiacritics: 'Email không có dấu. Bạn tắt bộ gõ tiếng Việt rồi gõ lại nhé.',
       noSpaces: 'Email không có khoảng trắng.',
@@ -285,14 +273,13 @@ export const vi = withFacts<Translations>('vi', {
   },
   images: {
     heroAlt: 'Sinh viên cùng nấu và cùng nếm',
-    founderAlts: ['Chân dung {founder1}', 'Chân dung {founder2}', 'Chân dung {founder3}'],
+    founderAlt: 'Chân dung {name}',
   },
   labels: {
     skipLink: 'Tới thẳng nội dung',
     loading: 'Đang tải...',
     week: 'Tuần {number}',
     social: 'Theo dõi {brand}',
-    brand: '{shortName}',
     home: '{brand}, về đầu trang',
     partners: 'Đối tác',
     pauseLogos: 'Dừng dải logo',

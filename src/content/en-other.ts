@@ -1,0 +1,143 @@
+import type { LaterTexts } from './stages.ts';
+
+/** Read by those who sent the form of a page that they had opened before applications were open. */
+const NOT_SAVED = {
+  title: 'Your email was not saved',
+  text: 'You do not need the waitlist any more: applications are open.',
+};
+
+/**
+ * What is said in English beside the page: no visitor of the page loads these texts. The shape of this object is the shape
+ * of each language.
+ */
+export const otherTexts = {
+  /** The page on which people leave the list. */
+  leave: {
+    pageTitle: 'Leave the waitlist · {brand}',
+    ask: {
+      title: 'Leave the waitlist?',
+      text: 'We take your email off the list and do not write to you again.',
+    },
+    leave: 'Take me off the list',
+    stay: 'Stay on the list',
+    /** Beside the field for the link, which is seen only without script and where the function is elsewhere. */
+    link: 'Paste the link from our email here:',
+    /** Shown to everybody whose link was used, whether they were on the list or not: it must be true for all. */
+    left: {
+      title: 'You have left the list.',
+      text: 'The sign-up that this link belongs to is no longer on our list and gets no more email from us. Was it a mistake? Then join again on our page.',
+    },
+    incomplete: {
+      title: 'This link is not complete.',
+      text: 'Please open the link in our email once more. If that does not help, write to {email} and we take you off the list.',
+    },
+    notNow: {
+      title: 'That did not work just now.',
+      text: 'Nothing has changed. Please try again in a few minutes.',
+    },
+    home: 'Go to the {brand} page',
+  },
+  /** Around each message. */
+  mail: {
+    reason: 'You get this email because you joined the waitlist at {site}.',
+    sender: '{provider}, registration number {registration}. {postalAddress}. {email}',
+    test: '[Test]',
+  },
+  poster: {
+    scan: 'Scan to join the waitlist',
+    partner: 'with {partner}',
+    sample: 'This is a sample poster. {brand} and {partner} are invented.',
+  },
+  /** The answer to a person who asks what is held about them. */
+  person: {
+    title: 'What we hold about you',
+    something: '{provider} holds the following about {address}. Looked up on {time}.',
+    nothing: '{provider} holds nothing about {address} on its waitlist. Looked up on {time}.',
+    labels: {
+      email: 'Email',
+      language: 'Language of the page',
+      page: 'How you joined',
+      joined: 'Joined at',
+      consent: 'Wording you agreed to',
+      consentElsewhere: 'Consent recorded with the list',
+      id: 'Record ID',
+      until: 'Deleted automatically after',
+      leave: 'Leave the list by this link',
+      mail: 'Email to you',
+      erased: 'Deleted on request',
+      backup: 'Backup of',
+    },
+    landing: 'through the form on the page',
+    imported: 'imported from another list, or added by us',
+    notDeleted: 'not deleted automatically',
+    consentTitle: 'Text beside the form',
+    unknownWording: 'This version of the wording is not recorded here.',
+    noForm: 'You did not sign up through our form, so you were not shown its wording.',
+    contactTitle: 'Questions',
+    rightsTitle: 'Why, and what you can do',
+    purpose:
+      'Your data is used only to tell you when applications open and how to apply. Nothing else is held: no network address, no browser, no profile.',
+    /** The law that these rights come from. */
+    rights:
+      'You may see, correct, receive, restrict and delete your data, object to its use and withdraw your consent at any time (Law 91/2025/QH15; where it applies, the GDPR).',
+    contact: 'Write to {email} or call {phone}. Responsible: {responsible}, {provider}, {postalAddress}.',
+    mailStates: {
+      queued: 'not sent yet',
+      sending: 'being sent',
+      accepted: 'taken by the mail server',
+      rejected: 'rejected',
+      uncertain: 'uncertain',
+    },
+  },
+  /** What the page says in a later stage instead of what it says in the first. */
+  stages: {
+    applications: {
+      meta: {
+        description:
+          'Seven weeks online for students: find an idea, build a prototype with AI, pitch for seed funding. Apply now. With {partner}.',
+        ogTitle: 'Applications are open: seven weeks to a first startup',
+      },
+      nav: { joinWaitlist: 'Apply now' },
+      hero: { emailPrompt: 'Applications are open.', joinWaitlistButton: 'Apply now' },
+      cta: {
+        title: 'Applications are open',
+        description:
+          'You find the dates, the criteria and the questions on the application page. Come from any major, alone or with a team.',
+        submit: 'Apply now',
+      },
+      successDialog: { close: 'Apply now' },
+      status: {
+        joined: {
+          title: 'Applications are open',
+          text: 'Your email is on the list. You need not wait for our message: you can apply now.',
+        },
+        alreadySubmitted: {
+          title: 'Applications are open',
+          text: 'This email is already on the list. You can apply now.',
+        },
+        emailInvalid: NOT_SAVED,
+        rateLimited: NOT_SAVED,
+        notSent: NOT_SAVED,
+        backToForm: 'Apply now',
+      },
+    },
+    closed: {
+      meta: {
+        description:
+          'Seven weeks online for students: find an idea, build a prototype with AI, pitch for seed funding. Join the next round. With {partner}.',
+        ogTitle: 'Join the waitlist for the next round',
+      },
+      hero: { emailPrompt: 'This round is closed. Join the next one.' },
+      cta: {
+        title: 'Closed for now. See you next round',
+        description:
+          'Applications for this round are closed. Leave your email: the day the next round opens, we send you the dates, the criteria and how to apply. Until then we leave your inbox in peace.',
+      },
+      status: {
+        joined: { text: 'We will email you the day the next round opens. There is nothing to confirm.' },
+      },
+    },
+  } satisfies LaterTexts as LaterTexts,
+};
+
+export type OtherTexts = typeof otherTexts;

@@ -1,0 +1,134 @@
+import type { OtherTexts } from './translations.ts';
+
+/** Read by those who sent the form of a page that they had opened before applications were open. */
+const NOT_SAVED = {
+  title: 'Email chưa được lưu',
+  text: 'Bạn không cần danh sách chờ nữa: đã mở đơn rồi.',
+};
+
+/** What is said in Vietnamese beside the page. */
+export const otherTexts: OtherTexts = {
+  leave: {
+    pageTitle: 'Rời danh sách chờ · {brand}',
+    ask: {
+      title: 'Bạn muốn rời danh sách chờ?',
+      text: '{brand} sẽ gỡ email của bạn khỏi danh sách và không gửi thư cho bạn nữa.',
+    },
+    leave: 'Gỡ tôi khỏi danh sách',
+    stay: 'Ở lại danh sách',
+    link: 'Dán liên kết trong email của {brand} vào đây:',
+    left: {
+      title: 'Bạn đã rời danh sách.',
+      text: 'Lượt đăng ký của liên kết này không còn trong danh sách và không nhận thêm thư nào của {brand}. Nếu bấm nhầm, bạn đăng ký lại trên trang của {brand} nhé.',
+    },
+    incomplete: {
+      title: 'Liên kết bị thiếu.',
+      text: 'Bạn mở lại liên kết trong email của {brand} nhé. Nếu vẫn không được, bạn viết cho {email}, {brand} sẽ gỡ bạn khỏi danh sách.',
+    },
+    notNow: {
+      title: 'Lúc này chưa làm được.',
+      text: 'Chưa có gì thay đổi. Bạn thử lại sau vài phút nhé.',
+    },
+    home: 'Về trang của {brand}',
+  },
+  mail: {
+    reason: 'Bạn nhận thư này vì đã đăng ký vào danh sách chờ tại {site}.',
+    sender: '{provider}, số đăng ký {registration}. {postalAddress}. {email}',
+    test: '[Thử]',
+  },
+  poster: {
+    scan: 'Quét mã, vào danh sách chờ',
+    partner: 'cùng {partner}',
+    sample: 'Đây là tờ mẫu. {brand} và {partner} đều là hư cấu.',
+  },
+  person: {
+    title: 'Dữ liệu chúng tôi giữ về bạn',
+    something: '{provider} đang giữ những dữ liệu sau về {address}. Tra cứu lúc {time}.',
+    nothing: '{provider} không giữ gì về {address} trong danh sách chờ. Tra cứu lúc {time}.',
+    labels: {
+      email: 'Email',
+      language: 'Ngôn ngữ của trang',
+      page: 'Cách bạn vào danh sách',
+      joined: 'Thời điểm đăng ký',
+      consent: 'Bản bạn đã đồng ý',
+      consentElsewhere: 'Sự đồng ý ghi kèm danh sách',
+      id: 'Mã bản ghi',
+      until: 'Tự động xóa sau ngày',
+      leave: 'Rời danh sách qua liên kết này',
+      mail: 'Thư gửi cho bạn',
+      erased: 'Đã xóa theo yêu cầu',
+      backup: 'Bản sao lưu',
+    },
+    landing: 'qua form trên trang',
+    imported: 'chuyển từ một danh sách khác, hoặc do chúng tôi thêm',
+    notDeleted: 'không tự động xóa',
+    consentTitle: 'Nội dung cạnh form khi đó',
+    unknownWording: 'Bản nội dung này không được lưu ở đây.',
+    noForm: 'Bạn không đăng ký qua form của chúng tôi nên không được xem nội dung cạnh form.',
+    contactTitle: 'Nếu bạn có câu hỏi',
+    rightsTitle: 'Để làm gì, và bạn có quyền gì',
+    purpose:
+      'Dữ liệu của bạn chỉ dùng để báo ngày mở đơn và cách nộp đơn. Ngoài ra không giữ gì thêm: không địa chỉ mạng, không trình duyệt, không hồ sơ.',
+    rights:
+      'Bạn có quyền xem, sửa, nhận bản sao, hạn chế, xóa dữ liệu, phản đối việc sử dụng và rút lại sự đồng ý bất cứ lúc nào (Luật 91/2025/QH15; và GDPR nếu áp dụng).',
+    contact:
+      'Bạn viết cho {email} hoặc gọi {phone}. Người phụ trách: {responsible}, {provider}, {postalAddress}.',
+    mailStates: {
+      queued: 'chưa gửi',
+      sending: 'đang gửi',
+      accepted: 'máy chủ thư đã nhận',
+      rejected: 'bị từ chối',
+      uncertain: 'chưa rõ',
+    },
+  },
+  stages: {
+    applications: {
+      meta: {
+        description:
+          'Bảy tuần online cho sinh viên: tìm ý tưởng, dựng prototype với AI, pitch gọi vốn hạt giống. Nộp đơn ngay. Cùng {partner}.',
+        ogTitle: 'Đã mở đơn: bảy tuần dựng startup đầu đời',
+      },
+      nav: { joinWaitlist: 'Nộp đơn ngay' },
+      hero: { emailPrompt: 'Đã mở đơn.', joinWaitlistButton: 'Nộp đơn ngay' },
+      cta: {
+        title: 'Đã mở\u00A0đơn, mời bạn bước\u00A0lên',
+        description:
+          'Lịch học, tiêu chí và các câu hỏi đều có ở trang nộp đơn. Bạn học ngành nào, đi một mình hay cả nhóm đều được.',
+        submit: 'Nộp đơn ngay',
+      },
+      successDialog: { close: 'Nộp đơn ngay' },
+      status: {
+        joined: {
+          title: 'Đã mở đơn rồi!',
+          text: 'Email của bạn đã vào danh sách. Bạn không cần chờ thư: bạn nộp đơn được ngay.',
+        },
+        alreadySubmitted: {
+          title: 'Đã mở đơn rồi!',
+          text: 'Email này có trong danh sách rồi. Bạn nộp đơn được ngay.',
+        },
+        emailInvalid: NOT_SAVED,
+        rateLimited: NOT_SAVED,
+        notSent: NOT_SAVED,
+        backToForm: 'Nộp đơn ngay',
+      },
+    },
+    closed: {
+      meta: {
+        description:
+          'Bảy tuần online cho sinh viên: tìm ý tưởng, dựng prototype với AI, pitch gọi vốn hạt giống. Vào danh sách đợt sau. Cùng {partner}.',
+        ogTitle: 'Vào danh sách chờ đợt sau',
+      },
+      hero: { emailPrompt: 'Đợt này đã đóng. Để lại email cho đợt sau.' },
+      cta: {
+        title: 'Đợt này đã đóng, hẹn\u00A0bạn đợt\u00A0sau',
+        description:
+          'Để lại email. Ngày đợt sau mở đơn, {brand} gửi bạn lịch học, tiêu chí và cách nộp đơn. Từ giờ tới đó, hộp thư của bạn được yên.',
+      },
+      status: {
+        joined: {
+          text: 'Ngày đợt sau mở đơn, {brand} sẽ gửi email cho bạn. Bạn không cần xác nhận gì thêm.',
+        },
+      },
+    },
+  },
+};
