@@ -28,7 +28,7 @@ interface Page extends Pick<Visit, 'evaluate' | 'click'> {
 }
 
 /**
- * Firefox as systems have it, over WebDriver BiDi, which it speaks by itself: its driver for Selenium is in no package
+ * Firefox as systems have it, over WebDriver BiDi, which it speaks by itself: its driver for WebDriver is in no package
  * registry. `FIREFOX_PATH` names another one.
  */
 export async function firefox(): Promise<Engine> {

@@ -2,11 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Builder, By, Key, type WebDriver } from 'selenium-webdriver';
 import { expect } from 'vitest';
 import { installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
@@ -16,9 +14,10 @@ import type { Engine, Visit, Wishes } from './visit.ts';
 const PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'matchbox-window-manager'];
 const PACKAGES = ['webkit2gtk-driver', 'xvfb', 'matchbox-window-manager'];
 
-const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE };
+/** As WebDriver names keys. */
+const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 
-/** WebKit for GTK, driven by Selenium; `undefined` where there is none and none can be installed. */
+/** WebKit for GTK, over its own driver; `undefined` where there is none and none can be installed. */
 export function webkit(): Promise<Engine> {
   const find = () =>
     PROGRAMS.every((program) => existsSync(`/usr/bin/${program}`))
@@ -64,33 +63,55 @@ async function openWindow(browser: string, { width, height, script, reducedMotio
         ),
       )
       .toBe(true);
-    const driver = await new Builder()
-      .usingServer(server)
-      // The driver closes idle connections without a word.
-      .usingHttpAgent(new Agent({ keepAlive: false }))
-      .withCapabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': {
-          binary: browser,
-          args: ['--automation', ...(script === false ? ['--enable-javascript=false'] : [])],
-        },
-      })
-      .build();
+    const options = {
+      binary: browser,
+      args: ['--automation', ...(script === false ? ['--enable-javascript=false'] : [])],
+    };
+    const { sessionId } = await ask<{ sessionId: string }>('POST', `${server}/session`, {
+      capabilities: {
+        alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options },
+      },
+    });
+    const session = `${server}/session/${sessionId}`;
     // Without its bars the window may be as narrow as a phone. The driver needs the page's script for that.
-    if (script !== false) await driver.manage().window().fullscreen();
-    return { ...visitOf(driver), end: () => driver.quit().finally(end) };
+    if (script !== false) await ask('POST', `${session}/window/fullscreen`, {});
+    return { ...visitOf(session), end: () => ask('DELETE', session).finally(end) };
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-const visitOf = (driver: WebDriver): Omit<Visit, 'end'> => ({
-  open: (address) => driver.get(address),
-  address: () => driver.getCurrentUrl(),
-  evaluate: <Answer, Given>(question: (given: Given) => Answer, given?: Given) =>
-    driver.executeScript<Answer>(`return (${String(question)})(...arguments)`, given),
-  type: (selector, text) => driver.findElement(By.css(selector)).sendKeys(text),
-  press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
-  click: (selector) => driver.findElement(By.css(selector)).click(),
-});
+/** A command of WebDriver (https://www.w3.org/TR/webdriver2/#endpoints), and what it answers. */
+async function ask<Value>(method: 'GET' | 'POST' | 'DELETE', address: string, body?: object): Promise<Value> {
+  // The driver closes idle connections without a word.
+  const headers = { connection: 'close', 'content-type': 'application/json' };
+  const answer = await fetch(address, { method, headers, body: body ? JSON.stringify(body) : null });
+  const { value } = (await answer.json()) as { value: Value & { message?: string } };
+  if (!answer.ok) throw new Error(`${address}: ${value.message}`);
+  return value;
+}
+
+function visitOf(session: string): Omit<Visit, 'end'> {
+  const post = <Value>(command: string, body: object) => ask<Value>('POST', `${session}/${command}`, body);
+  /** Where the commands for an element are. */
+  const find = async (selector: string) => {
+    const found = await post<Record<string, string>>('element', { using: 'css selector', value: selector });
+    return `element/${Object.values(found)[0]}`;
+  };
+  return {
+    open: (url) => post('url', { url }),
+    address: () => ask('GET', `${session}/url`),
+    evaluate: <Answer, Given>(question: (given: Given) => Answer, given?: Given) =>
+      post<Answer>('execute/sync', {
+        script: `return (${String(question)})(...arguments)`,
+        args: given === undefined ? [] : [given],
+      }),
+    type: async (selector, text) => post(`${await find(selector)}/value`, { text }),
+    press: (key) => {
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
+      return post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    click: async (selector) => post(`${await find(selector)}/click`, {}),
+  };
+}

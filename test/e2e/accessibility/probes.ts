@@ -1,6 +1,6 @@
 import type { Page } from '../fixtures.ts';
 
-/** A page in any browser, driven by Playwright, Puppeteer or Selenium. */
+/** A page in any browser, driven by Playwright, Puppeteer or WebDriver. */
 interface Askable {
   evaluate<Answer>(question: () => Answer): Promise<Answer>;
 }
