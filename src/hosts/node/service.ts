@@ -1,17 +1,15 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostname, networkInterfaces } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock, type Clock } from '../../waitlist/clock.ts';
-import { clientInfo } from '../shared/client-address.ts';
-import { composeApp, composeLeaveApp, configuredOrigins } from '../shared/compose-app.ts';
+import { composeFunctions, type Persistence } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../shared/settings.ts';
-import { answerWithApp } from './fetch-bridge.ts';
-import { openPersistence, type Persistence } from './persistence.ts';
-import { closeServer, createWaitlistServer, functionAt } from './server.ts';
+import { openPersistence } from './persistence.ts';
+import { callFunction, closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
 
 /** A running service. */
@@ -31,37 +29,35 @@ export interface Service {
 const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
 const CLOSE_TIMEOUT = 3000;
-/** Milliseconds for which the answer to `/ready` is reused: frequent checks must not become work for the database. */
-const READINESS_REUSED = 500;
 
 /**
- * Starts the service over a store and limits that the caller opened.
+ * Starts the service over what the caller opened.
  *
  * @throws when the page is not built, or the port can't be had
  */
 export async function startService(
   settings: Settings,
-  { store, limits, leaving }: Persistence,
+  persistence: Persistence,
   observer: Observer,
 ): Promise<Service> {
   const { publicOrigin, trustedProxies } = settings;
   const tls = publicOrigin?.startsWith('https:') ?? false;
-  const allowedOrigins = configuredOrigins(settings);
-  const parts = { store, limits, leaving, observer, tls, allowedOrigins };
+  const { store } = persistence;
+  const functions = composeFunctions(settings, persistence, observer, tls);
   const server = createWaitlistServer({
-    app: composeApp(settings, parts),
-    leaveApp: composeLeaveApp(parts),
+    functions,
     publicOrigin,
-    secureOrigin: tls ? publicOrigin : undefined,
+    trustedProxies,
     site: loadSite(settings.distFolder, securityHeaders({ kind: 'asset', tls })),
-    isReady: createReadiness(() => store.check(), systemClock),
+    check: () => store.check(),
     headers: securityHeaders({ kind: 'function', tls }),
-    clientInfo: ({ socket, headers }) => clientInfo(socket.remoteAddress, headers, trustedProxies),
     onFailure: observer.onFailure,
   });
   const address = await listen(server, settings.port, settings.host);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
-  if (publicOrigin === undefined) for (const origin of ownOrigins(address.port)) allowedOrigins.add(origin);
+  if (publicOrigin === undefined)
+    for (const host of ownHosts())
+      functions.allowedOrigins.add(new URL(`http://${host}:${address.port}`).origin);
   return {
     address,
     async stop() {
@@ -82,71 +78,27 @@ export async function startService(
 export function openDevelopmentFunctions(
   settings: Settings,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
-  const observer = createObserver(
-    createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now),
-  );
-  const persistence = openPersistence(settings, observer);
-  const parts = { ...persistence, observer, tls: false, allowedOrigins: configuredOrigins(settings) };
-  const app = composeApp(settings, parts);
-  const leaveApp = composeLeaveApp(parts);
-  const client = 'localhost';
-  return (request, response) => {
-    const { method = '', url: target = '/' } = request;
-    const called = functionAt(method, target.split('?', 1)[0] ?? '');
-    if (called === 'submit-email') return answerWithApp(app, request, response, { client });
-    return called && answerWithApp(leaveApp, request, response, { client, target, pageOrigin: '' });
-  };
+  const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
+  const observer = createObserver(log);
+  const functions = composeFunctions(settings, openPersistence(settings, observer), observer, false);
+  return (request, response) => callFunction(functions, 'localhost', '', request, response);
 }
 
 /**
- * Whether sign-ups can be stored, asked at most twice a second however many requests come in.
- *
- * @param check rejects while the store can't be used
+ * The names under which a browser reaches this machine directly: localhost and its addresses on the network. They come
+ * from the machine itself and never from a request, so a foreign name that somebody points here is not among them.
  */
-function createReadiness(
-  check: () => Promise<void>,
-  clock: Pick<Clock, 'monotonic'>,
-): () => Promise<boolean> {
-  let asked = Number.NEGATIVE_INFINITY;
-  let answer = Promise.resolve(false);
-  return () => {
-    if (clock.monotonic() - asked >= READINESS_REUSED) {
-      asked = clock.monotonic();
-      answer = check().then(
-        () => true,
-        () => false,
-      );
-    }
-    return answer;
-  };
-}
-
-/**
- * The origins under which a browser reaches this machine directly: localhost, its addresses on the network, its name.
- * They come from the machine itself and never from a request, so a foreign name that somebody points at this machine is
- * not among them.
- */
-function ownOrigins(port: number): string[] {
-  const addresses = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    // An address that is valid on one link only is written with a zone, which no origin can carry.
-    .filter(({ address, scopeid }) => !address.includes('%') && !scopeid)
-    .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address));
-  return ['localhost', '127.0.0.1', '[::1]', hostname(), ...addresses].flatMap((host) => {
-    const url = URL.parse(`http://${host}:${port}`);
-    return url === null ? [] : [url.origin];
-  });
+function ownHosts(): string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((found = []) => found);
+  const version4 = addresses.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
+  return ['localhost', '[::1]', ...version4];
 }
 
 /** Listens, or rejects with the reason why not. */
-export function listen(server: Server, port: number, host: string | undefined): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, ...(host !== undefined && { host }) }, () => {
-      server.off('error', reject);
-      resolve(server.address() as AddressInfo);
-    });
-  });
+export async function listen(server: Server, port: number, host: string | undefined): Promise<AddressInfo> {
+  server.listen({ port, ...(host !== undefined && { host }) });
+  await once(server, 'listening');
+  return server.address() as AddressInfo;
 }
 
 /** Whether the work was done in this many milliseconds. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 
 /** One path of the manifest that the build writes. Files are named relative to the manifest. */
@@ -43,16 +43,11 @@ export interface SiteAnswer {
   body?: Buffer;
 }
 
-/** What a request says about the file that it wants. */
-interface Conditions {
-  acceptEncoding?: string | undefined;
-  ifNoneMatch?: string | undefined;
-}
-
-export interface Site {
-  /** Answers GET and HEAD. @param path without the query */
-  answer(path: string, headers: Conditions): SiteAnswer;
-}
+/** Answers GET and HEAD. @param path without the query */
+export type Site = (
+  path: string,
+  headers: Readonly<Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>>,
+) => SiteAnswer;
 
 /**
  * Reads what the build wrote, once, into memory: a request can then name no file that the build did not list, and a
@@ -68,15 +63,13 @@ export function loadSite(folder: string, common: Readonly<Record<string, string>
   const files = new Map(Object.entries(manifest.files).map(([path, entry]) => [path, load(entry)]));
   const notFound = load(manifest.notFound);
 
-  return {
-    answer(path, { acceptEncoding = '', ifNoneMatch }) {
-      const variants = files.get(path);
-      const { etag, headers, headersOfNoContent, body } = chooseVariant(variants ?? notFound, acceptEncoding);
-      if (variants === undefined) return { status: 404, headers, body };
-      return matches(ifNoneMatch, etag)
-        ? { status: 304, headers: headersOfNoContent }
-        : { status: 200, headers, body };
-    },
+  return (path, { 'accept-encoding': accepted = '', 'if-none-match': known = '' }) => {
+    const variants = files.get(path);
+    const { etag, headers, headersOfNoContent, body } = chooseVariant(variants ?? notFound, accepted);
+    if (variants === undefined) return { status: 404, headers, body };
+    return isKnown(etag, known)
+      ? { status: 304, headers: headersOfNoContent }
+      : { status: 200, headers, body };
   };
 }
 
@@ -117,7 +110,7 @@ function chooseVariant(variants: readonly Variant[], acceptEncoding: string): Va
 }
 
 /** Whether `If-None-Match` names this tag, by weak comparison (RFC 9110, section 13.1.2). */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch?.trim() === '*') return true;
-  return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+function isKnown(etag: string, ifNoneMatch: string): boolean {
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags[0] === '*';
 }

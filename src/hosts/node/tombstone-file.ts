@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
@@ -11,9 +11,6 @@ import {
 import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { encrypted } from './encryption.ts';
-
-/** Milliseconds between two looks at whether somebody has left: a file is never older than a minute. */
-const PAUSE = 10_000;
 
 export interface TombstoneFileOptions {
   /** A connection on which no sign-up waits. */
@@ -29,12 +26,8 @@ export interface TombstoneFileOptions {
  * Writes a file with everybody's tombstone beside the backups, so that whoever left after the last backup does not come
  * back with it.
  */
-export async function writeTombstoneFile({
-  db,
-  clock,
-  folder,
-  recipient,
-}: TombstoneFileOptions): Promise<void> {
+export async function writeTombstoneFile(options: TombstoneFileOptions): Promise<void> {
+  const { db, clock, folder, recipient } = options;
   await openSuppressionList(db, clock);
   const list = await exportSuppressionList(db);
   const content = Readable.from([Buffer.from(formatSuppressionList(list, clock))]);
@@ -63,58 +56,16 @@ export function createTombstoneFile(options: TombstoneFileOptions): () => Promis
   };
 }
 
-/**
- * Starts looking, at once and then every ten seconds.
- *
- * @param onFailure called once for each reason in a row: the next look tries again
- * @returns ends it
- */
-export function keepTombstoneFile(
-  options: TombstoneFileOptions,
-  onFailure: (error: unknown) => void,
-  prepared: Promise<unknown>,
-): () => void {
-  const look = createTombstoneFile(options);
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let failure = '';
-  const next = async () => {
-    try {
-      await look();
-      failure = '';
-    } catch (error) {
-      if (!stopped && String(error) !== failure) onFailure(error);
-      failure = String(error);
-    }
-    if (!stopped) timer = setTimeout(() => void next(), PAUSE);
-  };
-  void prepared.then(() => (stopped ? undefined : next()));
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
-}
-
 /** A reader finds the old file or the new one, whole, also after a loss of power. */
 async function replaceFile(folder: string, path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const temporary = `${path}.${process.pid}.new`;
   try {
-    const file = await open(temporary, 'w', 0o600);
-    try {
-      for await (const bytes of content) await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(temporary, content, { mode: 0o600, flush: true });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
   const entries = await open(folder);
-  try {
-    await entries.sync();
-  } finally {
-    await entries.close();
-  }
+  await entries.sync().finally(() => entries.close());
 }

@@ -29,23 +29,8 @@ export interface Timeouts {
  */
 export const SERVICE_TIMEOUTS: Timeouts = { statement: 4500, lock: 4000, answer: 9000 };
 
-/** Certificates, and whether the server must prove its name; `false`: not encrypted. */
-export type Tls = NonNullable<PoolConfig['ssl']>;
-
-interface PoolOptions {
-  /** Called when the first query opens the pool. */
-  readTls: () => Tls;
-  /** Unset: no limits, for commands that may run long. */
-  timeouts?: Timeouts | undefined;
-}
-
 /** For opening a connection, and for waiting for a free one, in milliseconds. */
 const CONNECT_TIMEOUT = 5000;
-/** Unused connections are closed after this many milliseconds. */
-const IDLE_TIMEOUT = 60_000;
-/** Any connection is replaced after this many seconds, so that load spreads again after a server was. */
-const MAX_LIFETIME = 1800;
-
 type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>;
 
 /**
@@ -55,24 +40,21 @@ type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>;
  * session, no statement is prepared by name, and migrations take no lock of a session, which would stay with a connection
  * that serves somebody else by then (`migrateToLatest` takes one that ends with its transaction). The server's own timeouts
  * are set first in each transaction.
+ *
+ * @param max most connections at once
+ * @param timeouts unset: none, for commands that may run long
  */
-export function postgresDialect(location: PostgresLocation, { readTls, timeouts }: PoolOptions): Dialect {
-  const { host, port, database, user, password, maxConnections } = location;
-  // A certificate that can't be read becomes a rejection.
-  // eslint-disable-next-line @typescript-eslint/require-await
-  const pool = async () =>
-    openPool({
-      ...{ host, port, database, user, password },
-      ssl: readTls(),
-      application_name: 'waitlist',
-      max: maxConnections,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
-      query_timeout: timeouts?.answer,
-      idleTimeoutMillis: IDLE_TIMEOUT,
-      maxLifetimeSeconds: MAX_LIFETIME,
-      keepAlive: true,
-      types: { getTypeParser },
-    });
+export function postgresDialect(location: PostgresLocation, max: number, timeouts?: Timeouts): Dialect {
+  const { host, port, database, user, password, tls } = location;
+  const pool = openPool({
+    ...{ host, port, database, user, password, max },
+    ssl: tls !== undefined && { rejectUnauthorized: tls.verify, ca: tls.authority },
+    application_name: 'waitlist',
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    query_timeout: timeouts?.answer,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
   return {
     createAdapter: () => new UnlockedAdapter(),
     createDriver: () => new TimedDriver({ pool }, timeouts),

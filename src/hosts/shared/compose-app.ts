@@ -8,60 +8,44 @@ import type { Observer } from './observer.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
-/** What a host adds to the settings, for either function. */
-interface HostParts {
+/** What the functions for visitors work on. */
+export interface Persistence {
+  store: WaitlistStore;
+  leaving: LeaveOperations;
   limits: Limits;
-  /** Whether visitors reach the function over TLS. */
-  tls: boolean;
-  /** The configured origins, and those of the host's own page. */
-  allowedOrigins: ReadonlySet<string>;
 }
 
-/** The function `submit-email` on any host. */
-export function composeApp(
-  { discloseDuplicates }: Settings,
-  parts: HostParts & {
-    store: WaitlistStore;
-    observer: Pick<Observer, 'onAnswer'>;
-  },
-): App {
-  const { store, observer } = parts;
-  const consentVersion = CONSENT_VERSION;
-  return createApp({
-    ...common(parts),
-    store,
-    consentVersion,
-    discloseDuplicates,
-    observe: observer.onAnswer,
-  });
+/** The functions for visitors. */
+export interface Functions {
+  submit: App;
+  leave: LeaveApp;
+  /** Origins whose pages may call them. A host adds those of its own page. */
+  allowedOrigins: Set<string>;
 }
 
-/** The function `leave`, on any host. */
-export function composeLeaveApp(
-  parts: HostParts & {
-    leaving: LeaveOperations;
-    observer: Pick<Observer, 'onLeave'>;
-  },
-): LeaveApp {
-  return createLeaveApp({
-    ...common(parts),
-    list: parts.leaving,
-    observe: parts.observer.onLeave,
-  });
-}
-
-function common({ limits, tls, allowedOrigins }: HostParts) {
-  const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-  return {
+/**
+ * The functions for visitors, on any host.
+ *
+ * @param tls whether visitors reach them over TLS
+ */
+export function composeFunctions(
+  { publicOrigin, allowedOrigins: configured, discloseDuplicates }: Settings,
+  { store, leaving, limits }: Persistence,
+  { onAnswer, onLeave }: Pick<Observer, 'onAnswer' | 'onLeave'>,
+  tls: boolean,
+): Functions {
+  const allowedOrigins = new Set(publicOrigin === undefined ? configured : [...configured, publicOrigin]);
+  const common = {
     limits,
-    clock: systemClock,
     allowedOrigins,
+    clock: systemClock,
     headers: securityHeaders({ kind: 'function', tls }),
-    sleep,
+    sleep: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
   };
-}
-
-/** The origins that the settings name. */
-export function configuredOrigins({ allowedOrigins, publicOrigin }: Settings): Set<string> {
-  return new Set(publicOrigin === undefined ? allowedOrigins : [...allowedOrigins, publicOrigin]);
+  const consentVersion = CONSENT_VERSION;
+  return {
+    submit: createApp({ ...common, store, consentVersion, discloseDuplicates, observe: onAnswer }),
+    leave: createLeaveApp({ ...common, list: leaving, observe: onLeave }),
+    allowedOrigins,
+  };
 }

@@ -19,61 +19,39 @@ export interface PostgresLocation {
   database: string | undefined;
   user: string | undefined;
   password: string | undefined;
-  /** `undefined`: not encrypted. */
-  tls: PostgresTls | undefined;
-  /** Most connections that this process opens at once. */
-  maxConnections: number;
-}
-
-export interface PostgresTls {
-  /** Whether the server must prove its name with a certificate. */
-  verify: boolean;
-  /** Certificate of the authority that signed the server's, as text (`DATABASE_CA`). */
-  authorityText: string | undefined;
-  /** The same as a file. */
-  authority: string | undefined;
+  /**
+   * Whether the server must prove its name, and the certificate of the authority that signed its own as text
+   * (`DATABASE_CA`). `undefined`: not encrypted.
+   */
+  tls: { verify: boolean; authority: string | undefined } | undefined;
 }
 
 /**
- * As many connections as `pg` itself opens. A process writes over one at a time and counts attempts over the others;
- * ten leave room for five processes on the smallest hosted servers, which accept 60.
- */
-const MAX_CONNECTIONS = '10';
-
-/**
- * Reads `DATABASE_URL`: `sqlite:PATH`, or `postgres://user:password@host:5432/database` with parameters that are called as
- * in libpq and its relatives.
+ * Reads `DATABASE_URL`: `sqlite:PATH`, or `postgres://user:password@host:5432/database` with `sslmode` and `host`, which
+ * are called as in libpq.
  *
- * @param authorityText certificate of the authority that signed a PostgreSQL server's, as text
+ * @param authority certificate of the authority that signed a PostgreSQL server's, as text
  * @returns the location, or what is wrong; never the text itself, which may hold a password
  */
-export function parseDatabaseUrl(text: string, authorityText?: string): DatabaseLocation | Problem {
-  if (/^postgres(?:ql)?:/i.test(text)) return parsePostgresUrl(text, authorityText);
+export function parseDatabaseUrl(text: string, authority?: string): DatabaseLocation | Problem {
+  if (/^postgres(?:ql)?:/i.test(text)) return parsePostgresUrl(text, authority);
   const path = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(text)?.[1];
   return path === undefined
     ? { problem: 'must be sqlite:PATH or postgres://user:password@host:5432/database' }
     : { kind: 'sqlite', path };
 }
 
-function parsePostgresUrl(text: string, authorityText: string | undefined): PostgresLocation | Problem {
-  const server = parseServerUrl(text, ['host', 'sslmode', 'sslrootcert', 'pool_max_conns']);
+function parsePostgresUrl(text: string, authority: string | undefined): PostgresLocation | Problem {
+  const server = parseServerUrl(text, ['host', 'sslmode']);
   if (isProblem(server)) return server;
   const { port, path, user, password, parameter } = server;
-  const count = parameter('pool_max_conns') ?? MAX_CONNECTIONS;
-  if (!/^[1-9]\d{0,2}$/.test(count)) return { problem: 'must have a pool_max_conns from 1 to 999' };
   // Named here, so that no variable of the driver's (PGHOST) leads elsewhere than these rules think.
   const host = parameter('host') ?? server.host ?? 'localhost';
-  const authority = parameter('sslrootcert');
-  const mode = readTls(parameter('sslmode'), host, (authority ?? authorityText) !== undefined);
+  const mode = readTls(parameter('sslmode'), host, authority !== undefined);
   if (mode === undefined)
-    return { problem: 'must have the sslmode disable, require, verify-ca, verify-full or no-verify' };
-  return {
-    kind: 'postgres',
-    ...{ host, port, user, password },
-    database: path.slice(1) || undefined,
-    tls: mode === 'unencrypted' ? undefined : { verify: mode === 'verified', authorityText, authority },
-    maxConnections: Number(count),
-  };
+    return { problem: 'must have the sslmode disable, require, verify-full or no-verify' };
+  const tls = mode === 'unencrypted' ? undefined : { verify: mode === 'verified', authority };
+  return { kind: 'postgres', host, port, database: path.slice(1) || undefined, user, password, tls };
 }
 
 /** Where the list is, for people to read; without a password. */

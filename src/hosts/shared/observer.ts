@@ -19,6 +19,7 @@ export interface Observer extends Metrics {
   /** With an error that should not have been thrown while a request was answered. */
   onFailure: (error: unknown) => void;
   onMaintenanceFailure: (error: unknown) => void;
+  onTombstoneFailure: (folder: string, error: unknown) => void;
 }
 
 /** Milliseconds by which this machine's clock may be behind the list before the log mentions it. */
@@ -38,21 +39,14 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
     });
   return {
     onAnswer(event) {
-      const { outcome, limitedBy, format, language, email, milliseconds, reason } = event;
+      const { email, milliseconds, reason, ...fields } = event;
       metrics?.onAnswer(event);
-      const masked = email && maskEmail(email);
-      logAnswer('submission', milliseconds, reason, {
-        outcome,
-        limitedBy,
-        format,
-        language,
-        email: masked,
-      });
+      logAnswer('submission', milliseconds, reason, { ...fields, email: email && maskEmail(email) });
     },
     onLeave(event) {
-      const { outcome, by, milliseconds, reason } = event;
+      const { milliseconds, reason, ...fields } = event;
       metrics?.onLeave(event);
-      logAnswer('leave', milliseconds, reason, { outcome, by });
+      logAnswer('leave', milliseconds, reason, fields);
     },
     onCommit(report) {
       metrics?.onCommit(report);
@@ -60,9 +54,7 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       // Sign-ups continue the list's time then, whatever time it is here; one line until this clock is right again.
       const behind = report.clockBehind > CLOCK_TOLERANCE;
       if (behind && !clockIsBehind)
-        log('warn', 'clock is behind the list', {
-          seconds: Math.round(report.clockBehind / 1000),
-        });
+        log('warn', 'clock is behind the list', { seconds: Math.round(report.clockBehind / 1000) });
       clockIsBehind = behind;
     },
     onAvailability(reason) {
@@ -80,5 +72,7 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
     },
     onFailure: (error) => log('error', 'request failed', errorFields(error)),
     onMaintenanceFailure: (error) => log('error', 'maintenance failed', errorFields(error)),
+    onTombstoneFailure: (folder, error) =>
+      log('warn', 'tombstones not written', { folder, ...errorFields(error) }),
   };
 }

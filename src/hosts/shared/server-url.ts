@@ -41,18 +41,15 @@ export function parseServerUrl(text: string, parameters: readonly string[]): Ser
   }
 }
 
-/** Whether a server must prove its name with a certificate. */
-type Mode = 'unencrypted' | 'unverified' | 'verified';
-
-const MODES: Readonly<Record<string, Mode>> = {
+/** How a connection is encrypted, and whether the server must prove its name with a certificate. */
+const MODES = {
   disable: 'unencrypted',
   off: 'unencrypted',
   'no-verify': 'unverified',
   require: 'verified',
   verify: 'verified',
-  'verify-ca': 'verified',
   'verify-full': 'verified',
-};
+} as const;
 
 /**
  * How a connection is encrypted. One that leaves the machine is, and the server proves its name, unless the parameter
@@ -62,8 +59,8 @@ const MODES: Readonly<Record<string, Mode>> = {
  * @param mode what the parameter says
  * @param isAskedFor whether something else asks for encryption: the scheme, or the name of a certificate authority
  */
-export function readTls(mode: string | undefined, host: string, isAskedFor: boolean): Mode | undefined {
-  if (mode !== undefined) return MODES[mode];
+export function readTls(mode: string | undefined, host: string, isAskedFor: boolean) {
+  if (mode !== undefined) return Object.hasOwn(MODES, mode) ? MODES[mode as keyof typeof MODES] : undefined;
   return isThisMachine(host) && !isAskedFor ? 'unencrypted' : 'verified';
 }
 

@@ -49,9 +49,6 @@ export const hostName = matching(
 /** A folder. What it may hold is for the build to check (`build/output.ts`). */
 export const folder = matching(/^(?!.*:\/\/)[^\p{Cc}]+$/u, 'must be the path of a folder');
 
-/** The name of an HTTP header (RFC 9110, section 5.1); upper and lower case are the same. */
-export const headerName = matching(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header');
-
 /** A certificate as text (PEM, RFC 7468). */
 export const certificate = matching(
   /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/,

@@ -36,8 +36,6 @@ const VARIABLES = v.object({
   PUBLIC_ORIGIN: shown('https://them.example', v.optional(value.origin)),
   ALLOWED_ORIGINS: shown('https://www.them.example', v.optional(value.listOf(value.origin))),
   TRUSTED_PROXIES: shown('10.0.0.0/8', v.optional(value.listOf(value.readBy(parseNetwork)))),
-  // Set by the network in front of Supabase's functions, whatever the client sent.
-  CLIENT_ADDRESS_HEADER: shown('cf-connecting-ip', v.optional(value.headerName, 'cf-connecting-ip')),
   LIMIT_PER_CLIENT: shown('1000/1h,2000/1d', v.optional(value.windows)),
   LIMIT_PER_EMAIL: shown('10/15m', v.optional(value.windows)),
   RATE_LIMIT: shown('on', v.optional(value.onOrOff, 'on')),
@@ -120,8 +118,6 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>, database: DatabaseLoca
     limits: set.RATE_LIMIT ? { perClient, perEmail } : undefined,
     /** Proxies that may name the visitor's address and protocol. */
     trustedProxies: set.TRUSTED_PROXIES ?? [],
-    /** Header with the visitor's address on Supabase; name only one that the platform itself sets. */
-    clientAddressHeader: set.CLIENT_ADDRESS_HEADER,
     /** Days after which an entry is deleted; `undefined` when the operator has switched that off. */
     retentionDays: set.RETENTION_DAYS,
     logLevel: set.LOG_LEVEL,

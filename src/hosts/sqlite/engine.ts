@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
@@ -109,7 +109,7 @@ export function openEngine({
   const database = new BetterSqlite3(path, {
     timeout: busyTimeout,
     readonly: readOnly,
-    fileMustExist: path !== ':memory:',
+    fileMustExist: true,
   });
   try {
     for (const pragma of HARDENED) database.pragma(pragma);
@@ -158,7 +158,7 @@ export function openEngine({
 }
 
 function checkIntegrity(database: BetterSqlite3.Database, path: string): void {
-  if (path !== ':memory:' && statSync(path).size > VERIFY_UP_TO) return;
+  if (statSync(path).size > VERIFY_UP_TO) return;
   const found: unknown = database.pragma('quick_check(1)', { simple: true });
   if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), CORRUPT);
 }
@@ -170,19 +170,10 @@ function checkIntegrity(database: BetterSqlite3.Database, path: string): void {
  * this process holds (https://sqlite.org/howtocorrupt.html, section 2.2).
  */
 function createPrivately(path: string): void {
-  if (path === ':memory:') return;
-  const existing = statSync(path, { throwIfNoEntry: false });
-  if (existing?.isDirectory()) throw new BetterSqlite3.SqliteError(`${path} is a folder.`, 'EISDIR');
-  if (existing) {
-    // SQLite's own error has no reason.
-    accessSync(path, constants.R_OK | constants.W_OK);
-    return;
-  }
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    // Another process created it in between.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

@@ -14,7 +14,6 @@ export const LIST_MOVED = 'LIST_MOVED';
  * @param path of the database file; its log and index are remembered as soon as they exist
  */
 export function watchFiles(path: string): { check: () => void } {
-  if (path === ':memory:') return { check: () => undefined };
   const files = SUFFIXES.map((suffix) => ({ name: path + suffix, opened: identify(path + suffix) }));
   return {
     /** @throws SqliteError with the code `LIST_MOVED` unless every path leads to the file that was opened */
@@ -53,10 +52,10 @@ export function filesOpenToOthers(path: string): string[] {
  * Takes the permissions of other users away from the files of the list, where this user owns them. A copy or a
  * decrypted backup usually comes with the permissions of the umask.
  *
- * @returns the files that were open, and those that still are
+ * @returns the files that were open
  */
-export function closeToOthers(path: string): { found: string[]; stillOpen: string[] } {
-  const found = filesOpenToOthers(path);
-  for (const name of found) if (statSync(name).uid === process.geteuid?.()) chmodSync(name, 0o600);
-  return { found, stillOpen: filesOpenToOthers(path) };
+export function closeToOthers(path: string): string[] {
+  const own = filesOpenToOthers(path).filter((name) => statSync(name).uid === process.geteuid?.());
+  for (const name of own) chmodSync(name, 0o600);
+  return own;
 }

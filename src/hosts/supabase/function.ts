@@ -1,112 +1,114 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Kysely } from 'kysely';
+import { programme } from '../../content/programme.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { NO_LIMITS, type Limits } from '../../waitlist/limits/limits.ts';
+import { NO_LIMITS } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
+import { leaveOperations } from '../../waitlist/privacy/leave.ts';
+import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { createSqlStore, type SqlStore } from '../../waitlist/store/sql-store.ts';
+import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import { postgresDialect, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/dialect.ts';
+import { scrubPostgres } from '../postgres/scrub.ts';
 import { clientInfo } from '../shared/client-address.ts';
-import { composeApp, configuredOrigins } from '../shared/compose-app.ts';
-import type { PostgresLocation } from '../shared/database-url.ts';
+import { composeFunctions } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
-import { createObserver, type Observer } from '../shared/observer.ts';
+import { createObserver } from '../shared/observer.ts';
 import { describeProblem, parseSettings, type Environment, type Settings } from '../shared/settings.ts';
 
-/** What every function for visitors has. */
-interface OpenFunction {
-  settings: Settings;
-  store: SqlStore;
-  limits: Limits;
-  observer: Observer;
-  /** The client, for the limits. */
-  clientOf: (request: Request) => string | undefined;
-}
-
-/**
- * Opens the list as a function uses it: the same store and limits as the server's. The platform may run several
- * instances; the limits they share are in the database.
- *
- * @param environment the function's variables
- * @param writeLog takes one line per event
- * @throws when a variable is missing or can't be understood
- */
-export function openFunction(environment: Environment, writeLog: (line: string) => void): OpenFunction {
-  const { settings, database } = readFunctionSettings(environment);
-  const { limits: rules, clientAddressHeader } = settings;
-  const observer = createObserver(createLog(settings.logLevel, (line) => writeLog(line.trimEnd()), Date.now));
-  const db = openFunctionDatabase(database, SERVICE_TIMEOUTS);
-  // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
-  const store = createSqlStore({
-    db,
-    kind: 'postgres',
-    clock: systemClock,
-    schemaIsGiven: true,
-    onCommit: observer.onCommit,
-    onAvailability: observer.onAvailability,
-  });
-  return {
-    settings,
-    observer,
-    store,
-    limits: rules ? createSharedLimits({ db, rules, store }) : NO_LIMITS,
-    clientOf: (request) => {
-      const address = request.headers.get(clientAddressHeader);
-      // Without an address everybody would be one client, and the thousandth visitor rejected.
-      return address === null ? undefined : clientInfo(address, {}, []).client;
-    },
-  };
-}
-
-/** The function `submit-email` as Supabase runs it, with the parameters of `openFunction`. */
-export function createFunction(
-  environment: Environment,
-  writeLog: (line: string) => void,
-): (request: Request) => Promise<Response> {
-  const { settings, clientOf, ...parts } = openFunction(environment, writeLog);
-  const app = composeApp(settings, { ...parts, tls: true, allowedOrigins: configuredOrigins(settings) });
-  return (request) => app.fetch(request, { client: clientOf(request) });
-}
-
-/**
- * The settings as the function can use them. The database is PostgreSQL, and no file can be read.
- *
- * `DATABASE_URL` is the transaction-mode pooler's. Unset, the platform's own `SUPABASE_DB_URL` is used.
- */
-export function readFunctionSettings(environment: Environment): {
-  settings: Settings;
-  database: PostgresLocation;
-} {
-  const own = environment['DATABASE_URL']?.trim() ?? '';
-  const parsed = parseSettings({
-    ...environment,
-    DATABASE_URL: own === '' ? environment['SUPABASE_DB_URL'] : own,
-  });
-  if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
-  const { database } = parsed.settings;
-  const example = 'postgres://user:password@db.example:6543/postgres';
-  if (database.kind !== 'postgres')
-    throw new Error(describeProblem('DATABASE_URL', 'must name a PostgreSQL database', example));
-  if (database.tls?.authority !== undefined)
-    throw new Error(
-      describeProblem(
-        'DATABASE_URL',
-        'must name no certificate file (its text goes into DATABASE_CA)',
-        example,
-      ),
-    );
-  return { settings: parsed.settings, database };
-}
+type Handler = (request: Request) => Promise<Response>;
 
 /** Most connections of one instance: it writes over one at a time, and there may be many instances. */
 const MAX_CONNECTIONS = 3;
+/** The visitor's address: set by the network in front of Supabase's functions, whatever the client sent. */
+const CLIENT_ADDRESS_HEADER = 'cf-connecting-ip';
+/** Milliseconds: a round of maintenance may take as long as the platform lets a function run. */
+const MAINTENANCE_TIMEOUTS: Timeouts = { statement: 60_000, lock: 10_000, answer: 60_000 };
+/** Below this many characters a key could be guessed. */
+const LEAST_KEY = 20;
 
-/** Opens the list with the few connections that an instance may have. */
-export function openFunctionDatabase(database: PostgresLocation, timeouts: Timeouts): Kysely<Database> {
-  const { tls: asked, maxConnections } = database;
-  const location = { ...database, maxConnections: Math.min(maxConnections, MAX_CONNECTIONS) };
-  const tls = asked !== undefined && {
-    rejectUnauthorized: asked.verify,
-    ...(asked.authorityText !== undefined && { ca: asked.authorityText }),
+/**
+ * A function as Supabase runs it: the same handler, store and limits as the server's. The platform may run several
+ * instances; the limits they share are in the database.
+ *
+ * `leave` shows no page: Supabase's own domain serves HTML as plain text. Whoever opens it is sent to the page on the
+ * static host. `maintenance` is one round of what a server does by itself (see `createMaintenance`): the project's
+ * schedule calls it every hour with the key in `MAINTENANCE_KEY`; nobody else can.
+ *
+ * @param environment the function's variables. `DATABASE_URL` is the transaction-mode pooler's; unset, the platform's
+ *   own `SUPABASE_DB_URL` is used
+ * @throws when a variable is missing or can't be understood
+ */
+export function createFunction(
+  name: 'submit-email' | 'leave' | 'maintenance',
+  environment: Environment,
+): Handler {
+  const url = environment['DATABASE_URL']?.trim() ?? '';
+  const DATABASE_URL = url === '' ? environment['SUPABASE_DB_URL'] : url;
+  const parsed = parseSettings({ ...environment, DATABASE_URL });
+  if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
+  const { settings } = parsed;
+  const { database } = settings;
+  if (database.kind !== 'postgres')
+    throw new Error(describeProblem('DATABASE_URL', 'must name a PostgreSQL database'));
+  const open = (timeouts: Timeouts) =>
+    new Kysely<Database>({ dialect: postgresDialect(database, MAX_CONNECTIONS, timeouts) });
+  return name === 'maintenance'
+    ? createMaintenanceFunction(settings, open(MAINTENANCE_TIMEOUTS), environment['MAINTENANCE_KEY'] ?? '')
+    : createVisitorFunction(name, settings, open(SERVICE_TIMEOUTS));
+}
+
+function createVisitorFunction(
+  name: 'submit-email' | 'leave',
+  settings: Settings,
+  db: Kysely<Database>,
+): Handler {
+  const { limits: rules, publicOrigin: pageOrigin = programme.origin } = settings;
+  const observer = observe(settings);
+  const { onCommit, onAvailability } = observer;
+  const clock = systemClock;
+  // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
+  const schemaIsGiven = true;
+  const store = createSqlStore({ db, kind: 'postgres', clock, schemaIsGiven, onCommit, onAvailability });
+  const limits = rules ? createSharedLimits({ db, rules, store }) : NO_LIMITS;
+  const persistence = { store, limits, leaving: leaveOperations(store, clock) };
+  const { submit, leave } = composeFunctions(settings, persistence, observer, true);
+  return (request) => {
+    const address = request.headers.get(CLIENT_ADDRESS_HEADER);
+    // Without an address everybody would be one client, and the thousandth visitor rejected.
+    const client = address === null ? undefined : clientInfo(address, {}, []).client;
+    return name === 'leave'
+      ? leave.fetch(request, { client, target: request.url, pageOrigin })
+      : submit.fetch(request, { client });
   };
-  return new Kysely({ dialect: postgresDialect(location, { readTls: () => tls, timeouts }) });
+}
+
+function createMaintenanceFunction(settings: Settings, db: Kysely<Database>, key: string): Handler {
+  if (key.trim().length < LEAST_KEY)
+    throw new Error(`MAINTENANCE_KEY must have at least ${LEAST_KEY} characters (openssl rand -hex 32)`);
+  const { onMaintenance, onMaintenanceFailure } = observe(settings);
+  const list = { db, storage: { scrub: () => scrubPostgres(db) } };
+  const run = createMaintenance(list, systemClock, settings.retentionDays);
+  return async (request) => {
+    if (!isEqual(request.headers.get('authorization') ?? '', `Bearer ${key.trim()}`))
+      return new Response('unauthorized\n', { status: 401 });
+    try {
+      const report = await run();
+      onMaintenance(report);
+      return Response.json({ paused: report.round === 'paused', deleted: report.deleted ?? null });
+    } catch (error) {
+      onMaintenanceFailure(error);
+      return new Response('unavailable\n', { status: 503 });
+    }
+  };
+}
+
+function observe({ logLevel }: Settings) {
+  return createObserver(createLog(logLevel, (line) => console.log(line.trimEnd()), Date.now));
+}
+
+/** Compares digests, so that the time it takes discloses nothing about the key. */
+function isEqual(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }

@@ -1,4 +1,4 @@
-import { createLeaveFunction } from '../../../src/hosts/supabase/leave.ts';
+import { createFunction } from '../../../src/hosts/supabase/function.ts';
 
 /** What is used of Deno here; named so that this repository's compiler, which knows Node, can check it. */
 declare const Deno: {
@@ -6,4 +6,4 @@ declare const Deno: {
   serve(handler: (request: Request) => Promise<Response>): unknown;
 };
 
-Deno.serve(createLeaveFunction(Deno.env.toObject(), (line) => console.log(line)));
+Deno.serve(createFunction('leave', Deno.env.toObject()));

@@ -1,4 +1,4 @@
-import { createMaintenanceFunction } from '../../../src/hosts/supabase/maintenance.ts';
+import { createFunction } from '../../../src/hosts/supabase/function.ts';
 
 /** What is used of Deno here; named so that this repository's compiler, which knows Node, can check it. */
 declare const Deno: {
@@ -6,4 +6,4 @@ declare const Deno: {
   serve(handler: (request: Request) => Promise<Response>): unknown;
 };
 
-Deno.serve(createMaintenanceFunction(Deno.env.toObject(), (line) => console.log(line)));
+Deno.serve(createFunction('maintenance', Deno.env.toObject()));

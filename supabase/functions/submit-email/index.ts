@@ -6,4 +6,4 @@ declare const Deno: {
   serve(handler: (request: Request) => Promise<Response>): unknown;
 };
 
-Deno.serve(createFunction(Deno.env.toObject(), (line) => console.log(line)));
+Deno.serve(createFunction('submit-email', Deno.env.toObject()));
