@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, DialectKind } from '../waitlist/store/schema.ts';
-import { settleSending } from './outbox.ts';
 
 /** The row of `setting` that names the one process that sends messages, and says when it was last there. */
 const LOCK = 'mail-sender';
@@ -51,7 +50,13 @@ export async function takeLock(
       step,
     );
     if (numAffectedRows !== 1n) return false;
-    await settleSending(step, now);
+    // The process that sent them is gone, and they may have arrived. Nobody gets them again without the operator's will.
+    await step
+      .updateTable('mail_delivery')
+      .set({ state: 'uncertain', at: new Date(now).toISOString() })
+      .where('message', 'in', step.selectFrom('mail_message').select('name'))
+      .where('state', '=', 'sending')
+      .execute();
     return true;
   });
   if (!isTaken) return undefined;

@@ -1,7 +1,6 @@
-import { Marked, type MarkedToken } from 'marked';
+import { Marked, type Tokens } from 'marked';
 import { fill } from '../content/fill.ts';
 import { escapeHtml } from '../site/document.ts';
-import { buttonHtml, linkHtml } from './render-html.ts';
 import type { MessageProblemReason } from './types.ts';
 
 /** `{leaveLink}` is filled in for each person; every other placeholder has its value by now. */
@@ -26,41 +25,25 @@ export function renderMarkdown(
   values: Values,
   report: (reason: MessageProblemReason, found?: string) => void,
 ): { html: string; text: string } {
-  const hrefOf = (href: string) => (href === LEAVE_LINK ? href : fill(href, values));
-  const marked = new Marked({
-    breaks: true,
-    renderer: {
-      html: ({ text }) => escapeHtml(text),
-      link({ href, tokens }) {
-        return linkHtml(hrefOf(href), this.parser.parseInline(tokens));
-      },
-      paragraph({ tokens }) {
-        const [only, ...others] = tokens as MarkedToken[];
-        const [link, ...more] = (only?.type === 'strong' ? only.tokens : []) as MarkedToken[];
-        return others.length === 0 && more.length === 0 && link?.type === 'link'
-          ? buttonHtml(hrefOf(link.href), this.parser.parseInline(link.tokens))
-          : `<p>${this.parser.parseInline(tokens)}</p>\n`;
-      },
-    },
-  });
-  const tokens = marked.lexer(markdown);
+  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))] as const);
   const links = new Set<string>();
+  const marked = new Marked({ breaks: true, renderer: { html: ({ text }) => escapeHtml(text) } });
+  const tokens = marked.lexer(markdown);
   void marked.walkTokens(tokens, (token) => {
     const { type, raw } = token;
     const isEntity = type === 'text' && /&#?\w+;/.test(raw);
     if (!SUPPORTED.includes(type) || isEntity || /^#{4}/.test(raw))
       report('unsupported', raw.trim().split('\n', 1)[0]);
-    if (token.type !== 'link') return;
-    const { href } = token as MarkedToken & { type: 'link' };
+    if (type !== 'link') return;
+    const link = token as Tokens.Link;
+    const href = fill(link.href, values);
     links.add(href);
-    if (href !== LEAVE_LINK && !isMailLink(hrefOf(href))) report('invalidLink', href);
+    if (href !== LEAVE_LINK && !isMailLink(href)) report('invalidLink', link.href);
+    link.href = escapeHtml(href);
   });
   if (!links.has(LEAVE_LINK)) report('noLeaveLink');
-  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))] as const);
-  return {
-    html: fill(marked.parser(tokens), Object.fromEntries(escaped)),
-    text: fill(readable(markdown), values),
-  };
+  const html = marked.parser(tokens).replaceAll(encodeURI(LEAVE_LINK), LEAVE_LINK);
+  return { html: fill(html, Object.fromEntries(escaped)), text: fill(readable(markdown), values) };
 }
 
 /** Markdown is plain text but for a few marks. An address follows its link in angle brackets (RFC 3986, appendix C). */

@@ -1,8 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database, DeliveryState } from '../waitlist/store/schema.ts';
-import type { Message } from './types.ts';
 
-type Db = Kysely<Database>;
 type Step = Transaction<Database>;
 
 /** Narrows a query over `submission` to some people. */
@@ -30,18 +28,6 @@ export interface ClaimedPerson {
   attempts: number;
 }
 
-/** @returns the text's hash and when it was begun (UTC, ISO 8601); `undefined` for a message that was not begun */
-export async function readMessage(
-  db: Db,
-  name: string,
-): Promise<{ contentHash: string; begunAt: string } | undefined> {
-  return db
-    .selectFrom('mail_message')
-    .select(['content_hash as contentHash', 'begun_at as begunAt'])
-    .where('name', '=', name)
-    .executeTakeFirst();
-}
-
 /**
  * Begins a message, or goes on with it. Who is meant is written down here, once: whoever joins, is imported or is restored
  * later is not meant.
@@ -50,18 +36,17 @@ export async function readMessage(
  */
 export async function beginMessage(
   step: Step,
-  { name, contentHash }: Pick<Message, 'name' | 'contentHash'>,
+  name: string,
   { people, addNew, again }: Selection,
   at: string,
 ): Promise<void> {
-  const known = await readMessage(step, name);
-  await step
+  const { numInsertedOrUpdatedRows: begun } = await step
     .insertInto('mail_message')
-    .values({ name, content_hash: contentHash, begun_at: at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ content_hash: contentHash }))
-    .execute();
+    .values({ name, content_hash: '', begun_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
   // One statement: with a million people SQLite's write lock is held for about two seconds, once for each message.
-  if (known === undefined || addNew)
+  if (begun === 1n || addNew)
     await sql`insert into mail_delivery (message, submission_id, state, at, claim, attempts, answer)
       select ${name}, id, 'queued', ${at}, '', 0, '' from submission where ${people}
       on conflict do nothing`.execute(step);
@@ -128,43 +113,9 @@ export async function record(
     .execute();
 }
 
-/**
- * Makes uncertain what is being sent: the process that sent it is gone, and the mails may have arrived. Nobody gets them
- * again without the operator's will.
- *
- * @param now milliseconds since 1970
- */
-export async function settleSending(step: Step, now: number): Promise<void> {
-  await step
-    .updateTable('mail_delivery')
-    .set({ state: 'uncertain', at: new Date(now).toISOString() })
-    .where('message', 'in', step.selectFrom('mail_message').select('name'))
-    .where('state', '=', 'sending')
-    .execute();
-}
-
-/** Counts people on the list by language and by how far a message has got; `null` where the outbox does not have them. */
-export async function countDeliveries(
-  db: Db,
-  message: string,
-  people: People,
-): Promise<{ language: string; state: DeliveryState | null; answer: string | null; people: number }[]> {
-  const rows = await db
-    .selectFrom('submission')
-    .leftJoin('mail_delivery', (join) =>
-      join.onRef('submission_id', '=', 'submission.id').on('message', '=', message),
-    )
-    .select((is) => ['language', 'state', 'answer', is.fn.countAll().as('people')])
-    .where(people)
-    .groupBy(['language', 'state', 'answer'])
-    .orderBy('language')
-    .execute();
-  return rows.map((row) => ({ ...row, people: Number(row.people) }));
-}
-
 /** How far each message has got for one person, the newest first. */
 export async function deliveriesTo(
-  db: Db,
+  db: Kysely<Database>,
   id: string,
 ): Promise<{ message: string; state: DeliveryState; at: string }[]> {
   return db
@@ -173,20 +124,6 @@ export async function deliveriesTo(
     .where('submission_id', '=', id)
     .orderBy('at', 'desc')
     .execute();
-}
-
-/** The addresses of people on the list for whom it is uncertain whether they have got a message, oldest first. */
-export async function uncertainAddresses(db: Db, message: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('mail_delivery')
-    .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
-    .select('email')
-    .where('message', '=', message)
-    .where('state', '=', 'uncertain')
-    .orderBy('submission_id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ email }) => email);
 }
 
 /**

@@ -49,6 +49,7 @@ const STYLES: Readonly<Record<string, [ColourName, string]>> = {
   ol: ['ink', 'margin:0 0 16px;padding:0 0 0 24px'],
   li: ['ink', `margin:0 0 8px;font-size:16px;line-height:1.6;${FONT}`],
   blockquote: ['edge', 'margin:0 0 16px;padding:4px 0 0 16px;border-left:3px solid'],
+  a: ['link', 'text-decoration:underline'],
   hr: ['edge', 'margin:24px 0;border:0;border-top:1px solid'],
 };
 
@@ -60,18 +61,23 @@ export function renderHtml({ language, brand, subject, preview, body, footer }: 
   const darkRules = Object.entries(COLOURS)
     .map(([name, { property, colour }]) => `.${name}{${property}:${colour.dark}!important}`)
     .join('');
-  // Into marked's tags; there are no others, because raw HTML is refused and text is escaped.
-  const styledBody = body.replace(/<(h[1-3]|p|ul|ol|li|blockquote|hr)(?=[ >])/g, (tag, name: string) => {
-    const [colour, style] = STYLES[name] ?? ['ink', ''];
-    return `${tag} ${painted(colour, style)}`;
-  });
+  // Into marked's tags: raw HTML is refused, and text is escaped.
+  const styledBody = body
+    .replace(/<(h[1-3]|p|ul|ol|li|blockquote|hr|a)(?=[ >])/g, (tag, name: string) => {
+      const [colour, style] = STYLES[name] ?? ['ink', ''];
+      return `${tag} ${painted(colour, style)}`;
+    })
+    // A bold link that is alone in its paragraph.
+    .replace(
+      /<p [^>]*><strong><a [^>]*href="([^"]*)">((?:(?!<\/a>).)*)<\/a><\/strong><\/p>/g,
+      (_, href: string, content: string) => button(href, content),
+    );
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}</style>
@@ -109,14 +115,9 @@ function painted(name: ColourName, style: string): string {
   return `class="${name}"${ground} style="${style};${property}:${colour.light}"`;
 }
 
-/** @param content HTML */
-export function linkHtml(href: string, content: string): string {
-  return `<a href="${escapeHtml(href)}" ${painted('link', 'text-decoration:underline')}>${content}</a>`;
-}
-
 /** A link with a ground in the colour of the page's buttons; Outlook takes the padding from the cell. */
-export function buttonHtml(href: string, content: string): string {
+function button(href: string, content: string): string {
   const style = `display:inline-block;padding:14px 26px;border-radius:10px;font-size:17px;line-height:1.3;font-weight:700;text-decoration:none;${FONT}`;
-  return `<${TABLE} style="margin:8px 0 24px"><tr><td ${painted('action', 'border-radius:10px;mso-padding-alt:14px 26px')}><a href="${escapeHtml(href)}" ${painted('onAction', style)}>${content}</a></td></tr></table>
-`;
+  const cell = painted('action', 'border-radius:10px;mso-padding-alt:14px 26px');
+  return `<${TABLE} style="margin:8px 0 24px"><tr><td ${cell}><a ${painted('onAction', style)} href="${href}">${content}</a></td></tr></table>`;
 }

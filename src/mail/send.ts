@@ -1,78 +1,16 @@
-import type { Kysely } from 'kysely';
 import { recordAudit, type Actor } from '../waitlist/privacy/audit.ts';
-import type { Clock } from '../waitlist/clock.ts';
-import type { Database, DeliveryState, DialectKind } from '../waitlist/store/schema.ts';
 import { LockLostError, takeLock, type SenderLock } from './lock.ts';
 import {
   answerCodes,
   beginMessage,
   claimNext,
-  countDeliveries,
-  readMessage,
   record,
-  uncertainAddresses,
   type ClaimedPerson,
   type Selection,
 } from './outbox.ts';
 import { createPace, PACE_RULES, type PaceRules } from './pace.ts';
-import type { Message, RenderedMessage, SendResult, Transport, TransportFailure } from './types.ts';
-
-/** Why somebody does not get the message: its state, or `new` for who was not among those meant when it was begun. */
-export type LeftOutReason = Exclude<DeliveryState, 'queued'> | 'new';
-
-/** What sending would do. */
-export interface SendingPlan {
-  /** When the message was begun; `undefined` for one that nobody has got. */
-  begunAt: string | undefined;
-  /** Whether the message says something else than to those who have had it. */
-  isChanged: boolean;
-  /** Recipients. */
-  total: number;
-  byLanguage: Readonly<Record<string, number>>;
-  /** Who else is among those chosen. */
-  leftOut: ReadonlyMap<LeftOutReason, number>;
-  /** How many of them the mail server has rejected with which codes, and with none where it was not its answer. */
-  rejections: ReadonlyMap<string, number>;
-  /** The addresses of the first for whom it is uncertain whether they have got it. */
-  uncertain: readonly string[];
-}
-
-/** People who are named where it is uncertain whether they have got a message; the others are counted. */
-const NAMED = 20;
-
-/** Where the outbox is. */
-export interface Outbox {
-  db: Kysely<Database>;
-  kind: DialectKind;
-  clock: Clock;
-  pace: Partial<PaceRules>;
-}
-
-/** Finds out who would get the message. Changes nothing but the state of mails that a killed process left behind. */
-export async function planSending(
-  { db, kind, clock, pace: { staleAfter = PACE_RULES.staleAfter } }: Outbox,
-  { name, contentHash }: Pick<Message, 'name' | 'contentHash'>,
-  { people, addNew, again }: Selection,
-): Promise<SendingPlan> {
-  const lock = await takeLock(db, kind, staleAfter, clock.now());
-  await lock?.release();
-  const known = await readMessage(db, name);
-  let total = 0;
-  const byLanguage: Record<string, number> = {};
-  const leftOut = new Map<LeftOutReason, number>();
-  const rejections = new Map<string, number>();
-  for (const { language, state, answer, people: count } of await countDeliveries(db, name, people)) {
-    const reason = state ?? (known === undefined || addNew ? 'queued' : 'new');
-    if (reason === 'queued' || again.some((each) => each === reason)) {
-      total += count;
-      byLanguage[language] = (byLanguage[language] ?? 0) + count;
-    } else leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
-    if (reason === 'rejected') rejections.set(answer ?? '', (rejections.get(answer ?? '') ?? 0) + count);
-  }
-  const uncertain = await uncertainAddresses(db, name, NAMED);
-  const isChanged = known !== undefined && known.contentHash !== contentHash;
-  return { begunAt: known?.begunAt, isChanged, total, byLanguage, leftOut, rejections, uncertain };
-}
+import type { Outbox } from './plan.ts';
+import type { RenderedMessage, SendResult, Transport, TransportFailure } from './types.ts';
 
 /** Why sending ended before everybody was tried. */
 export type StopReason =
@@ -92,7 +30,8 @@ export interface SendingReport {
 /** What sending needs. */
 export interface SendingRequest extends Outbox {
   actor: Actor;
-  message: Message;
+  /** Its name. */
+  message: string;
   selection: Selection;
   render: (person: ClaimedPerson) => RenderedMessage;
   transport: Transport;
@@ -113,7 +52,7 @@ export async function runSending(request: SendingRequest): Promise<SendingReport
     const at = new Date(clock.now()).toISOString();
     await lock.write((step) => beginMessage(step, message, selection, at));
     const again = selection.again.join(' ');
-    const detail = { message: message.name, new: selection.addNew, ...(again !== '' && { again }) };
+    const detail = { message, new: selection.addNew, ...(again !== '' && { again }) };
     await recordAudit(db, actor, 'mail-begun', detail);
     return await sendEach(request, rules, lock);
   } finally {
@@ -161,10 +100,11 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
   const send = async (person: ClaimedPerson) => {
     const result = await transport.send(person.email, render(person));
     const isLater = result.kind === 'notSent' || (result.kind === 'rejected' && !result.permanent);
-    const state: DeliveryState = isLater ? 'queued' : result.kind;
-    const attempts = isLater ? person.attempts + 1 : person.attempts;
-    const delivery = { state, attempts, answer: answerCodes(result.answer) };
-    await lock.write((step) => record(step, message.name, person.id, clock.now(), delivery));
+    const delivery = isLater
+      ? { state: 'queued' as const, attempts: person.attempts + 1 }
+      : { state: result.kind };
+    const answer = answerCodes(result.answer);
+    await lock.write((step) => record(step, message, person.id, clock.now(), { ...delivery, answer }));
     note(result);
     if (isLater) putOff += 1;
     else {
@@ -177,7 +117,7 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
   const work = async (round: number) => {
     while (await pace.ready()) {
       const person = await lock.write((step) =>
-        claimNext(step, message.name, selection.people, round, clock.now()),
+        claimNext(step, message, selection.people, round, clock.now()),
       );
       if (person === undefined) return;
       await send(person);
@@ -196,7 +136,7 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
     );
     await Promise.all(connections);
   }
-  await recordAudit(request.db, request.actor, 'mail-sent', { message: message.name, ...counts });
+  await recordAudit(request.db, request.actor, 'mail-sent', { message, ...counts });
   if (errors.length > 0) throw errors[0];
   return { ...counts, stopped: stop };
 }

@@ -10,30 +10,30 @@ export interface TransportOptions {
   from: Mailbox;
   /** Where replies go, if not to the sender. */
   replyTo: Mailbox | undefined;
-  /** For the header `Date`, in milliseconds. */
-  now: () => number;
 }
 
 /** Most providers accept five connections of one sender, and some of them fewer than ten. */
 const CONNECTIONS = 5;
-/** Milliseconds to connect, and to wait for a reply. RFC 5321, section 4.5.3.2, gives a server ten minutes for the last. */
-const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 600_000 } as const;
-
 /**
  * Hands mails over to one mail server by SMTP, over nodemailer's pool of connections.
  *
  * @throws a system error when the file with the authority's certificate can't be read
  */
 export function createTransport(options: TransportOptions): Transport {
+  const { host, port, login, encryption, verify, authority } = options.server;
   const mailer = createMailer({
-    ...TIMEOUTS,
-    ...connectionOptions(options.server),
+    host,
+    port,
+    secure: encryption === 'implicit',
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'off',
+    // A server that offers no login gets no mail either.
+    ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
+    tls: { rejectUnauthorized: verify, ...(authority && { ca: readFileSync(authority) }) },
     pool: true,
     maxConnections: CONNECTIONS,
     // Never sends a mail again by itself: the server may have taken it.
     maxRequeues: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   /** The text of each mail on its way. The pool reads from it once the server has asked for the text (reply 354). */
   const texts = new Map<string, Readable>();
@@ -68,28 +68,11 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-function connectionOptions({ host, port, login, encryption, verify, authority }: MailServer) {
-  return {
-    host,
-    port,
-    secure: encryption === 'implicit',
-    requireTLS: encryption === 'starttls',
-    ignoreTLS: encryption === 'off',
-    // A server that offers no login gets no mail either.
-    ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
-    tls: {
-      rejectUnauthorized: verify,
-      minVersion: 'TLSv1.2' as const,
-      ...(authority !== undefined && { ca: readFileSync(authority) }),
-    },
-  };
-}
-
 /**
  * A mail (RFC 5322, RFC 2045). `From` and the envelope's sender are one address, so that SPF and DKIM vouch for the domain
  * that people see, as DMARC asks.
  */
-function mailOf({ from, replyTo, now }: TransportOptions, to: string, message: RenderedMessage) {
+function mailOf({ from, replyTo }: TransportOptions, to: string, message: RenderedMessage) {
   const { subject, html, text, headers } = message;
   const addressOf = ({ name, email }: Mailbox) => ({ name, address: email });
   return {
@@ -97,7 +80,6 @@ function mailOf({ from, replyTo, now }: TransportOptions, to: string, message: R
     to,
     ...(replyTo && { replyTo: addressOf(replyTo) }),
     subject,
-    date: new Date(now()),
     messageId: messageIdOf(message, from),
     // As they are: an address is too long to be folded well, and some programs stop reading at an empty first line.
     headers: Object.fromEntries(

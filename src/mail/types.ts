@@ -1,10 +1,9 @@
 import type { Language } from '../contract/language.ts';
 
-/** A person who gets a message. */
+/** For whom a message is rendered. */
 export interface Recipient {
   /** The submission's id, a UUID. */
   id: string;
-  email: string;
   language: Language;
   /** The person's own link for leaving the list, which opens a page (`privacy/leave.ts`). */
   leaveLink: string;
@@ -12,12 +11,10 @@ export interface Recipient {
   oneClickLink: string;
 }
 
-/** A message in all languages, ready to be addressed. `load-message.ts` makes it. */
+/** A message in all languages, ready to be addressed. `message.ts` makes it. */
 export interface Message {
   /** The folder's name below `mail/`. */
   name: string;
-  /** SHA-256 of all that is sent, in hexadecimal digits: it changes when a word or a fact does. */
-  contentHash: string;
   templates: Readonly<Record<Language, MessageTemplate>>;
 }
 
@@ -60,7 +57,7 @@ export type MessageProblemReason =
   | 'noApplyUrl'
   | 'noLeaveLink'
   | 'invalidLink'
-  /** A fact or a link of the sample, which leads nowhere on the internet. */
+  /** The facts are those of the sample. */
   | 'sample'
   /** HTML, a picture, a table: what mail programs show each in its own way, or not at all. */
   | 'unsupported';

@@ -17,12 +17,7 @@ const progress = process.env['PROGRESS'] ?? '';
 const { kysely, close } = openDatabase(database);
 const people = await kysely.selectFrom('submission').select(['id', 'email']).orderBy('id').execute();
 await close();
-const transport = createTransport({
-  server: mail.server,
-  from: mail.from,
-  replyTo: undefined,
-  now: Date.now,
-});
+const transport = createTransport({ server: mail.server, from: mail.from, replyTo: undefined });
 for (let place = Number(readFileSync(progress, 'utf8')); place < people.length; place += 1) {
   if (place % 10 === 0) writeFileSync(progress, String(place));
   const { id = '', email = '' } = people[place] ?? {};

@@ -76,7 +76,6 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
       ...(await inspect(databaseUrl, emails, server, signal === 'SIGKILL' ? killed : 0)),
     };
   } finally {
-    await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

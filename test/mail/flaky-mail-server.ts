@@ -1,10 +1,6 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import { simpleParser, type ParsedMail } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
+import type { ParsedMail } from 'mailparser';
 import type { Certificates } from '../certificates.ts';
+import { startMailServer } from './mail-server.ts';
 
 /** What goes wrong with a mail at its first attempt. */
 type Fault =
@@ -33,112 +29,62 @@ const FAULTS: readonly Fault[] = [
   'slow',
 ];
 
-/** A mail server on this machine that fails in every way, and remembers what it has taken. */
-export interface FlakyMailServer {
-  /** How often a mail for each address was taken. */
-  taken: ReadonlyMap<string, number>;
-  /** Addresses whose mails may have arrived although the sender got no answer. */
-  unanswered: ReadonlySet<string>;
-  rejected: ReadonlySet<string>;
-  /** What is wrong with mails that were taken. */
-  wrong: readonly string[];
-  /** `MAIL_URL` of a client that trusts it. */
-  url: string;
-  /** Resolves when so many more mails were taken. */
-  takes: (more: number) => Promise<void>;
-  close: () => Promise<void>;
-}
-
-/** @param fails without it every mail is taken at once */
-export async function startFlakyMailServer(
-  { authority, settings }: Certificates,
-  fails: boolean,
-): Promise<FlakyMailServer> {
+/**
+ * A mail server on this machine that fails in every way, and remembers what it has taken.
+ *
+ * @param fails without it every mail is taken at once
+ */
+export async function startFlakyMailServer(certificates: Certificates, fails: boolean) {
   const taken = new Map<string, number>();
   const attempts = new Map<string, number>();
   const [unanswered, rejected] = [new Set<string>(), new Set<string>()];
   const wrong: string[] = [];
   const waiting: { until: number; resolve: () => void }[] = [];
   let total = 0;
-  const take = (address: string, mail: ParsedMail) => {
-    wrong.push(...problemsOf(mail, address));
-    taken.set(address, (taken.get(address) ?? 0) + 1);
-    total += 1;
-    for (const each of waiting) if (each.until <= total) each.resolve();
-  };
   const faultOf = (address: string): Fault | undefined => {
-    const attempt = (attempts.get(address) ?? 0) + 1;
-    attempts.set(address, attempt);
     const fault = fails ? FAULTS[Number(/\d+/.exec(address)?.[0] ?? 0) % 100] : undefined;
-    return attempt === 1 || fault === 'rejected' ? fault : undefined;
+    return attempts.get(address) === 1 || fault === 'rejected' ? fault : undefined;
   };
-  const faults = new Map<string, Fault | undefined>();
-  const end = (id: string) => {
-    for (const connection of server.connections) if (connection.id === id) connection.close();
-  };
-  const server = new SMTPServer({
-    secure: true,
-    key: readFileSync(settings['ssl_key_file'] ?? ''),
-    cert: readFileSync(settings['ssl_cert_file'] ?? ''),
-    onAuth: ({ username }, _, done) => done(null, { user: username ?? '' }),
-    onRcptTo: ({ address }, { id }, done) => {
-      const fault = faultOf(address);
-      faults.set(id, fault);
-      if (fault === 'later') {
-        done(reply(451, '4.7.1 come again'));
-        return;
+  const { url } = await startMailServer(certificates, {
+    reply: (step, address) => {
+      if (step === 'recipient') attempts.set(address, (attempts.get(address) ?? 0) + 1);
+      const fault = step === 'recipient' || step === 'text' ? faultOf(address) : undefined;
+      if (step === 'recipient') {
+        if (fault === 'rejected') rejected.add(address);
+        return fault === 'later' ? 451 : fault === 'rejected' ? 550 : fault === 'dropped' ? 'end' : undefined;
       }
-      if (fault === 'rejected') {
-        rejected.add(address);
-        done(reply(550, '5.1.1 nobody here'));
-        return;
-      }
-      if (fault === 'dropped') end(id);
-      else done();
+      if (fault === 'lost' || fault === 'unanswered') unanswered.add(address);
+      return fault === 'lost'
+        ? 'end'
+        : fault === 'unanswered'
+          ? 'taken, then end'
+          : fault === 'slow'
+            ? 'later'
+            : undefined;
     },
-    onData: (stream, { id, envelope }, done) => {
-      const address = envelope.rcptTo[0]?.address ?? '';
-      const fault = faults.get(id);
-      const receive = async (content: Buffer) => {
-        if (fault === 'lost' || fault === 'unanswered') unanswered.add(address);
-        if (fault === 'lost') {
-          end(id);
-          return;
-        }
-        take(address, await simpleParser(content));
-        if (fault === 'unanswered') {
-          end(id);
-          return;
-        }
-        if (fault === 'slow') setTimeout(() => done(null, '2.0.0 taken'), 50);
-        else done(null, '2.0.0 taken');
-      };
-      // A sender that is killed in the middle of a mail has not sent it.
-      void buffer(stream).then(receive, () => undefined);
+    onMail: ({ to, parsed }) => {
+      wrong.push(...problemsOf(parsed, to));
+      taken.set(to, (taken.get(to) ?? 0) + 1);
+      total += 1;
+      for (const each of waiting) if (each.until <= total) each.resolve();
     },
   });
-  // A client that is killed ends its connections in every state.
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
   return {
-    ...{ taken, unanswered, rejected, wrong },
-    url: `smtps://mai:secret@localhost:${port}?ca=${authority}`,
-    takes: (more) =>
-      new Promise((resolve) => {
-        waiting.push({ until: total + more, resolve });
-      }),
-    close: () =>
-      new Promise((resolve) => {
-        for (const connection of server.connections) connection.close();
-        server.close(resolve);
+    /** How often a mail for each address was taken. */
+    taken,
+    /** Addresses whose mails may have arrived although the sender got no answer. */
+    unanswered,
+    rejected,
+    /** What is wrong with mails that were taken. */
+    wrong,
+    /** `MAIL_URL` of a client that trusts it. */
+    url,
+    /** Resolves when so many more mails were taken. */
+    takes: (more: number) =>
+      new Promise<undefined>((resolve) => {
+        waiting.push({ until: total + more, resolve: () => resolve(undefined) });
       }),
   };
-}
-
-function reply(responseCode: number, text: string): Error {
-  return Object.assign(new Error(text), { responseCode });
 }
 
 function problemsOf({ to, headers, subject, html }: ParsedMail, address: string): string[] {

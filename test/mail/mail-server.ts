@@ -18,31 +18,45 @@ interface ReceivedMail {
 
 type Step = 'login' | 'sender' | 'recipient' | 'text';
 
-/** What the server replies at a step: a status, the end of the connection, or what it usually does. */
-type Reply = number | 'end' | undefined;
+/**
+ * What the server replies at a step: a status; the end of the connection, before or after it has taken the mail; later; or
+ * what it usually does.
+ */
+type Reply = number | 'end' | 'taken, then end' | 'later' | undefined;
 
-type MailServerReply = (step: Step, address: string) => Reply;
+interface MailServerOptions {
+  /** Decides on each step of a mail; by default everything is accepted. */
+  reply?: (step: Step, address: string) => Reply;
+  /** Whether the encryption begins only after the greeting. */
+  isStartTls?: boolean;
+  /** Gets each mail that was taken. */
+  onMail?: (mail: ReceivedMail) => void;
+}
 
 /**
  * A mail server on this machine. Where there is encryption, the login is mai/secret.
  *
  * @param certificates for `localhost`; without them nothing is encrypted
- * @param reply decides on each step of a mail; by default everything is accepted
- * @param isStartTls whether the encryption begins only after the greeting
  */
 export async function startMailServer(
   certificates?: Certificates,
-  reply: MailServerReply = () => undefined,
-  isStartTls = false,
+  { reply = () => undefined, isStartTls = false, onMail }: MailServerOptions = {},
 ) {
   const { authority = '' } = certificates ?? {};
   const file = (name: string) => readFileSync(join(dirname(authority), name));
   const mails: ReceivedMail[] = [];
-  const answer = (step: Step, address: string, session: { id: string }, done: (error?: Error) => void) => {
+  const take = onMail ?? ((mail) => mails.push(mail));
+  type Session = { id: string };
+  const end = ({ id }: Session) => {
+    for (const connection of server.connections) if (connection.id === id) connection.close();
+  };
+  const answer = (step: Step, address: string, session: Session, done: (error?: Error) => void) => {
     const code = reply(step, address);
-    if (code === 'end') endConnection(server, session.id);
+    if (code === 'end') end(session);
     else
-      done(code === undefined ? undefined : Object.assign(new Error(`no ${step}`), { responseCode: code }));
+      done(
+        typeof code === 'number' ? Object.assign(new Error(`no ${step}`), { responseCode: code }) : undefined,
+      );
   };
   const server = new SMTPServer({
     secure: certificates !== undefined && !isStartTls,
@@ -51,7 +65,8 @@ export async function startMailServer(
       : { key: file('server.key'), cert: file('server.crt') }),
     onAuth: ({ username, password }, session, done) =>
       answer('login', username ?? '', session, (error) => {
-        if (error !== undefined || username !== 'mai' || password !== 'secret')
+        if (error !== undefined) done(error);
+        else if (username !== 'mai' || password !== 'secret')
           done(Object.assign(new Error('wrong login'), { responseCode: 535 }));
         else done(null, { user: username });
       }),
@@ -60,16 +75,18 @@ export async function startMailServer(
     onData: (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
       const [from, to] = [mailFrom === false ? '' : mailFrom.address, rcptTo[0]?.address ?? ''];
-      void buffer(stream).then((content) => {
-        answer('text', to, session, (error) => {
-          if (error !== undefined) done(error);
-          else
-            void simpleParser(content).then((parsed) => {
-              mails.push({ from, to, raw: content.toString(), parsed });
-              done(null, 'taken');
-            });
-        });
-      });
+      const receive = async (content: Buffer) => {
+        const code = reply('text', to);
+        if (code === 'end') end(session);
+        else if (typeof code === 'number') done(Object.assign(new Error('no text'), { responseCode: code }));
+        else {
+          take({ from, to, raw: content.toString(), parsed: await simpleParser(content) });
+          if (code === 'taken, then end') end(session);
+          else setTimeout(() => done(null, '2.0.0 taken'), code === 'later' ? 50 : 0);
+        }
+      };
+      // A sender that is killed in the middle of a mail has not sent it.
+      void buffer(stream).then(receive, () => undefined);
     },
   });
   // A client that ends the connection is part of some tests.
@@ -93,8 +110,4 @@ export async function startMailServer(
         ? `smtp://localhost:${port}`
         : `${scheme}://mai:secret@localhost:${port}?ca=${authority}`,
   };
-}
-
-function endConnection(server: SMTPServer, id: string): void {
-  for (const connection of server.connections) if (connection.id === id) connection.close();
 }

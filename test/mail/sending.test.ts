@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { byLanguage } from '../../src/contract/language.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { EVERYONE, type Selection } from '../../src/mail/outbox.ts';
-import { planSending, runSending, type SendingReport, type SendingRequest } from '../../src/mail/send.ts';
-import type { Message, SendResult, Transport } from '../../src/mail/types.ts';
+import { planSending } from '../../src/mail/plan.ts';
+import { runSending, type SendingReport, type SendingRequest } from '../../src/mail/send.ts';
+import type { SendResult, Transport } from '../../src/mail/types.ts';
 import { conditionOf } from '../../src/operator/actions/entries.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
@@ -25,12 +25,6 @@ describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () =>
 });
 
 const template = { subject: '', preview: '', html: '', text: '' };
-const message = (contentHash = 'one'): Message => ({
-  name: 'news',
-  contentHash,
-  templates: byLanguage(() => template),
-});
-
 const ALL: Selection = { people: EVERYONE, addNew: false, again: [] };
 
 /** Everything at once, and no pauses. */
@@ -80,7 +74,7 @@ async function openOperator(url: string) {
         kind,
         clock: systemClock,
         actor: { now: () => Date.now(), user: 'mai' },
-        message: message(),
+        message: 'news',
         selection: ALL,
         render: ({ id }) => ({ id, ...template, headers: {} }),
         transport,
@@ -89,8 +83,8 @@ async function openOperator(url: string) {
         ...more,
         pace: { ...QUICK, ...more.pace },
       }),
-    plan: (selection: Partial<Selection> = {}, contentHash?: string) =>
-      planSending({ db, kind, clock: systemClock, pace: {} }, message(contentHash), { ...ALL, ...selection }),
+    plan: (selection: Partial<Selection> = {}) =>
+      planSending({ db, kind, clock: systemClock, pace: {} }, 'news', { ...ALL, ...selection }),
     states: async () => {
       const rows = await db.selectFrom('mail_delivery').select(['state', 'answer']).execute();
       const states: Record<string, number> = {};
@@ -125,7 +119,6 @@ function everySending(createUrl: () => Promise<string>): void {
     await operator.join(...PEOPLE);
     expect(await operator.plan()).toEqual({
       begunAt: undefined,
-      isChanged: false,
       total: 40,
       byLanguage: { en: 20, vi: 20 },
       leftOut: new Map(),

@@ -95,16 +95,6 @@ describe('waitlist doctor', () => {
     });
   });
 
-  it('does not crash on a page that was built with a wrong origin (operator D6)', async () => {
-    const environment = { DIST_FOLDER: await builtSite('them.example') };
-    const { code, stdout } = await operatorOn(undefined, 'en', { environment }).run('doctor', '--json');
-    expect(code).toBe(1);
-    expect(byCheck(read(stdout).findings, 'page')[0]).toMatchObject({
-      level: 'bad',
-      text: expect.stringContaining('them.example/en') as string,
-    });
-  });
-
   it.each([
     ['postgres://db.example/list?sslmode=disable', 1],
     ['postgres://db.example/list?sslmode=no-verify', 1],
@@ -167,11 +157,6 @@ describe('waitlist doctor', () => {
       'missing or changed: x-content-type-options; strict-transport-security: max-age=60.',
     );
     expect(findings.map(({ level }) => level)).toEqual(['bad', 'bad', 'warning']);
-    const lax = new Headers({
-      ...sent,
-      'content-security-policy': `${sent['content-security-policy'] ?? ''}; script-src 'unsafe-inline'`,
-    });
-    expect(describeAll(checkHeaders(lax, true))[0]?.text).toContain("'unsafe-inline'");
   });
 });
 
@@ -232,7 +217,7 @@ describe('waitlist doctor --url', () => {
     expect((await operator.run('audit')).stdout).toContain('removed: 1');
   });
 
-  it('finds that the page uses another list, and that nobody answers', async () => {
+  it('finds that the page uses another list', async () => {
     const elsewhere = operatorOn(undefined, 'en', {
       fetch: (_, init) =>
         Promise.resolve(init?.method === 'POST' ? Response.json({ success: true }) : page()),
@@ -244,11 +229,6 @@ describe('waitlist doctor --url', () => {
     expect(byCheck(findings, 'canary')[0]?.text).toContain(
       `not on ${elsewhere.path}: the page uses another list`,
     );
-    const silent = operatorOn();
-    await silent.add();
-    const { stdout } = await silent.run('doctor', '--json', '--url', 'http://them.example');
-    expect(byCheck(read(stdout).findings, 'reached')[0]).toMatchObject({ level: 'bad' });
-    expect(await silent.run('doctor', '--url', 'them.example')).toMatchObject({ code: 2 });
   });
 });
 

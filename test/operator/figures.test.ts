@@ -40,29 +40,15 @@ it('stats counts only a period with --since and --until, as list does (operator 
     { email: 'a@gmail.com', language: 'vi', joined_at: '2026-03-09T16:30:00.000Z' },
     // Half past midnight in Hanoi, a day later than in UTC.
     { email: 'b@gmail.com', language: 'vi', joined_at: '2026-03-09T17:30:00.000Z' },
-    { email: 'c@hust.edu.vn', language: 'en', joined_at: '2026-01-05T02:00:00.000Z' },
   );
-  const read = async (...options: string[]) =>
-    JSON.parse((await run('stats', '--json', ...options)).stdout) as { byDay: unknown[]; recent?: unknown };
-  const day = await read('--since', '9/3/2026', '--until', '2026-03-09');
-  expect(day).toMatchObject({
+  const { stdout } = await run('stats', '--json', '--since', '9/3/2026', '--until', '2026-03-09');
+  expect(JSON.parse(stdout)).toMatchObject({
     since: '2026-03-08T17:00:00.000Z',
     until: '2026-03-09T17:00:00.000Z',
     total: 1,
     byDay: [{ day: '2026-03-09', count: 1 }],
-    byDomain: [{ domain: 'gmail.com', count: 1 }],
     domains: 1,
   });
-  expect(day.recent).toBeUndefined();
-  expect(day.byDay).toHaveLength(1);
-  expect(await read('--since', '30d')).toMatchObject({ total: 2 });
-  expect(await read('--until', '2026-02-01')).toMatchObject({ total: 1, today: '2026-02-01' });
-  const { stdout } = await run('stats', '--since', '9/3/2026', '--until', '9/3/2026');
-  expect(stdout).toContain('sign-ups from 2026-03-09 00:00 to 2026-03-09 23:59 · Asia/Ho_Chi_Minh');
-  expect(stdout).toContain('  Sign-ups  1\n');
-  expect((await run('stats', '--since', '9/3/2026', '--lang', 'vi')).stdout).toContain(
-    'lượt đăng ký từ 2026-03-09 00:00 trở đi',
-  );
 });
 
 it('check flags disposable, mistyped and role addresses and the largest spike, and deletes nothing', async () => {
@@ -90,10 +76,6 @@ it('check flags disposable, mistyped and role addresses and the largest spike, a
   expect(found.flagged).toContainEqual(
     expect.objectContaining({ email: 'lan@gmail.con', flags: ['typo'], suggestion: 'lan@gmail.com' }),
   );
-  // Half of the spike lies beyond what is asked for.
-  const until = new Date(NOW - 90 * MINUTE + 25_000).toISOString();
-  const part = JSON.parse((await run('check', '--json', '--until', until)).stdout) as object;
-  expect(part).toMatchObject({ spike: { count: 25 } });
   expect(await emails()).toHaveLength(44);
   const clean = operatorOn();
   await clean.add({ email: 'minh@gmail.com' });

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { NOW, operatorOn, temporaryFolder } from './harness.ts';
+import { operatorOn, temporaryFolder } from './harness.ts';
 
-/** Writes a file and imports it into an empty list; `now` is 10 March 2026, noon in Hanoi. */
+/** Writes a file and imports it into an empty list. */
 async function importing(content: string | Uint8Array, ...options: string[]) {
   const operator = operatorOn();
   const file = join(temporaryFolder(), 'people.csv');
@@ -84,11 +84,6 @@ describe('a file of another program is imported as it is', () => {
       '2026-02-13T01:30:15.123Z',
     ],
     [
-      'Ghost',
-      'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n63f,lan@example.com,Lan,,true,false,,2026-02-13T01:30:15.000Z,,,\n64f,gone@example.com,Gone,,false,false,,2026-02-13T01:30:15.000Z,,,\n',
-      '2026-02-13T01:30:15.000Z',
-    ],
-    [
       'GetWaitlist',
       'email,created_at,priority,amount_referred,referral_link,verified,removed_date\nlan@example.com,2026-02-13 08:30:15.123456,1,0,https://w.example/?ref=A,true,\ngone@example.com,2026-02-13 08:30:15.123456,2,0,https://w.example/?ref=B,true,2026-02-20\n',
       '2026-02-13T01:30:15.123Z',
@@ -99,19 +94,13 @@ describe('a file of another program is imported as it is', () => {
     expect(stderr).toContain('1 rejected: unsubscribed or removed in the other program');
   });
 
-  it.each([
-    'unsubscribed',
-    'Removed',
-    'archived',
-    'blacklisted',
-    'Hủy đăng ký',
-    'bounced',
-    'cleaned',
-    'pending',
-  ])('without who is “%s”', async (status) => {
-    const { code, rows } = await importing(`Email,Status\nlan@example.com,${status}\n`, '--yes');
-    expect({ code, rows }).toEqual({ code: 1, rows: [] });
-  });
+  it.each(['unsubscribed', 'archived', 'Hủy đăng ký', 'bounced', 'pending'])(
+    'without who is “%s”',
+    async (status) => {
+      const { code, rows } = await importing(`Email,Status\nlan@example.com,${status}\n`, '--yes');
+      expect({ code, rows }).toEqual({ code: 1, rows: [] });
+    },
+  );
 
   it('with a status that is not known: nobody is added until the operator has said what it means', async () => {
     const content = 'Email,Status\nlan@example.com,VIP\nminh@example.com,lead\nmai@example.com,active\n';
@@ -183,17 +172,6 @@ describe('a column', () => {
     expect(stderr).toContain('The file has no column Ngay');
   });
 
-  it('can be left out with none', async () => {
-    const { joined, stderr } = await importing(
-      'Email,Date\nlan@example.com,a while ago\n',
-      '--map',
-      'joined_at=none',
-      '--yes',
-    );
-    expect(joined).toEqual([new Date(NOW).toISOString()]);
-    expect(stderr).toContain('1 without a time: they join now.');
-  });
-
   it('whose heading names a zone is read in it', async () => {
     expect(
       (await importing('Email,Joined (UTC)\nlan@example.com,2026-02-13 08:30\n', '--yes')).joined,
@@ -224,11 +202,6 @@ describe('a file that is no list is rejected with a sentence (operator D10, D11)
   it.each([
     ['a web page', '<!doctype html><table><tr><td>lan</td></tr></table>', 'None of these columns looks like'],
     [
-      'old Excel',
-      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0x0a]),
-      'The file is not in UTF-8',
-    ],
-    [
       'a picture',
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
       'The file is not text',
@@ -237,11 +210,6 @@ describe('a file that is no list is rejected with a sentence (operator D10, D11)
     ['nothing', '', 'The file is empty.'],
     ['white space', '\ufeff \r\n', 'The file is empty.'],
     ['another archive', zipSync({ 'readme.txt': strToU8('x') }), 'The file is not an Excel workbook'],
-    [
-      'half a workbook',
-      Buffer.from('PK\u0003\u0004 and then nothing', 'latin1'),
-      'The file is not an Excel workbook',
-    ],
     [
       'windows-1258',
       Buffer.from([...Buffer.from('Email,T\u00ean\nlan@example.com,Lan\n', 'latin1')]),
@@ -386,16 +354,6 @@ describe('a consent version', () => {
       }
     },
   );
-
-  it('is checked on the command line', async () => {
-    expect(await importing('Email\nlan@example.com\n', '--consent', '=1+1', '--yes')).toMatchObject({
-      code: 2,
-      rows: [],
-    });
-    expect(
-      (await importing('Email\nlan@example.com\n', '--consent', 'hội chợ 2026', '--yes')).rows,
-    ).toMatchObject([{ consent_version: 'hội chợ 2026' }]);
-  });
 });
 
 describe('Ctrl-C in an import', () => {

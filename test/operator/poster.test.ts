@@ -1,6 +1,5 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { decodeQR } from 'qr/decode.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,35 +55,5 @@ describe('waitlist poster', () => {
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect(pdf).toContain(`/URI (${programme.origin}/en)`);
     expect(pdf).not.toContain('/FontFile');
-    // Each path that the picture has is in the page.
-    const svg = (await operatorOn().run('poster', '--lang', 'en', '--out', '-')).stdout;
-    const paths = new Resvg(svg).toString().split('<path').length - 1;
-    expect(operators(pdf)).toBe(paths);
-  });
-
-  it('replaces no file unasked, and rejects other formats', async () => {
-    const { run } = operatorOn();
-    const file = join(temporaryFolder(), 'poster.svg');
-    await writeFile(file, 'mine');
-    expect(await run('poster', '--out', file)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('--yes') as string,
-    });
-    expect((await stat(file)).size).toBe(4);
-    const png = await run('poster', '--out', 'poster.png');
-    expect(png).toMatchObject({ code: 2, stderr: 'poster.png: the file name must end in .svg or .pdf.\n' });
-    expect(await run('poster')).toMatchObject({ code: 2 });
-    expect(await run('list', '--lang', 'both')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('one of en, vi.') as string,
-    });
   });
 });
-
-/** How many paths the page's content paints. */
-function operators(pdf: string): number {
-  const streams = Array.from(pdf.matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g), ([, data]) =>
-    inflateSync(Buffer.from(data ?? '', 'latin1')).toString('latin1'),
-  );
-  return streams.join('\n').match(/^(?:f|S|B|f\*|B\*)$/gm)?.length ?? 0;
-}

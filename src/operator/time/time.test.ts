@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateOrderOf, parseTimestamp, parseTypedTime } from './timestamp.ts';
-import { isTimeZone, localDay, localTime, startOfDay } from './zone.ts';
+import { localDay, localTime, startOfDay } from './zone.ts';
 
 const HANOI = 'Asia/Ho_Chi_Minh';
 const HOUR = 3_600_000;
@@ -23,16 +23,6 @@ describe('a time zone', () => {
       24 * HOUR,
     ]);
   });
-
-  it('is known by its IANA name only', () => {
-    expect([HANOI, 'UTC', 'Mars/Phobos', '', 'Asia/Ho Chi Minh'].map(isTimeZone)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
-  });
 });
 
 describe('parseTypedTime', () => {
@@ -42,23 +32,16 @@ describe('parseTypedTime', () => {
 
   it.each([
     ['2026-03-10', '2026-03-09T17:00:00.000Z', '2026-03-10T17:00:00.000Z'],
-    ['2026-12-31', '2026-12-30T17:00:00.000Z', '2026-12-31T17:00:00.000Z'],
     ['10/3/2026', '2026-03-09T17:00:00.000Z', '2026-03-10T17:00:00.000Z'],
     ['yesterday', '2026-03-08T17:00:00.000Z', '2026-03-09T17:00:00.000Z'],
     ['Hôm qua', '2026-03-08T17:00:00.000Z', '2026-03-09T17:00:00.000Z'],
-    ['hôm nay', '2026-03-09T17:00:00.000Z', '2026-03-10T17:00:00.000Z'],
     ['7d', '2026-03-02T17:00:00.000Z', '2026-03-03T17:00:00.000Z'],
     ['12h', '2026-03-09T17:00:00.000Z', '2026-03-09T17:00:00.000Z'],
     ['2026-03-10T08:30', '2026-03-10T01:30:00.000Z', '2026-03-10T01:30:00.000Z'],
     ['2026-03-10 08:30:15.5', '2026-03-10T01:30:15.500Z', '2026-03-10T01:30:15.500Z'],
-    ['2026-03-10T08:30Z', '2026-03-10T08:30:00.000Z', '2026-03-10T08:30:00.000Z'],
     ['2026-03-10T08:30-05:00', '2026-03-10T13:30:00.000Z', '2026-03-10T13:30:00.000Z'],
   ])('reads %s as a start at %s and as an end before %s', (text, start, end) => {
     expect([read(text), read(text, 'end')]).toEqual([start, end]);
-  });
-
-  it('reads a day in the given zone', () => {
-    expect(read('2026-03-10', 'start', 'UTC')).toBe('2026-03-10T00:00:00.000Z');
   });
 
   it.each(['2026-02-30', '2026-13-01', '31.4.2026', '2026-03-10T24:00', '2026-03-10T08:60', '7', 'd', ''])(
@@ -81,10 +64,7 @@ describe('parseTimestamp (operator D3)', () => {
     ['2026/11/21 12:00:00 AM GMT+5:30', '2026-11-20T18:30:00.000Z'],
     ['2026-03-01 09:15:22.123456', '2026-03-01T02:15:22.123Z'],
     ['2026-03-01 09:15:22.123456 +0000 UTC', '2026-03-01T09:15:22.123Z'],
-    ['2026-03-01 09:15:22 +0700 +07', '2026-03-01T02:15:22.000Z'],
     ['8:30:15 CH 21/11/2026', '2026-11-21T13:30:15.000Z'],
-    ['08:30 21/11/2026', '2026-11-21T01:30:00.000Z'],
-    ['21.11.2026', '2026-11-20T17:00:00.000Z'],
     ['2026-11-21T08:30:15Z', '2026-11-21T08:30:15.000Z'],
   ])('reads %s', (text, instant) => {
     expect(read(text)).toBe(instant);
@@ -105,15 +85,10 @@ describe('parseTimestamp (operator D3)', () => {
     ]);
   });
 
-  it.each([
-    '31/4/2026',
-    '13:30 PM 1/1/2026',
-    '0:30 AM 1/1/2026',
-    '1/2-2026',
-    '2026-01-01 25:00',
-    '2026-01-01 10:00 +99:00',
-    '1/1/26',
-  ])('rejects %s', (text) => {
-    expect(read(text)).toBeUndefined();
-  });
+  it.each(['31/4/2026', '13:30 PM 1/1/2026', '2026-01-01 25:00', '2026-01-01 10:00 +99:00', '1/1/26'])(
+    'rejects %s',
+    (text) => {
+      expect(read(text)).toBeUndefined();
+    },
+  );
 });

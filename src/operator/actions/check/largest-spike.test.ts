@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '../../cli/messages/messages.ts';
 import { createSpikeFinder, SPIKE } from './largest-spike.ts';
 
 const MINUTE = 60_000;
@@ -38,14 +37,4 @@ describe('the largest spike', () => {
       count: 40,
     });
   });
-
-  it.each(['en', 'vi'] as const)(
-    'is explained in the same sentence in the help of check and report (%s)',
-    (language) => {
-      const { spike, check, report } = MESSAGES[language];
-      expect(spike).toMatch(/20.*10.*5/);
-      for (const text of [check.description, report.description, report.spikes.text])
-        expect(text).toContain(spike);
-    },
-  );
 });

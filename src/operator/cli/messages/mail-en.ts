@@ -31,7 +31,7 @@ export const englishMailMessages = {
     noLeaveLink: () => 'has no link for leaving the list. Add one: [leave the list]({leaveLink})',
     invalidLink: (found: string) =>
       `“${found}” is not a link that works in a mail. It has to begin with https:// or mailto:`,
-    sample: (found: string) => `“${found}” is of the sample and leads nowhere.`,
+    sample: () => 'src/content/programme.ts is still the sample (isSample: true).',
     unsupported: (found: string) =>
       `“${found}”: mail programs do not show this reliably. Paragraphs, headings, lists, quotes, links, bold and italic type do work.`,
   },
@@ -92,7 +92,6 @@ export const englishMailMessages = {
         `${count(n)} left out: they were not meant, not on the list, or there with another address, when it was begun (--new adds them).`,
     },
     question: 'Send it?',
-    changed: 'Its text is another since then: whoever has had it keeps the earlier one.',
     busy: 'Another command is sending at present. If it was killed, run this one again in a minute. Nothing was sent.',
     stopping: 'Stopping: the mails on their way are waited for. Ctrl-C again ends at once.',
     done: (accepted: number, rejected: number, queued: number) =>

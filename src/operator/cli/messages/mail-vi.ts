@@ -31,7 +31,7 @@ export const vietnameseMailMessages: MailMessages = {
     noLeaveLink: () => 'thiếu liên kết rời danh sách. Bạn thêm vào: [rời danh sách]({leaveLink})',
     invalidLink: (found) =>
       `“${found}” không dùng làm liên kết trong thư được. Liên kết phải bắt đầu bằng https:// hoặc mailto:`,
-    sample: (found) => `“${found}” là của bản mẫu, không dẫn đến đâu cả.`,
+    sample: () => 'src/content/programme.ts vẫn là bản mẫu (isSample: true).',
     unsupported: (found) =>
       `“${found}”: nhiều chương trình thư không hiển thị được. Dùng được đoạn văn, tiêu đề, danh sách, trích dẫn, liên kết, chữ đậm và chữ nghiêng.`,
   },
@@ -89,7 +89,6 @@ export const vietnameseMailMessages: MailMessages = {
         `Không gửi cho ${count(n)} người không thuộc diện nhận, chưa đăng ký, hoặc có địa chỉ khác, lúc bắt đầu gửi (--new để thêm).`,
     },
     question: 'Gửi?',
-    changed: 'Từ đó nội dung đã được sửa: ai đã nhận thì vẫn giữ bản cũ.',
     busy: 'Một lệnh khác đang gửi thư. Nếu lệnh đó đã bị tắt ngang, hãy chạy lại lệnh này sau một phút. Chưa gửi gì.',
     stopping: 'Đang dừng: chờ những thư đang gửi dở. Nhấn Ctrl-C lần nữa để thoát ngay.',
     done: (accepted, rejected, queued) =>

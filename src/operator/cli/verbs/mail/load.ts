@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { leavePath } from '../../../../content/locales.ts';
 import { TOKEN_PARAMETER } from '../../../../contract/leave.ts';
 import type { Language } from '../../../../contract/language.ts';
-import { loadMessage } from '../../../../mail/load-message.ts';
+import { loadMessage } from '../../../../mail/message.ts';
 import { createTransport } from '../../../../mail/transport.ts';
 import type { Message, Recipient, Transport } from '../../../../mail/types.ts';
 import type { Context } from '../../context.ts';
@@ -46,15 +46,15 @@ export function openTransport(context: Context): Transport {
   const unset = (name: string) => new OperatorError(context.messages.mail.unset(name), EXIT.usage);
   if (server === undefined) throw unset('MAIL_URL');
   if (from === undefined) throw unset('MAIL_FROM');
-  return createTransport({ server, from, replyTo, now: () => context.clock.now() });
+  return createTransport({ server, from, replyTo });
 }
 
 /** Somebody who is not on the list. Their link for leaving opens the page, and takes nobody off. */
-export function inventedRecipient(context: Context, email: string, language: Language): Recipient {
+export function inventedRecipient(context: Context, language: Language): Recipient {
   const token = randomBytes(32).toString('base64url');
   const leaveLink = `${originOf(context)}${leavePath(language)}?${TOKEN_PARAMETER}=${token}`;
   // Another id each time, so that no mail server takes a second test for the first one come again.
-  return { id: randomBytes(16).toString('hex'), email, language, leaveLink, oneClickLink: leaveLink };
+  return { id: randomBytes(16).toString('hex'), language, leaveLink, oneClickLink: leaveLink };
 }
 
 function onlyMessage({ mail, messages }: Context): string {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LANGUAGES } from '../../../../contract/language.ts';
-import { renderMessage } from '../../../../mail/render-message.ts';
+import { renderMessage } from '../../../../mail/message.ts';
 import { previewPage } from '../../../formats/mail-preview.ts';
 import type { VerbHost } from '../../context.ts';
 import { EXIT } from '../../exit-codes.ts';
@@ -21,7 +21,7 @@ export function preview({ messages, handle }: VerbHost) {
         const { message, problems } = loadForPreview(context, typed);
         const versions = LANGUAGES.map((language) => ({
           language,
-          ...renderMessage(message, inventedRecipient(context, '', language)),
+          ...renderMessage(message, inventedRecipient(context, language)),
         }));
         const { name } = message;
         const page = join(out, `${name}.html`);

@@ -1,13 +1,8 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '../../../../contract/language.ts';
 import type { ClaimedPerson, Selection } from '../../../../mail/outbox.ts';
-import { renderMessage } from '../../../../mail/render-message.ts';
-import {
-  planSending,
-  runSending,
-  type Outbox,
-  type SendingPlan,
-  type SendingReport,
-} from '../../../../mail/send.ts';
+import { renderMessage } from '../../../../mail/message.ts';
+import { planSending, type Outbox, type SendingPlan } from '../../../../mail/plan.ts';
+import { runSending, type SendingReport } from '../../../../mail/send.ts';
 import type { Message, RenderedMessage, Transport } from '../../../../mail/types.ts';
 import { leaveLink, oneClickLink, readLeaveKeys } from '../../../../waitlist/privacy/leave.ts';
 import { conditionOf } from '../../../actions/entries.ts';
@@ -69,7 +64,7 @@ async function run(
   const { send: texts, failures } = messages.mail;
   const { db, kind } = await context.list();
   const outbox = { db, kind, clock, pace: { ...context.mail.pace, perMinute } };
-  const plan = await planSending(outbox, message, selection);
+  const plan = await planSending(outbox, message.name, selection);
   for (const line of describePlan(context, message, plan, perMinute)) await notify(line);
   if (plan.total === 0) {
     if (context.json) await context.out.json({ message: message.name, recipients: 0 });
@@ -85,7 +80,8 @@ async function run(
     const report = await context.withProgress(plan.total, (onPeople) =>
       runSending({
         ...outbox,
-        ...{ actor, message, selection, transport, render, onPeople },
+        ...{ actor, selection, transport, render, onPeople },
+        message: message.name,
         stopped: interruption.caught,
       }),
     );
@@ -121,11 +117,11 @@ async function openRendering(
   const keys = await readLeaveKeys((await context.list()).db, context.actor);
   const page = originOf(context);
   const origins = { page, function: requireSettings(context).supabase.url ?? page };
-  return ({ id, email, language: tag }) => {
+  return ({ id, language: tag }) => {
     const language = isLanguage(tag) ? tag : DEFAULT_LANGUAGE;
     const owner = { id, language };
     return renderMessage(message, {
-      ...{ id, email, language },
+      ...{ id, language },
       leaveLink: leaveLink(keys, page, owner),
       oneClickLink: oneClickLink(keys, origins, owner),
     });
@@ -136,7 +132,7 @@ async function openRendering(
 function describePlan(
   { messages, zone }: Context,
   { name }: Message,
-  { begunAt, isChanged, total, byLanguage, leftOut, rejections, uncertain }: SendingPlan,
+  { begunAt, total, byLanguage, leftOut, rejections, uncertain }: SendingPlan,
   perMinute: number,
 ): string[] {
   const texts = messages.mail.send;
@@ -146,7 +142,6 @@ function describePlan(
   return [
     total === 0 ? texts.nobody(name) : texts.plan(name, total, languages.join(', ')),
     ...(begunAt === undefined ? [] : [texts.begun(localTime(zone, Date.parse(begunAt)))]),
-    ...(isChanged ? [texts.changed] : []),
     ...[...leftOut].flatMap(([reason, people]) => [
       `  ${texts.leftOut[reason](people)}`,
       ...(reason === 'rejected' ? describeRejections(rejections) : []),
@@ -169,7 +164,7 @@ async function describeReport(
   report: SendingReport,
 ): Promise<ExitCode> {
   const { send: texts, failures } = context.messages.mail;
-  const after = await planSending(outbox, { name, contentHash: '' }, { people, addNew: false, again: [] });
+  const after = await planSending(outbox, name, { people, addNew: false, again: [] });
   const { accepted, rejected, stopped } = report;
   const uncertain = after.leftOut.get('uncertain') ?? 0;
   const reason = stopped?.reason;

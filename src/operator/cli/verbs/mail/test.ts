@@ -1,6 +1,6 @@
 import { parseEmail } from '../../../../contract/email.ts';
 import { LANGUAGES } from '../../../../contract/language.ts';
-import { renderMessage } from '../../../../mail/render-message.ts';
+import { renderMessage } from '../../../../mail/message.ts';
 import type { SendResult } from '../../../../mail/types.ts';
 import type { VerbHost } from '../../context.ts';
 import { EXIT, OperatorError } from '../../exit-codes.ts';
@@ -26,7 +26,7 @@ export function test({ messages, handle }: VerbHost) {
         for (const each of only === undefined ? LANGUAGES : [only]) {
           const result = await transport.send(
             email,
-            renderMessage(message, inventedRecipient(context, email, each)),
+            renderMessage(message, inventedRecipient(context, each)),
           );
           results.push(result);
           if (result.kind !== 'accepted')

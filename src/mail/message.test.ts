@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { byLanguage } from '../contract/language.ts';
 import { programme } from '../content/programme.ts';
-import { loadMessage, type MessageSource } from './load-message.ts';
-import { renderMessage } from './render-message.ts';
+import { loadMessage, renderMessage, type MessageSource } from './message.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'messages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,7 +38,6 @@ function render(text: string) {
   const link = 'https://banmai.edu.vn/en/leave?t=a&b';
   const recipient = {
     id: '1',
-    email: 'a@b.vn',
     language: 'en',
     leaveLink: link,
     oneClickLink: `${link}1`,
@@ -120,14 +117,6 @@ describe('a message can be looked at, but is not ready to be sent', () => {
     ]);
   });
 
-  it('while it has an address that leads nowhere, from a fact or in the text', () => {
-    write('en', `${HEAD}See https://them.example/a\n\n${LEAVE}`);
-    expect(load().problems).toEqual([
-      { file: 'news/en.md', line: 5, reason: 'sample', found: 'them.example' },
-    ]);
-    expect(load({ origin: 'https://them.example' }).problems).toHaveLength(2);
-  });
-
   it('without APPLY_URL, if it asks for it', () => {
     write('en', `${HEAD}${LEAVE}\n\n[apply]({applyLink})`);
     expect(load({ applyUrl: undefined }).problems).toMatchObject([{ line: 7, reason: 'noApplyUrl' }]);
@@ -182,13 +171,6 @@ describe('rendering', () => {
 
   it('names the language in the text itself, because Gmail drops it from the document', () => {
     expect(load().message.templates.vi.html).toContain('<div lang="vi">');
-  });
-
-  it('changes the hash when a fact changes', () => {
-    const { message } = load();
-    expect(load().message.contentHash).toBe(message.contentHash);
-    const changed = load({ programme: { ...source.programme, registration: byLanguage(() => '1') } });
-    expect(changed.message.contentHash).not.toBe(message.contentHash);
   });
 });
 

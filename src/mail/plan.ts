@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../waitlist/clock.ts';
+import type { Database, DeliveryState, DialectKind } from '../waitlist/store/schema.ts';
+import { takeLock } from './lock.ts';
+import type { Selection } from './outbox.ts';
+import { PACE_RULES, type PaceRules } from './pace.ts';
+
+/** Where the outbox is. */
+export interface Outbox {
+  db: Kysely<Database>;
+  kind: DialectKind;
+  clock: Clock;
+  pace: Partial<PaceRules>;
+}
+
+/** Why somebody does not get the message: its state, or `new` for who was not among those meant when it was begun. */
+export type LeftOutReason = Exclude<DeliveryState, 'queued'> | 'new';
+
+/** What sending would do. */
+export interface SendingPlan {
+  /** When the message was begun; `undefined` for one that nobody has got. */
+  begunAt: string | undefined;
+  /** Recipients. */
+  total: number;
+  byLanguage: Readonly<Record<string, number>>;
+  /** Who else is among those chosen. */
+  leftOut: ReadonlyMap<LeftOutReason, number>;
+  /** How many of them the mail server has rejected, by its codes. */
+  rejections: ReadonlyMap<string, number>;
+  /** The addresses of the first for whom it is uncertain whether they have got it. */
+  uncertain: readonly string[];
+}
+
+/** People who are named where it is uncertain whether they have got a message; the others are counted. */
+const NAMED = 20;
+
+/** Finds out who would get a message. Changes nothing but the state of mails that a killed process left behind. */
+export async function planSending(
+  { db, kind, clock, pace: { staleAfter = PACE_RULES.staleAfter } }: Outbox,
+  message: string,
+  { people, addNew, again }: Selection,
+): Promise<SendingPlan> {
+  const lock = await takeLock(db, kind, staleAfter, clock.now());
+  await lock?.release();
+  const known = await db
+    .selectFrom('mail_message')
+    .select('begun_at')
+    .where('name', '=', message)
+    .executeTakeFirst();
+  const chosen = db
+    .selectFrom('submission')
+    .leftJoin('mail_delivery', (join) =>
+      join.onRef('submission_id', '=', 'submission.id').on('message', '=', message),
+    )
+    .where(people);
+  const groups = await chosen
+    .select((is) => ['language', 'state', 'answer', is.fn.countAll().as('count')])
+    .groupBy(['language', 'state', 'answer'])
+    .orderBy('language')
+    .execute();
+  const uncertain = await chosen
+    .select('email')
+    .where('state', '=', 'uncertain')
+    .orderBy('submission_id')
+    .limit(NAMED)
+    .execute();
+
+  let total = 0;
+  const byLanguage: Record<string, number> = {};
+  const leftOut = new Map<LeftOutReason, number>();
+  const rejections = new Map<string, number>();
+  for (const { language, state, answer, ...group } of groups) {
+    const count = Number(group.count);
+    const reason = state ?? (known === undefined || addNew ? 'queued' : 'new');
+    if (reason === 'queued' || again.some((each) => each === reason)) {
+      total += count;
+      byLanguage[language] = (byLanguage[language] ?? 0) + count;
+    } else leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+    if (state === 'rejected') rejections.set(answer ?? '', (rejections.get(answer ?? '') ?? 0) + count);
+  }
+  return {
+    ...{ begunAt: known?.begun_at, total, byLanguage, leftOut, rejections },
+    uncertain: uncertain.map(({ email }) => email),
+  };
+}
