@@ -290,8 +290,6 @@ export const texts = withFacts('en', {
     privacyLink: 'Privacy',
     help: {
       noDiacritics: 'Email addresses have no diacritics. Switch off Vietnamese typing and try again.',
-      noSpaces: 'Email addresses have no spaces.',
-      missingAt: 'The @ is missing.',
       didYouMean: 'Did you mean {suggestion}?',
       useSuggestion: 'Use this one',
     },
@@ -299,8 +297,6 @@ export const texts = withFacts('en', {
   offline: {
     title: 'You are offline',
     text: 'Your email is still in the field. Reconnect, then press the button again.',
-    backOnline: 'You are back online. Send it now.',
-    sendNow: 'Back online: send',
   },
   images: {
     heroAlt:

@@ -284,8 +284,6 @@ export const texts = withFacts<Translations>('vi', {
     privacyLink: 'Quyền riêng tư',
     help: {
       noDiacritics: 'Email không có dấu. Bạn tắt bộ gõ tiếng Việt rồi gõ lại nhé.',
-      noSpaces: 'Email không có khoảng trắng.',
-      missingAt: 'Email thiếu dấu @.',
       didYouMean: 'Ý bạn là {suggestion}?',
       useSuggestion: 'Dùng email này',
     },
@@ -293,8 +291,6 @@ export const texts = withFacts<Translations>('vi', {
   offline: {
     title: 'Bạn đang mất mạng',
     text: 'Email bạn gõ vẫn còn đây. Có mạng lại thì bấm gửi lần nữa nhé.',
-    backOnline: 'Có mạng lại rồi, bạn gửi luôn nhé.',
-    sendNow: 'Có mạng rồi, gửi',
   },
   images: {
     heroAlt:

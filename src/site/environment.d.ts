@@ -12,6 +12,8 @@ interface ImportMetaEnv {
 interface WindowEventMap {
   /** Everything in the document is hydrated. */
   hydrated: Event;
+  /** Nothing will be hydrated: the page's texts could not be loaded. */
+  nothydrated: Event;
 }
 
 /** A drawing in the palette's colours: by day in both colour schemes, or at dusk in the dark one (`build/pictures.ts`). */
@@ -28,10 +30,4 @@ declare module '*.svg?day&dusk' {
 declare module '*.svg?react' {
   const Mark: () => import('react').ReactElement;
   export default Mark;
-}
-
-/** The package has no types. */
-declare module 'punycode/punycode.es6.js' {
-  /** Decodes the labels of a domain; throws where one cannot be decoded. */
-  export function toUnicode(domain: string): string;
 }

@@ -1,6 +1,7 @@
-import { createContext } from 'react';
+import { createContext, use } from 'react';
+import type { Translations } from '../content/translations.ts';
 import type { Language } from '../contract/language.ts';
-import type { SubmissionResult } from './signup/submission-result.ts';
+import type { SubmissionResult } from './signup/submit.ts';
 
 /** How a submission ended, to be shown over the page. */
 export interface Feedback {
@@ -9,13 +10,20 @@ export interface Feedback {
   returnFocus: () => void;
 }
 
-/** What links and forms can do with the page. */
-export interface PageActions {
+/** What the page says, and what links and forms can do with it. */
+export interface PageState {
+  language: Language;
+  translations: Translations;
   switchTo: (language: Language) => void;
-  prefetch: (language: Language) => void;
   /** Shows how a submission ended; `undefined` removes what is shown. */
   setFeedback: (feedback: Feedback | undefined) => void;
 }
 
-/** The page that links and forms belong to. */
-export const PageContext = createContext<PageActions | undefined>(undefined);
+export const PageContext = createContext<PageState | undefined>(undefined);
+
+/** The page that a component is part of. */
+export function usePage(): PageState {
+  const page = use(PageContext);
+  if (!page) throw new Error('a section is part of a page');
+  return page;
+}

@@ -1,6 +1,5 @@
-import type { Translations } from '../content/translations.ts';
 import { programme } from '../content/programme.ts';
-import type { Language } from '../contract/language.ts';
+import { usePage } from './page-context.ts';
 import { AiBuilder } from './sections/ai-builder/ai-builder.tsx';
 import { Announcement } from './sections/announcement.tsx';
 import { Careers } from './sections/careers.tsx';
@@ -16,39 +15,35 @@ import { TopBar } from './sections/top-bar.tsx';
 import { Usps } from './sections/usps/usps.tsx';
 import { OutcomePanels } from './signup/outcome-panels.tsx';
 
-export interface PageProps {
-  language: Language;
-  translations: Translations;
-  /** Style sheet for all that follows the first screen; without it the styles are already there. */
-  laterStyles?: string | undefined;
-}
-
-/** The landing page's markup, the same from the build and from the browser: the order of its sections. */
-export function Page({ language, translations, laterStyles }: PageProps) {
-  const section = { language, translations };
+/**
+ * The landing page's markup, the same from the build and from the browser: the order of its sections.
+ *
+ * @param laterStyles style sheet for all that follows the first screen; without it the styles are already there
+ */
+export function Page({ laterStyles }: { laterStyles?: string | undefined }) {
   return (
     <>
       <a className="skip" href="#content">
-        {translations.labels.skipLink}
+        {usePage().translations.labels.skipLink}
       </a>
-      <TopBar {...section} />
+      <TopBar />
       <main id="content">
-        <Hero {...section} />
+        <Hero />
         {/* Here it delays only what follows: the first screen is painted meanwhile. */}
         {laterStyles && <link rel="stylesheet" href={laterStyles} />}
-        <LogoStream {...section} />
-        {programme.showAnnouncement && <Announcement {...section} />}
-        <Intro {...section} />
-        <Supercharge {...section} />
-        <AiBuilder {...section} />
-        <Founders {...section} />
-        <Journey {...section} />
-        <Usps {...section} />
-        <Careers {...section} />
-        <Cta {...section} />
+        <LogoStream />
+        {programme.showAnnouncement && <Announcement />}
+        <Intro />
+        <Supercharge />
+        <AiBuilder />
+        <Founders />
+        <Journey />
+        <Usps />
+        <Careers />
+        <Cta />
       </main>
-      <Footer {...section} />
-      <OutcomePanels translations={translations} />
+      <Footer />
+      <OutcomePanels />
     </>
   );
 }

@@ -1,60 +1,43 @@
+import { LANGUAGES } from '../../src/contract/language.ts';
 import { expect, formAt, openHydrated, test, TRANSLATIONS } from './fixtures.ts';
 
-for (const language of ['en', 'vi'] as const) {
+for (const language of LANGUAGES) {
   const { help } = TRANSLATIONS[language].form;
 
-  test(`on /${language}: letters of a Vietnamese keyboard, a typo in the domain, and one tap to correct them`, async ({
-    page,
-  }) => {
+  test(`on /${language}: a typo in the domain, and one tap to correct it`, async ({ page }) => {
     await openHydrated(page, language);
     const { form, field, button, error } = formAt(page, 'hero');
     const hint = form.locator('.signup-help');
-
-    await field.fill('thư@gmail.com');
-    await expect(hint).toContainText(help.noDiacritics);
-    await expect(hint.getByRole('button')).toHaveText(['thu@gmail.com', 'thuw@gmail.com']);
-    await hint.getByRole('button', { name: `${help.useSuggestion}: thuw@gmail.com` }).click();
-    await expect(field).toHaveValue('thuw@gmail.com');
-    await expect(field).toBeFocused();
-    await expect(error).toBeEmpty();
-    await expect(hint).toBeEmpty();
-    await expect(button).toBeEnabled();
-
     await field.fill('linh@gmial.com');
     await expect(hint).toContainText(help.didYouMean.replace('{suggestion}', 'linh@gmail.com'));
     // Only a hint: the typed address can be sent.
     await expect(button).toBeEnabled();
-    await hint.getByRole('button').click();
+    await hint.getByRole('button', { name: `${help.useSuggestion}: linh@gmail.com` }).click();
     await expect(field).toHaveValue('linh@gmail.com');
+    await expect(field).toBeFocused();
     await expect(hint).toBeEmpty();
+    await expect(error).toBeEmpty();
+    await expect(button).toBeEnabled();
+  });
+
+  test(`on /${language}: letters that no address has`, async ({ page }) => {
+    await openHydrated(page, language);
+    const { form, field, error } = formAt(page, 'cta');
+    const hint = form.locator('.signup-help');
+    await field.fill('jörg@web.de');
+    await expect(error).toHaveText(TRANSLATIONS[language].cta.emailInvalid);
+    await field.fill('thư@gmail.com');
+    await expect(error).toHaveText(TRANSLATIONS[language].cta.emailInvalid);
+    await expect(hint).toContainText(language === 'vi' ? help.noDiacritics : '');
+    await expect(hint.getByRole('button')).toHaveText(
+      language === 'vi' ? ['thu@gmail.com', 'thuw@gmail.com'] : [],
+    );
   });
 }
 
-test('letters with diacritics in the domain, which the browser converts to Punycode', async ({ page }) => {
+test('letters with marks in the domain, which the browser converts to Punycode', async ({ page }) => {
   await openHydrated(page, 'vi');
   const { form, field } = formAt(page, 'cta');
-  await field.pressSequentially('linh@gmạil.com');
-  const hint = form.locator('.signup-help');
-  await expect(hint.getByRole('button')).toHaveText(['linh@gmail.com']);
-  await hint.getByRole('button').click();
-  await expect(field).toHaveValue('linh@gmail.com');
-});
-
-test('text pasted from a message', async ({ page }) => {
-  await openHydrated(page, 'en');
-  const { form, field, error } = formAt(page, 'hero');
-  const hint = form.locator('.signup-help');
-  for (const pasted of [
-    'Trần Linh <linh@gmail.com>',
-    'mailto:linh@gmail.com',
-    'ｌｉｎｈ@gmail.com',
-    'linh @gmail.com',
-    'linh@\u200bgmail.com\u2069',
-  ]) {
-    await field.fill('');
-    await field.fill(pasted);
-    await expect(error).toHaveText(TRANSLATIONS.en.cta.emailInvalid);
-    await hint.getByRole('button').first().click();
-    await expect(field).toHaveValue('linh@gmail.com');
-  }
+  await field.pressSequentially('linh@yahô.com');
+  await expect(form.locator('.signup-help')).toContainText(TRANSLATIONS.vi.form.help.noDiacritics);
 });

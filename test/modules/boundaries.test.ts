@@ -33,7 +33,7 @@ describe('what the browser downloads', () => {
     expect(files).toContain('src/site/signup/signup-form.tsx');
     expect(files.filter((name) => !inside('src/(site|content|contract)').test(name))).toEqual([]);
     expect(
-      packages.filter((name) => !/^(?:react|react-dom|punycode|@supabase\/.*|@zootools\/.*)$/.test(name)),
+      packages.filter((name) => !/^(?:react|react-dom|@supabase\/.*|@zootools\/.*)$/.test(name)),
     ).toEqual([]);
     expect(builtins).toEqual([]);
   });

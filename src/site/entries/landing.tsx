@@ -4,7 +4,6 @@ import { languageOfPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
 import { loadTranslations } from '../i18n/load-translations.ts';
 import { LandingPage } from '../landing-page.tsx';
-import { keepForms } from '../signup/kept-forms.tsx';
 
 /** Resolves when the document has been read to its end: the first interaction may come before. */
 function documentRead(): Promise<void> {
@@ -19,8 +18,8 @@ async function hydrate(container: Element, language: Language): Promise<void> {
   const loaded = await loadTranslations(language);
   await documentRead();
   if (loaded.language !== language || !loaded.translations) {
-    // The page stays as it is, and its forms work.
-    keepForms(language, loaded.translations);
+    // The page stays as it is, and the browser posts its forms.
+    dispatchEvent(new Event('nothydrated'));
     return;
   }
   const laterStyles = container.querySelector('link')?.getAttribute('href') ?? undefined;

@@ -1,17 +1,17 @@
-import { useContext, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { LOCALES, PATHS } from '../../content/locales.ts';
 import { LANGUAGES } from '../../contract/language.ts';
-import { PageContext } from '../page-context.ts';
-import type { SectionProps } from '../sections/section.ts';
+import { usePage } from '../page-context.ts';
 import { isPlainClick } from './plain-click.ts';
 
 /** Links to the page in each language. Once hydrated, they change the language in place, and replace the history entry. */
-export function LanguageSwitch({ language, translations }: SectionProps) {
-  const page = useContext(PageContext);
+export function LanguageSwitch() {
+  const { language, translations, switchTo } = usePage();
   return (
     <nav className="lang" aria-label={translations.nav.languageSwitch}>
       {LANGUAGES.map((each) => {
-        const prefetch = () => page?.prefetch(each);
+        // It becomes a failure when somebody chooses the language.
+        const prefetch = () => void LOCALES[each].load().catch(() => undefined);
         return (
           <a
             key={each}
@@ -21,9 +21,9 @@ export function LanguageSwitch({ language, translations }: SectionProps) {
             aria-label={`${LOCALES[each].short}, ${LOCALES[each].name}`}
             aria-current={each === language ? 'true' : undefined}
             onClick={(event: MouseEvent) => {
-              if (!page || !isPlainClick(event)) return;
+              if (!isPlainClick(event)) return;
               event.preventDefault();
-              page.switchTo(each);
+              switchTo(each);
             }}
             onPointerEnter={prefetch}
             onTouchStart={prefetch}

@@ -1,6 +1,6 @@
 import { LOCALES } from '../../content/locales.ts';
-import type { Translations } from '../../content/translations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
+import type { Translations } from '../../content/translations.ts';
 
 /** How long the chosen language may take, in milliseconds (specification, section 9). */
 const TRANSLATION_TIMEOUT_MS = 5000;
@@ -13,47 +13,30 @@ export interface LoadedTranslations {
   translations: Translations | undefined;
 }
 
-/** What the loader needs from the browser. */
-export interface TranslationDependencies {
-  importTranslations: (language: Language) => Promise<Translations>;
-  /** Logs a failure; visitors see none. */
-  report: (error: string, context: Readonly<Record<string, unknown>>) => void;
-}
-
-/** The loader's dependencies in a browser. */
-export const inBrowser: TranslationDependencies = {
-  importTranslations: async (language) => (await LOCALES[language].load()).texts,
-  report: (error, context) => window.them?.record(error, context),
-};
-
 /**
  * Loads the translations of a language. If they fail or take more than 5 seconds, it loads English, which has 3 seconds
- * (specification, section 8). Never rejects.
+ * (specification, section 8). Never rejects: failures go into the log.
  *
  * @returns the language that could be loaded; no translations when English failed as well
  */
-export async function loadTranslations(
-  language: Language,
-  { importTranslations, report }: TranslationDependencies = inBrowser,
-): Promise<LoadedTranslations> {
+export async function loadTranslations(chosen: Language): Promise<LoadedTranslations> {
   const attempts = [
-    { language, timeout: TRANSLATION_TIMEOUT_MS },
+    { language: chosen, timeout: TRANSLATION_TIMEOUT_MS },
     { language: DEFAULT_LANGUAGE, timeout: FALLBACK_TIMEOUT_MS },
   ];
-  for (const attempt of attempts) {
+  for (const { language, timeout } of attempts) {
     try {
-      const translations = await within(attempt.timeout, importTranslations(attempt.language));
-      return { language: attempt.language, translations };
+      const { texts } = await Promise.race([LOCALES[language].load(), failAfter(timeout)]);
+      return { language, translations: texts };
     } catch (failure) {
-      report('Translations not loaded', { language: attempt.language, failure: String(failure) });
+      window.them?.record('Translations not loaded', { language, failure: String(failure) });
     }
   }
   return { language: DEFAULT_LANGUAGE, translations: undefined };
 }
 
-function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+function failAfter(milliseconds: number): Promise<never> {
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds),
+  );
 }

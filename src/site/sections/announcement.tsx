@@ -1,15 +1,16 @@
 import ProviderMark from '../../content/mark.svg?react';
 import PartnerMark from '../../content/partner-mark.svg?react';
 import { programme } from '../../content/programme.ts';
+import { usePage } from '../page-context.ts';
 import ceremony from '../pictures/ceremony.svg?day&dusk';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { dateFigures } from '../text/date-figures.ts';
 import { Heading, Text } from '../text/typography.tsx';
-import type { SectionProps } from './section.ts';
 
 /** The news of the partnership, set like a newspaper: the date is the masthead. */
-export function Announcement({ language, translations }: SectionProps) {
+export function Announcement() {
+  const { language, translations } = usePage();
   const { announcement, labels } = translations;
   return (
     <section className="news">
@@ -28,12 +29,8 @@ export function Announcement({ language, translations }: SectionProps) {
           <Picture drawing={ceremony} alt={announcement.ceremonyAlt} slot="ceremony" />
         </figure>
         <div className="news-text">
-          <h2>
-            <Heading language={language}>{announcement.headline}</Heading>
-          </h2>
-          <p>
-            <Text language={language}>{announcement.paragraph}</Text>
-          </p>
+          <Heading as="h2">{announcement.headline}</Heading>
+          <Text as="p">{announcement.paragraph}</Text>
           <a className="btn" href={programme.newsArticle} target="_blank" rel="noopener noreferrer">
             {announcement.button}
             <Icon name="out" />
@@ -50,9 +47,7 @@ export function Announcement({ language, translations }: SectionProps) {
           </li>
           <li>
             <PartnerMark />
-            <b>
-              <Text language={language}>{programme.partner[language]}</Text>
-            </b>
+            <Text as="b">{programme.partner[language]}</Text>
           </li>
         </ul>
       </div>

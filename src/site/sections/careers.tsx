@@ -1,6 +1,6 @@
 import { programme } from '../../content/programme.ts';
+import { usePage } from '../page-context.ts';
 import { Heading, Text } from '../text/typography.tsx';
-import type { SectionProps } from './section.ts';
 
 /** Letters of all figures together, each as long as the longest, that fit into one row on a desktop, by size. */
 const ROOM = { large: 13, medium: 20 };
@@ -13,8 +13,9 @@ function sizeOf(figures: readonly string[]): string {
 }
 
 /** What became of those who came: figures and hairlines, nothing else. */
-export function Careers({ language, translations }: SectionProps) {
-  const { title, stats } = translations.careers;
+export function Careers() {
+  const { language, translations } = usePage();
+  const { careers, sample } = translations;
   const figures = programme.statistics.map((figure) =>
     typeof figure === 'string' ? figure : figure[language],
   );
@@ -22,17 +23,13 @@ export function Careers({ language, translations }: SectionProps) {
     <section className="careers">
       <div className="wrap">
         <div className="careers-head">
-          <h2>
-            <Heading language={language}>{title}</Heading>
-          </h2>
-          {programme.isSample && <p className="hint">{translations.sample.statsNote}</p>}
+          <Heading as="h2">{careers.title}</Heading>
+          {programme.isSample && <p className="hint">{sample.statsNote}</p>}
         </div>
         <dl className={`stats${sizeOf(figures)}`}>
-          {stats.map((label, index) => (
+          {careers.stats.map((label, index) => (
             <div key={label}>
-              <dt>
-                <Text language={language}>{label}</Text>
-              </dt>
+              <Text as="dt">{label}</Text>
               <dd>{figures[index]}</dd>
             </div>
           ))}

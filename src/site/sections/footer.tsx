@@ -1,24 +1,26 @@
 import { Fragment } from 'react';
 import { phoneDigits } from '../../content/placeholders.ts';
 import { programme } from '../../content/programme.ts';
-import type { Language } from '../../contract/language.ts';
+import { usePage } from '../page-context.ts';
 import { Edge } from '../pictures/edge.tsx';
 import { Text } from '../text/typography.tsx';
-import type { SectionProps } from './section.ts';
+
+const { email, phone } = programme;
 
 /** A text whose e-mail address becomes a link. */
-function LinkedText({ language, children }: { language: Language; children: string }) {
-  return children.split(programme.email).map((part, index) => (
+function LinkedText({ children }: { children: string }) {
+  return children.split(email).map((part, index) => (
     <Fragment key={index}>
-      {index > 0 && <a href={`mailto:${programme.email}`}>{programme.email}</a>}
-      <Text language={language}>{part}</Text>
+      {index > 0 && <a href={`mailto:${email}`}>{email}</a>}
+      <Text>{part}</Text>
     </Fragment>
   ));
 }
 
 /** Contact, imprint, privacy, and where else to find the programme. */
-export function Footer({ language, translations }: SectionProps) {
-  const { footer } = translations;
+export function Footer() {
+  const { language, translations } = usePage();
+  const { footer, labels } = translations;
   return (
     <footer className="footer on-night">
       <Edge hill={0} />
@@ -29,42 +31,40 @@ export function Footer({ language, translations }: SectionProps) {
             <div className="footer-large">
               <dt className="vh">{footer.email}</dt>
               <dd>
-                <a href={`mailto:${programme.email}`}>{programme.email}</a>
+                <a href={`mailto:${email}`}>{email}</a>
               </dd>
             </div>
             <div className="footer-large">
               <dt className="vh">{footer.phone}</dt>
               <dd>
-                <a href={`tel:${phoneDigits(programme.phone)}`}>{programme.phone}</a>
+                <a href={`tel:${phoneDigits(phone)}`}>{phone}</a>
               </dd>
             </div>
             <div>
               <dt className="vh">{footer.address}</dt>
-              <dd>
-                <Text language={language}>{programme.postalAddress[language]}</Text>
-              </dd>
+              <Text as="dd">{programme.postalAddress[language]}</Text>
             </div>
           </dl>
         </div>
         <div className="footer-text">
           <h3>{footer.imprint}</h3>
           <p>
-            <LinkedText language={language}>{footer.imprintDescription}</LinkedText>
+            <LinkedText>{footer.imprintDescription}</LinkedText>
           </p>
         </div>
         <div className="footer-text footer-privacy" id="privacy">
           <h3>{footer.privacy}</h3>
           <p>
-            <LinkedText language={language}>{footer.privacyDescription}</LinkedText>
+            <LinkedText>{footer.privacyDescription}</LinkedText>
           </p>
           <details>
-            <summary>{translations.labels.privacyDetails}</summary>
+            <summary>{labels.privacyDetails}</summary>
             <dl>
               {translations.privacyDetails.map((detail) => (
                 <div key={detail.title}>
                   <dt>{detail.title}</dt>
                   <dd>
-                    <LinkedText language={language}>{detail.text}</LinkedText>
+                    <LinkedText>{detail.text}</LinkedText>
                   </dd>
                 </div>
               ))}
@@ -73,19 +73,19 @@ export function Footer({ language, translations }: SectionProps) {
         </div>
         <div className="footer-end">
           <p>
-            <LinkedText language={language}>{footer.copyright}</LinkedText>
+            <LinkedText>{footer.copyright}</LinkedText>
             {programme.isSample && (
               <>
                 {' '}
-                <Text language={language}>{translations.sample.pageNotice}</Text>
+                <Text>{translations.sample.pageNotice}</Text>
               </>
             )}
           </p>
-          <nav aria-label={translations.labels.social}>
+          <nav aria-label={labels.social}>
             {programme.social.map(({ name, link }) => (
               <a key={link} href={link} target="_blank" rel="noopener noreferrer">
                 {name}
-                <span className="vh"> ({translations.labels.opensInNewTab})</span>
+                <span className="vh"> ({labels.opensInNewTab})</span>
               </a>
             ))}
           </nav>

@@ -1,36 +1,29 @@
+import { usePage } from '../page-context.ts';
 import hero from '../pictures/hero.svg?day&dusk';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { Heading, Text } from '../text/typography.tsx';
 import { Join } from './join.tsx';
-import type { SectionProps } from './section.ts';
 
 /** The first screen: the promise, three reasons, the form; the picture's ground runs on under the text. */
-export function Hero({ language, translations }: SectionProps) {
+export function Hero() {
+  const { translations } = usePage();
+  const { headline, subHeadline, emailPrompt, joinWaitlistButton } = translations.hero;
   return (
     <section className="hero">
       <div className="wrap hero-in">
         <div className="hero-text">
-          <h1>
-            <Heading language={language}>{translations.hero.headline}</Heading>
-          </h1>
+          <Heading as="h1">{headline}</Heading>
           <ul className="points">
-            {translations.hero.subHeadline.bullets.map((bullet) => (
+            {subHeadline.bullets.map((bullet) => (
               <li key={bullet.icon}>
                 <Icon name={bullet.icon} />
-                <span>
-                  <Text language={language}>{bullet.text}</Text>
-                </span>
+                <Text as="span">{bullet.text}</Text>
               </li>
             ))}
           </ul>
-          <p className="prompt">{translations.hero.emailPrompt}</p>
-          <Join
-            place="hero"
-            language={language}
-            translations={translations}
-            label={translations.hero.joinWaitlistButton}
-          />
+          <p className="prompt">{emailPrompt}</p>
+          <Join place="hero" label={joinWaitlistButton} />
         </div>
       </div>
       <div className="hero-picture">

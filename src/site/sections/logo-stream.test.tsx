@@ -4,24 +4,38 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { TRANSLATIONS } from '../../content/translations.ts';
 import { DEFAULT_LANGUAGE as language } from '../../contract/language.ts';
 import { programme } from '../../content/programme.ts';
+import { PageContext } from '../page-context.ts';
 import { LogoStream } from './logo-stream.tsx';
 
 const { logos, showLogoStream } = programme;
 afterEach(() => Object.assign(programme, { logos, showLogoStream }));
 
+const page = {
+  language,
+  translations: TRANSLATIONS[language],
+  switchTo: () => undefined,
+  setFeedback: () => undefined,
+} as const;
+
+function render(): string {
+  return renderToStaticMarkup(
+    <PageContext value={page}>
+      <LogoStream />
+    </PageContext>,
+  );
+}
+
 /** The stream with this many logos. */
 function streamOf(count: number): string {
   const names = Array.from({ length: count }, (_, index) => ({ name: `Logo-${index + 1}` }));
   Object.assign(programme, { logos: names, showLogoStream: true });
-  return renderToStaticMarkup(<LogoStream language={language} translations={TRANSLATIONS[language]} />);
+  return render();
 }
 
 describe('the logo stream', () => {
   it('is its space alone while it is switched off, or has no logos', () => {
     Object.assign(programme, { showLogoStream: false });
-    const off = renderToStaticMarkup(
-      <LogoStream language={language} translations={TRANSLATIONS[language]} />,
-    );
+    const off = render();
     expect(off).toBe('<div class="logo-stream"></div>');
     expect(streamOf(0)).toBe(off);
     const styles = readFileSync(new URL('./logo-stream.css', import.meta.url), 'utf8');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { programme } from '../../content/programme.ts';
 import ProviderMark from '../../content/mark.svg?react';
 import PartnerMark from '../../content/partner-mark.svg?react';
-import type { SectionProps } from './section.ts';
+import { usePage } from '../page-context.ts';
 
 /** The files that logos may name, by name. */
 const FILES = import.meta.glob<string>('../../content/logos/*.{svg,png,webp}', {
@@ -28,7 +28,8 @@ const ROWS = ['first', 'second', 'third'] as const;
  * and moves by half of itself; where motion is reduced, each logo is there once and does not move. The box that stops the
  * rows works without script.
  */
-export function LogoStream({ language, translations }: SectionProps) {
+export function LogoStream() {
+  const { language, translations } = usePage();
   const { logos, showAnnouncement, showLogoStream } = programme;
   // What follows instead of the announcement rises over it.
   const name = showAnnouncement ? 'logo-stream' : 'logo-stream logo-stream-below';

@@ -1,22 +1,13 @@
-import type { Language } from '../../contract/language.ts';
 import { Heading, Text } from '../text/typography.tsx';
 
-interface SectionHeadProps {
-  language: Language;
-  title: string;
-  lead: string;
-}
-
 /** The heading of a section, and what it says in a sentence. */
-export function SectionHead({ language, title, lead }: SectionHeadProps) {
+export function SectionHead({ title, lead }: { title: string; lead: string }) {
   return (
     <>
-      <h2>
-        <Heading language={language}>{title}</Heading>
-      </h2>
-      <p className="lead">
-        <Text language={language}>{lead}</Text>
-      </p>
+      <Heading as="h2">{title}</Heading>
+      <Text as="p" className="lead">
+        {lead}
+      </Text>
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { LanguageSwitch } from '../i18n/language-switch.tsx';
-import { programme } from '../../content/programme.ts';
 import ProviderMark from '../../content/mark.svg?react';
+import { programme } from '../../content/programme.ts';
+import { LanguageSwitch } from '../i18n/language-switch.tsx';
+import { usePage } from '../page-context.ts';
 import { Text } from '../text/typography.tsx';
-import type { SectionProps } from './section.ts';
 
 /** The bar that stays: home, language, and the way to the sign-up. */
-export function TopBar({ language, translations }: SectionProps) {
+export function TopBar() {
+  const { labels, nav } = usePage().translations;
   return (
     <header className="bar">
       <div className="bar-row">
@@ -13,13 +14,13 @@ export function TopBar({ language, translations }: SectionProps) {
           <ProviderMark />
           <span aria-hidden="true">{programme.shortName ?? programme.brand}</span>
           {/* As text, not as a label: the name in it is Vietnamese in English as well. */}
-          <span className="vh">
-            <Text language={language}>{translations.labels.home}</Text>
-          </span>
+          <Text as="span" className="vh">
+            {labels.home}
+          </Text>
         </a>
-        <LanguageSwitch language={language} translations={translations} />
+        <LanguageSwitch />
         <a className="btn btn-small" href={import.meta.env.APPLY_URL ?? '#cta'}>
-          {translations.nav.joinWaitlist}
+          {nav.joinWaitlist}
         </a>
       </div>
     </header>

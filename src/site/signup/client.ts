@@ -31,37 +31,19 @@ export function createSubmissionClient({ url, key, fetch }: ClientSettings): Sub
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
     ...(fetch && { global: { fetch } }),
   });
-  return async (body) => {
-    const answer = await client.functions.invoke<unknown>(FUNCTION_NAME, {
-      body,
+  return async (request) => {
+    const result = await client.functions.invoke<unknown>(FUNCTION_NAME, {
+      body: request,
       timeout: ANSWER_TIMEOUT_MS,
     });
-    if (answer.error === null)
-      return isObject(answer.data) && answer.data['success'] === true
-        ? { kind: 'success' }
-        : { kind: 'rejected', error: errorTextOf(answer.data) };
+    const failed = result.error !== null;
+    if (failed && !result.response) return { kind: 'unreachable' };
     // The client's own message is generic; the function's is in the body.
-    return answer.response
-      ? { kind: 'rejected', error: errorTextOf(await readJson(answer.response)) }
-      : { kind: 'unreachable' };
+    const body: unknown = failed ? await result.response?.json().catch(() => undefined) : result.data;
+    const answer = Object(body) as { success?: unknown; error?: unknown };
+    if (!failed && answer.success === true) return { kind: 'success' };
+    return { kind: 'rejected', error: typeof answer.error === 'string' ? answer.error : NO_TEXT };
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function errorTextOf(body: unknown): string {
-  const text = isObject(body) ? body['error'] : undefined;
-  return typeof text === 'string' && text ? text : NO_TEXT;
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
 }
 
 /** The client for the project that the build names, or else for the origin that served the page. */

@@ -1,43 +1,54 @@
 import { useEffect, useRef } from 'react';
-import type { FormTranslations } from '../../content/built-in.ts';
-import type { Feedback } from '../page-context.ts';
+import { fill } from '../../content/fill.ts';
+import type { Translations } from '../../content/translations.ts';
+import { usePage, type Feedback } from '../page-context.ts';
 import { Icon } from '../pictures/icon.tsx';
-import { useOnline } from './browser-state.ts';
-import { toastTexts, type ToastTexts } from './submission-result.ts';
+import type { SubmissionResult } from './submit.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 
-interface SubmissionFeedbackProps extends Feedback {
-  translations: FormTranslations;
-  onDismiss: () => void;
+interface ToastTexts {
+  title: string;
+  text: string;
+}
+
+/** Title and text of the toast for a result; none where the dialog or the form shows it. */
+function toastTexts(
+  result: SubmissionResult,
+  { cta, offline, status, toasts }: Translations,
+): ToastTexts | undefined {
+  switch (result.kind) {
+    case 'rateLimited':
+    case 'alreadySubmitted':
+      return status[result.kind];
+    case 'tooManyAttempts': {
+      const { title, text } = toasts.tooManyAttempts;
+      return { title, text: fill(text, { minutes: result.minutes }) };
+    }
+    case 'notSent':
+      return { title: cta.submissionError || status.notSent.title, text: status.notSent.text };
+    case 'offline':
+      return offline;
+    case 'joined':
+    case 'emailInvalid':
+    case 'notLoaded':
+      return undefined;
+  }
 }
 
 /** What is shown over the page after a submission: the success dialog, a toast, or nothing. */
-export function SubmissionFeedback({
-  result,
-  returnFocus,
-  translations,
-  onDismiss,
-}: SubmissionFeedbackProps) {
-  const online = useOnline();
-  if (result.kind === 'joined') {
-    const close = () => {
-      onDismiss();
-      returnFocus();
-    };
-    const { successDialog, status } = translations;
-    return <SuccessDialog texts={successDialog} joined={status.joined} onClose={close} />;
-  }
-  // No longer true; the button now offers to send.
-  if (result.kind === 'offline' && online) return undefined;
+export function SubmissionFeedback({ result, returnFocus }: Feedback) {
+  const { translations, setFeedback } = usePage();
+  const close = () => {
+    setFeedback(undefined);
+    returnFocus();
+  };
+  if (result.kind === 'joined') return <SuccessDialog onClose={close} />;
   const texts = toastTexts(result, translations);
-  if (!texts) return undefined;
-  const { dismiss } = translations.toasts;
-  return <Toast texts={texts} dismissLabel={dismiss} onDismiss={onDismiss} returnFocus={returnFocus} />;
+  return texts && <Toast texts={texts} onDismiss={() => setFeedback(undefined)} returnFocus={returnFocus} />;
 }
 
 interface ToastProps {
   texts: ToastTexts;
-  dismissLabel: string;
   onDismiss: () => void;
   /** Called after a dismissal that would leave nothing focused. */
   returnFocus: () => void;
@@ -47,9 +58,8 @@ interface ToastProps {
  * An error toast. Screen readers announce it at once. It takes no focus and stays until it is dismissed: by its button, or
  * by Escape from anywhere, because its button is the last on the page for the keyboard.
  */
-function Toast({ texts, dismissLabel, onDismiss, returnFocus }: ToastProps) {
+function Toast({ texts, onDismiss, returnFocus }: ToastProps) {
   const toast = useRef<HTMLDivElement>(null);
-  useEffect(() => keepAboveKeyboard(toast.current), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.isComposing) dismiss();
@@ -72,31 +82,9 @@ function Toast({ texts, dismissLabel, onDismiss, returnFocus }: ToastProps) {
       <p>
         <b>{texts.title}</b> {texts.text}
       </p>
-      <button type="button" aria-label={dismissLabel} onClick={dismiss}>
+      <button type="button" aria-label={usePage().translations.toasts.dismiss} onClick={dismiss}>
         <Icon name="close" />
       </button>
     </div>
   );
-}
-
-/**
- * Keeps an element at the bottom of the window above an on-screen keyboard that covers the page, as in Safari: passes the
- * keyboard's height to the style sheet as `--keyboard`.
- *
- * @returns stops it
- */
-function keepAboveKeyboard(element: HTMLElement | null): (() => void) | undefined {
-  const viewport = window.visualViewport;
-  if (!viewport || !element) return undefined;
-  const update = () => {
-    const covered = Math.max(0, innerHeight - viewport.height - viewport.offsetTop);
-    element.style.setProperty('--keyboard', `${covered}px`);
-  };
-  update();
-  viewport.addEventListener('resize', update);
-  viewport.addEventListener('scroll', update);
-  return () => {
-    viewport.removeEventListener('resize', update);
-    viewport.removeEventListener('scroll', update);
-  };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Translations } from '../../content/translations.ts';
 import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
+import { usePage } from '../page-context.ts';
 
 const OUTCOMES = Object.keys(OUTCOME_ANCHORS) as (keyof typeof OUTCOME_ANCHORS)[];
 
@@ -8,7 +8,8 @@ const OUTCOMES = Object.keys(OUTCOME_ANCHORS) as (keyof typeof OUTCOME_ANCHORS)[
  * The outcome of a form that was sent without script. The function answers such a post with a redirect to the page at one
  * of these anchors; `:target` shows the panel, so no script is needed here either.
  */
-export function OutcomePanels({ translations: { status, successDialog } }: { translations: Translations }) {
+export function OutcomePanels() {
+  const { status, successDialog } = usePage().translations;
   useEffect(() => {
     // The panel stays, but a copied or reloaded address must not greet the next visitor as one who has joined.
     if (OUTCOMES.some((outcome) => location.hash === `#${OUTCOME_ANCHORS[outcome]}`))

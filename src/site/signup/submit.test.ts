@@ -1,36 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { parseEmail, type Email } from '../../contract/email.ts';
-import type { SubmitEmailRequest } from '../../contract/submit-email.ts';
-import { createAttemptLimit } from './attempt-limit.ts';
-import { createSubmit } from './submit.ts';
+import type { Email } from '../../contract/email.ts';
+import { ERRORS, type SubmitEmailRequest } from '../../contract/submit-email.ts';
 import type { ClientAnswer } from './client.ts';
+import { createSubmit, resultOfError } from './submit.ts';
 
-const LINH = email('linh@x.vn');
-const MAI = email('mai@x.vn');
+const LINH = { email: 'linh@x.vn' as Email, language: 'vi' } as const;
+const MAI = { email: 'mai@x.vn' as Email, language: 'vi' } as const;
+const unreachable: ClientAnswer = { kind: 'unreachable' };
+const duplicate: ClientAnswer = { kind: 'rejected', error: 'Email already submitted' };
 
-function email(typed: string): Email {
-  const accepted = parseEmail(typed);
-  if (!accepted) throw new Error(`no address: ${typed}`);
-  return accepted;
-}
-
-/** A submission whose client gives the answers in turn, and then succeeds. */
-function setUp({ answers = [] as (ClientAnswer | 'no client')[], online = true } = {}) {
+/** A submission whose client gives the answers in turn, and then succeeds; `undefined`: it cannot be loaded. */
+function setUp({ answers = [] as (ClientAnswer | undefined)[], online = true } = {}) {
   const sent: SubmitEmailRequest[] = [];
   const surroundings = { now: 0, online };
   const submit = createSubmit({
     loadClient: () => {
-      if (answers[0] === 'no client') {
-        answers.shift();
-        return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-      }
+      const answer = answers.length > 0 ? answers.shift() : ({ kind: 'success' } as const);
+      if (!answer) return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
       return Promise.resolve((request: SubmitEmailRequest) => {
         sent.push(request);
-        return Promise.resolve((answers.shift() as ClientAnswer | undefined) ?? { kind: 'success' });
+        return Promise.resolve(answer);
       });
     },
-    limit: createAttemptLimit(() => surroundings.now),
     isOnline: () => surroundings.online,
+    now: () => surroundings.now,
   });
   return { submit, sent, surroundings };
 }
@@ -38,64 +31,76 @@ function setUp({ answers = [] as (ClientAnswer | 'no client')[], online = true }
 describe('sending an address', () => {
   it('sends what the contract says, and nothing else', async () => {
     const { submit, sent } = setUp();
-    expect(await submit({ email: LINH, language: 'vi' })).toEqual({ kind: 'joined' });
+    expect(await submit(LINH)).toEqual({ kind: 'joined' });
     expect(sent).toEqual([{ email: 'linh@x.vn', language: 'vi', sourcePage: 'landing' }]);
   });
 
-  it('returns the result that the error text of the function means', async () => {
-    const { submit } = setUp({ answers: [{ kind: 'rejected', error: 'Submission rate limit exceeded' }] });
-    expect(await submit({ email: LINH, language: 'en' })).toEqual({ kind: 'rateLimited' });
-  });
-
-  it('rejects the fourth attempt in 15 minutes without sending it, and rounds minutes up', async () => {
+  it('rejects the fourth attempt in 15 minutes from the first without sending it, and rounds minutes up', async () => {
     const { submit, sent, surroundings } = setUp();
-    for (let i = 0; i < 3; i++) await submit({ email: LINH, language: 'en' });
+    for (let i = 0; i < 3; i++) await submit(LINH);
     surroundings.now = 60_001;
-    expect(await submit({ email: LINH, language: 'en' })).toEqual({ kind: 'tooManyAttempts', minutes: 14 });
+    expect(await submit(LINH)).toEqual({ kind: 'tooManyAttempts', minutes: 14 });
     surroundings.now = 15 * 60_000 - 1;
-    expect(await submit({ email: LINH, language: 'en' })).toEqual({ kind: 'tooManyAttempts', minutes: 1 });
+    expect(await submit(LINH)).toEqual({ kind: 'tooManyAttempts', minutes: 1 });
     expect(sent).toHaveLength(3);
     surroundings.now = 15 * 60_000;
-    expect(await submit({ email: LINH, language: 'en' })).toEqual({ kind: 'joined' });
+    expect(await submit(LINH)).toEqual({ kind: 'joined' });
+  });
+
+  it('starts anew when the clock was set back', async () => {
+    const { submit, surroundings } = setUp();
+    for (let i = 0; i < 3; i++) await submit(LINH);
+    surroundings.now = -3_600_000;
+    expect(await submit(LINH)).toEqual({ kind: 'joined' });
   });
 });
 
 describe('when the connection fails', () => {
-  const unreachable: ClientAnswer = { kind: 'unreachable' };
-  const duplicate: ClientAnswer = { kind: 'rejected', error: 'Email already submitted' };
-
-  it('returns "not sent" while the device is online', async () => {
-    const { submit } = setUp({ answers: [unreachable] });
-    expect(await submit({ email: LINH, language: 'en' })).toEqual({ kind: 'notSent' });
+  it.each([
+    ['no answer', unreachable, { kind: 'notSent' }],
+    ['no script that sends', undefined, { kind: 'notLoaded' }],
+  ])('while the device is online: %s', async (_, answer, result) => {
+    expect(await setUp({ answers: [answer] }).submit(LINH)).toEqual(result);
   });
 
-  it('returns "offline" without a connection, and does not count what never left the device', async () => {
+  it('without a connection says so, and does not count what never left the device', async () => {
     const { submit, surroundings } = setUp({
-      answers: Array<ClientAnswer>(9).fill(unreachable),
+      answers: [unreachable, undefined, unreachable, undefined],
       online: false,
     });
-    for (let i = 0; i < 9; i++)
-      expect(await submit({ email: LINH, language: 'en' })).toEqual({ kind: 'offline' });
+    for (let i = 0; i < 4; i++) expect(await submit(LINH)).toEqual({ kind: 'offline' });
     surroundings.online = true;
-    expect(await submit({ email: LINH, language: 'en' })).toEqual({ kind: 'joined' });
+    expect(await submit(LINH)).toEqual({ kind: 'joined' });
   });
 
-  it('does not count an attempt for which the client could not be loaded', async () => {
-    const { submit } = setUp({ answers: ['no client', 'no client', 'no client', 'no client'] });
-    for (let i = 0; i < 4; i++)
-      expect(await submit({ email: LINH, language: 'en' })).toEqual({ kind: 'notLoaded', offline: false });
-    expect(await submit({ email: LINH, language: 'en' })).toEqual({ kind: 'joined' });
-  });
-
-  it('treats "already submitted" after an unanswered request with the same address as success', async () => {
+  it.each([
+    ['the same address', LINH, { kind: 'joined' }],
+    ['any other address', MAI, { kind: 'alreadySubmitted' }],
+  ])('"already submitted" after an unanswered request, with %s', async (_, entry, result) => {
     const { submit } = setUp({ answers: [unreachable, duplicate] });
-    await submit({ email: LINH, language: 'en' });
-    expect(await submit({ email: LINH, language: 'en' })).toEqual({ kind: 'joined' });
+    await submit(LINH);
+    expect(await submit(entry)).toEqual(result);
   });
+});
 
-  it('returns "already submitted" for any other address', async () => {
-    const { submit } = setUp({ answers: [unreachable, duplicate] });
-    await submit({ email: LINH, language: 'en' });
-    expect(await submit({ email: MAI, language: 'en' })).toEqual({ kind: 'alreadySubmitted' });
+describe('the error catalogue', () => {
+  it.each([
+    ['rate limit', 'rateLimited'],
+    ['already submitted', 'alreadySubmitted'],
+    ['Invalid email', 'emailInvalid'],
+    ['Submission failed', 'notSent'],
+    ['', 'notSent'],
+    // In the catalogue's order and case.
+    ['rate limit: already submitted, Invalid email', 'rateLimited'],
+    ['already submitted: Invalid email', 'alreadySubmitted'],
+    ['invalid email', 'notSent'],
+    ['Rate Limit', 'notSent'],
+    // Those of our own function.
+    [ERRORS.rateLimited.error, 'rateLimited'],
+    [ERRORS.alreadySubmitted.error, 'alreadySubmitted'],
+    [ERRORS.invalidEmail.error, 'emailInvalid'],
+    [ERRORS.unavailable.error, 'notSent'],
+  ])('%j is %s', (error, kind) => {
+    expect(resultOfError(error)).toEqual({ kind });
   });
 });

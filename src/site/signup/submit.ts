@@ -2,48 +2,94 @@ import type { Email } from '../../contract/email.ts';
 import type { Language } from '../../contract/language.ts';
 import { sanitizeText } from '../../contract/sanitize.ts';
 import { SOURCE_PAGE } from '../../contract/submit-email.ts';
-import type { createAttemptLimit } from './attempt-limit.ts';
-import { resultOfError, type SubmissionResult } from './submission-result.ts';
 import type { SubmissionClient } from './client.ts';
 
-/** The limit's one key, of both forms (specification, section 5). */
-const EMAIL_SUBMISSION = 'email-submission';
+/** Attempts that the browser allows per window (specification, section 5). */
+const ATTEMPTS_PER_WINDOW = 3;
+/** The window's length in milliseconds, counted from its first attempt. */
+const ATTEMPT_WINDOW_MS = 15 * 60_000;
+
+/** How the submission of a valid address can end. */
+export type SubmissionResult =
+  | { kind: 'joined' | 'rateLimited' | 'alreadySubmitted' | 'emailInvalid' | 'notSent' }
+  /** Nothing could be sent, because the device has no connection. */
+  | { kind: 'offline' }
+  /** The script that sends could not be loaded: the browser can post the form without it. */
+  | { kind: 'notLoaded' }
+  /** The browser's own limit; `minutes` until the next attempt, rounded up. */
+  | { kind: 'tooManyAttempts'; minutes: number };
 
 interface SubmitDependencies {
   /** Loads the client; rejects when it cannot be loaded. */
   loadClient: () => Promise<SubmissionClient>;
-  limit: ReturnType<typeof createAttemptLimit>;
   isOnline: () => boolean;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 export type Submit = (entry: { email: Email; language: Language }) => Promise<SubmissionResult>;
 
 /**
- * Sends a valid address, within the browser's limit.
+ * Sends valid addresses, within the browser's limit, which is in memory: a reload starts again. What never left the device
+ * is not counted.
  *
  * A request without an answer may have arrived. If the same address is then on the list already, the visitor's own first
  * request put it there, and it is a success.
  */
-export function createSubmit({ loadClient, limit, isOnline }: SubmitDependencies): Submit {
+export function createSubmit({ loadClient, isOnline, now }: SubmitDependencies): Submit {
   const unanswered = new Set<Email>();
+  let startedAt = -Infinity;
+  let attempts = 0;
   return async ({ email, language }) => {
-    const attempt = limit.attempt(EMAIL_SUBMISSION);
-    if (!attempt.allowed)
-      return { kind: 'tooManyAttempts', minutes: Math.ceil(attempt.remainingMs / 60_000) };
+    const elapsed = now() - startedAt;
+    // A clock that was set back would make the window last longer than the toast said.
+    if (elapsed >= ATTEMPT_WINDOW_MS || elapsed < 0) {
+      startedAt = now();
+      attempts = 0;
+    }
+    if (attempts >= ATTEMPTS_PER_WINDOW)
+      return { kind: 'tooManyAttempts', minutes: Math.ceil((ATTEMPT_WINDOW_MS - elapsed) / 60_000) };
+    attempts += 1;
     const send = await loadClient().catch(() => undefined);
-    if (!send) {
-      limit.giveBack(EMAIL_SUBMISSION);
-      return { kind: 'notLoaded', offline: !isOnline() };
+    const answer = await send?.({ email: sanitizeText(email), language, sourcePage: SOURCE_PAGE });
+    if (answer?.kind === 'success') return { kind: 'joined' };
+    if (answer?.kind === 'rejected') {
+      const result = resultOfError(answer.error);
+      return result.kind === 'alreadySubmitted' && unanswered.has(email) ? { kind: 'joined' } : result;
     }
-    const answer = await send({ email: sanitizeText(email), language, sourcePage: SOURCE_PAGE });
-    if (answer.kind === 'unreachable') {
-      unanswered.add(email);
-      if (isOnline()) return { kind: 'notSent' };
-      limit.giveBack(EMAIL_SUBMISSION);
-      return { kind: 'offline' };
-    }
-    if (answer.kind === 'success') return { kind: 'joined' };
-    const result = resultOfError(answer.error);
-    return result.kind === 'alreadySubmitted' && unanswered.has(email) ? { kind: 'joined' } : result;
+    if (answer) unanswered.add(email);
+    if (isOnline()) return { kind: answer ? 'notSent' : 'notLoaded' };
+    attempts -= 1;
+    return { kind: 'offline' };
   };
 }
+
+/**
+ * The error catalogue: which result an error text of the function means (specification, section 8). Matched by what the
+ * text contains, in the catalogue's order and case.
+ */
+export function resultOfError(error: string): SubmissionResult {
+  if (error.includes('rate limit')) return { kind: 'rateLimited' };
+  if (error.includes('already submitted')) return { kind: 'alreadySubmitted' };
+  if (error.includes('Invalid email')) return { kind: 'emailInvalid' };
+  return { kind: 'notSent' };
+}
+
+let client: Promise<SubmissionClient> | undefined;
+
+/**
+ * The one client of this page, in a script of its own: it is loaded as soon as somebody uses a form. After a failure it is
+ * loaded again.
+ */
+export function loadClient(): Promise<SubmissionClient> {
+  client ??= import('./client.ts').then(({ configuredClient }) => configuredClient());
+  client.catch(() => (client = undefined));
+  return client;
+}
+
+/** Sends an address from either form of the page. */
+export const submit = createSubmit({
+  loadClient,
+  isOnline: () => navigator.onLine,
+  now: () => Date.now(),
+});

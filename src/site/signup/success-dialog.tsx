@@ -1,22 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { fill } from '../../content/fill.ts';
-import type { FormTranslations } from '../../content/built-in.ts';
+import { usePage } from '../page-context.ts';
 
 /** The dialog closes by itself after this time, in milliseconds (specification, section 4). */
 const AUTO_CLOSE_MS = 5000;
 /** Confetti (specification, section 2); the style sheet positions it by its number. */
 const CONFETTI = Array.from({ length: 12 }, (_, index) => index);
 
-interface SuccessDialogProps {
-  texts: FormTranslations['successDialog'];
-  /** That the address is on the list. */
-  joined: FormTranslations['status']['joined'];
-  /** Called once, however the dialog was closed. */
-  onClose: () => void;
-}
-
-/** Confirms that the address is on the list. Closes by itself, by its button, by Escape, or by a press beside it. */
-export function SuccessDialog({ texts, joined, onClose }: SuccessDialogProps) {
+/**
+ * Confirms that the address is on the list. Closes by itself, by its button, by Escape, or by a press beside it.
+ *
+ * @param onClose called once, however it was closed
+ */
+export function SuccessDialog({ onClose }: { onClose: () => void }) {
+  const { successDialog, status } = usePage().translations;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -45,15 +42,15 @@ export function SuccessDialog({ texts, joined, onClose }: SuccessDialogProps) {
         <p className="emoji" aria-hidden="true">
           🎉
         </p>
-        <h2 id="dialog-title">{joined.title}</h2>
+        <h2 id="dialog-title">{status.joined.title}</h2>
         <div id="dialog-text">
-          <p className="dialog-description">{joined.text}</p>
-          <p>{texts.followUp}</p>
+          <p className="dialog-description">{status.joined.text}</p>
+          <p>{successDialog.followUp}</p>
         </div>
         <form method="dialog">
-          <button className="btn">{texts.close}</button>
+          <button className="btn">{successDialog.close}</button>
         </form>
-        <p className="vh">{fill(texts.closesIn, { seconds: AUTO_CLOSE_MS / 1000 })}</p>
+        <p className="vh">{fill(successDialog.closesIn, { seconds: AUTO_CLOSE_MS / 1000 })}</p>
         <span className="time" aria-hidden="true" />
       </div>
     </dialog>

@@ -1,9 +1,36 @@
-import { useContext, useEffect, useLayoutEffect, useReducer, useRef, type FormEvent } from 'react';
-import type { Email } from '../../contract/email.ts';
-import type { Language } from '../../contract/language.ts';
-import { PageContext } from '../page-context.ts';
-import { formReducer, IDLE, validate } from './form-state.ts';
-import { loadClient, submit } from './send.ts';
+import { useEffect, useLayoutEffect, useReducer, useRef, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { parseEmail, type Email } from '../../contract/email.ts';
+import { usePage } from '../page-context.ts';
+import { loadClient, submit } from './submit.ts';
+
+/** The state of one form (specification, section 3). The field's text itself stays the browser's; this is a copy. */
+interface FormState {
+  typed: string;
+  error: 'required' | 'invalid' | undefined;
+  isSubmitting: boolean;
+  /** Whether the last submission ended with success, until the next change. */
+  hasJoined: boolean;
+  /** Until then the form is plain HTML. */
+  isHydrated: boolean;
+}
+
+const IDLE: FormState = {
+  typed: '',
+  error: undefined,
+  isSubmitting: false,
+  hasJoined: false,
+  isHydrated: false,
+};
+
+function changeState(before: FormState, changed: Partial<FormState>): FormState {
+  return { ...before, hasJoined: false, ...changed };
+}
+
+function errorIn(typed: string): FormState['error'] {
+  if (parseEmail(typed)) return undefined;
+  return typed.trim() ? 'invalid' : 'required';
+}
 
 /**
  * What a sign-up form does. The field's text is the browser's, so that hydration and Vietnamese input methods lose
@@ -11,70 +38,75 @@ import { loadClient, submit } from './send.ts';
  *
  * @param errorId id of the element with the error
  */
-export function useSignupForm(language: Language, errorId: string) {
-  const page = useContext(PageContext);
-  const [state, dispatch] = useReducer(formReducer, IDLE);
+export function useSignupForm(errorId: string) {
+  const { language, setFeedback } = usePage();
+  const [state, change] = useReducer(changeState, IDLE);
   const fieldRef = useRef<HTMLInputElement>(null);
   const statusRef = useRef<HTMLParagraphElement>(null);
-  const focusAfter = useRef<HTMLElement>(null);
   const isSending = useRef(false);
-  const { error, submitting, result } = state;
+  const onType = (typed: string) => change({ typed, error: errorIn(typed) });
 
+  // What was typed before counts from now on.
   useLayoutEffect(() => {
     const input = fieldRef.current;
     const typed = input?.value ?? '';
-    dispatch({ type: 'hydrated', typed });
+    change({ typed, error: typed ? errorIn(typed) : undefined, isHydrated: true });
     if (typed || document.activeElement === input) prepareToSend();
   }, []);
 
   // Above an on-screen keyboard the field may be visible, and the error below it not.
   useEffect(() => {
-    if (error) document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' });
-  }, [error, errorId]);
+    if (state.error) document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' });
+  }, [state.error, errorId]);
 
-  // Disabled elements lose the focus, and the form is disabled while it submits.
-  useEffect(() => {
-    if (submitting) return;
-    focusAfter.current?.focus();
-    focusAfter.current = null;
-  }, [submitting]);
-
-  async function send(email: Email): Promise<void> {
+  async function send(field: HTMLInputElement, email: Email): Promise<void> {
     isSending.current = true;
     const focused = document.activeElement as HTMLElement | null;
-    page?.setFeedback(undefined);
-    const ended = await submit({ email, language });
+    setFeedback(undefined);
+    const result = await submit({ email, language });
     isSending.current = false;
-    if (ended.kind === 'joined' && fieldRef.current) fieldRef.current.value = '';
-    if (ended.kind !== 'joined')
-      focusAfter.current = ended.kind === 'emailInvalid' ? fieldRef.current : focused;
-    page?.setFeedback({
-      result: ended,
+    const { kind } = result;
+    if (kind === 'joined') field.value = '';
+    // Disabled elements lose the focus, and the form is disabled while it submits.
+    flushSync(() => {
+      if (kind === 'joined') change({ ...IDLE, isHydrated: true, hasJoined: true });
+      else change({ isSubmitting: false, error: kind === 'emailInvalid' ? 'invalid' : undefined });
+    });
+    if (kind === 'notLoaded') field.form?.submit();
+    if (kind !== 'joined') (kind === 'emailInvalid' ? field : focused)?.focus();
+    setFeedback({
+      result,
       returnFocus() {
         focused?.focus();
         // The button is disabled while the field is empty: then the status, which repeats the result, gets the focus.
         if (document.activeElement !== focused) statusRef.current?.focus();
       },
     });
-    dispatch({ type: 'settled', result: ended });
   }
 
   function onSubmit(event: FormEvent): void {
-    const typed = fieldRef.current?.value ?? '';
-    const validated = validate(typed);
-    // Without the scripts that send, the browser posts the form.
-    if (result?.kind === 'notLoaded' && navigator.onLine && validated.email) return;
     event.preventDefault();
+    const field = fieldRef.current;
     // A second press can come before the first has been rendered.
-    if (isSending.current) return;
-    dispatch({ type: 'submitted', typed, error: validated.error });
-    if (validated.email) void send(validated.email);
+    if (isSending.current || !field) return;
+    const typed = field.value;
+    const email = parseEmail(typed);
+    change({ typed, error: errorIn(typed), isSubmitting: email !== undefined });
+    if (email) void send(field, email);
   }
 
-  return { state, dispatch, fieldRef, statusRef, prepareToSend, onSubmit };
+  /** Puts a suggested address into the field. */
+  function onUse(address: string): void {
+    if (!fieldRef.current) return;
+    fieldRef.current.value = address;
+    fieldRef.current.focus();
+    onType(address);
+  }
+
+  return { state, fieldRef, statusRef, onType, onSubmit, onUse };
 }
 
 /** While the visitor types. A failure matters only to the submission, which asks again. */
-function prepareToSend(): void {
+export function prepareToSend(): void {
   loadClient().catch(() => undefined);
 }

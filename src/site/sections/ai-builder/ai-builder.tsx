@@ -1,45 +1,32 @@
-import type { ReactNode } from 'react';
+import { usePage } from '../../page-context.ts';
 import { Edge } from '../../pictures/edge.tsx';
 import { Heading, Text } from '../../text/typography.tsx';
 import { SectionHead } from '../section-head.tsx';
-import type { SectionProps } from '../section.ts';
 import { IdeaFinder } from './idea-finder.tsx';
 import { MentorChat } from './mentor-chat.tsx';
 import { PromptLibrary } from './prompt-library.tsx';
 
+/** In the order of the features. */
+const SCENES = [IdeaFinder, PromptLibrary, MentorChat];
+
 /** The platform: three tools, each an interactive scene on a terrace that comes from the page's edge. */
-export function AiBuilder({ language, translations }: SectionProps) {
-  const scenes: ReactNode[] = [
-    <IdeaFinder key="idea-finder" language={language} translations={translations.scenes.ideaFinder} />,
-    <PromptLibrary
-      key="prompt-library"
-      language={language}
-      translations={translations.scenes.promptLibrary}
-      week={translations.labels.week}
-    />,
-    <MentorChat key="mentor-chat" language={language} translations={translations.scenes.mentorChat} />,
-  ];
+export function AiBuilder() {
+  const { title, subtitle, features } = usePage().translations.aiBuilder;
   return (
     <section className="tools">
       <Edge hill={1} look="turned" />
       <div className="wrap tools-head">
-        <SectionHead
-          language={language}
-          title={translations.aiBuilder.title}
-          lead={translations.aiBuilder.subtitle}
-        />
+        <SectionHead title={title} lead={subtitle} />
       </div>
-      {translations.aiBuilder.features.map((feature, index) => (
+      {SCENES.map((Scene, index) => (
         <article className="tool" key={index}>
           <div className="tool-text">
-            <h3>
-              <Heading language={language}>{feature.title}</Heading>
-            </h3>
-            <p>
-              <Text language={language}>{feature.description}</Text>
-            </p>
+            <Heading as="h3">{features[index]?.title ?? ''}</Heading>
+            <Text as="p">{features[index]?.description ?? ''}</Text>
           </div>
-          <div className="stage">{scenes[index]}</div>
+          <div className="stage">
+            <Scene />
+          </div>
         </article>
       ))}
     </section>

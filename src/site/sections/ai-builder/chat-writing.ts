@@ -12,27 +12,27 @@ const TYPING_PACE = 28;
 /**
  * Plays the conversation once when it is seen: the question is typed, three dots, the answer, the choice of replies. All
  * parts keep their space while they wait, so nothing moves; the look of each step is in `mentor-chat.css`.
+ *
+ * @returns ends it: all is there
  */
-export function writeChat(chat: HTMLElement): () => void {
+export function writeChat(chat: HTMLElement): (() => void) | undefined {
   const question = chat.querySelector('.question');
   const typed = chat.querySelector('.typed');
   const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // A conversation that is already visible stays: nothing disappears while somebody reads it.
   const isSeen = chat.getBoundingClientRect().top < innerHeight * 0.9;
-  if (wantsStillness || isSeen || !question || !typed) return () => undefined;
+  if (wantsStillness || isSeen || !question || !typed) return undefined;
 
-  let timer: number | undefined;
-  const wait = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => (timer = window.setTimeout(resolve, milliseconds)));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (milliseconds: number) =>
+    new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)));
 
-  async function play(): Promise<void> {
+  async function play(text: string, line: Element): Promise<void> {
     for (const [step, pause] of STEPS) {
       await wait(pause);
-      chat.setAttribute('data-step', step);
-      if (step !== 'typing') continue;
-      const text = question?.textContent ?? '';
-      for (let length = 1; length <= text.length; length += 1) {
-        if (typed) typed.textContent = text.slice(0, length);
+      chat.dataset['step'] = step;
+      for (let length = 1; step === 'typing' && length <= text.length; length += 1) {
+        line.textContent = text.slice(0, length);
         await wait(TYPING_PACE);
       }
     }
@@ -42,22 +42,20 @@ export function writeChat(chat: HTMLElement): () => void {
   function finish(): void {
     observer.disconnect();
     clearTimeout(timer);
-    chat.removeEventListener('focusin', finish);
-    chat.removeAttribute('data-step');
-    if (typed) typed.textContent = '';
+    delete chat.dataset['step'];
   }
 
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      void play();
+      void play(question.textContent, typed);
     },
     { threshold: 0.5 },
   );
-  chat.setAttribute('data-step', 'empty');
+  chat.dataset['step'] = 'empty';
   // Somebody who comes with the keyboard wants to answer, not to watch.
-  chat.addEventListener('focusin', finish);
+  chat.addEventListener('focusin', finish, { once: true });
   observer.observe(chat);
   return finish;
 }

@@ -1,24 +1,17 @@
-import type { Translations } from '../../../content/translations.ts';
-import type { Language } from '../../../contract/language.ts';
+import { usePage } from '../../page-context.ts';
 import { Icon } from '../../pictures/icon.tsx';
 import { Text } from '../../text/typography.tsx';
 import { Choices } from './choices.tsx';
 
-interface IdeaFinderProps {
-  language: Language;
-  translations: Translations['scenes']['ideaFinder'];
-}
-
-/**
- * The idea finder in small: choose what annoys you, get a question back and three ideas. Each set is in the page.
- */
-export function IdeaFinder({ language, translations }: IdeaFinderProps) {
+/** The idea finder in small: choose what annoys you, get a question back and three ideas. Each set is in the page. */
+export function IdeaFinder() {
+  const { prompt, choices, ideasTitle } = usePage().translations.scenes.ideaFinder;
   return (
     <fieldset className="scene idea-finder">
-      <legend className="scene-title">{translations.prompt}</legend>
+      <legend className="scene-title">{prompt}</legend>
       <Choices
         name="annoyance"
-        labels={translations.choices.map(({ chip }) => (
+        labels={choices.map(({ chip }) => (
           <>
             <Icon name="check" />
             {chip}
@@ -26,17 +19,17 @@ export function IdeaFinder({ language, translations }: IdeaFinderProps) {
         ))}
       />
       <div className="answers" aria-live="polite">
-        {translations.choices.map((choice, index) => (
+        {choices.map((choice, index) => (
           <div key={index} className="answer">
-            <p className="asks-back">
-              <Text language={language}>{choice.question}</Text>
-            </p>
-            <p className="ideas-title">{translations.ideasTitle}</p>
+            <Text as="p" className="asks-back">
+              {choice.question}
+            </Text>
+            <p className="ideas-title">{ideasTitle}</p>
             <ol>
               {choice.ideas.map((idea) => (
-                <li key={idea}>
-                  <Text language={language}>{idea}</Text>
-                </li>
+                <Text as="li" key={idea}>
+                  {idea}
+                </Text>
               ))}
             </ol>
           </div>

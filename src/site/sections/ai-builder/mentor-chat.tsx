@@ -1,26 +1,20 @@
-import { useRef } from 'react';
-import type { Translations } from '../../../content/translations.ts';
-import type { Language } from '../../../contract/language.ts';
+import { useEffect, useRef } from 'react';
 import ProviderMark from '../../../content/mark.svg?react';
+import { usePage } from '../../page-context.ts';
 import { Text } from '../../text/typography.tsx';
 import { writeChat } from './chat-writing.ts';
 import { Choices } from './choices.tsx';
-import { useOnScreen } from './use-on-screen.ts';
-
-interface MentorChatProps {
-  language: Language;
-  translations: Translations['scenes']['mentorChat'];
-}
 
 /**
  * The mentor in small: a conversation that writes itself once when it is seen, and then waits for an answer.
  *
  * Without script, or with reduced motion, it is complete; the answer is chosen with radio buttons either way.
  */
-export function MentorChat({ language, translations }: MentorChatProps) {
+export function MentorChat() {
   const chat = useRef<HTMLDivElement>(null);
-  const mentor = <Text language={language}>{translations.mentor}</Text>;
-  useOnScreen(chat, writeChat);
+  const texts = usePage().translations.scenes.mentorChat;
+  const mentor = <Text>{texts.mentor}</Text>;
+  useEffect(() => (chat.current ? writeChat(chat.current) : undefined), []);
   return (
     <div className="scene chat" ref={chat}>
       <p className="chat-head">
@@ -29,28 +23,28 @@ export function MentorChat({ language, translations }: MentorChatProps) {
         </span>
         <span>
           <b>{mentor}</b>
-          <small>{translations.status}</small>
+          <small>{texts.status}</small>
         </span>
       </p>
       <p className="said said-you">
-        <span className="vh">{translations.you}: </span>
-        <span className="question">
-          <Text language={language}>{translations.question}</Text>
-        </span>
+        <span className="vh">{texts.you}: </span>
+        <Text as="span" className="question">
+          {texts.question}
+        </Text>
         <span className="typed" aria-hidden="true" />
       </p>
       <p className="said said-mentor">
         <span className="vh">{mentor}: </span>
-        <Text language={language}>{translations.answer}</Text>
+        <Text>{texts.answer}</Text>
       </p>
       <fieldset className="replies">
-        <legend className="vh">{translations.choose}</legend>
-        <Choices name="reply" labels={translations.replies.map((reply) => reply.you)} />
+        <legend className="vh">{texts.choose}</legend>
+        <Choices name="reply" labels={texts.replies.map((reply) => reply.you)} />
         <div className="answers" aria-live="polite">
-          {translations.replies.map((reply, index) => (
+          {texts.replies.map((reply, index) => (
             <p key={index} className="answer said said-mentor">
               <span className="vh">{mentor}: </span>
-              <Text language={language}>{reply.mentor}</Text>
+              <Text>{reply.mentor}</Text>
             </p>
           ))}
         </div>

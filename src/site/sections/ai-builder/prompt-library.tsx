@@ -1,58 +1,71 @@
-import { Fragment, useLayoutEffect, useRef } from 'react';
-import type { Translations } from '../../../content/translations.ts';
-import type { Language } from '../../../contract/language.ts';
+import { useEffect, useState } from 'react';
 import { fill } from '../../../content/fill.ts';
 import { programme } from '../../../content/programme.ts';
+import { usePage } from '../../page-context.ts';
 import { Icon } from '../../pictures/icon.tsx';
 import { Text } from '../../text/typography.tsx';
-import { copyPrompts } from './prompt-copying.ts';
-
-interface PromptLibraryProps {
-  language: Language;
-  translations: Translations['scenes']['promptLibrary'];
-  /** "Week {number}" in the page's language. */
-  week: string;
-}
 
 /** Which prompt is on top of the pile at first: the one in the middle of the programme. */
 const FIRST = 1;
 
-/** The text of a prompt; what a student fills in is marked. */
-function PromptText({ children, language }: { children: string; language: Language }) {
-  return children.split(/[[\]]/).map((part, index) => {
-    const text = <Text language={language}>{part}</Text>;
-    return <Fragment key={index}>{index % 2 ? <mark>{text}</mark> : text}</Fragment>;
-  });
-}
+/** How long the button shows that the prompt was copied, in milliseconds. */
+const COPIED_MS = 2000;
+
+/** What a student fills in. */
+const BRACKETS = /[[\]]/;
 
 /** The prompt library in small: three cards in a pile; any can be taken to the top, and copied. */
-export function PromptLibrary({ language, translations, week }: PromptLibraryProps) {
-  const pile = useRef<HTMLFieldSetElement>(null);
-  // In time for a press that came before hydration (`start-up.ts`).
-  useLayoutEffect(() => (pile.current ? copyPrompts(pile.current) : undefined), []);
+export function PromptLibrary() {
+  const { scenes, labels } = usePage().translations;
+  const { cards, choose, copy, copied } = scenes.promptLibrary;
+  /** The prompt that was copied just now; another object for each time. */
+  const [last, setLast] = useState<{ text: string }>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLast(undefined), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [last]);
+
+  function onCopy(text: string): void {
+    // Without access to the clipboard, the text can still be selected by hand.
+    navigator.clipboard.writeText(text.split(BRACKETS).join('')).then(
+      () => setLast({ text }),
+      () => undefined,
+    );
+  }
+
   return (
-    <fieldset className="prompts" ref={pile}>
-      <legend className="vh">
-        <Text language={language}>{translations.choose}</Text>
-      </legend>
-      <p className="vh" role="status" />
-      {translations.cards.map((card, index) => (
+    <fieldset className="prompts">
+      <Text as="legend" className="vh">
+        {choose}
+      </Text>
+      <p className="vh" role="status">
+        {last && copied}
+      </p>
+      {cards.map(({ title, text }, index) => (
         <div key={index} className="prompt-card">
           <label className="prompt-head">
             <input className="vh" type="radio" name="prompt" defaultChecked={index === FIRST} />
-            <b>
-              <Text language={language}>{card.title}</Text>
-            </b>
-            <span>{fill(week, { number: programme.promptWeeks[index] ?? 1 })}</span>
+            <Text as="b">{title}</Text>
+            <span>{fill(labels.week, { number: programme.promptWeeks[index] ?? 1 })}</span>
           </label>
           <div className="prompt-body">
             <p className="prompt-text">
-              <PromptText language={language}>{card.text}</PromptText>
+              {text.split(BRACKETS).map((part, place) => (
+                <Text key={place} as={place % 2 ? 'mark' : undefined}>
+                  {part}
+                </Text>
+              ))}
             </p>
-            <button type="button" className="copy" data-copied={translations.copied}>
+            <button
+              type="button"
+              className="copy"
+              data-copied={copied}
+              data-state={last?.text === text ? 'copied' : undefined}
+              onClick={() => onCopy(text)}
+            >
               <Icon name="copy" />
               <Icon name="check" />
-              <span>{translations.copy}</span>
+              <span>{copy}</span>
             </button>
           </div>
         </div>

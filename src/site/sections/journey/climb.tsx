@@ -1,12 +1,12 @@
 import { fill } from '../../../content/fill.ts';
 import { programme, type Activity } from '../../../content/programme.ts';
+import { usePage } from '../../page-context.ts';
 import climber from '../../pictures/climber.svg?day&dusk';
 import { Terrace } from '../../pictures/edge.tsx';
-import { Flag } from '../../pictures/flag.tsx';
+import { Flag } from '../../pictures/icon.tsx';
 import { Picture, type Drawing } from '../../pictures/picture.tsx';
 import slope from '../../pictures/slope.svg?day&dusk';
 import { Heading } from '../../text/typography.tsx';
-import type { SectionProps } from '../section.ts';
 
 /** One cell of a strip of drawings that lie side by side. */
 function cell({ light, dark, height }: Drawing, index: number, width: number): Drawing {
@@ -25,8 +25,9 @@ const SCENES: Readonly<Record<number, number>> = { 0: 0, 1: 2, 2: 1 };
  * is on every terrace, doing what the week is about. Where scrolling can drive animations, she is seen where the
  * thumb has brought her; see `climb.css`.
  */
-export function Climb({ language, translations }: SectionProps) {
-  const { weeks } = translations.journey.onlinePowerProgram;
+export function Climb() {
+  const { journey, labels } = usePage().translations;
+  const { weeks } = journey.onlinePowerProgram;
   return (
     <ol className="climb">
       {weeks.map((week, index) => {
@@ -46,11 +47,11 @@ export function Climb({ language, translations }: SectionProps) {
             )}
             <p className="week-text">
               <Terrace />
-              <span className="vh">{fill(translations.labels.week, { number: index + 1 })}: </span>
+              <span className="vh">{fill(labels.week, { number: index + 1 })}: </span>
               <b aria-hidden="true">{index + 1}</b>
               <span>
-                <Heading language={language}>{week}</Heading>
-                {index === 0 && <small className="start-here">{translations.labels.startHere}</small>}
+                <Heading>{week}</Heading>
+                {index === 0 && <small className="start-here">{labels.startHere}</small>}
               </span>
             </p>
           </li>

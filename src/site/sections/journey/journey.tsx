@@ -1,28 +1,47 @@
+import { usePage } from '../../page-context.ts';
 import { Edge } from '../../pictures/edge.tsx';
+import { Flag, Icon } from '../../pictures/icon.tsx';
+import { Heading, Text } from '../../text/typography.tsx';
 import { SectionHead } from '../section-head.tsx';
-import type { SectionProps } from '../section.ts';
 import { Climb } from './climb.tsx';
-import { Growth } from './growth.tsx';
-import { Milestones } from './milestones.tsx';
 
-/** The summit of the page: the weeks as terraces, the dates, and what comes after. */
-export function Journey({ language, translations }: SectionProps) {
-  const { journey } = translations;
+/** The summit of the page: the weeks as terraces, the events as flags on one line, and what comes after. */
+export function Journey() {
+  const { title, subtitle, onlinePowerProgram, milestoneEvents, growth } = usePage().translations.journey;
   // Seven is what the style sheet assumes.
-  const weeks = journey.onlinePowerProgram.weeks.length;
+  const weeks = onlinePowerProgram.weeks.length;
   return (
     <section className={weeks === 7 ? 'journey' : `journey weeks-${weeks}`} id="journey">
       <Edge hill={1} />
       <div className="wrap journey-head">
-        <SectionHead language={language} title={journey.title} lead={journey.subtitle} />
-        <h3 className="journey-programme">{journey.onlinePowerProgram.title}</h3>
+        <SectionHead title={title} lead={subtitle} />
+        <h3 className="journey-programme">{onlinePowerProgram.title}</h3>
       </div>
-      <Climb language={language} translations={translations} />
+      <Climb />
       <div className="foothill on-jade">
         <Edge hill={0} look="low" lines={1} />
         <div className="wrap">
-          <Milestones language={language} translations={translations} />
-          <Growth language={language} translations={translations} />
+          <Heading as="h3">{milestoneEvents.title}</Heading>
+          <ol className="milestones">
+            {milestoneEvents.events.map((event) => (
+              <li key={event.title}>
+                <Flag />
+                <Text as="h4">{event.title}</Text>
+                <Text as="p">{event.description}</Text>
+              </li>
+            ))}
+          </ol>
+          <div className="growth">
+            <Heading as="h3">{growth.title}</Heading>
+            <ul>
+              {growth.bullets.map((bullet) => (
+                <li key={bullet}>
+                  <Icon name="check" />
+                  <Text as="span">{bullet}</Text>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </div>
     </section>

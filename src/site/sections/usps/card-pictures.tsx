@@ -1,6 +1,6 @@
-import type { Translations } from '../../../content/translations.ts';
 import ProviderMark from '../../../content/mark.svg?react';
 import type { CardPictureName } from '../../../content/programme.ts';
+import { usePage } from '../../page-context.ts';
 import { Picture } from '../../pictures/picture.tsx';
 import seedlings from '../../pictures/seedlings.svg?day';
 import team from '../../pictures/team.svg?day&dusk';
@@ -12,13 +12,9 @@ export const TONES: Readonly<Partial<Record<CardPictureName, string>>> = {
   team: 'dawn',
 };
 
-interface CardPictureProps {
-  name: CardPictureName;
-  labels: Pick<Translations['labels'], 'majors' | 'days'>;
-}
-
 /** The picture of a card. Always decoration: the words beside it have the same meaning. */
-export function CardPicture({ name, labels }: CardPictureProps) {
+export function CardPicture({ name }: { name: CardPictureName }) {
+  const { labels } = usePage().translations;
   switch (name) {
     // The same plant, a terrace higher each time.
     case 'seedlings':

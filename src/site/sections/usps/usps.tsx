@@ -1,8 +1,8 @@
 import { programme } from '../../../content/programme.ts';
+import { usePage } from '../../page-context.ts';
 import { Edge } from '../../pictures/edge.tsx';
 import { Heading, Text } from '../../text/typography.tsx';
 import { SectionHead } from '../section-head.tsx';
-import type { SectionProps } from '../section.ts';
 import { CardPicture, TONES } from './card-pictures.tsx';
 
 /**
@@ -21,14 +21,14 @@ const SIZES: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** Reasons on cards of uneven weight, each with a picture that means its sentence. */
-export function Usps({ language, translations }: SectionProps) {
-  const { title, subtitle, cards } = translations.usps;
+export function Usps() {
+  const { title, subtitle, cards } = usePage().translations.usps;
   return (
     <section className="usps">
       <Edge hill={0} look="turned" />
       <div className="wrap">
         <div className="usps-head">
-          <SectionHead language={language} title={title} lead={subtitle} />
+          <SectionHead title={title} lead={subtitle} />
         </div>
         <ul className="cards">
           {cards.map((card, index) => {
@@ -36,14 +36,10 @@ export function Usps({ language, translations }: SectionProps) {
             const name = [SIZES[cards.length]?.[index], TONES[picture]].filter(Boolean).join(' ');
             return (
               <li key={card.title} className={name || undefined}>
-                <CardPicture name={picture} labels={translations.labels} />
+                <CardPicture name={picture} />
                 <div className="card-text">
-                  <h3>
-                    <Heading language={language}>{card.title}</Heading>
-                  </h3>
-                  <p>
-                    <Text language={language}>{card.description}</Text>
-                  </p>
+                  <Heading as="h3">{card.title}</Heading>
+                  <Text as="p">{card.description}</Text>
                 </div>
               </li>
             );

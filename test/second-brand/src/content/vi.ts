@@ -259,8 +259,6 @@ export const texts = withFacts<Translations>('vi', {
     privacyLink: 'Quyền riêng tư',
     help: {
       noDiacritics: 'Email không có dấu. Bạn tắt bộ gõ tiếng Việt rồi gõ lại nhé.',
-      noSpaces: 'Email không có khoảng trắng.',
-      missingAt: 'Email thiếu dấu @.',
       didYouMean: 'Ý bạn là {suggestion}?',
       useSuggestion: 'Dùng email này',
     },
@@ -268,8 +266,6 @@ export const texts = withFacts<Translations>('vi', {
   offline: {
     title: 'Bạn đang mất mạng',
     text: 'Email bạn gõ vẫn còn đây. Có mạng lại thì bấm gửi lần nữa nhé.',
-    backOnline: 'Có mạng lại rồi, bạn gửi luôn nhé.',
-    sendNow: 'Có mạng rồi, gửi',
   },
   images: {
     heroAlt: 'Sinh viên cùng nấu và cùng nếm',

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '../../../content/fill.ts';
-import type { FormTranslations } from '../../../content/built-in.ts';
+import { fill } from '../../content/fill.ts';
+import { usePage } from '../page-context.ts';
 import { hintFor } from './hint.ts';
 
 interface HelpProps {
   /** The field's text. */
   typed: string;
-  texts: FormTranslations['form']['help'];
   /** Called with the suggestion that a visitor has chosen. */
   onUse: (address: string) => void;
 }
@@ -15,7 +14,9 @@ interface HelpProps {
 const PAUSE_MS = 500;
 
 /** A hint about the text in the field, and the addresses that may have been meant, one tap away. */
-export function Help({ typed, texts, onUse }: HelpProps) {
+export function Help({ typed, onUse }: HelpProps) {
+  const { language, translations } = usePage();
+  const texts = translations.form.help;
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
@@ -23,7 +24,7 @@ export function Help({ typed, texts, onUse }: HelpProps) {
   }, [typed]);
 
   // A hint about an older text would be wrong.
-  const hint = settled === typed ? hintFor(settled) : undefined;
+  const hint = settled === typed ? hintFor(settled, language) : undefined;
   const line = useRef<HTMLSpanElement>(null);
 
   // Above an on-screen keyboard the field may be visible, and the hint below it not. If both do not fit, the field stays:
@@ -36,22 +37,18 @@ export function Help({ typed, texts, onUse }: HelpProps) {
   }, [isShown, settled]);
 
   if (!hint) return null;
-  const [first] = hint.suggestions;
+  const { reason, suggestions } = hint;
   return (
     <>
-      <span ref={line}>
-        {hint.reason === 'didYouMean' && first
-          ? fill(texts.didYouMean, { suggestion: first })
-          : texts[hint.reason]}
-      </span>
-      {hint.suggestions.map((address) => (
+      <span ref={line}>{fill(texts[reason], { suggestion: suggestions[0] ?? '' })}</span>
+      {suggestions.map((address) => (
         <button
           key={address}
           type="button"
           aria-label={`${texts.useSuggestion}: ${address}`}
           onClick={() => onUse(address)}
         >
-          {hint.reason === 'didYouMean' ? texts.useSuggestion : address}
+          {reason === 'didYouMean' ? texts.useSuggestion : address}
         </button>
       ))}
     </>

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { correctDomain } from '../../content/mail-domains.ts';
+import { parseEmail } from '../../contract/email.ts';
+import { LANGUAGES } from '../../contract/language.ts';
+import { hintFor } from './hint.ts';
+
+describe('Vietnamese letters on a Vietnamese page', () => {
+  it.each([
+    ['thư@gmail.com', ['thu@gmail.com', 'thuw@gmail.com']],
+    ['lê@gmail.com', ['le@gmail.com', 'lee@gmail.com']],
+    ['đặng.hoàng@hust.edu.vn', ['dang.hoang@hust.edu.vn', 'ddawngj.hoangf@hust.edu.vn']],
+    ['ĐỨC@GMAIL.COM', ['duc@gmail.com', 'dduwcs@gmail.com']],
+    ['đường@x.vn', ['duong@x.vn', 'dduwowngf@x.vn']],
+    ['tuấn@x.vn', ['tuan@x.vn', 'tuaans@x.vn']],
+    ['thư@gmail.com'.normalize('NFD'), ['thu@gmail.com', 'thuw@gmail.com']],
+    // Before the address is complete.
+    ['thư', []],
+    // As browsers hand over "gmạil.com" from an e-mail field.
+    ['linh@xn--gmil-6q5a.com', []],
+    // Letters of other languages are not replaced.
+    ['müller.thư@gmail.com', []],
+    ['muñoz.thư@gmail.com', []],
+  ])('%s', (typed, suggestions) => {
+    expect(hintFor(typed, 'vi')).toEqual({ reason: 'noDiacritics', suggestions });
+  });
+});
+
+describe('letters that are somebody else’s', () => {
+  it.each(['jörg@web.de', 'jürgen.müller@gmx.de', 'straße@web.de', 'ñandu@gmail.com'])('%s', (typed) => {
+    for (const language of LANGUAGES) expect(hintFor(typed, language)).toBeUndefined();
+  });
+
+  it.each(['max@xn--mller-kva.de', 'thư@gmail.com', 'josé@gmail.com'])('outside Vietnamese: %s', (typed) => {
+    expect(hintFor(typed, 'en')).toBeUndefined();
+  });
+});
+
+describe('near misses of well-known domains', () => {
+  it.each([
+    ['gmial.com', 'gmail.com'],
+    ['gamil.com', 'gmail.com'],
+    ['gmai.com', 'gmail.com'],
+    ['gmail.con', 'gmail.com'],
+    ['gmail.co', 'gmail.com'],
+    ['gmail.com.vn', 'gmail.com'],
+    ['gnail.com', 'gmail.com'],
+    ['yaho.com', 'yahoo.com'],
+    ['hotmai.com', 'hotmail.com'],
+    ['outlok.com', 'outlook.com'],
+    ['outllook.com', 'outlook.com'],
+    ['iclould.com', 'icloud.com'],
+    ['viettel.com.vm', 'viettel.com.vn'],
+    ['vietel.com.vn', 'viettel.com.vn'],
+    ['vietell.com.vn', 'viettel.com.vn'],
+  ])('%s: %s', (typed, meant) => {
+    expect(correctDomain(typed)).toBe(meant);
+  });
+
+  it.each([
+    ...[
+      'gmail.com',
+      'ymail.com',
+      'email.com',
+      'mail.com',
+      'fpt.com.vn',
+      'fpts.com.vn',
+      'fpt.edu.vn',
+      'viettel.vn',
+    ],
+    // Universities whose short names are one letter apart: each is real.
+    ...[
+      'hus.edu.vn',
+      'hust.edu.vn',
+      'uit.edu.vn',
+      'uet.vnu.edu.vn',
+      'ueh.edu.vn',
+      'uel.edu.vn',
+      'ftu.edu.vn',
+    ],
+    ...[
+      'vnn.vn',
+      'hcm.vnn.vn',
+      'mit.edu',
+      'ox.ac.uk',
+      'startup.vn',
+      'me.com',
+      'gmx.com',
+      'live.com',
+      'qq.com',
+    ],
+  ])('%s is left alone', (domain) => {
+    expect(correctDomain(domain)).toBeUndefined();
+    expect(hintFor(`linh@${domain}`, 'en')).toBeUndefined();
+  });
+});
+
+describe('a hint', () => {
+  it('suggests only what the rule accepts, and never what was typed; of a suggestion it is silent', () => {
+    const typed = fc.oneof(fc.string({ unit: 'grapheme' }), fc.emailAddress(), fc.constant('thư@gmial.com'));
+    fc.assert(
+      fc.property(typed, fc.constantFrom(...LANGUAGES), (text, language) => {
+        for (const suggestion of hintFor(text, language)?.suggestions ?? []) {
+          expect(parseEmail(suggestion)).toBe(suggestion);
+          expect(suggestion).not.toBe(text.trim().toLowerCase());
+          expect(hintFor(suggestion, language)).toBeUndefined();
+        }
+      }),
+    );
+  });
+});
+
+const CORPUS = new URL('../../../../shared/corpora/domains/', import.meta.url);
+
+describe.skipIf(!existsSync(CORPUS))(
+  'domains that nobody here wrote (needs the collections beside the repository)',
+  () => {
+    const read = (file: string) => readFileSync(new URL(file, CORPUS), 'utf8');
+
+    it('none of mailcheck’s well-known domains is doubted', () => {
+      const { domains } = JSON.parse(read('mailcheck-defaults.json')) as { domains: string[] };
+      expect(domains.length).toBeGreaterThan(25);
+      expect(domains.filter(correctDomain)).toEqual([]);
+    });
+
+    it('none of the large providers is doubted in another country', () => {
+      const { topLevel } = JSON.parse(read('mailcheck-defaults.json')) as { topLevel: string[] };
+      const countries = topLevel.filter((ending) => /^(com?\.)?[a-z]{2}$/.test(ending));
+      expect(countries.length).toBeGreaterThan(20);
+      for (const name of ['yahoo', 'hotmail', 'outlook', 'live'])
+        expect(countries.map((ending) => `${name}.${ending}`).filter(correctDomain)).toEqual([]);
+    });
+
+    it('of thousands of other domains hardly any is doubted, and all are accepted', () => {
+      const domains = read('disposable_email_blocklist.conf').trim().split('\n');
+      expect(domains.length).toBeGreaterThan(8000);
+      // The list holds deliberate look-alikes (gmial.com and its kind): these are meant to be doubted.
+      expect(domains.filter(correctDomain).length / domains.length).toBeLessThan(0.005);
+      expect(domains.filter((domain) => !parseEmail(`linh@${domain}`))).toEqual([]);
+    });
+  },
+);
