@@ -10,17 +10,6 @@ type Bytes = AsyncIterable<Uint8Array>;
 /** Loaded when it is needed: it consists of fifty modules, and most backups are not encrypted. */
 const loadAge = () => import('age-encryption');
 
-/** Whether a text is a public key that files can be encrypted to. */
-export async function isAgeRecipient(text: string): Promise<boolean> {
-  const { Encrypter } = await loadAge();
-  try {
-    new Encrypter().addRecipient(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether a file is encrypted with age. */
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path);
@@ -29,11 +18,11 @@ export async function isEncrypted(path: string): Promise<boolean> {
   return buffer.toString('latin1') === AGE_HEADER;
 }
 
-/** Bytes, encrypted to public keys, at flat memory. */
-export async function encrypted(bytes: Readable, ...recipients: readonly string[]): Promise<Bytes> {
+/** Bytes, encrypted to a public key, at flat memory. */
+export async function encrypted(bytes: Readable, recipient: string): Promise<Bytes> {
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
-  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  encrypter.addRecipient(recipient);
   return await encrypter.encrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
 }
 

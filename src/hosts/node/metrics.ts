@@ -6,7 +6,6 @@ const TYPES = {
   waitlist_submission_seconds: 'histogram',
   waitlist_limit_rejections_total: 'counter',
   waitlist_leave_requests_total: 'counter',
-  waitlist_commit_rows: 'histogram',
   waitlist_commit_seconds: 'histogram',
   waitlist_store_available: 'gauge',
   waitlist_retention_paused: 'gauge',
@@ -16,8 +15,7 @@ const TYPES = {
 type Name = keyof typeof TYPES;
 
 /** Upper bounds of buckets, in seconds: a fast disk syncs in less than a millisecond. */
-const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const ROWS = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export function createMetrics(): { metrics: Metrics; server: Server } {
@@ -29,25 +27,21 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     const sample = `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''}`;
     samples.get(name)?.set(sample, (samples.get(name)?.get(sample) ?? 0) + by);
   };
-  const observe = (name: Name, bounds: readonly number[], value: number, labels: object = {}) => {
-    for (const le of bounds) add(name, value <= le ? 1 : 0, { ...labels, le }, '_bucket');
+  const observe = (name: Name, milliseconds: number, labels: object = {}) => {
+    const seconds = milliseconds / 1000;
+    for (const le of BOUNDS) add(name, seconds <= le ? 1 : 0, { ...labels, le }, '_bucket');
     add(name, 1, { ...labels, le: '+Inf' }, '_bucket');
-    add(name, value, labels, '_sum');
+    add(name, seconds, labels, '_sum');
     add(name, 1, labels, '_count');
   };
   const metrics: Metrics = {
     onAnswer({ outcome, language = 'none', format = 'none', limitedBy, milliseconds }) {
       add('waitlist_submissions_total', 1, { outcome, language, format });
-      observe('waitlist_submission_seconds', SECONDS, milliseconds / 1000, {
-        outcome,
-      });
+      observe('waitlist_submission_seconds', milliseconds, { outcome });
       if (limitedBy !== undefined) add('waitlist_limit_rejections_total', 1, { limit: limitedBy });
     },
     onLeave: ({ outcome, by = 'none' }) => add('waitlist_leave_requests_total', 1, { outcome, by }),
-    onCommit({ rows, milliseconds }) {
-      observe('waitlist_commit_rows', ROWS, rows);
-      observe('waitlist_commit_seconds', SECONDS, milliseconds / 1000);
-    },
+    onCommit: ({ milliseconds }) => observe('waitlist_commit_seconds', milliseconds),
     onAvailability: (reason) => set('waitlist_store_available', reason === undefined ? 1 : 0),
     onMaintenance({ round, lastRound = 0 }) {
       if (round !== 'notDue') set('waitlist_retention_paused', round === 'paused' ? 1 : 0);
@@ -61,10 +55,9 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
       const values = [...(samples.get(name) ?? [])].map(([sample, value]) => `${sample} ${value}\n`);
       return [`# TYPE ${name} ${type}\n`, ...values];
     });
-    response.writeHead(url === '/metrics' ? 200 : 404, {
-      'content-type': 'text/plain; version=0.0.4',
-    });
-    response.end(url === '/metrics' ? lines.join('') : undefined);
+    if (url === '/metrics')
+      response.setHeader('content-type', 'text/plain; version=0.0.4').end(lines.join(''));
+    else response.writeHead(404).end();
   });
   return { metrics, server };
 }

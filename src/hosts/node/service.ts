@@ -63,8 +63,7 @@ export async function startService(
     async stop() {
       const drained = await within(DRAIN_TIMEOUT, closeServer(server));
       if (!drained) server.closeAllConnections();
-      const closed = await within(CLOSE_TIMEOUT, store.close());
-      return { drained, closed };
+      return { drained, closed: await within(CLOSE_TIMEOUT, store.close()) };
     },
   };
 }

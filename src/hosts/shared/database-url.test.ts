@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeLocation, parseDatabaseUrl } from './database-url.ts';
 
-const parsed = (text: string, authorityText?: string) => {
-  const location = parseDatabaseUrl(text, authorityText);
+const parsed = (text: string) => {
+  const location = parseDatabaseUrl(text);
   if ('problem' in location) throw new Error(location.problem);
   if (location.kind !== 'postgres') throw new Error('not PostgreSQL');
   return location;
@@ -45,7 +45,6 @@ describe('DATABASE_URL for PostgreSQL', () => {
     for (const mode of ['require', 'verify-full'])
       for (const host of ['db', 'localhost'])
         expect(tls(`sslmode=${mode}`, host)).toMatchObject({ verify: true });
-    expect(parsed('postgres://localhost/list', 'PEM').tls).toEqual({ verify: true, authority: 'PEM' });
     expect(tls('sslmode=no-verify')).toMatchObject({ verify: false });
     expect(tls('sslmode=disable')).toBeUndefined();
   });

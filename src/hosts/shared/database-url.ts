@@ -20,37 +20,36 @@ export interface PostgresLocation {
   user: string | undefined;
   password: string | undefined;
   /**
-   * Whether the server must prove its name, and the certificate of the authority that signed its own as text
-   * (`DATABASE_CA`). `undefined`: not encrypted.
+   * Whether the server must prove its name, and the certificate of the authority that signed its own as text, unless it
+   * is one of the system's (`DATABASE_CA`). `undefined`: not encrypted.
    */
-  tls: { verify: boolean; authority: string | undefined } | undefined;
+  tls: { verify: boolean; authority?: string | undefined } | undefined;
 }
 
 /**
  * Reads `DATABASE_URL`: `sqlite:PATH`, or `postgres://user:password@host:5432/database` with `sslmode` and `host`, which
  * are called as in libpq.
  *
- * @param authority certificate of the authority that signed a PostgreSQL server's, as text
  * @returns the location, or what is wrong; never the text itself, which may hold a password
  */
-export function parseDatabaseUrl(text: string, authority?: string): DatabaseLocation | Problem {
-  if (/^postgres(?:ql)?:/i.test(text)) return parsePostgresUrl(text, authority);
+export function parseDatabaseUrl(text: string): DatabaseLocation | Problem {
+  if (/^postgres(?:ql)?:/i.test(text)) return parsePostgresUrl(text);
   const path = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(text)?.[1];
   return path === undefined
     ? { problem: 'must be sqlite:PATH or postgres://user:password@host:5432/database' }
     : { kind: 'sqlite', path };
 }
 
-function parsePostgresUrl(text: string, authority: string | undefined): PostgresLocation | Problem {
+function parsePostgresUrl(text: string): PostgresLocation | Problem {
   const server = parseServerUrl(text, ['host', 'sslmode']);
   if (isProblem(server)) return server;
   const { port, path, user, password, parameter } = server;
   // Named here, so that no variable of the driver's (PGHOST) leads elsewhere than these rules think.
   const host = parameter('host') ?? server.host ?? 'localhost';
-  const mode = readTls(parameter('sslmode'), host, authority !== undefined);
+  const mode = readTls(parameter('sslmode'), host, false);
   if (mode === undefined)
     return { problem: 'must have the sslmode disable, require, verify-full or no-verify' };
-  const tls = mode === 'unencrypted' ? undefined : { verify: mode === 'verified', authority };
+  const tls = mode === 'unencrypted' ? undefined : { verify: mode === 'verified' };
   return { kind: 'postgres', host, port, database: path.slice(1) || undefined, user, password, tls };
 }
 

@@ -56,8 +56,10 @@ export const certificate = matching(
 );
 
 /** A public key of age (https://age-encryption.org/v1): Bech32, which has no 1, b, i or o after the prefix. */
+const AGE_RECIPIENT = /^age1[ac-hj-np-z02-9]{58}$/;
+export const isAgeRecipient = (text: string) => AGE_RECIPIENT.test(text);
 export const ageRecipient = matching(
-  /^age1[ac-hj-np-z02-9]{58}$/,
+  AGE_RECIPIENT,
   'must be the public key of an age key pair, as age-keygen prints it',
 );
 
@@ -85,19 +87,17 @@ export const logLevel = v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join
 export const publicKey = v.pipe(
   matching(/^[\w.-]+$/, 'must be a key of letters, digits and the signs . _ -'),
   v.check(
-    (key) => !key.startsWith('sb_secret_') && roleOf(key) !== 'service_role',
+    (key) => !key.startsWith('sb_secret_') && !claimsOf(key).includes('service_role'),
     'must be the public key: this one is secret, and the page would show it to everybody',
   ),
 );
 
-/** The role in a JSON Web Token's payload, if the text is one. */
-function roleOf(text: string): unknown {
+/** The payload of a JSON Web Token, if the text is one. */
+function claimsOf(text: string): string {
   try {
-    const payload = text.split('.')[1] ?? '';
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as unknown;
-    return typeof claims === 'object' && claims !== null && 'role' in claims ? claims.role : undefined;
+    return atob((text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
   } catch {
-    return undefined;
+    return '';
   }
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { programme } from '../../content/programme.ts';
 import { DEFAULT_RULES } from '../../waitlist/limits/limits.ts';
 import { parseNetwork } from './client-address.ts';
-import { parseDatabaseUrl, type DatabaseLocation } from './database-url.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 import { parseMailbox, parseMailUrl } from './mail-url.ts';
 import * as value from './setting-values.ts';
 
@@ -31,7 +31,7 @@ function shown<Value>(
 const VARIABLES = v.object({
   PORT: shown('3000', v.optional(value.port, '3000')),
   HOST: shown('127.0.0.1', v.optional(value.hostName)),
-  DATABASE_URL: shown(DATABASE_URL, v.optional(v.string(), DATABASE_URL)),
+  DATABASE_URL: shown(DATABASE_URL, v.optional(value.readBy(parseDatabaseUrl), DATABASE_URL)),
   DATABASE_CA: shown('"-----BEGIN CERTIFICATE-----…"', v.optional(value.certificate)),
   PUBLIC_ORIGIN: shown('https://them.example', v.optional(value.origin)),
   ALLOWED_ORIGINS: shown('https://www.them.example', v.optional(value.listOf(value.origin))),
@@ -88,16 +88,14 @@ export function parseSettings(environment: Environment): ParsedSettings {
     if (text !== '') given[name] = text;
   }
   const parsed = v.safeParse(SCHEMA, given, { abortPipeEarly: true });
-  const database = parseDatabaseUrl(given.DATABASE_URL ?? DATABASE_URL, given.DATABASE_CA);
-  const problems = new Map<Name, string>();
-  if (value.isProblem(database)) problems.set('DATABASE_URL', database.problem);
-  for (const { path, message } of parsed.issues ?? []) problems.set(path?.[0].key as Name, message);
-  if (!parsed.success || value.isProblem(database))
-    return { problems: [...problems].map(([name, problem]) => describeProblem(name, problem)) };
-  return { settings: toSettings(parsed.output, database) };
+  if (parsed.success) return { settings: toSettings(parsed.output) };
+  const problems = new Map(parsed.issues.map(({ path, message }) => [path?.[0].key as Name, message]));
+  return { problems: [...problems].map(([name, problem]) => describeProblem(name, problem)) };
 }
 
-function toSettings(set: v.InferOutput<typeof VARIABLES>, database: DatabaseLocation) {
+function toSettings(set: v.InferOutput<typeof VARIABLES>) {
+  const database = set.DATABASE_URL;
+  if (database.kind === 'postgres' && database.tls) database.tls.authority = set.DATABASE_CA;
   const perClient = set.LIMIT_PER_CLIENT ?? DEFAULT_RULES.perClient;
   const perEmail = set.LIMIT_PER_EMAIL ?? DEFAULT_RULES.perEmail;
   const besideList = database.kind === 'sqlite' ? database.path.replace(/[^/]*$/, 'backups') : undefined;

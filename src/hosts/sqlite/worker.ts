@@ -8,17 +8,16 @@ let engine: SqliteEngine | undefined;
 
 function run(request: ThreadRequest): ThreadResponse {
   try {
-    if ('close' in request) {
+    if (request === 'close') {
       engine?.close();
-      engine = undefined;
-      return { id: request.id, result: { rows: [], changes: 0 } };
+      return { result: { rows: [], changes: 0 } };
     }
     engine ??= openEngine(options);
-    const { id, sql, parameters, expires } = request;
-    return { id, result: engine.execute(sql, parameters, expires) };
+    const { sql, parameters, expires } = request;
+    return { result: engine.execute(sql, parameters, expires) };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    return { id: request.id, error: { message, code } };
+    return { error: { message, code } };
   }
 }
 

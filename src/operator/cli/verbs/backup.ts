@@ -1,4 +1,4 @@
-import { isAgeRecipient } from '../../../hosts/node/encryption.ts';
+import { isAgeRecipient } from '../../../hosts/shared/setting-values.ts';
 import { deleteOldBackups, unusedName } from '../../actions/backup/backup-files.ts';
 import { makeBackup } from '../../actions/backup/make-backup.ts';
 import { writeSuppressionFile } from '../../actions/backup/suppression-file.ts';
@@ -21,7 +21,7 @@ export function backup({ messages, handle }: VerbHost) {
       handle(async (context, named, { encrypt, keepDays, yes }) => {
         const { source, actor, notify } = context;
         const recipient = encrypt ?? source.recipient;
-        if (recipient !== undefined && !(await isAgeRecipient(recipient)))
+        if (recipient !== undefined && !isAgeRecipient(recipient))
           throw new UsageError(messages.usage.badValue('--encrypt', recipient, texts.notAge));
         if (named !== undefined) {
           requireNoTerminal(context, named);
