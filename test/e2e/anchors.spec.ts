@@ -1,11 +1,8 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { expect, test, type Page } from './fixtures.ts';
 
-const WIDTHS = [360, 390, 768, 1280, 1920];
+const WIDTHS = [360, 390, 768, 1280, 1440, 1920];
 const ANCHORS = ['intro', 'journey', 'cta'] as const;
-
-// Nothing on its way in or out while it is measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Waits until fonts are there and the page is at rest, and says where an anchor's heading is, in pixels below the bar. */
 async function headingBelowBar(page: Page, anchor: string): Promise<{ top: number; isInView: boolean }> {
