@@ -16,10 +16,7 @@ import { contentFile, filledTexts } from './texts.ts';
  *
  * @param photographs none where the operator has none: then nothing of them is in what visitors get
  */
-export function constantsOf(
-  settings: Pick<Settings, 'supabase' | 'stage' | 'applyUrl'>,
-  photographs?: Photographs,
-): Record<string, string> {
+export function constantsOf(settings: Settings, photographs?: Photographs): Record<string, string> {
   const code = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));
   return {
     'import.meta.env.APPLY_URL': code(applyLink(settings)),
@@ -71,24 +68,17 @@ export async function bundlePage(
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
   await builder.build(ssr);
   await cp(path.join(work, 'assets'), path.join(publicFolder, 'assets'), { recursive: true });
-  // The query makes a second build in one process load what it has just written.
-  const prerender = (await import(`${path.join(work, 'prerender.js')}?${Date.now()}`)) as Prerender;
 
   const chunks = output.filter((file) => file.type === 'chunk');
-  const pathOf = (isWanted: (chunk: Rolldown.OutputChunk) => boolean) => {
-    const chunk = chunks.find(isWanted);
-    if (chunk === undefined) throw new Error('The bundle lacks a script that the page asks for.');
-    return `/${chunk.fileName}`;
-  };
+  const pathOf = (file: string) =>
+    `/${chunks.find(({ facadeModuleId }) => facadeModuleId === file)?.fileName}`;
   return {
     client: {
-      landing: pathOf(({ isEntry }) => isEntry),
-      translations: byLanguage((language) =>
-        pathOf(({ facadeModuleId }) => facadeModuleId === contentFile(language)),
-      ),
+      landing: pathOf(path.join(ROOT, 'src/site/entries/landing.tsx')),
+      translations: byLanguage((language) => pathOf(contentFile(language))),
       integrity: Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, integrityOf(code)])),
     },
-    prerender,
+    prerender: (await import(path.join(work, 'prerender.js'))) as Prerender,
   };
 }
 
@@ -98,9 +88,9 @@ export async function bundlePage(
  * @param name file in `src/site/entries`
  * @param constants values known only now, e.g. the path of the entry to import later
  */
-export async function bundleInline(name: string, constants: Record<string, unknown> = {}): Promise<string> {
+export async function bundleInline(name: string, constants: Record<string, string> = {}): Promise<string> {
   const define = Object.entries(constants).map(([key, value]) => [key, JSON.stringify(value)] as const);
-  const results = (await build({
+  const { output } = (await build({
     root: ROOT,
     configFile: false,
     envDir: false,
@@ -110,17 +100,12 @@ export async function bundleInline(name: string, constants: Record<string, unkno
     build: {
       write: false,
       target: SCRIPT_TARGETS,
-      minify: true,
       modulePreload: false,
-      lib: {
-        entry: path.join(ROOT, 'src/site/entries', name),
-        formats: ['iife'],
-        name: '_',
-        fileName: 'inline',
+      rolldownOptions: {
+        input: path.join(ROOT, 'src/site/entries', name),
+        output: { format: 'iife' },
       },
     },
-  })) as Rolldown.RolldownOutput[];
-  const chunk = results.flatMap((result) => result.output).find((file) => file.type === 'chunk');
-  if (chunk === undefined) throw new Error(`${name} made no script.`);
-  return chunk.code.trim();
+  })) as Rolldown.RolldownOutput;
+  return output[0].code.trim();
 }

@@ -45,12 +45,12 @@ export async function drawCard(language: Language, t: Translations): Promise<Buf
 
 /** The renderer reads fonts from files only, and no compressed ones. */
 async function withHeadingFont(text: string, draw: (fontFiles: string[]) => Buffer): Promise<Buffer> {
-  const parts = await cutFont(fonts.heading, new Set(text), ['kern'], 'truetype');
-  if ('problem' in parts) throw new Error(parts.problem);
+  const cut = await cutFont(fonts.heading, new Set(text), ['kern'], 'truetype');
+  if ('problem' in cut) throw new Error(cut.problem);
   const folder = await mkdtemp(path.join(tmpdir(), 'card-'));
   try {
-    const files = parts.map((_, index) => path.join(folder, `${index}.ttf`));
-    for (const [index, { content }] of parts.entries()) await writeFile(files[index] ?? '', content);
+    const files = cut.parts.map((_, index) => path.join(folder, `${index}.ttf`));
+    for (const [index, { content }] of cut.parts.entries()) await writeFile(files[index] ?? '', content);
     return draw(files);
   } finally {
     await rm(folder, { recursive: true });

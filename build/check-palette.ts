@@ -4,16 +4,7 @@ import { channels, deriveColours, type ColourName } from '../src/site/styles/col
 type Pair = readonly [colour: ColourName, grounds: readonly ColourName[], least: number];
 
 /** Grounds of running text. */
-const GROUNDS: readonly ColourName[] = [
-  'paper',
-  'sand',
-  'mist',
-  'sky',
-  'dusk',
-  'card',
-  'stage',
-  'stage-rice',
-];
+const GROUNDS = ['paper', 'sand', 'mist', 'sky', 'dusk', 'card', 'stage', 'stage-rice'] as const;
 
 /**
  * What is seen together on the page, and the contrast that it needs (WCAG 2.2): 7 for what is read at length (1.4.6),
@@ -54,15 +45,18 @@ export function checkPalette(palette: Palette, weeks: number): string[] {
   const colours = deriveColours(palette, weeks);
   const terraces = Object.keys(colours).filter((name) => /^terrace-\d/.test(name)) as ColourName[];
   const pairs: readonly Pair[] = [...PAIRS, ['on-jade', terraces, 4.5], ['rice', terraces, 3]];
-  return (['light', 'dark'] as const).flatMap((scheme) =>
-    pairs.flatMap(([colour, grounds, least]) =>
-      grounds.flatMap((ground) => {
+  const problems: string[] = [];
+  for (const scheme of ['light', 'dark'] as const)
+    for (const [colour, grounds, least] of pairs)
+      for (const ground of grounds) {
         const ratio = contrast(colours[colour][scheme], colours[ground][scheme]);
-        const sentence = `"${colour}" on "${ground}" has a contrast of ${ratio.toFixed(2)} in the ${scheme} scheme and needs ${least}.`;
-        return ratio >= least ? [] : `src/content/palette.ts: ${sentence}`;
-      }),
-    ),
-  );
+        // Written this way round, because a value that is no colour has no ratio.
+        if (!(ratio >= least))
+          problems.push(
+            `src/content/palette.ts: "${colour}" on "${ground}" has a contrast of ${ratio.toFixed(2)} in the ${scheme} scheme and needs ${least}.`,
+          );
+      }
+  return problems;
 }
 
 /** Contrast ratio of two colours (WCAG 2.2), from 1 to 21. */

@@ -4,25 +4,24 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
+import type { FontChoice } from '../src/content/fonts.ts';
 
 const require = createRequire(import.meta.url);
 
-/** One weight of a font: a package of Fontsource or `@expo-google-fonts`, as `src/content/fonts.ts` names it. */
-export interface FontChoice {
-  package: string;
-  weight: number;
-  /** Axes of a variable font beside its weight, each at one value. */
-  axes?: Record<string, number> | undefined;
-}
-
-/** A file of a font, cut to the characters that it draws. */
+/** A font, cut to some characters. */
 export interface CutFont {
-  content: Buffer;
-  /** The characters with their advance widths, in em. */
-  widths: ReadonlyMap<string, number>;
+  /** A part for each file of the font that draws any of them. */
+  parts: { content: Buffer; characters: readonly string[] }[];
+  /** The characters that the font has, with their advance widths, in em. */
+  widths: Map<string, number>;
   /** Height above the baseline and depth below it (negative), in em. */
   ascent: number;
   descent: number;
+}
+
+/** What the package's types leave out. The last entry is for all further glyphs. */
+interface HorizontalMetrics {
+  hmtx: { metrics: { length: number; get(index: number): { advance: number } } };
 }
 
 /**
@@ -30,24 +29,25 @@ export interface CutFont {
  *
  * @param features layout features to keep
  * @param targetFormat `truetype` for programs that read no compressed font
- * @returns a part for each file of the font that draws any of the characters, or a sentence that says why there is none
+ * @returns the font, or a sentence that says why there is none
  */
 export async function cutFont(
   choice: FontChoice,
   characters: Iterable<string>,
   features: readonly string[] = [],
   targetFormat: 'woff2' | 'truetype' = 'woff2',
-): Promise<CutFont[] | { problem: string }> {
+): Promise<CutFont | { problem: string }> {
   const files = findFiles(choice);
   if ('problem' in files) return files;
-  const parts: CutFont[] = [];
-  const missing = new Set(characters);
+  const result: CutFont = { parts: [], widths: new Map(), ascent: 0, descent: 0 };
+  const wanted = [...characters];
   for (const file of files) {
     const source = await readFile(file);
     const font = open(source);
-    const own = [...missing].filter((each) => font.hasGlyphForCodePoint(codePoint(each)));
+    const own = wanted.filter(
+      (each) => !result.widths.has(each) && font.hasGlyphForCodePoint(codePoint(each)),
+    );
     if (own.length === 0) continue;
-    for (const each of own) missing.delete(each);
     const axes = Object.entries({ ...choice.axes, wght: choice.weight });
     const content = await subsetFont(source, own.join(''), {
       targetFormat,
@@ -57,32 +57,23 @@ export async function cutFont(
       dropTables: ['GDEF', 'STAT'],
       variationAxes: Object.fromEntries(axes.filter(([axis]) => axis in font.variationAxes)),
     });
-    parts.push({ content, ...metricsOf(open(content), own) });
+    const cut = open(content);
+    if (result.parts.length === 0) {
+      result.ascent = cut.ascent / cut.unitsPerEm;
+      result.descent = cut.descent / cut.unitsPerEm;
+    }
+    result.parts.push({ content, characters: own });
+    // From its table: a glyph's own width needs its box, and reading that of an empty last glyph fails.
+    const { metrics } = cut.hmtx;
+    for (const each of own) {
+      const glyph = Math.min(cut.glyphForCodePoint(codePoint(each)).id, metrics.length - 1);
+      result.widths.set(each, metrics.get(glyph).advance / cut.unitsPerEm);
+    }
   }
-  return parts;
+  return result;
 }
 
 export const codePoint = (character: string): number => character.codePointAt(0) ?? 0;
-
-/** What the package's types leave out. The last entry is for all further glyphs. */
-interface HorizontalMetrics {
-  hmtx: { metrics: { length: number; get(index: number): { advance: number } } };
-}
-
-function metricsOf(font: Font, characters: readonly string[]): Omit<CutFont, 'content'> {
-  const { ascent, descent, unitsPerEm } = font;
-  // From its table: a glyph's own width needs its box, and reading that of an empty last glyph fails.
-  const { metrics } = (font as Font & HorizontalMetrics).hmtx;
-  const widthOf = (character: string) => {
-    const { id } = font.glyphForCodePoint(codePoint(character));
-    return metrics.get(Math.min(id, metrics.length - 1)).advance / unitsPerEm;
-  };
-  return {
-    widths: new Map(characters.map((each) => [each, widthOf(each)])),
-    ascent: ascent / unitsPerEm,
-    descent: descent / unitsPerEm,
-  };
-}
 
 /** Parts of a font in which letters are looked for first: a letter may be in more than one. */
 const FIRST_PARTS = /-(?:latin|vietnamese)-\w+-normal\./;
@@ -108,4 +99,4 @@ function findFiles({ package: name, weight, axes = {} }: FontChoice): string[] |
 }
 
 /** A package's file holds one font, never a collection. */
-const open = (file: Buffer) => create(file) as Font;
+const open = (file: Buffer) => create(file) as Font & HorizontalMetrics;

@@ -1,8 +1,8 @@
 import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
-import { fonts } from '../src/content/fonts.ts';
+import { fonts, type FontChoice } from '../src/content/fonts.ts';
 import { programme } from '../src/content/programme.ts';
 import type { Language } from '../src/contract/language.ts';
-import { codePoint, cutFont, type CutFont, type FontChoice } from './cut-font.ts';
+import { codePoint, cutFont, type CutFont } from './cut-font.ts';
 import { hashedAddress } from './hashes.ts';
 
 /** One face of the design. */
@@ -53,12 +53,8 @@ const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/<>0123456789';
 
 /** All texts of the page: one set of fonts serves all languages, so that a switch fetches none. */
 export function textsOf(translations: Readonly<Record<Language, Translations>>): string {
-  return [
-    ...stringsIn([translations, Object.values(OTHER_TEXTS).map(({ leave }) => leave), programme]),
-    PUNCTUATION,
-  ]
-    .join(' ')
-    .normalize('NFC');
+  const leaving = Object.values(OTHER_TEXTS).map(({ leave }) => leave);
+  return stringsIn([translations, leaving, programme, PUNCTUATION]).join(' ').normalize('NFC');
 }
 
 function stringsIn(value: unknown): string[] {
@@ -85,66 +81,55 @@ export async function makeFonts(shown: string): Promise<PageFonts | { problems: 
   let [faces, fallbacks] = ['', ''];
   let headingWidths: PageFonts['headingWidths'] = new Map();
   for (const face of FACES) {
-    const parts = await cutFont(face.font, charactersOf(face.isTyped ? shown + TYPED : shown), face.features);
-    if ('problem' in parts) {
-      problems.push(`src/content/fonts.ts: ${parts.problem}`);
+    const cut = await cutFont(face.font, charactersOf(face.isTyped ? shown + TYPED : shown), face.features);
+    if ('problem' in cut) {
+      problems.push(`src/content/fonts.ts: ${cut.problem}`);
       continue;
     }
-    const widths = allWidths(parts);
     // Signs, and scripts that a Latin font is not made for, are the system's to draw.
     const letters = charactersOf(shown).filter((each) => /[\p{Script=Latin}\p{N}]/u.test(each));
-    for (const letter of letters.filter((each) => !widths.has(each))) {
+    for (const letter of letters.filter((each) => !cut.widths.has(each))) {
       const word = shown.split(/\s/).find((each) => each.includes(letter)) ?? letter;
       problems.push(
         `src/content/fonts.ts: ${face.font.package} has no “${letter}”, which “${word}” needs. Choose another font or word.`,
       );
     }
-    for (const [index, part] of parts.entries()) {
-      const address = hashedAddress(`${face.family.toLowerCase()}.woff2`, part.content);
-      files.set(address, part.content);
+    for (const [index, { content, characters }] of cut.parts.entries()) {
+      const address = hashedAddress(`${face.family.toLowerCase()}.woff2`, content);
+      files.set(address, content);
       // A later rule takes its letters from the first one, which is for all others.
-      const range = index === 0 ? '' : `;unicode-range:${codePoints(part)}`;
+      const points = characters.map((each) => `U+${codePoint(each).toString(16)}`).join();
+      const range = index === 0 ? '' : `;unicode-range:${points}`;
       faces += `@font-face{font-family:${face.family};font-weight:${face.weights};font-display:swap;src:url(${address})${range}}`;
     }
-    fallbacks += await fallbackRules(face, parts, shown);
-    if (face.family === 'Heading') headingWidths = widths;
+    fallbacks += await fallbackRules(face, cut, shown);
+    if (face.family === 'Heading') headingWidths = cut.widths;
   }
   return problems.length > 0 ? { problems } : { files, faces, fallbacks, headingWidths };
 }
-
-const allWidths = (parts: readonly CutFont[]) => new Map(parts.flatMap(({ widths }) => [...widths]));
-
-const codePoints = ({ widths }: CutFont) =>
-  Array.from(widths.keys(), (character) => `U+${codePoint(character).toString(16)}`).join();
 
 /**
  * The fallbacks of a face, which follow it in the lists of `tokens.css`: `HeadingArial`, then `HeadingRoboto`.
  *
  * @param shown what the face draws on the page: the widths are compared over it
  */
-async function fallbackRules(face: Face, parts: readonly CutFont[], shown: string): Promise<string> {
-  const [first] = parts;
-  if (first === undefined) return '';
-  const own = allWidths(parts);
-  const weight = face.font.weight >= 600 ? 700 : 400;
+async function fallbackRules({ family, font }: Face, own: CutFont, shown: string): Promise<string> {
+  const weight = font.weight >= 600 ? 700 : 400;
   let rules = '';
   for (const [name, system] of Object.entries(SYSTEM_FONTS)) {
-    const cut = await cutFont({ package: system.package, weight }, own.keys());
-    if ('problem' in cut) throw new Error(cut.problem);
-    const theirs = allWidths(cut);
-    const common = Array.from(shown)
-      .filter((each) => own.has(each) && theirs.has(each))
-      .join('');
+    const theirs = await cutFont({ package: system.package, weight }, own.widths.keys());
+    if ('problem' in theirs) throw new Error(theirs.problem);
+    const common = Array.from(shown).filter((each) => own.widths.has(each) && theirs.widths.has(each));
     // Whole percents: over a text as short as the first screen's, finer ones fit no better.
-    const share = Math.round((100 * widthIn(own, common)) / widthIn(theirs, common)) / 100;
+    const share = Math.round((100 * widthIn(own.widths, common)) / widthIn(theirs.widths, common)) / 100;
     const percent = (value: number) => `${Number((value * 100).toFixed(1))}%`;
     const local = system.names.map((each) => `local(${each}${weight === 700 ? ' Bold' : ''})`).join();
-    rules += `@font-face{font-family:${face.family}${name};font-weight:${weight};src:${local};size-adjust:${percent(share)};ascent-override:${percent(first.ascent / share)};descent-override:${percent(-first.descent / share)}}`;
+    rules += `@font-face{font-family:${family}${name};font-weight:${weight};src:${local};size-adjust:${percent(share)};ascent-override:${percent(own.ascent / share)};descent-override:${percent(-own.descent / share)}}`;
   }
   return rules;
 }
 
 /** The width of a text, in em, without kerning. */
-export function widthIn(widths: ReadonlyMap<string, number>, text: string): number {
+export function widthIn(widths: ReadonlyMap<string, number>, text: Iterable<string>): number {
   return Array.from(text).reduce((sum, character) => sum + (widths.get(character) ?? 0), 0);
 }

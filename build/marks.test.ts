@@ -22,10 +22,15 @@ it('a mark in the page keeps its groups, shapes and attributes', () => {
 });
 
 it.each([
-  [undefined, 'is missing. It is an SVG file; the sample’s is in the repository.'],
   ['<svg width="4"/>', 'has no viewBox, which names its proportions; export it with one.'],
-  ['<svg viewBox="0 0 4 4"><text>A</text></svg>', 'has text in it. Convert it to paths.'],
-  ['<svg viewBox="0 0 4 4"><image href="a.png"/></svg>', 'has a <image> element, and may have shapes only.'],
+  [
+    '<svg viewBox="0 0 4 4"><text>A</text></svg>',
+    'has a <text> element, and may have shapes only; convert text to paths.',
+  ],
+  [
+    '<svg viewBox="0 0 4 4"><image href="a.png"/></svg>',
+    'has a <image> element, and may have shapes only; convert text to paths.',
+  ],
   [
     '<svg viewBox="0 0 4 4"><path fill="var(--mauve)"/></svg>',
     'names the colour “mauve”, which src/content/palette.ts has not.',

@@ -10,32 +10,23 @@ const MARKS = ['src/content/mark.svg', 'src/content/partner-mark.svg'];
 /** What a mark can't have: fonts and pictures would be loaded, and the page's policy allows no styles and scripts in it. */
 const REJECTED = /<(text|style|script|image|foreignObject|a)[\s>]/;
 
-/**
- * Whether the marks can be in the page.
- *
- * @returns one sentence for each mistake
- */
+/** Whether the marks can be in the page. @returns one sentence for each mistake */
 export function checkMarks(): string[] {
   return MARKS.flatMap((name) => checkMark(name, read(name)));
 }
 
-/** @param name for the sentences */
-export function checkMark(name: string, svg: string | undefined): string[] {
+/** @param name for the sentence */
+export function checkMark(name: string, svg: string): string[] {
   const reject = (why: string) => [`${name}: ${why}`];
-  if (svg === undefined) return reject('is missing. It is an SVG file; the sample’s is in the repository.');
   if (!/<svg[^>]* viewBox="[-\d.\s,]+"/.test(svg))
     return reject('has no viewBox, which names its proportions; export it with one.');
   const [, element] = REJECTED.exec(svg) ?? [];
   if (element !== undefined)
-    return reject(
-      element === 'text'
-        ? 'has text in it. Convert it to paths.'
-        : `has a <${element}> element, and may have shapes only.`,
-    );
-  const unknown = [...svg.matchAll(/var\(--([\w-]+)/g)].find(([, colour = '']) => !(colour in palette));
-  return unknown === undefined
-    ? []
-    : reject(`names the colour “${unknown[1]}”, which src/content/palette.ts has not.`);
+    return reject(`has a <${element}> element, and may have shapes only; convert text to paths.`);
+  const colours = Array.from(svg.matchAll(/var\(--([\w-]+)/g), ([, colour = '']) => colour);
+  const unknown = colours.find((colour) => !(colour in palette));
+  if (unknown === undefined) return [];
+  return reject(`names the colour “${unknown}”, which src/content/palette.ts has not.`);
 }
 
 /** A mark without what its program has left in it. What its root says about all shapes is on a group. */
@@ -55,46 +46,33 @@ export function cleanMark(svg: string): string {
   return data.replace(root, `${plain}<g${common.join('')}>`).replace(/<\/svg>\s*$/, '</g></svg>');
 }
 
-/** The marks as text, for what looks for the colours in use: the provider's is in the first screen, the partner's below. */
-export function marksInUse(): { first: string; later: string } {
-  const [first = '', later = ''] = MARKS.map(read);
-  return { first, later };
-}
+/** The marks as text, for what looks for the colours in use. */
+export const marksInUse = (): string => MARKS.map(read).join('');
 
 /** A mark as a module whose component is in the page: the page's policy allows no markup as text. */
 export function markModule(svg: string): string {
-  return `import { createElement } from 'react';
-const mark = ${elementCode(cleanMark(svg))};
-export default () => mark;`;
-}
-
-/** An SVG file as calls that create React's elements. */
-function elementCode(svg: string): string {
   let code = '';
-  const write = ({ name, attributes, children }: XastElement, more: Record<string, unknown>): string => {
-    const props = Object.entries(attributes).map(
-      ([key, value]) =>
-        [key.replace(/[:-](\w)/g, (_, letter: string) => letter.toUpperCase()), value] as const,
-    );
-    const inner = children.filter((child) => child.type === 'element').map((child) => write(child, {}));
-    const all = { ...more, ...Object.fromEntries(props), xmlns: undefined };
-    return `createElement(${[JSON.stringify(name), JSON.stringify(all), ...inner].join()})`;
-  };
-  const element: CustomPlugin = {
-    name: 'element',
+  const elements: CustomPlugin = {
+    name: 'elements',
     fn: ({ children: [root] }) => {
-      if (root?.type === 'element') code = write(root, { className: 'mark', 'aria-hidden': true });
+      if (root?.type === 'element') code = elementCode(root, { className: 'mark', 'aria-hidden': true });
       return {};
     },
   };
-  optimize(svg, { plugins: [element] });
-  return code;
+  optimize(cleanMark(svg), { plugins: [elements] });
+  return `import { createElement } from 'react';\nconst mark = ${code};\nexport default () => mark;`;
 }
 
-function read(name: string): string | undefined {
-  try {
-    return readFileSync(path.join(ROOT, name), 'utf8');
-  } catch {
-    return undefined;
-  }
+/** An element of an SVG file as a call that creates React's. */
+function elementCode(
+  { name, attributes, children }: XastElement,
+  more: Record<string, unknown> = {},
+): string {
+  const nameOf = (key: string) => key.replace(/[:-](\w)/g, (_, letter: string) => letter.toUpperCase());
+  const props = Object.entries(attributes).map(([key, value]) => [nameOf(key), value] as const);
+  const all = { ...more, ...Object.fromEntries(props), xmlns: undefined };
+  const inner = children.filter((child) => child.type === 'element').map((child) => elementCode(child));
+  return `createElement(${[JSON.stringify(name), JSON.stringify(all), ...inner].join()})`;
 }
+
+const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');

@@ -12,14 +12,10 @@ export interface MadePhotographs {
   photographs: Photographs;
   /** By their address on the site. */
   files: Map<string, Buffer>;
-  /** What each slot shows until its photograph has loaded, as CSS. */
-  placeholders: Partial<Record<Slot, string>>;
 }
 
 /** Kinds of picture that cameras and programs write; anything else in the folder is no picture and left alone. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jxl|svg)$/i;
-/** Those of them that the build reads. */
-const READABLE = /\.(?:jpe?g|png|webp)$/i;
 
 /** At these, photographs of people look like the original at arm's length, at about the same weight in both formats. */
 const QUALITIES = { avif: 50, webp: 74 };
@@ -40,7 +36,7 @@ export async function makePhotographs(
   slots: readonly Slot[] = slotsOf(programme),
 ): Promise<MadePhotographs | { problems: string[] }> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE.test(name)).sort();
-  const made: MadePhotographs = { photographs: {}, files: new Map(), placeholders: {} };
+  const made: MadePhotographs = { photographs: {}, files: new Map() };
   const problems: string[] = [];
   const taken = new Map<Slot, string>();
   for (const name of names) {
@@ -55,7 +51,6 @@ export async function makePhotographs(
     const { width, height } = SLOTS[slot].least;
     const needed = `The slot "${slot}" needs at least ${width} × ${height} pixels, as JPEG, PNG or WebP.`;
     if (other !== undefined) reject(`${other} is for the same slot; keep one of them.`);
-    else if (!READABLE.test(name)) reject(`is of another kind. ${needed}`);
     else
       try {
         const source = await readFile(path.join(folder, name));
@@ -73,7 +68,7 @@ export async function makePhotographs(
 }
 
 async function addVariants(
-  { photographs, files, placeholders }: MadePhotographs,
+  { photographs, files }: MadePhotographs,
   slot: Slot,
   source: Buffer,
   size: { width: number; height: number },
@@ -83,10 +78,6 @@ async function addVariants(
   const ratio = Math.min(Math.max(size.width / size.height, ratios[0]), ratios[1]);
   const widest = Math.floor(Math.min(size.width, size.height * ratio));
   const image = () => sharp(source).autoOrient().flatten({ background: PAPER });
-  const pixels = await image().resize(1, 4, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
-  // The picture's colours from top to bottom: enough as a placeholder, without a request.
-  const colours = (pixels.toString('hex').match(/.{6}/g) ?? []).map((hex) => `#${hex}`);
-  placeholders[slot] = `.photo-${slot}{background:linear-gradient(${colours.join()})}`;
   const settings = JSON.stringify([sharp.versions.sharp, QUALITIES, PAPER, SLOTS[slot]]);
   // One name for all: in the page, what repeats costs nothing.
   const key = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 8);

@@ -49,26 +49,21 @@ export function webManifest(t: Translations): string {
 }
 
 /**
- * The programme in schema.org's words, and who runs it. The types are schema.org's own vocabulary, so a property that
- * does not exist does not compile. What the page does not say (cost, dates) is not said here either.
+ * The programme in schema.org's words, and who runs it, as a script element: data, which no policy needs to allow. The type
+ * is schema.org's own vocabulary, so a property that does not exist does not compile. What the page does not say (cost,
+ * dates) is not said here either.
  *
- * @param place.card path of the preview picture
- * @param place.applyUrl where people apply, while they can
+ * @param card path of the preview picture
  */
-export function structuredData(
-  language: Language,
-  t: Translations,
-  { origin, card, applyUrl }: { origin: string; card: string; applyUrl?: string | undefined },
-): WithContext<EducationalOccupationalProgram> {
-  const { weeks } = t.journey.onlinePowerProgram;
-  return {
+export function structuredData(language: Language, t: Translations, origin: string, card: string): string {
+  const data: WithContext<EducationalOccupationalProgram> = {
     '@context': 'https://schema.org',
     '@type': 'EducationalOccupationalProgram',
     name: programme.brand,
     description: t.meta.description,
     url: origin + PATHS[language],
     image: origin + card,
-    timeToComplete: `P${weeks.length}W`,
+    timeToComplete: `P${t.journey.onlinePowerProgram.weeks.length}W`,
     provider: {
       '@type': 'Organization',
       name: programme.provider[language],
@@ -78,17 +73,8 @@ export function structuredData(
       telephone: phoneDigits(programme.phone),
       address: programme.postalAddress[language],
     },
-    ...(applyUrl !== undefined && {
-      potentialAction: { '@type': 'ApplyAction', name: t.nav.joinWaitlist, target: applyUrl },
-    }),
   };
-}
-
-/**
- * The structured data as a script element; it is data, so that no policy needs to allow it. Its texts have no layout, so
- * the no-break spaces of headings are plain ones.
- */
-export function structuredDataBlock(data: object): string {
+  // Its texts have no layout, so the no-break spaces of headings are plain ones.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u00A0', ' ');
   return `<script type="application/ld+json">${json}</script>`;
 }

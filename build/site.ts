@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { leavePath } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
 import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/language.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
@@ -10,8 +11,8 @@ import { makeFonts, textsOf } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
 import { drawIcon, drawPngIcon } from './icons.ts';
 import { writeManifest } from './manifest.ts';
-import { checkMarks, marksInUse } from './marks.ts';
-import { makePages } from './pages.ts';
+import { marksInUse } from './marks.ts';
+import { landingPage, leavePage, notFoundPage, rootPage, type Parts } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
 import { robotsTxt, sitemapXml, webManifest } from './search.ts';
@@ -35,8 +36,6 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   if ('problems' in photographs) return photographs;
   const fonts = await makeFonts(textsOf(translations));
   if ('problems' in fonts) return fonts;
-  const mistakesInMarks = checkMarks();
-  if (mistakesInMarks.length > 0) return { problems: mistakesInMarks };
 
   const write = async (address: string, content: string | Buffer): Promise<string> => {
     const file = path.join(output.public, address);
@@ -53,60 +52,45 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const { client, prerender } = await bundlePage(output.public, work, define, translations);
 
   const origin = settings.publicOrigin ?? programme.origin;
-  const applyUrl = applyLink(settings);
-  const { hero: heroPlaceholder, ...laterPlaceholders } = photographs.placeholders;
   const marks = marksInUse();
-  const first = [
-    bundleStyles('styles/first.css'),
-    ...(applyUrl === undefined ? [] : [bundleStyles('signup/apply.css')]),
-    ...(heroPlaceholder === undefined ? [] : [bundleStyles('sections/hero-photo.css'), heroPlaceholder]),
-  ].join('');
-  const later = [
-    bundleStyles(...LATER_STYLES),
-    ...Object.values(laterPlaceholders),
-    dateRule(fonts, translations),
-    // The printed page names the address of the sign-up; only the build knows the origin.
-    `:root{--origin:${JSON.stringify(origin)}}`,
-  ].join('');
-  const withColours = (css: string, markup = '') => css + colourRules(css + markup) + fonts.fallbacks;
-  const fontStyles = await writeHashed('fonts.css', fonts.faces);
+  const first = bundleStyles(
+    'styles/first.css',
+    ...(applyLink(settings) === undefined ? [] : ['signup/apply.css']),
+    ...(photographs.photographs.hero === undefined ? [] : ['sections/hero-photo.css']),
+  );
+  // The printed page names the address of the sign-up; only the build knows the origin.
+  const printed = `:root{--origin:${JSON.stringify(origin)}}`;
+  const later = bundleStyles(...LATER_STYLES) + dateRule(fonts, translations) + printed;
+  const declared = colourRules(first + marks);
   const cards = byLanguage((language) => `card-${language}.png`);
   for (const language of LANGUAGES)
     cards[language] = await writeHashed(cards[language], await drawCard(language, translations[language]));
-
-  const startUp = byLanguage(() => '');
-  for (const language of LANGUAGES)
-    startUp[language] = await bundleInline('start-up.ts', {
-      LANDING_ENTRY: client.landing,
-      TRANSLATION_ENTRY: client.translations[language],
-      FONT_STYLES: fontStyles,
-    });
-
-  const pages = makePages({
+  const parts: Parts = {
     origin,
     translations,
-    applyUrl,
     prerender,
     client,
     cards,
-    laterStyles: await writeHashed(
-      'later.css',
-      later + colourRules(later + marks.later, colourRules(first + marks.first)),
-    ),
-    fontStyles,
-    styles: {
-      first: withColours(first, marks.first),
-      bare: withColours(bundleStyles('styles/bare.css')),
-      leave: withColours(bundleStyles('leave/leave.css'), marks.first),
-    },
-    startUp,
-    scripts: {
-      root: await bundleInline('root.ts'),
-      notFound: await bundleInline('not-found.ts'),
-      leave: settings.supabase.url === undefined ? '' : await bundleInline('leave.ts'),
-    },
-  });
-  for (const [file, html] of Object.entries(pages)) await write(file, html);
+    laterStyles: await writeHashed('later.css', later + colourRules(later, declared)),
+    fontStyles: await writeHashed('fonts.css', fonts.faces),
+  };
+
+  const withColours = (css: string) => css + colourRules(css + marks) + fonts.fallbacks;
+  const bare = withColours(bundleStyles('styles/bare.css'));
+  await write('index.html', rootPage(parts, bare, await bundleInline('root.ts')));
+  await write('404.html', notFoundPage(parts, bare, await bundleInline('not-found.ts')));
+  // Where the function is on the page's own origin, the form needs no script.
+  const leaveScript = settings.supabase.url === undefined ? '' : await bundleInline('leave.ts');
+  const leaveStyles = withColours(bundleStyles('leave/leave.css'));
+  for (const language of LANGUAGES) {
+    const startUp = await bundleInline('start-up.ts', {
+      LANDING_ENTRY: client.landing,
+      TRANSLATION_ENTRY: client.translations[language],
+      FONT_STYLES: parts.fontStyles,
+    });
+    await write(`${language}.html`, landingPage(language, parts, withColours(first), startUp));
+    await write(`${leavePath(language)}.html`, leavePage(language, parts, leaveStyles, leaveScript));
+  }
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));
   await write('site.webmanifest', webManifest(translations[DEFAULT_LANGUAGE]));

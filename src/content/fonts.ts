@@ -1,5 +1,5 @@
 /** A font of the page: a package of Fontsource (`@fontsource…`) or `@expo-google-fonts/…`, installed as a development dependency. */
-interface FontChoice {
+export interface FontChoice {
   package: string;
   /** The weight that is shown: of a variable font any, otherwise one that the package has. */
   weight: number;

@@ -40,13 +40,6 @@ describe.each(LANGUAGES)('the page in /%s', (language) => {
     );
     expect(new Set(cards).size).toBe(LATER_STAGES.length);
   });
-
-  it('has the way to the application for search engines, only while it is open', async () => {
-    expect(await pageOf('applications', language)).toContain(
-      `"potentialAction":{"@type":"ApplyAction","name":"${translationsIn('applications')[language].nav.joinWaitlist}","target":"${APPLY_URL}"}`,
-    );
-    expect(await pageOf('closed', language)).not.toContain('ApplyAction');
-  });
 });
 
 it('stores who signs up from a page that was opened before applications were open', async () => {

@@ -16,21 +16,19 @@ export interface Photograph {
 export type Photographs = Partial<Record<Slot, Photograph>>;
 
 interface PhotographPictureProps {
-  slot: Slot;
   photograph: Photograph;
   alt: string;
   first: boolean;
 }
 
-/** A photograph in its slot. Until it is there, its class (made by the build) shows its colours. */
-export function PhotographPicture({ slot, photograph, alt, first }: PhotographPictureProps) {
+/** A photograph in its slot. */
+export function PhotographPicture({ photograph, alt, first }: PhotographPictureProps) {
   const { avif, webp, src, sizes, width, height } = photograph;
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       {/* Lazy before the addresses: some engines ask as soon as an address is set. */}
       <img
-        className={`photo-${slot}`}
         {...(first ? { fetchPriority: 'low' } : { loading: 'lazy' })}
         decoding="async"
         sizes={sizes}

@@ -25,7 +25,7 @@ export function Picture({ drawing, alt, className, first = false, slot }: Pictur
   // The build knows whether there are any: where there are none, nothing of this is in the script.
   if (photographs && slot) {
     const photograph = photographs[slot];
-    if (photograph) return <PhotographPicture slot={slot} photograph={photograph} alt={alt} first={first} />;
+    if (photograph) return <PhotographPicture photograph={photograph} alt={alt} first={first} />;
   }
   return (
     <picture>
