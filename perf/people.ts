@@ -1,4 +1,4 @@
-import type { Language } from '../src/contract/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 
 /** Someone who might have joined. */
 export interface Person {
@@ -45,7 +45,7 @@ export function createPeople(total: number): { next(count: number): Person[] } {
         const name = [pick(MIDDLE), pick(GIVEN), pick(FAMILY)].filter((part) => part !== '').join('.');
         return {
           email: `${name}${index.toString(36)}@${domain()}`,
-          language: random() < 0.78 ? 'vi' : 'en',
+          language: random() < 0.78 ? (LANGUAGES.at(-1) ?? DEFAULT_LANGUAGE) : DEFAULT_LANGUAGE,
           arrival: arrival(index / total),
         };
       }),

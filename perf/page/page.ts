@@ -8,6 +8,7 @@ import { median } from '../median.ts';
 import { measureInteractions } from './interactions.ts';
 import { openLighthouse } from './lighthouse.ts';
 import { weigh } from './weight.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
 
 /**
  * `npm run bench:page [-- --runs 7 --vs ../other-checkout --json FILE]`: Lighthouse (mobile, simulated throttling), bytes
@@ -48,7 +49,7 @@ const runs: Record<string, Record<string, number>[]> = {};
 try {
   for (let run = 1; run <= Number(values.runs); run += 1)
     for (const [name, server] of Object.entries({ '': ours, ' (other)': theirs }))
-      for (const language of ['en', 'vi']) {
+      for (const language of LANGUAGES) {
         if (server === undefined) continue;
         process.stderr.write(`run ${run} of ${values.runs}: ${language}${name}\n`);
         (runs[language + name] ??= []).push(await persist(() => measure(`${server.origin}/${language}`)));

@@ -6,6 +6,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** Shown when nothing says otherwise (specification, section 9). */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
+/** Whether visitors have a choice. */
+export const IS_MULTILINGUAL = new Set(LANGUAGES).size > 1;
+
 /** Makes something for each language. */
 export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { programme } from '../content/programme.ts';
 import { loadMessage, renderMessage, type MessageSource } from './message.ts';
+import { FIRST, SECOND } from '../../test/languages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'messages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,8 +26,8 @@ function write(language: string, text: string): void {
 }
 
 beforeEach(() => {
-  write('en', `${HEAD}${LEAVE}`);
-  write('vi', `${HEAD}${LEAVE}`);
+  write(FIRST, `${HEAD}${LEAVE}`);
+  write(SECOND, `${HEAD}${LEAVE}`);
 });
 
 function load(more: Partial<MessageSource> = {}) {
@@ -34,11 +35,11 @@ function load(more: Partial<MessageSource> = {}) {
 }
 
 function render(text: string) {
-  write('en', `${HEAD}${text}\n\n${LEAVE}`);
-  const link = 'https://banmai.edu.vn/en/leave?t=a&b';
+  write(FIRST, `${HEAD}${text}\n\n${LEAVE}`);
+  const link = `https://banmai.edu.vn/${FIRST}/leave?t=a&b`;
   const recipient = {
     id: '1',
-    language: 'en',
+    language: FIRST,
     leaveLink: link,
     oneClickLink: `${link}1`,
   } as const;
@@ -93,8 +94,8 @@ describe('a message that is not complete is rejected with file, line and reason:
     ['HTML', `${HEAD}${LEAVE}\n\n<b>a</b>`, 7, 'unsupported', '<b>'],
     ['a table', `${HEAD}${LEAVE}\n\n| a |\n|---|\n| b |`, 7, 'unsupported', '| a |'],
   ])('%s', (_, text, line, reason, found) => {
-    write('vi', text);
-    expect(load().problems).toContainEqual({ file: 'news/vi.md', line, reason, found });
+    write(SECOND, text);
+    expect(load().problems).toContainEqual({ file: `news/${SECOND}.md`, line, reason, found });
   });
 
   it('a name that leads out of the folder', () => {
@@ -103,8 +104,8 @@ describe('a message that is not complete is rejected with file, line and reason:
   });
 
   it('a language that is missing', () => {
-    rmSync(join(folder, 'news/vi.md'));
-    const problem = { file: 'news/vi.md', line: undefined, reason: 'missing', found: '' };
+    rmSync(join(folder, `news/${SECOND}.md`));
+    const problem = { file: `news/${SECOND}.md`, line: undefined, reason: 'missing', found: '' };
     expect(load().problems).toEqual([problem]);
   });
 });
@@ -118,7 +119,7 @@ describe('a message can be looked at, but is not ready to be sent', () => {
   });
 
   it('without APPLY_URL, if it asks for it', () => {
-    write('en', `${HEAD}${LEAVE}\n\n[apply]({applyLink})`);
+    write(FIRST, `${HEAD}${LEAVE}\n\n[apply]({applyLink})`);
     expect(load({ applyUrl: undefined }).problems).toMatchObject([{ line: 7, reason: 'noApplyUrl' }]);
   });
 });
@@ -133,10 +134,10 @@ describe('rendering', () => {
 
   it('gives each person their own link, and the mail program’s button another', () => {
     const { html, text, headers } = render('Hi');
-    expect(html).toContain('href="https://banmai.edu.vn/en/leave?t=a&#38;b"');
-    expect(text).toContain('leave <https://banmai.edu.vn/en/leave?t=a&b>');
+    expect(html).toContain(`href="https://banmai.edu.vn/${FIRST}/leave?t=a&#38;b"`);
+    expect(text).toContain(`leave <https://banmai.edu.vn/${FIRST}/leave?t=a&b>`);
     expect(headers).toMatchObject({
-      'List-Unsubscribe': '<https://banmai.edu.vn/en/leave?t=a&b1>',
+      'List-Unsubscribe': `<https://banmai.edu.vn/${FIRST}/leave?t=a&b1>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     expect(html + text).not.toMatch(/[{}]leave|undefined/);
@@ -151,8 +152,8 @@ describe('rendering', () => {
   });
 
   it('takes the fields as they are typed, which YAML does not', () => {
-    write('en', `---\nsubject: 12:30 [Thềm]: "hẹn"\npreview: yes # one\n---\n${LEAVE}`);
-    expect(load().message.templates.en).toMatchObject({
+    write(FIRST, `---\nsubject: 12:30 [Thềm]: "hẹn"\npreview: yes # one\n---\n${LEAVE}`);
+    expect(load().message.templates[FIRST]).toMatchObject({
       subject: '12:30 [Thềm]: "hẹn"',
       preview: 'yes # one',
     });
@@ -170,7 +171,7 @@ describe('rendering', () => {
   });
 
   it('names the language in the text itself, because Gmail drops it from the document', () => {
-    expect(load().message.templates.vi.html).toContain('<div lang="vi">');
+    expect(load().message.templates[SECOND].html).toContain(`<div lang="${SECOND}">`);
   });
 });
 

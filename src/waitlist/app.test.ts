@@ -6,9 +6,10 @@ import { createApp, type AnswerEvent, type AppDependencies, type RequestContext 
 import { createMemoryLimits } from './limits/memory-limits.ts';
 import { NO_LIMITS } from './limits/limits.ts';
 import { StoreUnavailable, type NewEntry, type WaitlistStore } from './store/store.ts';
+import { FIRST, SECOND } from '../../test/languages.ts';
 
 const URL = `https://them.example${SUBMIT_EMAIL_PATH}`;
-const GOOD = { email: 'Ann@Example.com', language: 'vi', sourcePage: 'landing' };
+const GOOD = { email: 'Ann@Example.com', language: SECOND, sourcePage: 'landing' };
 const FORM = 'application/x-www-form-urlencoded';
 
 /** A store in memory that a test can take away. */
@@ -94,7 +95,7 @@ describe('a submission from the page', () => {
     expect([...store.rows.values()]).toEqual([
       {
         email: 'ann@example.com',
-        language: 'vi',
+        language: SECOND,
         sourcePage: 'landing',
         consentVersion: '2025-07',
       },
@@ -293,7 +294,7 @@ describe('a submission from the page', () => {
       body: { success: false, error: 'Submission rate limit exceeded' },
     });
     expect(headers.get('retry-after')).toBe('61');
-    expect((await form(GOOD)).headers.get('location')).toBe('/vi#rate-limited');
+    expect((await form(GOOD)).headers.get('location')).toBe(`/${SECOND}#rate-limited`);
     expect(store.rows.size).toBe(0);
     expect(events[0]).toMatchObject({ outcome: 'rateLimited', limitedBy: 'client' });
   });
@@ -330,33 +331,33 @@ describe('a plain form post', () => {
     const { form, store } = setUp();
     const joined = await form(GOOD);
     expect(joined.status).toBe(303);
-    expect(joined.headers.get('location')).toBe('/vi#joined');
+    expect(joined.headers.get('location')).toBe(`/${SECOND}#joined`);
     expect(store.rows.has('ann@example.com')).toBe(true);
     const location = async (fields: Record<string, string> | string) =>
       (await form(fields)).headers.get('location');
-    expect(await location({ ...GOOD, language: 'en' })).toBe('/en#already-submitted');
-    expect(await location({ ...GOOD, email: 'nobody' })).toBe('/vi#email-invalid');
-    expect(await location({ ...GOOD, sourcePage: 'x' })).toBe('/vi#not-sent');
-    expect(await location({ ...GOOD, email: 'b@example.com', language: 'fr' })).toBe('/en#not-sent');
-    expect(await location('x'.repeat(5000))).toBe('/en#not-sent');
+    expect(await location({ ...GOOD, language: FIRST })).toBe(`/${FIRST}#already-submitted`);
+    expect(await location({ ...GOOD, email: 'nobody' })).toBe(`/${SECOND}#email-invalid`);
+    expect(await location({ ...GOOD, sourcePage: 'x' })).toBe(`/${SECOND}#not-sent`);
+    expect(await location({ ...GOOD, email: 'b@example.com', language: 'fr' })).toBe(`/${FIRST}#not-sent`);
+    expect(await location('x'.repeat(5000))).toBe(`/${FIRST}#not-sent`);
     store.away = true;
-    expect(await location({ ...GOOD, email: 'c@example.com' })).toBe('/vi#not-sent');
+    expect(await location({ ...GOOD, email: 'c@example.com' })).toBe(`/${SECOND}#not-sent`);
   });
 
   it('that names a field twice is not sent', async () => {
     const { form, store } = setUp();
     const { headers } = await form('email=a@example.com&email=b@example.com&language=en&sourcePage=landing');
-    expect(headers.get('location')).toBe('/en#not-sent');
+    expect(headers.get('location')).toBe(`/${FIRST}#not-sent`);
     expect(store.rows.size).toBe(0);
   });
 
   it('that fills in the hidden field is neither stored nor acknowledged (code 6.16)', async () => {
     const { form, store, events } = setUp();
     const { headers } = await form({ ...GOOD, [HONEYPOT_FIELD]: 'https://spam.example' });
-    expect(headers.get('location')).toBe('/vi#not-sent');
+    expect(headers.get('location')).toBe(`/${SECOND}#not-sent`);
     expect(store.rows.size).toBe(0);
     expect(events).toMatchObject([{ outcome: 'honeypot' }]);
-    expect((await form({ ...GOOD, [HONEYPOT_FIELD]: '' })).headers.get('location')).toBe('/vi#joined');
+    expect((await form({ ...GOOD, [HONEYPOT_FIELD]: '' })).headers.get('location')).toBe(`/${SECOND}#joined`);
     expect(store.rows.size).toBe(1);
   });
 
@@ -453,7 +454,7 @@ describe('where duplicates are not disclosed', () => {
     const known = await json(GOOD);
     expect({ status: known.status, body: known.body }).toEqual({ status: fresh.status, body: fresh.body });
     expect([...known.headers]).toEqual([...fresh.headers]);
-    expect((await form(GOOD)).headers.get('location')).toBe('/vi#joined');
+    expect((await form(GOOD)).headers.get('location')).toBe(`/${SECOND}#joined`);
     expect(store.rows.size).toBe(1);
     expect(pauses).toHaveLength(3);
     expect(events.map(({ outcome }) => outcome)).toEqual(['joined', 'alreadySubmitted', 'alreadySubmitted']);

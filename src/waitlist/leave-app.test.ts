@@ -3,12 +3,13 @@ import { createLeaveApp, type LeaveAppDependencies, type LeaveEvent } from './le
 import { createMemoryLimits } from './limits/memory-limits.ts';
 import { NO_LIMITS } from './limits/limits.ts';
 import { StoreUnavailable } from './store/store.ts';
+import { FIRST, SECOND } from '../../test/languages.ts';
 
 const LISTED = 'l'.repeat(43);
 const LEFT = 'g'.repeat(43);
 const INVENTED = 'i'.repeat(43);
 const PAGE = 'https://them.example';
-const LEAVE = { action: 'leave', language: 'vi' };
+const LEAVE = { action: 'leave', language: SECOND };
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -42,7 +43,7 @@ function setUp(overrides: Partial<LeaveAppDependencies> = {}) {
   });
   const send = async (token: string, init: RequestInit, pageOrigin = '') => {
     const started = time;
-    const target = `/vi/leave?t=${token}`;
+    const target = `/${SECOND}/leave?t=${token}`;
     const request = new Request(PAGE + target, init);
     const response = await app.fetch(request, { client: '192.0.2.1', target, pageOrigin });
     return {
@@ -77,7 +78,7 @@ describe('leaving', () => {
   it('by the page’s button leads back to the page, which says so, in the person’s language', async () => {
     const { post, listed } = setUp();
     const { status, headers, location } = await post(LISTED, LEAVE);
-    expect({ status, location }).toEqual({ status: 303, location: `/vi/leave?t=${LISTED}#left` });
+    expect({ status, location }).toEqual({ status: 303, location: `/${SECOND}/leave?t=${LISTED}#left` });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect([...listed]).toEqual([]);
   });
@@ -102,7 +103,7 @@ describe('leaving', () => {
       const leadsToPage = method === 'GET' || method === 'HEAD';
       expect(status).toBe(leadsToPage ? 303 : 405);
       // A mail program names the language in the link, since it posts no form.
-      expect(location).toBe(leadsToPage ? `${PAGE}/en/leave?t=${LISTED}` : null);
+      expect(location).toBe(leadsToPage ? `${PAGE}/${FIRST}/leave?t=${LISTED}` : null);
       const target = `/functions/v1/leave?t=${LISTED}&language=vi&action=leave&List-Unsubscribe=One-Click`;
       await app.fetch(new Request(PAGE + target, { method }), {
         client: undefined,
@@ -139,7 +140,7 @@ describe('leaving', () => {
 
   it('is possible with the link in the form, where the page can’t post to its own address', async () => {
     const { post, listed } = setUp();
-    const form = { ...LEAVE, link: ` ${PAGE}/vi/leave?t=${LISTED}&fbclid=1 ` };
+    const form = { ...LEAVE, link: ` ${PAGE}/${SECOND}/leave?t=${LISTED}&fbclid=1 ` };
     const { location } = await post('', form, { origin: 'https://www.them.example' }, PAGE);
     expect(location).toBe(`https://www.them.example/vi/leave?t=${LISTED}#left`);
     expect([...listed]).toEqual([]);
@@ -149,10 +150,10 @@ describe('leaving', () => {
     const { post } = setUp();
     for (const origin of ['https://evil.example', 'null']) {
       const { location } = await post(LISTED, LEAVE, { origin }, PAGE);
-      expect(location).toBe(`${PAGE}/vi/leave?t=${LISTED}#left`);
+      expect(location).toBe(`${PAGE}/${SECOND}/leave?t=${LISTED}#left`);
     }
     const { location } = await post('https://evil.example/', LEAVE, {}, PAGE);
-    expect(location).toBe(`${PAGE}/vi/leave#incomplete`);
+    expect(location).toBe(`${PAGE}/${SECOND}/leave#incomplete`);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { startPostgres } from '../postgres.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { startTcpProxy } from '../tcp-proxy.ts';
 import { CLIENT_LIMIT, runScenario } from './scenario.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 const postgres = await startPostgres({ durable: true });
 
@@ -28,7 +29,7 @@ describe.skipIf('skipped' in postgres)('nodes on one PostgreSQL (needs PostgreSQ
     const node = await ServerProcess.start({ env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } });
     try {
       expect((await node.get('/live')).status).toBe(200);
-      expect((await node.get('/vi')).status).toBe(200);
+      expect((await node.get(`/${SECOND}`)).status).toBe(200);
       expect((await node.get('/ready')).status).toBe(503);
       const early = await node.submit('early@example.com');
       expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
@@ -47,7 +48,7 @@ describe.skipIf('skipped' in postgres)('nodes on one PostgreSQL (needs PostgreSQ
     network.pass(false);
     const node = await ServerProcess.start({ env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } });
     try {
-      expect((await node.get('/en')).status).toBe(200);
+      expect((await node.get(`/${FIRST}`)).status).toBe(200);
       // The first to ask waits until the connection is given up; whoever comes after hears it at once.
       expect((await node.get('/ready')).status).toBe(503);
       expect((await node.submit('ann@example.com')).status).toBe(503);

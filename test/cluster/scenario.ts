@@ -4,6 +4,7 @@ import { freePort } from '../free-port.ts';
 import type { Postgres } from '../postgres.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { pause } from '../pause.ts';
+import { FIRST } from '../languages.ts';
 
 export interface ScenarioOptions {
   postgres: Postgres;
@@ -128,7 +129,7 @@ async function askWhileAway(node: ServerProcess): Promise<Findings['away']> {
     milliseconds,
     live: await status('/live'),
     ready: await status('/ready'),
-    page: await status('/en'),
+    page: await status(`/${FIRST}`),
   };
 }
 

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { expect, test, type Page } from './fixtures.ts';
+import { SECOND } from '../languages.ts';
 
 const WIDTHS = [360, 390, 768, 1280, 1440, 1920];
 const ANCHORS = ['intro', 'journey', 'cta'] as const;
@@ -57,7 +58,7 @@ for (const width of [390, 1440])
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/vi');
+    await page.goto(`/${SECOND}`);
     const picture = page.locator('.news-picture img');
     await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect(picture).toBeInViewport();

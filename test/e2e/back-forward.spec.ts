@@ -2,6 +2,7 @@ import { chromium, type CDPSession } from '@playwright/test';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { fullBrowserOptions } from '../browser.ts';
 import { expect, formAt, freshEmail, openHydrated, test, type Page } from './fixtures.ts';
+import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 
 /**
  * Playwright switches the back-forward cache off and cannot follow a page out of it. This browser has it on, as a
@@ -42,7 +43,7 @@ async function leaveAndReturn(page: Page, session: CDPSession): Promise<void> {
   await page.goto('about:blank');
   // The page may be gone before it has answered.
   await session.send('Runtime.evaluate', { expression: 'history.back()' }).catch(() => undefined);
-  await expect.poll(() => valueOf(session, 'location.pathname')).toBe('/en');
+  await expect.poll(() => valueOf(session, 'location.pathname')).toBe(`/${FIRST}`);
 }
 
 const FIELD = 'document.querySelector("#hero-email")';
@@ -50,15 +51,18 @@ const SUBMIT = `${FIELD}.form.requestSubmit()`;
 const IS_DIALOG_OPEN = 'document.querySelector("dialog[open]") !== null';
 
 test('the page comes back from the back-forward cache as it was left, and works', async ({ product }) => {
+  test.skip(!IS_MULTILINGUAL, 'needs two languages');
   await withBackForwardCache(product.origin, async (page, session) => {
     const email = freshEmail();
-    await openHydrated(page, 'vi');
+    await openHydrated(page, SECOND);
     await formAt(page, 'hero').field.fill(email);
-    await page.locator('.lang a[hreflang=en]').click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.locator(`.lang a[hreflang=${FIRST}]`).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', FIRST);
     await leaveAndReturn(page, session);
     expect(await valueOf(session, 'document.documentElement.dataset.restored')).toBe('true');
-    expect(await valueOf(session, 'location.pathname + document.documentElement.lang')).toBe('/enen');
+    expect(await valueOf(session, 'location.pathname + document.documentElement.lang')).toBe(
+      `/${FIRST}${FIRST}`,
+    );
     expect(await valueOf(session, `${FIELD}.value`)).toBe(email);
     await valueOf(session, SUBMIT);
     await expect.poll(() => valueOf(session, IS_DIALOG_OPEN)).toBe(true);
@@ -71,7 +75,7 @@ test('a form left while submitting is usable again after going back, and there i
 }) => {
   await withBackForwardCache(product.origin, async (page, session) => {
     const email = freshEmail();
-    await openHydrated(page, 'en');
+    await openHydrated(page, FIRST);
     const { form, field, button } = formAt(page, 'hero');
     const fetched = page.waitForResponse(/\/assets\/client-.*\.js/);
     await field.fill(email);

@@ -10,6 +10,7 @@ import {
   waitUntilHydrated,
   type Page,
 } from './fixtures.ts';
+import { FIRST, SECOND, SWITCHES } from '../languages.ts';
 
 useFullBrowser();
 
@@ -99,10 +100,10 @@ for (const language of LANGUAGES) {
 }
 
 for (const [language, place, way] of [
-  ['en', 'hero', 'the Enter key'],
-  ['vi', 'hero', 'a press'],
-  ['en', 'cta', 'a tap'],
-  ['vi', 'cta', 'a click without pointer'],
+  [FIRST, 'hero', 'the Enter key'],
+  [SECOND, 'hero', 'a press'],
+  [FIRST, 'cta', 'a tap'],
+  [SECOND, 'cta', 'a click without pointer'],
 ] as const) {
   const t = TRANSLATIONS[language];
   const send = WAYS[way];
@@ -137,7 +138,7 @@ for (const [language, place, way] of [
       console.allow(NOT_LOADED);
       const email = freshEmail();
       await page.clock.install();
-      await page.route(PAGE_SCRIPT, (route) => (language === 'en' ? route.abort() : undefined));
+      await page.route(PAGE_SCRIPT, (route) => (language === FIRST ? route.abort() : undefined));
       await page.goto(`/${language}`);
       const parts = formAt(page, place);
       await parts.field.fill(email);
@@ -158,13 +159,13 @@ test('a submission before the script whose address is invalid shows the message 
   product,
 }) => {
   const release = await holdBack(page, PAGE_SCRIPT);
-  await page.goto('/vi');
+  await page.goto(`/${SECOND}`);
   const { field, button, error } = formAt(page, 'hero');
   await field.fill('linh@truong');
   await button.click();
   await expect(field).toBeDisabled();
   release();
-  await expect(error).toHaveText(TRANSLATIONS.vi.cta.emailInvalid);
+  await expect(error).toHaveText(TRANSLATIONS[SECOND].cta.emailInvalid);
   await expect(field).toBeEnabled();
   await expect(field).toHaveValue('linh@truong');
   await expect(button).toBeDisabled();
@@ -173,11 +174,11 @@ test('a submission before the script whose address is invalid shows the message 
 
 test('the Enter key in an empty field before the script asks for the address', async ({ page }) => {
   const release = await holdBack(page, PAGE_SCRIPT);
-  await page.goto('/en');
+  await page.goto(`/${FIRST}`);
   const { field, error } = formAt(page, 'cta');
   await field.press('Enter');
   release();
-  await expect(error).toHaveText(TRANSLATIONS.en.cta.emailRequired);
+  await expect(error).toHaveText(TRANSLATIONS[FIRST].cta.emailRequired);
   await expect(field).toBeFocused();
 });
 
@@ -185,7 +186,7 @@ test.describe('without a connection', () => {
   test('a submission before the script leaves the page as it is', async ({ page, context, console }) => {
     console.allow(NOT_LOADED);
     await page.clock.install();
-    await page.goto('/en');
+    await page.goto(`/${FIRST}`);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const { field, button } = formAt(page, 'hero');
@@ -195,7 +196,7 @@ test.describe('without a connection', () => {
     await page.clock.runFor(5100);
     await expect(button).toBeEnabled();
     await expect(field).toHaveValue('linh@truong.edu.vn');
-    await expect(page).toHaveURL('/en');
+    await expect(page).toHaveURL(`/${FIRST}`);
   });
 });
 
@@ -208,7 +209,7 @@ test(
       navigator.clipboard.writeText = (text) => Promise.resolve(void window.copied.push(text));
     });
     const release = await holdBack(page, PAGE_SCRIPT);
-    await page.goto('/en');
+    await page.goto(`/${FIRST}`);
     const copy = page.locator('.copy:visible').first();
     await copy.click();
     await copy.dispatchEvent('click');
@@ -219,10 +220,7 @@ test(
   },
 );
 
-for (const [from, to] of [
-  ['en', 'vi'],
-  ['vi', 'en'],
-] as const) {
+for (const [from, to] of SWITCHES) {
   test(`/${from}: the language chosen before the script keeps what was typed, and replaces the history entry`, async ({
     page,
   }) => {

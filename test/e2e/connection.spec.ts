@@ -1,5 +1,7 @@
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from './fixtures.ts';
+import { FIRST, SECOND } from '../languages.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
 
 const FAILED = /^error: Failed to load resource/;
 const FUNCTION = `**${SUBMIT_EMAIL_PATH}`;
@@ -13,7 +15,7 @@ async function begin(page: Page, email: string) {
   return parts;
 }
 
-for (const language of ['en', 'vi'] as const) {
+for (const language of LANGUAGES) {
   const { offline, status } = TRANSLATIONS[language];
   test(`on /${language}: a toast shows that the device is offline, the address stays, and can be sent later`, async ({
     page,
@@ -49,14 +51,14 @@ test('after a lost answer the second press succeeds, and there is one row', asyn
 }) => {
   console.allow(FAILED);
   const email = freshEmail();
-  await openHydrated(page, 'en');
+  await openHydrated(page, FIRST);
   const { field, button } = await begin(page, email);
   await page.route(FUNCTION, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await button.click();
-  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS.en.cta.submissionError);
+  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS[FIRST].cta.submissionError);
   await expect(field).toHaveValue(email);
   expect(product.rows(email)).toHaveLength(1);
   await page.unroute(FUNCTION);
@@ -67,7 +69,7 @@ test('after a lost answer the second press succeeds, and there is one row', asyn
 
 test('pressing the button again while the form is submitting sends once', async ({ page, product }) => {
   const email = freshEmail();
-  await openHydrated(page, 'vi');
+  await openHydrated(page, SECOND);
   const { field } = await begin(page, email);
   let requests = 0;
   let release: () => void = () => undefined;
@@ -90,14 +92,14 @@ test('pressing the button again while the form is submitting sends once', async 
 test('a request without an answer times out after 20 seconds', async ({ page, console }) => {
   console.allow(FAILED);
   await page.clock.install();
-  await openHydrated(page, 'en');
+  await openHydrated(page, FIRST);
   const { button, field } = await begin(page, freshEmail());
   const asked = page.waitForRequest(FUNCTION);
   await page.route(FUNCTION, () => undefined);
   await button.click();
   await asked;
   await page.clock.fastForward(20_000);
-  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS.en.cta.submissionError);
+  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS[FIRST].cta.submissionError);
   await expect(field).toBeEnabled();
 });
 
@@ -109,7 +111,7 @@ test('when the script that sends cannot be loaded, the browser posts the form', 
   console.allow(FAILED);
   const email = freshEmail();
   await page.route(/\/assets\/client-.*\.js/, (route) => route.abort());
-  await openHydrated(page, 'vi');
+  await openHydrated(page, SECOND);
   const { field, button } = formAt(page, 'cta');
   await field.fill(email);
   await button.click();

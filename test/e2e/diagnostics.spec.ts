@@ -1,6 +1,7 @@
 import { expect, openHydrated, test, waitUntilHydrated } from './fixtures.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
-for (const path of ['/vi', '/no-such-page', '/'])
+for (const path of [`/${SECOND}`, '/no-such-page', '/'])
   test(`${path}: errors, rejections and policy violations are recorded from the first moment, and never sent`, async ({
     page,
     console,
@@ -24,7 +25,7 @@ for (const path of ['/vi', '/no-such-page', '/'])
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto(path);
-    if (path === '/vi') await waitUntilHydrated(page);
+    if (path === `/${SECOND}`) await waitUntilHydrated(page);
     await page.evaluate(() => {
       setTimeout(() => {
         throw new TypeError('late error');
@@ -65,7 +66,7 @@ for (const path of ['/vi', '/no-such-page', '/'])
   });
 test('keeps the last 100 entries', async ({ page, console }) => {
   console.allow(/flood/);
-  await openHydrated(page, 'en');
+  await openHydrated(page, FIRST);
   await page.evaluate(() => {
     for (let i = 1; i <= 105; i++) dispatchEvent(new ErrorEvent('error', { message: `flood ${i}` }));
   });

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { expect, formAt, test, useFullBrowser, waitUntilHydrated, type Page } from './fixtures.ts';
+import { SECOND } from '../languages.ts';
 
 useFullBrowser();
 
@@ -98,7 +99,7 @@ test.describe('without script', () => {
   test('all fonts and styles are loaded too', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/vi');
+    await page.goto(`/${SECOND}`);
     for (const part of ['/later-', '/fonts-', '/heading-', '/text-'])
       expect(
         asked.some((path) => path.includes(part)),

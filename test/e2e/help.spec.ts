@@ -1,6 +1,9 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { expect, formAt, openHydrated, test, TRANSLATIONS } from './fixtures.ts';
 
+/** Only there are letters replaced. */
+const isVietnamese = (language: string) => language === 'vi';
+
 for (const language of LANGUAGES) {
   const { help } = TRANSLATIONS[language].form;
 
@@ -28,16 +31,19 @@ for (const language of LANGUAGES) {
     await expect(error).toHaveText(TRANSLATIONS[language].cta.emailInvalid);
     await field.fill('thư@gmail.com');
     await expect(error).toHaveText(TRANSLATIONS[language].cta.emailInvalid);
-    await expect(hint).toContainText(language === 'vi' ? help.noDiacritics : '');
+    await expect(hint).toContainText(isVietnamese(language) ? help.noDiacritics : '');
     await expect(hint.getByRole('button')).toHaveText(
-      language === 'vi' ? ['thu@gmail.com', 'thuw@gmail.com'] : [],
+      isVietnamese(language) ? ['thu@gmail.com', 'thuw@gmail.com'] : [],
     );
   });
 }
 
 test('letters with marks in the domain, which the browser converts to Punycode', async ({ page }) => {
-  await openHydrated(page, 'vi');
+  const language = LANGUAGES.find(isVietnamese);
+  test.skip(language === undefined, 'the page is not in Vietnamese');
+  if (language === undefined) return;
+  await openHydrated(page, language);
   const { form, field } = formAt(page, 'cta');
   await field.pressSequentially('linh@yahô.com');
-  await expect(form.locator('.signup-help')).toContainText(TRANSLATIONS.vi.form.help.noDiacritics);
+  await expect(form.locator('.signup-help')).toContainText(TRANSLATIONS[language].form.help.noDiacritics);
 });

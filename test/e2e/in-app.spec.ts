@@ -8,6 +8,7 @@ import {
   waitUntilHydrated,
   TRANSLATIONS,
 } from './fixtures.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 test.describe('inside an app, whose browser blocks what it can', () => {
   test.use({
@@ -34,7 +35,7 @@ test.describe('inside an app, whose browser blocks what it can', () => {
     });
     const email = freshEmail();
     await page.goto('/');
-    await expect(page).toHaveURL('/vi');
+    await expect(page).toHaveURL(`/${SECOND}`);
     await waitUntilHydrated(page);
     const { field, status } = formAt(page, 'hero');
     await field.fill(email);
@@ -42,7 +43,7 @@ test.describe('inside an app, whose browser blocks what it can', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(product.rows(email)).toHaveLength(1);
     await page.keyboard.press('Escape');
-    await expect(status).toContainText(TRANSLATIONS.vi.status.joined.title);
+    await expect(status).toContainText(TRANSLATIONS[SECOND].status.joined.title);
   });
 });
 
@@ -53,7 +54,7 @@ test('signing up works when storage is full', async ({ page, product }) => {
     };
   });
   const email = freshEmail();
-  await openHydrated(page, 'en');
+  await openHydrated(page, FIRST);
   await formAt(page, 'cta').field.fill(email);
   await formAt(page, 'cta').field.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -61,7 +62,7 @@ test('signing up works when storage is full', async ({ page, product }) => {
 });
 
 test('a visit and a sign-up leave nothing in the browser’s storage', async ({ page, context }) => {
-  await openHydrated(page, 'vi');
+  await openHydrated(page, SECOND);
   await formAt(page, 'hero').field.fill(freshEmail());
   await formAt(page, 'hero').field.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -76,7 +77,7 @@ test.describe('when an on-screen keyboard opens, which takes its part of the win
   test.use({ viewport: { width: 360, height: 640 } });
 
   test('the page asks to be made smaller by it, and may still be zoomed', async ({ page }) => {
-    await page.goto('/vi');
+    await page.goto(`/${SECOND}`);
     const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
     expect(viewport).toContain('interactive-widget=resizes-content');
     expect(viewport).not.toMatch(/user-scalable|maximum-scale|minimum-scale/);
@@ -88,7 +89,7 @@ test.describe('when an on-screen keyboard opens, which takes its part of the win
       console,
     }) => {
       console.allow(/^error: Failed to load resource.*503/);
-      await openHydrated(page, 'vi');
+      await openHydrated(page, SECOND);
       const { form, field, button } = formAt(page, place);
       await field.tap();
       await page.setViewportSize({ width: 360, height: 360 });
@@ -104,13 +105,15 @@ test.describe('when an on-screen keyboard opens, which takes its part of the win
       await field.fill(freshEmail());
       await field.press('Enter');
       const toast = page.getByRole('alert');
-      await expect(toast.getByText(TRANSLATIONS.vi.status.notSent.text)).toBeInViewport({ ratio: 1 });
+      await expect(toast.getByText(TRANSLATIONS[SECOND].status.notSent.text)).toBeInViewport({ ratio: 1 });
       await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
       await expect(field).toBeFocused();
       await page.unrouteAll();
       await button.click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('button', { name: TRANSLATIONS.vi.successDialog.close })).toBeInViewport({
+      await expect(
+        dialog.getByRole('button', { name: TRANSLATIONS[SECOND].successDialog.close }),
+      ).toBeInViewport({
         ratio: 1,
       });
     });
@@ -126,7 +129,7 @@ test('where a keyboard lies over the page, as in Safari, the toast stays above i
     const viewport = Object.assign(new EventTarget(), { height, offsetTop: 0 });
     Object.defineProperty(window, 'visualViewport', { value: viewport });
   }, seen);
-  await openHydrated(page, 'vi');
+  await openHydrated(page, SECOND);
   await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
     route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
   );
@@ -144,11 +147,11 @@ test.describe('with an on-screen keyboard open', () => {
   test.use({ viewport: { width: 360, height: 320 } });
   for (const place of ['hero', 'cta'] as const) {
     test(`the ${place} field and its message are seen together`, async ({ page }) => {
-      await openHydrated(page, 'vi');
+      await openHydrated(page, SECOND);
       const { field, error } = formAt(page, place);
       await field.tap();
       await field.pressSequentially('linh@');
-      await expect(error).toHaveText(TRANSLATIONS.vi.cta.emailInvalid);
+      await expect(error).toHaveText(TRANSLATIONS[SECOND].cta.emailInvalid);
       await expect(field).toBeInViewport({ ratio: 1 });
       await expect(error).toBeInViewport({ ratio: 1 });
     });

@@ -3,6 +3,7 @@ import { fill } from '../../src/content/fill.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { placeholderValues } from '../../src/content/placeholders.ts';
 import { axeViolations, expect, freshEmail, test } from './fixtures.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
 
 for (const [javaScriptEnabled, how] of [
   [true, 'with script'],
@@ -11,7 +12,7 @@ for (const [javaScriptEnabled, how] of [
   test.describe(`leaving, ${how}`, () => {
     test.use({ javaScriptEnabled });
 
-    for (const language of ['en', 'vi'] as const)
+    for (const language of LANGUAGES)
       test(`by the link of a mail, on /${language}`, async ({ page, product, request }) => {
         const texts = OTHER_TEXTS[language].leave;
         const title = (panel: 'ask' | 'left' | 'incomplete') =>

@@ -1,10 +1,11 @@
 import { programme } from '../../src/content/programme.ts';
 import { expect, openHydrated, test } from './fixtures.ts';
+import { FIRST } from '../languages.ts';
 
 test.skip(!programme.showLogoStream, 'needs a programme that shows logos, as the second brand does');
 
 test('the logos can be read on a phone, and stopped by touch and by keyboard', async ({ page }) => {
-  await openHydrated(page, 'en');
+  await openHydrated(page, FIRST);
   const row = page.locator('.logo-row').first();
   const size = await row
     .locator('b')

@@ -1,5 +1,6 @@
 import { troubledText } from './accessibility/probes.ts';
 import { expect, formAt, freshEmail, openHydrated, test, type Page } from './fixtures.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
 
 /*
  * The oldest engine of the baseline (docs/decisions/010-oldest-engines.md), as far as a new one can play it: what is younger is
@@ -44,7 +45,7 @@ async function growOld(page: Page): Promise<void> {
   });
 }
 
-for (const language of ['en', 'vi'] as const)
+for (const language of LANGUAGES)
   test(`/${language} in the oldest engine of the baseline: readable, and a visitor signs up`, async ({
     page,
     product,

@@ -1,14 +1,14 @@
-import type { Language } from '../../src/contract/language.ts';
 import { expect, test, waitUntilHydrated, TRANSLATIONS } from './fixtures.ts';
 import { LOCALES } from '../../src/content/locales.ts';
+import { FIRST, SECOND } from '../languages.ts';
+import { LANGUAGES, type Language } from '../../src/contract/language.ts';
 
+/** The rule itself is proved in `locales.test.ts`. */
 const PREFERENCES: [languages: string[], shown: Language][] = [
-  [['vi-VN'], 'vi'],
-  [['en-US'], 'en'],
-  [['fr', 'vi'], 'vi'],
-  [['VI'], 'vi'],
-  [['vie-x', 'de'], 'en'],
-  [[], 'en'],
+  ...LANGUAGES.map((language): [string[], Language] => [['xx', language.toUpperCase()], language]),
+  [[FIRST, `${SECOND}-ZZ`], SECOND],
+  [['xx', 'qaa'], FIRST],
+  [[], FIRST],
 ];
 
 test.describe('/', () => {
@@ -30,19 +30,19 @@ test.describe('/', () => {
   }
 
   test('reads the one language of a web view that has no list of them', async ({ page }) => {
-    await page.addInitScript(() => {
+    await page.addInitScript((language) => {
       Object.defineProperty(navigator, 'languages', { get: () => undefined });
-      Object.defineProperty(navigator, 'language', { get: () => 'vi' });
-    });
+      Object.defineProperty(navigator, 'language', { get: () => language });
+    }, SECOND);
     await page.goto('/');
-    await expect(page).toHaveURL('/vi');
+    await expect(page).toHaveURL(`/${SECOND}`);
   });
 
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
-    test('shows links to both languages', async ({ page }) => {
+    test('shows a link to each language', async ({ page }) => {
       await page.goto('/');
-      for (const language of ['en', 'vi'] as const) {
+      for (const language of LANGUAGES) {
         const link = page.getByRole('link', { name: LOCALES[language].readIn });
         await expect(link).toHaveAttribute('href', `/${language}`);
       }
@@ -60,12 +60,12 @@ test.describe('a path that leads nowhere', () => {
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     await page.getByRole('link', { name: 'Return to Home' }).click();
-    await expect(page).toHaveURL('/en');
+    await expect(page).toHaveURL(`/${FIRST}`);
   });
 });
 
 test.describe('the landing page', () => {
-  for (const language of ['en', 'vi'] as const) {
+  for (const language of LANGUAGES) {
     test(`/${language} is the full page, in its language, with its anchors`, async ({ page }) => {
       const response = await page.goto(`/${language}`);
       expect(response?.status()).toBe(200);
@@ -85,7 +85,7 @@ test.describe('the landing page', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
-    await page.goto('/en', { waitUntil: 'commit' });
+    await page.goto(`/${FIRST}`, { waitUntil: 'commit' });
     const painted = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -111,9 +111,9 @@ test.describe('the landing page', () => {
   });
 
   test('scrolls from the bar to the second sign-up', async ({ page }) => {
-    await page.goto('/en');
-    await page.getByRole('banner').getByRole('link', { name: TRANSLATIONS.en.nav.joinWaitlist }).click();
-    await expect(page).toHaveURL('/en#cta');
+    await page.goto(`/${FIRST}`);
+    await page.getByRole('banner').getByRole('link', { name: TRANSLATIONS[FIRST].nav.joinWaitlist }).click();
+    await expect(page).toHaveURL(`/${FIRST}#cta`);
     await expect(page.locator('#cta-email')).toBeInViewport();
   });
 });

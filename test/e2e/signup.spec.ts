@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS } from './fixtures.ts';
+import { FIRST, SECOND } from '../languages.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 /** From here on only the test moves the clock: nothing closes by itself meanwhile. */
@@ -12,8 +14,8 @@ async function stopTime(page: Page): Promise<void> {
 const CONFLICT = /^error: Failed to load resource.*409/;
 
 for (const [language, place] of [
-  ['en', 'hero'],
-  ['vi', 'cta'],
+  [FIRST, 'hero'],
+  [SECOND, 'cta'],
 ] as const) {
   test(
     `on /${language}, in the ${place} form: from an empty field to a row in the list`,
@@ -74,7 +76,7 @@ for (const [language, place] of [
   );
 }
 
-for (const language of ['en', 'vi'] as const) {
+for (const language of LANGUAGES) {
   const t = TRANSLATIONS[language];
 
   test.describe(`signing up on /${language}`, () => {
@@ -136,7 +138,7 @@ for (const language of ['en', 'vi'] as const) {
 test('the field asks phones for the right keyboard, and only the second form’s is required', async ({
   page,
 }) => {
-  await openHydrated(page, 'en');
+  await openHydrated(page, FIRST);
   for (const place of ['hero', 'cta'] as const) {
     const { field } = formAt(page, place);
     const attributes = {
@@ -153,7 +155,7 @@ test('the field asks phones for the right keyboard, and only the second form’s
 });
 
 test('the success dialog closes by itself after 5 seconds', async ({ page }) => {
-  await openHydrated(page, 'en');
+  await openHydrated(page, FIRST);
   const { field, status } = formAt(page, 'hero');
   await field.fill(freshEmail());
   await stopTime(page);
@@ -165,13 +167,13 @@ test('the success dialog closes by itself after 5 seconds', async ({ page }) => 
   await page.clock.runFor(1);
   await expect(dialog).toBeHidden();
   await expect(field).toBeFocused();
-  await expect(status).toContainText(TRANSLATIONS.en.status.joined.text);
+  await expect(status).toContainText(TRANSLATIONS[FIRST].status.joined.text);
 });
 
 test('the row is still there after a restart of the server', async ({ page, product, console }) => {
   console.allow(CONFLICT);
   const email = freshEmail();
-  await openHydrated(page, 'vi');
+  await openHydrated(page, SECOND);
   const { field } = formAt(page, 'hero');
   await field.fill(email);
   await field.press('Enter');
@@ -180,10 +182,10 @@ test('the row is still there after a restart of the server', async ({ page, prod
   await product.restart();
   expect(product.rows(email)).toEqual([before]);
 
-  await openHydrated(page, 'vi');
+  await openHydrated(page, SECOND);
   await formAt(page, 'hero').field.fill(email);
   await formAt(page, 'hero').field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS.vi.status.alreadySubmitted.title);
+  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS[SECOND].status.alreadySubmitted.title);
 });
 
 test('the fourth attempt in 15 minutes is rejected in the browser, from either form, with the minutes to wait', async ({
@@ -191,7 +193,7 @@ test('the fourth attempt in 15 minutes is rejected in the browser, from either f
   console,
 }) => {
   console.allow(CONFLICT);
-  await openHydrated(page, 'en');
+  await openHydrated(page, FIRST);
   let requests = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(SUBMIT_EMAIL_PATH)) requests += 1;

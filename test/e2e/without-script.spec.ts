@@ -9,11 +9,13 @@ import {
   waitUntilHydrated,
   type Page,
 } from './fixtures.ts';
+import { SECOND } from '../languages.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
 
 test.describe('with script switched off', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const language of ['en', 'vi'] as const) {
+  for (const language of LANGUAGES) {
     const t = TRANSLATIONS[language];
     const panel = (page: Page, id: string) => page.locator(`section.outcome#${id}`);
 
@@ -54,7 +56,7 @@ test.describe('with script switched off, and an impatient thumb', () => {
 
   test('a second tap makes no second row', async ({ page, product }) => {
     const email = freshEmail();
-    await page.goto('/vi');
+    await page.goto(`/${SECOND}`);
     await formAt(page, 'cta').field.fill(email);
     await formAt(page, 'cta').button.dblclick();
     await expect(page.locator('#joined:target, #already-submitted:target')).toBeVisible();
@@ -65,9 +67,9 @@ test.describe('with script switched off, and an impatient thumb', () => {
 test('the fragment of an outcome leaves the address after hydration, and the panel stays', async ({
   page,
 }) => {
-  await page.goto('/vi#joined');
+  await page.goto(`/${SECOND}#joined`);
   await waitUntilHydrated(page);
-  await expect(page).toHaveURL('/vi');
+  await expect(page).toHaveURL(`/${SECOND}`);
   const panel = page.locator('#joined');
   await expect(panel).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

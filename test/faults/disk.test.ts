@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 let home: ServerHome;
 let machine: Machine | undefined;
@@ -35,7 +36,7 @@ async function expectUnavailable(server: ServerProcess, email: string): Promise<
   expect(await response.json()).toEqual({ success: false, error: 'Temporarily unavailable' });
   expect((await server.get('/ready')).status).toBe(503);
   expect((await server.get('/live')).status).toBe(200);
-  expect((await server.get('/vi')).status).toBe(200);
+  expect((await server.get(`/${SECOND}`)).status).toBe(200);
 }
 
 /** It comes back by itself; nothing is sent meanwhile but questions whether it is back. */
@@ -86,7 +87,7 @@ describe.skipIf(SHIM_MISSING)('a disk (needs Linux and a C compiler)', () => {
       answered.push('sign-up');
       return status;
     });
-    await server.get('/en');
+    await server.get(`/${FIRST}`);
     answered.push('page');
     await server.get('/live');
     answered.push('live');

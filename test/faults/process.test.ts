@@ -5,6 +5,7 @@ import { countTo } from '../service/count-to.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
 import { pause } from '../pause.ts';
+import { FIRST } from '../languages.ts';
 
 let home: ServerHome;
 const servers: ServerProcess[] = [];
@@ -104,7 +105,7 @@ describe('a lock that another process holds', () => {
       answered.push('sign-up');
       return status;
     });
-    await server.get('/en');
+    await server.get(`/${FIRST}`);
     await pause(700, 'the accident lasts this long');
     answered.push('other process');
     other.exec('commit');
@@ -125,7 +126,7 @@ describe('a lock that another process holds', () => {
     expect(atOnce.status).toBe(503);
     expect(atOnce.headers.get('retry-after')).toBe('5');
     expect((await server.get('/ready')).status).toBe(503);
-    expect((await server.get('/en')).status).toBe(200);
+    expect((await server.get(`/${FIRST}`)).status).toBe(200);
     other.exec('rollback');
     other.close();
     await expect.poll(async () => (await server.get('/ready')).status).toBe(200);

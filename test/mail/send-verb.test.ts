@@ -4,6 +4,7 @@ import { makeCertificates, type Certificates } from '../certificates.ts';
 import { operatorOn, temporaryFolder } from '../operator/harness.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
 import { ownProgramme, writeMessage } from './write-message.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 let made: Certificates | undefined;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ async function setUp(onInterrupt?: (listener: () => void) => () => void) {
   await operator.add(
     ...['lan', 'minh', 'mai', 'tuan', 'hoa'].map((name, index) => ({
       email: `${name}@them.vn`,
-      language: index < 3 ? ('vi' as const) : ('en' as const),
+      language: index < 3 ? SECOND : FIRST,
     })),
   );
   const send = (...options: string[]) =>
@@ -41,14 +42,14 @@ async function setUp(onInterrupt?: (listener: () => void) => () => void) {
 describe('mail send (needs openssl)', () => {
   it('says who would get it and who not, asks, sends it, and later only to whoever has joined since', async () => {
     const { operator, send, taken } = await setUp();
-    const asked = await send('--language', 'vi');
+    const asked = await send('--language', SECOND);
     expect(asked.code).toBe(2);
     expect(asked.stderr).toContain(
       '3 people would get news: Vietnamese 3.\nAt 600,000 a minute this takes about 1 s.\nSend it? Can’t ask here',
     );
     expect(taken.size).toBe(0);
 
-    expect(await send('--language', 'vi', '--yes')).toMatchObject({
+    expect(await send('--language', SECOND, '--yes')).toMatchObject({
       code: 0,
       stderr: expect.stringContaining('3 taken by the mail server, 0 rejected, 0 not sent yet.') as string,
     });

@@ -13,6 +13,7 @@ import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { temporaryFolder } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
+import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 
 const postgres = sharedPostgres();
 
@@ -98,7 +99,7 @@ async function openOperator(url: string) {
       const rows = names.map((name, index) => ({
         id: `0198b3f0-0000-7000-8000-${Buffer.from(name.slice(0, 6).padStart(6, '0')).toString('hex')}`,
         email: `${name}@example.com`,
-        language: index % 2 === 0 ? 'en' : 'vi',
+        language: index % 2 === 0 ? FIRST : SECOND,
         source_page: 'landing',
         consent_version: '1',
         joined_at: '2026-03-10T05:00:00.000Z',
@@ -120,7 +121,9 @@ function everySending(createUrl: () => Promise<string>): void {
     expect(await operator.plan()).toEqual({
       begunAt: undefined,
       total: 40,
-      byLanguage: { en: 20, vi: 20 },
+      byLanguage: IS_MULTILINGUAL
+        ? Object.fromEntries([FIRST, SECOND].map((each) => [each, 20]))
+        : { [FIRST]: 40 },
       leftOut: new Map(),
       rejections: new Map(),
       uncertain: [],
@@ -259,10 +262,10 @@ function everySending(createUrl: () => Promise<string>): void {
     const { transport, sent } = mailServer();
     const report = await operator.send({ ...transport, connections: 1 }, { stopped: () => sent.size > 0 });
     expect(report).toMatchObject({ accepted: 1, stopped: { reason: 'interrupted' } });
-    const vietnamese = { people: conditionOf({ language: 'vi' }) };
-    const plan = await operator.plan(vietnamese);
+    const others = { people: conditionOf({ language: SECOND }) };
+    const plan = await operator.plan(others);
     expect(plan.total).toBeLessThan(3);
-    await operator.send(transport, { selection: { ...ALL, ...vietnamese } });
+    await operator.send(transport, { selection: { ...ALL, ...others } });
     expect(sent.size).toBe(1 + plan.total);
     await operator.send(transport);
     expect([...sent.values()]).toEqual([1, 1, 1]);

@@ -14,6 +14,7 @@ import type { Environment } from '../../src/hosts/shared/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
+import { SECOND } from '../languages.ts';
 
 const DAY = 86_400_000;
 const postgres = sharedPostgres();
@@ -132,7 +133,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
         .values({
           id: 'not-a-hash',
           version: '2025-07',
-          language: 'vi',
+          language: SECOND,
           wording: '{"sentence": "',
           first_shown_at: '2026-01-01T00:00:00.000Z',
         })

@@ -13,6 +13,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Machine, SHIM_MISSING } from '../faults/shim.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
+import { SECOND } from '../languages.ts';
 
 let home: ServerHome;
 let server: ServerProcess | undefined;
@@ -92,7 +93,7 @@ describe('a list that somebody takes away while the server runs (service 3.7)', 
     takeAway();
     expect((await server.submit('nobody@example.com')).status).toBe(503);
     await expect.poll(() => readiness(server)).toBe(503);
-    expect((await server.get('/vi')).status).toBe(200);
+    expect((await server.get(`/${SECOND}`)).status).toBe(200);
     await load.stop();
     const away = () => server.log().filter(({ event }) => event === 'store unavailable');
     await expect.poll(away).toMatchObject([{ code: 'LIST_MOVED' }]);

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LANGUAGES } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { temporaryFolder } from './harness.ts';
@@ -10,7 +11,7 @@ export async function builtSite(origin: string) {
   await mkdir(join(folder, 'public'));
   const files: Record<string, { file: string }> = { '/hero.svg': { file: 'public/hero.svg' } };
   await writeFile(join(folder, 'public/hero.svg'), '<svg/>');
-  for (const language of ['en', 'vi']) {
+  for (const language of LANGUAGES) {
     files[`/${language}`] = { file: `public/${language}.html` };
     await writeFile(
       join(folder, `public/${language}.html`),

@@ -8,6 +8,7 @@ import { consentWordings } from '../../src/content/consent-wording.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 const postgres = sharedPostgres();
 const DAY = 86_400_000;
@@ -60,9 +61,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     async (format) => {
       const folder = temporaryFolder();
       const first = await makeOperator();
-      await first.add(
-        ...AWKWARD.map((email, index) => ({ email, language: index % 2 ? 'vi' : 'en' }) as const),
-      );
+      await first.add(...AWKWARD.map((email, index) => ({ email, language: index % 2 ? SECOND : FIRST })));
       const file = join(folder, `list.${format}`);
       expect(await first.run('export', '--out', file)).toMatchObject({ code: 0 });
 
@@ -187,13 +186,13 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
 
   it('shows everything that is held about someone, and says when nothing is', async () => {
     const operator = await makeOperator();
-    await operator.add({ email: 'lan@example.com', language: 'vi', consent_version: CONSENT_VERSION });
+    await operator.add({ email: 'lan@example.com', language: SECOND, consent_version: CONSENT_VERSION });
     const { code, stdout, stderr } = await operator.run('person', 'LAN@example.com');
     expect(code).toBe(0);
     expect(stdout).toContain('Dữ liệu chúng tôi giữ về bạn');
     expect(stdout).toContain('What we hold about you');
     expect(stdout).toContain('Joined at:                   2026-03-10 11:59:00 (Asia/Ho_Chi_Minh)');
-    expect(stdout).toContain(consentWordings.vi.sentence.slice(0, 40));
+    expect(stdout).toContain(consentWordings[SECOND].sentence.slice(0, 40));
     // 10 March 2026 is a Tuesday.
     expect(stderr).toContain('Answer by 2026-03-12');
     const defaults = parseSettings({});
@@ -203,7 +202,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     };
     expect(held).toMatchObject({
       keptUntil: new Date(Date.UTC(2026, 2, 10) + (promised ?? 0) * DAY).toISOString().slice(0, 10),
-      entry: { language: 'vi', source_page: 'landing' },
+      entry: { language: SECOND, source_page: 'landing' },
     });
 
     await operator.run('erase', 'lan@example.com', '--yes');
@@ -217,14 +216,16 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     const operator = await makeOperator();
     const version = { consent_version: CONSENT_VERSION };
     await operator.add(
-      { email: 'a@x.vn', language: 'vi', ...version },
+      { email: 'a@x.vn', language: SECOND, ...version },
       { email: 'b@x.vn', ...version },
       { email: 'c@x.vn', ...version },
     );
     const { code, stdout } = await operator.run('consent');
     expect(code).toBe(0);
-    const sentence = consentWordings.en.sentence.slice(0, 20);
-    expect(stdout).toContain(`${CONSENT_VERSION}  en             2  2026-03-10  2026-03-10  ${sentence}`);
+    const sentence = consentWordings[FIRST].sentence.slice(0, 20);
+    expect(stdout).toContain(
+      `${CONSENT_VERSION}  ${FIRST}             2  2026-03-10  2026-03-10  ${sentence}`,
+    );
     await operator.add({ email: 'd@x.vn', consent_version: '2019-01' });
     const unknown = await operator.run('consent', '--wording');
     expect(unknown.code).toBe(1);

@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
-import type { Language } from '../../src/contract/language.ts';
 import type { OperatorLanguage } from '../../src/operator/cli/messages/messages.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
@@ -18,6 +17,7 @@ import { createOperator } from '../../src/operator/cli/operator.ts';
 import type { Clock } from '../../src/waitlist/clock.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
+import { FIRST } from '../languages.ts';
 
 /** What one run of the command did. */
 export interface Run {
@@ -62,7 +62,7 @@ interface Surroundings {
 interface Person {
   id: string;
   email: string;
-  language: Language;
+  language: string;
   consent_version: string;
   joined_at: string;
 }
@@ -157,7 +157,7 @@ export function operatorOn(
             .values({
               id: idAt(Date.parse(joined_at), index),
               email: `person${index}@example.com`,
-              language: 'en',
+              language: FIRST,
               source_page: 'landing',
               consent_version: CONSENT_VERSION,
               ...person,

@@ -19,9 +19,10 @@ import { openSuppressionList } from '../../src/waitlist/privacy/suppression-list
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
+import { SECOND } from '../languages.ts';
 
 const ORIGIN = 'https://them.example';
-const LAN = { email: 'lan@example.com', language: 'vi' } as const;
+const LAN = { email: 'lan@example.com', language: SECOND } as const;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -182,7 +183,7 @@ it.each(['listmonk', 'keila', 'mailchimp', 'brevo'])(
     const before = await operator.run('export', '--for', service);
     const links = before.stdout.match(/https:\/\/list\.example\/(?:en|vi)\/leave\?t=[\w-]{43}/g) ?? [];
     expect(links).toHaveLength(2);
-    const [lan = ''] = links.filter((link) => link.includes('/vi/'));
+    const [lan = ''] = links.filter((link) => link.includes(`/${SECOND}/`));
     await operator.withDatabase((db) => leaveList(db, actorAt(NOW), tokenIn(lan)));
     const { stdout } = await operator.run('export', '--for', service);
     expect(stdout).toContain('minh@example.com');
@@ -252,7 +253,7 @@ describe('import --left', () => {
   });
 
   it('rejects options that are about people who join', async () => {
-    const { code, stderr, emails } = await importLeft('lan@example.com\n', '--language', 'vi', '--yes');
+    const { code, stderr, emails } = await importLeft('lan@example.com\n', '--language', SECOND, '--yes');
     expect({ code, emails }).toEqual({ code: 2, emails: ALL });
     expect(stderr).toContain('--left goes with --map');
   });

@@ -5,6 +5,7 @@ import { everyFile, HAVE_CORPORA } from './corpora.ts';
 import { exchange } from './raw.ts';
 import { ServerProcess } from './server-process.ts';
 import { expectUnharmed } from './unharmed.ts';
+import { FIRST } from '../languages.ts';
 
 const ORIGIN = 'https://them.example';
 /** The one address that is sent unchanged beside something hostile elsewhere. */
@@ -119,9 +120,9 @@ function requests(part: Buffer): string[] {
       const rest = ['Host: x', 'Content-Type: application/json'].filter((line) => !line.startsWith(name));
       return post(SUBMIT_EMAIL_PATH, `${name}: ${raw}\r\n${rest.map((line) => `${line}\r\n`).join('')}`);
     }),
-    head('GET /en', `Host: x\r\nAccept-Encoding: ${raw}\r\n${last}`),
-    head('GET /en', `Host: x\r\nIf-None-Match: ${raw}\r\n${last}`),
-    head('GET /en', `Host: x\r\n${raw}: x\r\n${last}`),
+    head(`GET /${FIRST}`, `Host: x\r\nAccept-Encoding: ${raw}\r\n${last}`),
+    head(`GET /${FIRST}`, `Host: x\r\nIf-None-Match: ${raw}\r\n${last}`),
+    head(`GET /${FIRST}`, `Host: x\r\n${raw}: x\r\n${last}`),
     post(`${SUBMIT_EMAIL_PATH}?${raw}`, JSON_TYPE),
     post(`/${raw}`, JSON_TYPE),
     head(`GET /${raw}`, `Host: x\r\n${last}`),

@@ -7,6 +7,7 @@ import { corpora, HAVE_CORPORA } from './corpora.ts';
 import { exchange } from './raw.ts';
 import { ServerProcess } from './server-process.ts';
 import { expectUnharmed } from './unharmed.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 let server: ServerProcess;
 /** Every text that was sent as an address. */
@@ -40,18 +41,18 @@ const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json')
 /** Sends a text as an address, by script and by form. */
 async function submit(email: string): Promise<void> {
   sent.add(email);
-  const byScript = await post(JSON.stringify({ email, language: 'en', sourcePage: 'landing' }));
+  const byScript = await post(JSON.stringify({ email, language: FIRST, sourcePage: 'landing' }));
   const accepted = parseEmail(email) !== undefined;
   expect(byScript.status, email).toSatisfy((status) =>
     accepted ? status === 200 || status === 409 : status === 400,
   );
   const byForm = await server.get(SUBMIT_EMAIL_PATH, {
     method: 'POST',
-    body: new URLSearchParams({ email, language: 'vi', sourcePage: 'landing', website: '' }),
+    body: new URLSearchParams({ email, language: SECOND, sourcePage: 'landing', website: '' }),
   });
   expect(byForm.status, email).toBe(303);
   expect(byForm.headers.get('location'), email).toBe(
-    accepted ? '/vi#already-submitted' : '/vi#email-invalid',
+    accepted ? `/${SECOND}#already-submitted` : `/${SECOND}#email-invalid`,
   );
 }
 
@@ -69,7 +70,7 @@ describe.skipIf(!HAVE_CORPORA)(
         sent.add(email);
         for (const fields of [
           { email, language: text, sourcePage: 'landing' },
-          { email, language: 'en', sourcePage: text },
+          { email, language: FIRST, sourcePage: text },
           { [text]: text, email: text, language: text, sourcePage: text },
         ]) {
           const { status } = await post(JSON.stringify(fields));

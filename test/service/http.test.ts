@@ -4,6 +4,7 @@ import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { exchange, RawConnection } from './raw.ts';
 import { ServerProcess } from './server-process.ts';
 import { pause } from '../pause.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-const body = (email: string) => JSON.stringify({ email, language: 'en', sourcePage: 'landing' });
+const body = (email: string) => JSON.stringify({ email, language: FIRST, sourcePage: 'landing' });
 const post = (text: string, headers = '') =>
   `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}Content-Length: ${text.length}\r\n\r\n${text}`;
 
@@ -30,7 +31,7 @@ it('says where the page and the list are, and how to see the list', () => {
 
 describe('files', () => {
   it('are served as the build listed them, to GET and HEAD alike', async () => {
-    const page = await server.get('/vi', { headers: { 'accept-encoding': 'br' } });
+    const page = await server.get(`/${SECOND}`, { headers: { 'accept-encoding': 'br' } });
     expect(page.status).toBe(200);
     expect(Object.fromEntries(page.headers)).toMatchObject({
       'cache-control': 'no-cache',
@@ -41,25 +42,25 @@ describe('files', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(await page.text()).toContain('Tiếng Việt');
-    const head = await server.get('/vi', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    const head = await server.get(`/${SECOND}`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect(head.headers.get('content-length')).toBe(page.headers.get('content-length'));
     expect(await head.text()).toBe('');
   });
 
   it.each([
-    ['that are nothing', '/nope', '/assets/', '/en/', '//en'],
-    ['under the name that they have on disk', '/en.html', '/public/en.html', '/manifest.json'],
+    ['that are nothing', '/nope', '/assets/', `/${FIRST}/`, '//en'],
+    ['under the name that they have on disk', `/${FIRST}.html`, '/public/en.html', '/manifest.json'],
     ['that begin with a dot', '/.env', '/assets/../.env', '/%2eenv'],
     ['that are source maps', '/assets/app-Ab12Cd34.js.map'],
     [
       'that are the compressed twins of others',
       '/assets/app-Ab12Cd34.js.br',
-      '/en.br',
+      `/${FIRST}.br`,
       '/encoded/en.html.br',
     ],
     [
       'outside',
-      '/en/../en',
+      `/${FIRST}/../en`,
       '/../manifest.json',
       '/..%2fmanifest.json',
       '/%2e%2e/manifest.json',
@@ -78,14 +79,14 @@ describe('files', () => {
 
   it('take no other method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-      const { status, headers } = await server.get('/en', { method });
+      const { status, headers } = await server.get(`/${FIRST}`, { method });
       expect(status).toBe(405);
       expect(headers.get('allow')).toBe('GET, HEAD');
     }
   });
 
   it('and health answers are not echoed to TRACE (service 3.19)', async () => {
-    for (const path of ['/en', '/live', '/ready', SUBMIT_EMAIL_PATH]) {
+    for (const path of [`/${FIRST}`, '/live', '/ready', SUBMIT_EMAIL_PATH]) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: 1\r\nConnection: close\r\n\r\n`;
       const { statuses, received } = await exchange(server.target, request);
       expect(statuses).toEqual([405]);
@@ -94,7 +95,7 @@ describe('files', () => {
   });
 
   it('are sent whole to who asks for a part', async () => {
-    const { status } = await server.get('/en', { headers: { range: 'bytes=0-1' } });
+    const { status } = await server.get(`/${FIRST}`, { headers: { range: 'bytes=0-1' } });
     expect(status).toBe(200);
   });
 });
@@ -104,10 +105,10 @@ describe('the headers', () => {
 
   /** Every way to an answer of its own that there is, as raw requests. */
   const ANSWERS: [string, number, string][] = [
-    ['a page', 200, 'GET /en HTTP/1.1\r\nHost: x\r\n'],
-    ['a page that the browser has', 304, 'GET /en HTTP/1.1\r\nHost: x\r\nIf-None-Match: *\r\n'],
+    ['a page', 200, `GET /${FIRST} HTTP/1.1\r\nHost: x\r\n`],
+    ['a page that the browser has', 304, `GET /${FIRST} HTTP/1.1\r\nHost: x\r\nIf-None-Match: *\r\n`],
     ['what is not there', 404, 'GET /nope HTTP/1.1\r\nHost: x\r\n'],
-    ['another method', 405, 'PUT /en HTTP/1.1\r\nHost: x\r\n'],
+    ['another method', 405, `PUT /${FIRST} HTTP/1.1\r\nHost: x\r\n`],
     ['/live', 200, 'GET /live HTTP/1.1\r\nHost: x\r\n'],
     ['/ready', 200, 'GET /ready HTTP/1.1\r\nHost: x\r\n'],
     ['the function, asked for', 405, `GET ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\n`],
@@ -127,7 +128,7 @@ describe('the headers', () => {
       `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\n`,
     ],
     ['another type', 415, `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n`],
-    ['TRACE', 405, 'TRACE /en HTTP/1.1\r\nHost: x\r\n'],
+    ['TRACE', 405, `TRACE /${FIRST} HTTP/1.1\r\nHost: x\r\n`],
   ];
 
   it.each(ANSWERS)('of the answer to %s (%i) hold a policy', async (_, status, request) => {
@@ -155,7 +156,7 @@ describe('the headers', () => {
 
   it('let a page do what it needs, and an answer that is data nothing', async () => {
     const policyOf = async (path: string) => (await server.get(path)).headers.get('content-security-policy');
-    expect(await policyOf('/en')).toContain("script-src 'self'");
+    expect(await policyOf(`/${FIRST}`)).toContain("script-src 'self'");
     expect(await policyOf('/nope')).toContain("script-src 'self'");
     expect(await policyOf('/live')).toBe(SANDBOX);
     expect(await policyOf(SUBMIT_EMAIL_PATH)).toBe(SANDBOX);
@@ -291,7 +292,7 @@ describe('a connection', () => {
 
   it('that wants to become something else, or a tunnel, gets neither', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
-    const { statuses } = await exchange(server.target, `GET /en HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`);
+    const { statuses } = await exchange(server.target, `GET /${FIRST} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`);
     expect(statuses).toEqual([200]);
     expect((await exchange(server.target, 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')).statuses).not.toContain(
       200,

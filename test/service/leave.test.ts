@@ -4,9 +4,10 @@ import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { ServerProcess } from './server-process.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 const FUNCTION = '/functions/v1/leave';
-const LEAVE = new URLSearchParams({ action: 'leave', language: 'vi' });
+const LEAVE = new URLSearchParams({ action: 'leave', language: SECOND });
 const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 const INVENTED = 'x'.repeat(43);
 const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.0/8 ::1' };
@@ -56,7 +57,7 @@ function leaving(createDatabase: () => Promise<string | undefined>): void {
     await server.submit('ann@example.com');
     await server.submit('bob@example.com');
     const { links } = await onList();
-    const [ann = '', bob = ''] = links.map((link) => link.replace('/en/', '/vi/'));
+    const [ann = '', bob = ''] = links.map((link) => link.replace(`/${FIRST}/`, `/${SECOND}/`));
     const token = new URLSearchParams(ann.split('?')[1]).get('t') ?? '';
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
       for (const target of [ann, `${FUNCTION}?t=${token}&action=leave`]) await server.get(target, { method });
@@ -90,12 +91,12 @@ function leaving(createDatabase: () => Promise<string | undefined>): void {
   it('answers known, left and invented tokens alike, to the last header', async () => {
     await server.submit('carol@example.com');
     const { links } = await onList();
-    const link = links.at(-1)?.replace('/en/', '/vi/') ?? '';
+    const link = links.at(-1)?.replace(`/${FIRST}/`, `/${SECOND}/`) ?? '';
     const token = new URLSearchParams(link.split('?')[1]).get('t') ?? '';
     for (const body of [LEAVE, ONE_CLICK]) {
       const answers = [];
       for (const used of [token, token, INVENTED]) {
-        const answer = await server.get(`/vi/leave?t=${used}`, { method: 'POST', body });
+        const answer = await server.get(`/${SECOND}/leave?t=${used}`, { method: 'POST', body });
         const headers = Object.fromEntries(answer.headers);
         const location = headers['location']?.replace(used, '');
         delete headers['date'];
@@ -122,10 +123,11 @@ function leaving(createDatabase: () => Promise<string | undefined>): void {
   });
 
   it('limits each client, and nobody else', async () => {
-    const from = (address: string) => post(`/vi/leave?t=${INVENTED}`, LEAVE, { 'x-forwarded-for': address });
+    const from = (address: string) =>
+      post(`/${SECOND}/leave?t=${INVENTED}`, LEAVE, { 'x-forwarded-for': address });
     const answers = await Promise.all(Array.from({ length: 31 }, () => from('198.51.100.7')));
     expect(answers.filter(({ location }) => location?.endsWith('#not-now'))).toHaveLength(1);
-    expect((await from('198.51.100.8')).location).toBe(`/vi/leave?t=${INVENTED}#left`);
+    expect((await from('198.51.100.8')).location).toBe(`/${SECOND}/leave?t=${INVENTED}#left`);
   });
 }
 
@@ -133,7 +135,7 @@ it('is possible over TLS only where the site is', async () => {
   const server = await ServerProcess.start({
     env: { ...BEHIND_PROXY, PUBLIC_ORIGIN: 'https://them.example' },
   });
-  const target = `/vi/leave?t=${INVENTED}`;
+  const target = `/${SECOND}/leave?t=${INVENTED}`;
   const plain = { 'x-forwarded-proto': 'http' };
   expect((await server.get(target, { method: 'POST', body: LEAVE, headers: plain })).status).toBe(403);
   const page = await server.get(target, { headers: plain });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Connection } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { ServerProcess } from './server-process.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 let server: ServerProcess | undefined;
 afterEach(async () => {
@@ -22,7 +23,7 @@ describe('the log', () => {
     await started.stop();
     const submissions = started.log().filter(({ event }) => event === 'submission');
     expect(submissions).toMatchObject([
-      { level: 'info', outcome: 'joined', language: 'en', format: 'json', email: 'l***@***.vn' },
+      { level: 'info', outcome: 'joined', language: FIRST, format: 'json', email: 'l***@***.vn' },
       { outcome: 'alreadySubmitted', email: 'l***@***.vn' },
       { outcome: 'invalidEmail' },
       { outcome: 'crossSite' },
@@ -78,7 +79,7 @@ describe('the metrics', () => {
     await started.submit('nobody');
     await started.get(SUBMIT_EMAIL_PATH, {
       method: 'POST',
-      body: new URLSearchParams({ email: 'bob@example.com', language: 'vi', sourcePage: 'landing' }),
+      body: new URLSearchParams({ email: 'bob@example.com', language: SECOND, sourcePage: 'landing' }),
     });
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(answer.headers.get('content-type')).toContain('text/plain');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { ServerProcess } from './server-process.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 const ORIGIN = 'https://them.example';
 
@@ -16,7 +17,7 @@ describe('behind a proxy that terminates TLS', () => {
   });
 
   it('every answer asks browsers to stay on TLS', async () => {
-    for (const path of ['/en', '/nope', '/live', SUBMIT_EMAIL_PATH])
+    for (const path of [`/${FIRST}`, '/nope', '/live', SUBMIT_EMAIL_PATH])
       expect((await server.get(path)).headers.get('strict-transport-security'), path).toBe(
         'max-age=63072000; includeSubDomains',
       );
@@ -24,13 +25,13 @@ describe('behind a proxy that terminates TLS', () => {
 
   it('a visitor who came over plain HTTP is sent to TLS, under the configured name, whatever Host says', async () => {
     const plain = { 'x-forwarded-proto': 'http', host: 'evil.example' };
-    const page = await server.get('/vi?from=poster', { headers: plain });
+    const page = await server.get(`/${SECOND}?from=poster`, { headers: plain });
     expect(page.status).toBe(308);
-    expect(page.headers.get('location')).toBe(`${ORIGIN}/vi?from=poster`);
+    expect(page.headers.get('location')).toBe(`${ORIGIN}/${SECOND}?from=poster`);
     expect((await server.submit('ann@example.com', plain)).status).toBe(403);
     expect(server.home.emails()).toEqual(new Set());
     expect((await server.get('/live', { headers: plain })).status).toBe(200);
-    expect((await server.get('/vi', { headers: { 'x-forwarded-proto': 'https' } })).status).toBe(200);
+    expect((await server.get(`/${SECOND}`, { headers: { 'x-forwarded-proto': 'https' } })).status).toBe(200);
   });
 
   it('only its own origin may sign up', async () => {

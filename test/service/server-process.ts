@@ -9,6 +9,7 @@ import type { Target } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
+import { FIRST, SECOND } from '../languages.ts';
 import '../environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -137,7 +138,7 @@ export class ServerProcess {
     return this.get(SUBMIT_EMAIL_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ email, language: 'en', sourcePage: 'landing' }),
+      body: JSON.stringify({ email, language: FIRST, sourcePage: 'landing' }),
     });
   }
 
@@ -230,9 +231,9 @@ function writeSite(folder: string): void {
   const manifest: Manifest = {
     files: {
       '/': page('index.html'),
-      '/en': page('en.html'),
-      '/vi': page('vi.html'),
-      '/vi/leave': page('vi/leave.html'),
+      [`/${FIRST}`]: page('en.html'),
+      [`/${SECOND}`]: page('vi.html'),
+      [`/${SECOND}/leave`]: page('vi/leave.html'),
       '/favicon.svg': entry('favicon.svg', 'image/svg+xml', securityHeaders({ kind: 'markup', tls: false })),
       '/assets/app-Ab12Cd34.js': entry(
         'assets/app-Ab12Cd34.js',

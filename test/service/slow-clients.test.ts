@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { RawConnection } from './raw.ts';
 import { ServerProcess } from './server-process.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 let server: ServerProcess | undefined;
 afterEach(async () => {
@@ -14,7 +15,7 @@ async function halfOpen(count: number): Promise<{ server: ServerProcess; connect
     const connection = new RawConnection(started.target);
     connection.socket.write(
       index % 2 === 0
-        ? `GET /en HTTP/1.1\r\nHost: x\r\nX-Slow: `
+        ? `GET /${FIRST} HTTP/1.1\r\nHost: x\r\nX-Slow: `
         : `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 70\r\n\r\n{`,
     );
     return connection;
@@ -31,7 +32,7 @@ describe('500 clients that never finish what they began', () => {
     // Every answer below has to come while all of them are still open.
     expect((await server.get('/live')).status).toBe(200);
     expect((await server.get('/ready')).status).toBe(200);
-    expect((await server.get('/vi')).status).toBe(200);
+    expect((await server.get(`/${SECOND}`)).status).toBe(200);
     expect((await server.submit('ann@example.com')).status).toBe(200);
     expect(connections.filter(({ socket }) => socket.closed)).toEqual([]);
     await Promise.all(connections.map(({ closed }) => closed));

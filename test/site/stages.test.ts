@@ -7,10 +7,11 @@ import { builtSite } from '../../build/paths.ts';
 import { translationsIn } from '../../build/texts.ts';
 import { LATER_STAGES } from '../../src/content/stages.ts';
 import type { Stage } from '../../src/contract/stage.ts';
-import { LANGUAGES } from '../../src/contract/language.ts';
+import { LANGUAGES, type Language } from '../../src/contract/language.ts';
 import { ensureTestBrowsers, launchOptions } from '../browser.ts';
 import type { ServerProcess } from '../service/server-process.ts';
 import { APPLY_URL, stageFolder, startStage } from '../stage-server.ts';
+import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 
 const pageOf = (stage: Stage, language: string) =>
   readFile(path.join(stageFolder(stage), `public/${language}.html`), 'utf8');
@@ -76,14 +77,18 @@ describe.skipIf(found === undefined)('a visitor with a phone (needs Chromium)', 
 
   it.each([true, false])('finds only ways to the application while it is open; script: %s', (script) =>
     visit('applications', script, async (page, server) => {
-      await page.goto(`${server.origin}/en`);
+      await page.goto(`${server.origin}/${FIRST}`);
       if (script) await hydrate(page);
+      const label = (language: Language) => translationsIn('applications')[language].nav.joinWaitlist;
       const links = page.locator(`a[href="${APPLY_URL}"]`).and(page.locator('.bar a, .hero a, .cta a'));
-      expect(await links.allTextContents()).toEqual(['Apply now', 'Apply now', 'Apply now']);
+      expect(await links.allTextContents()).toEqual(Array(3).fill(label(FIRST)));
       expect(await page.locator('form, [type=email]').count()).toBe(0);
-      if (!script) return;
-      await page.locator('.lang a[hreflang=vi]').click();
-      await page.getByRole('link', { name: 'Nộp đơn ngay' }).first().waitFor();
+      if (!script || !IS_MULTILINGUAL) return;
+      await page.locator(`.lang a[hreflang=${SECOND}]`).click();
+      await page
+        .getByRole('link', { name: label(SECOND) })
+        .first()
+        .waitFor();
       const { violations } = await new AxeBuilder({ page }).include('.hero').include('.cta').analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
     }),
@@ -91,8 +96,8 @@ describe.skipIf(found === undefined)('a visitor with a phone (needs Chromium)', 
 
   it.each([true, false])('joins the waitlist of the next round after it is closed; script: %s', (script) =>
     visit('closed', script, async (page, server) => {
-      await page.goto(`${server.origin}/vi`);
-      const texts = translationsIn('closed').vi;
+      await page.goto(`${server.origin}/${SECOND}`);
+      const texts = translationsIn('closed')[SECOND];
       if (script) await hydrate(page);
       await page.locator('.prompt', { hasText: texts.hero.emailPrompt }).waitFor();
       await page.locator('#hero-email').fill(`${String(script)}@example.com`);
@@ -107,20 +112,20 @@ describe.skipIf(found === undefined)('a visitor with a phone (needs Chromium)', 
   );
 
   it('sends the form of yesterday’s page without script, and learns that applications are open', async () => {
-    const built = await readFile(path.join(builtSite().folder, 'public/vi.html'), 'utf8');
+    const built = await readFile(path.join(builtSite().folder, `public/${SECOND}.html`), 'utf8');
     // The new server has no styles of the former page.
     const yesterday = built.replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
     await visit('applications', false, async (page, server) => {
       await page.route(
-        '**/vi',
+        `**/${SECOND}`,
         (route) => route.fulfill({ body: yesterday, contentType: 'text/html; charset=utf-8' }),
         { times: 1 },
       );
-      await page.goto(`${server.origin}/vi`);
+      await page.goto(`${server.origin}/${SECOND}`);
       await page.locator('#hero-email').fill('yesterday@example.com');
       await page.locator('form:has(#hero-email) .btn').click();
       const panel = page.locator('#joined', {
-        hasText: translationsIn('applications').vi.status.joined.title,
+        hasText: translationsIn('applications')[SECOND].status.joined.title,
       });
       await panel.waitFor({ state: 'visible' });
       expect(await panel.getByRole('link').getAttribute('href')).toBe(APPLY_URL);

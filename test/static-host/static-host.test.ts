@@ -12,6 +12,7 @@ import { ensureTestBrowsers, launchOptions } from '../browser.ts';
 import { leaveLinkOf } from '../leave-link.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = path.join(ROOT, '.cache/static-host/dist');
@@ -49,8 +50,8 @@ describe('the built folder on a plain static host', () => {
 
   it('has one page for each language, and one that chooses', async () => {
     for (const [address, language] of [
-      ['/en', 'en'],
-      ['/vi', 'vi'],
+      [`/${FIRST}`, 'en'],
+      [`/${SECOND}`, 'vi'],
       ['/', 'en'],
     ] as const) {
       const answer = await get(address);
@@ -60,7 +61,7 @@ describe('the built folder on a plain static host', () => {
   });
 
   it('allows its pages to call the function, and to be sent to it, and nothing else', async () => {
-    const policy = (await get('/vi')).headers.get('content-security-policy') ?? '';
+    const policy = (await get(`/${SECOND}`)).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toContain(`connect-src 'self' ${FUNCTION_ORIGIN}`);
     expect(policy.split('; ')).toContain(`form-action 'self' ${FUNCTION_ORIGIN}`);
     expect(policy).toContain("default-src 'none'");
@@ -92,9 +93,9 @@ describe('the built folder on a plain static host', () => {
   });
 
   it('lets files that carry a hash be kept for ever, and asks again for pages', async () => {
-    const [script] = /\/assets\/landing-[\w-]+\.js/.exec(await (await get('/en')).text()) ?? [];
+    const [script] = /\/assets\/landing-[\w-]+\.js/.exec(await (await get(`/${FIRST}`)).text()) ?? [];
     expect((await get(script ?? '')).headers.get('cache-control')).toContain('immutable');
-    expect((await get('/en')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get(`/${FIRST}`)).headers.get('cache-control')).toBe('no-cache');
   });
 });
 
@@ -130,9 +131,9 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
   };
 
   it('signs up by script, though the function is on another site', async () => {
-    await visit(`${originOf(ours)}/vi`, async (page, complaints) => {
+    await visit(`${originOf(ours)}/${SECOND}`, async (page, complaints) => {
       await fill(page, 'script@example.com');
-      await page.getByRole('dialog', { name: TRANSLATIONS.vi.status.joined.title }).waitFor();
+      await page.getByRole('dialog', { name: TRANSLATIONS[SECOND].status.joined.title }).waitFor();
       expect(complaints).toEqual([]);
     });
     expect(service.home.emails()).toContain('script@example.com');
@@ -140,10 +141,10 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
 
   it('signs up without script, and is back on the page that it came from', async () => {
     await visit(
-      `${originOf(ours)}/vi`,
+      `${originOf(ours)}/${SECOND}`,
       async (page) => {
         await fill(page, 'plain@example.com');
-        await page.waitForURL(`${originOf(ours)}/vi#joined`);
+        await page.waitForURL(`${originOf(ours)}/${SECOND}#joined`);
         expect(await page.locator('#joined').isVisible()).toBe(true);
       },
       { javaScriptEnabled: false },
@@ -157,7 +158,7 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
   ])('leaves the list %s, though the function is on another site', async (_, javaScriptEnabled) => {
     await service.submit('leaving@example.com');
     const link = await leaveLinkOf(service.home.database, originOf(ours), 'leaving@example.com');
-    const texts = OTHER_TEXTS.en.leave;
+    const texts = OTHER_TEXTS[FIRST].leave;
     await visit(
       link,
       async (page) => {
@@ -173,9 +174,9 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
   });
 
   it('cannot sign up from a host that the function does not allow', async () => {
-    await visit(`${originOf(others)}/en`, async (page) => {
+    await visit(`${originOf(others)}/${FIRST}`, async (page) => {
       await fill(page, 'stranger@example.com');
-      await page.getByRole('alert').getByText(TRANSLATIONS.en.cta.submissionError).waitFor();
+      await page.getByRole('alert').getByText(TRANSLATIONS[FIRST].cta.submissionError).waitFor();
     });
     expect(service.home.emails()).not.toContain('stranger@example.com');
   });

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEmail } from '../../src/contract/email.ts';
+import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { createMigrator, migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
@@ -27,7 +28,7 @@ export interface TestDatabase {
 export function entry(typed: string): NewEntry {
   const email = parseEmail(typed);
   if (email === undefined) throw new Error(`${typed} is no address`);
-  return { email, language: 'vi', sourcePage: 'landing', consentVersion: '2025-07' };
+  return { email, language: DEFAULT_LANGUAGE, sourcePage: 'landing', consentVersion: '2025-07' };
 }
 
 /** What every database must do in the same way. One suite, called once per dialect. */
@@ -73,7 +74,7 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
         {
           id: row?.id,
           email: 'ann@example.com',
-          language: 'vi',
+          language: DEFAULT_LANGUAGE,
           source_page: 'landing',
           consent_version: '2025-07',
           joined_at: row?.joined_at,

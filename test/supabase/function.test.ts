@@ -9,6 +9,7 @@ import { startPostgres } from '../postgres.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { findDeno, type DenoFunction } from './deno.ts';
 import { startGateway, type Gateway } from './gateway.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 const MIGRATION = new URL('../../supabase/migrations/20250731000000_waitlist.sql', import.meta.url);
 
@@ -82,16 +83,18 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
     it.each(Object.entries(KEYS))('takes what the page sends with a %s', async (name, key) => {
       const submit = createSubmissionClient({ url: gateway.origin, key });
       const email = `${name.replaceAll(' ', '.')}@example.com`;
-      expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({ kind: 'success' });
-      expect(await submit({ email, language: 'vi', sourcePage: 'landing' })).toEqual({
+      expect(await submit({ email, language: SECOND, sourcePage: 'landing' })).toEqual({ kind: 'success' });
+      expect(await submit({ email, language: SECOND, sourcePage: 'landing' })).toEqual({
         kind: 'rejected',
         error: 'Email already submitted',
       });
-      expect(await submit({ email: 'o’brien@example.com', language: 'vi', sourcePage: 'landing' })).toEqual({
-        kind: 'rejected',
-        error: 'Invalid email address',
-      });
-      expect(await stored()).toContainEqual({ email, language: 'vi' });
+      expect(await submit({ email: 'o’brien@example.com', language: SECOND, sourcePage: 'landing' })).toEqual(
+        {
+          kind: 'rejected',
+          error: 'Invalid email address',
+        },
+      );
+      expect(await stored()).toContainEqual({ email, language: SECOND });
     });
 
     it('gives leave to what supabase-js sends from the page, and to no other site', async () => {
@@ -110,11 +113,15 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
     });
 
     it('sends a form posted without script back to the page that it came from', async () => {
-      const form = new URLSearchParams({ email: 'form@example.com', language: 'vi', sourcePage: 'landing' });
+      const form = new URLSearchParams({
+        email: 'form@example.com',
+        language: SECOND,
+        sourcePage: 'landing',
+      });
       const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: PAGE };
       const answer = await post(form.toString(), headers);
       expect(answer.status).toBe(303);
-      expect(answer.headers.get('location')).toBe(`${PAGE}/vi#joined`);
+      expect(answer.headers.get('location')).toBe(`${PAGE}/${SECOND}#joined`);
     });
 
     it('counts what one visitor sends, by the address that the platform names', async () => {
@@ -123,12 +130,12 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       const answers = [];
       for (let index = 0; index < 9; index += 1)
         answers.push(
-          await submit({ email: `student${index}@example.com`, language: 'en', sourcePage: 'landing' }),
+          await submit({ email: `student${index}@example.com`, language: FIRST, sourcePage: 'landing' }),
         );
       expect(answers.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => ({ kind: 'success' })));
       expect(answers[8]).toEqual({ kind: 'rejected', error: 'Submission rate limit exceeded' });
       gateway.address = '2001:db8:1:3::1';
-      const neighbour = { email: 'neighbour@example.com', language: 'en', sourcePage: 'landing' } as const;
+      const neighbour = { email: 'neighbour@example.com', language: FIRST, sourcePage: 'landing' } as const;
       expect(await submit(neighbour)).toEqual({ kind: 'success' });
     });
 
@@ -172,7 +179,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
           const entrance = await startGateway(other.port);
           try {
             const submit = createSubmissionClient({ url: entrance.origin, key: KEYS['publishable key'] });
-            return await submit({ email: 'encrypted@example.com', language: 'en', sourcePage: 'landing' });
+            return await submit({ email: 'encrypted@example.com', language: FIRST, sourcePage: 'landing' });
           } finally {
             await entrance.stop();
             await other.stop();
@@ -188,7 +195,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
     it('answers with an error while the database is away, and finds it again', async () => {
       gateway.address = '203.0.113.8';
       const submission = (name: string) =>
-        JSON.stringify({ email: `${name}@example.com`, language: 'en', sourcePage: 'landing' });
+        JSON.stringify({ email: `${name}@example.com`, language: FIRST, sourcePage: 'landing' });
       const headers = { 'content-type': 'application/json', origin: PAGE };
       await postgres.halt('crash');
       const answer = await post(submission('away'), headers);

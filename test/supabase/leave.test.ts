@@ -4,6 +4,7 @@ import { operatorOn, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { findDeno, type DenoFunction } from './deno.ts';
 import { startGateway, type Gateway } from './gateway.ts';
+import { SECOND } from '../languages.ts';
 
 const PAGE = 'https://them.example';
 
@@ -32,7 +33,7 @@ describe.skipIf(deno === undefined)('the function leave in Deno (needs Deno and 
       return new URL(leaveLink(await readLeaveKeys(db, Date), PAGE, row ?? { id: '', language: '' })).search;
     });
     const address = `${gateway.origin}/functions/v1/leave${token}&language=vi`;
-    const page = `${PAGE}/vi/leave${token}`;
+    const page = `${PAGE}/${SECOND}/leave${token}`;
     const send = async (method: string, fields?: Record<string, string>) => {
       const body = fields && new URLSearchParams(fields);
       const answer = await fetch(address, { method, redirect: 'manual', ...(body && { body }) });

@@ -1,5 +1,6 @@
 import { expect, scrollToEnd, test } from '../e2e/fixtures.ts';
 import type { Language } from '../../src/contract/language.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 /** Regions without anything that moves or is typed. One of each kind: figures, drawing, terraces, pictures of cards. */
 const REGIONS: readonly {
@@ -9,12 +10,12 @@ const REGIONS: readonly {
   width: number;
   scheme: 'light' | 'dark';
 }[] = [
-  { name: 'hero-phone-vi', selector: '.hero', language: 'vi', width: 390, scheme: 'light' },
-  { name: 'hero-desktop-en', selector: '.hero', language: 'en', width: 1280, scheme: 'light' },
-  { name: 'announcement-dark-en', selector: '.news', language: 'en', width: 1280, scheme: 'dark' },
-  { name: 'climb-phone-en', selector: '.climb', language: 'en', width: 390, scheme: 'light' },
-  { name: 'cards-desktop-vi', selector: '.cards', language: 'vi', width: 1280, scheme: 'light' },
-  { name: 'figures-desktop-vi', selector: '.careers', language: 'vi', width: 1280, scheme: 'light' },
+  { name: 'hero-phone-vi', selector: '.hero', language: SECOND, width: 390, scheme: 'light' },
+  { name: 'hero-desktop-en', selector: '.hero', language: FIRST, width: 1280, scheme: 'light' },
+  { name: 'announcement-dark-en', selector: '.news', language: FIRST, width: 1280, scheme: 'dark' },
+  { name: 'climb-phone-en', selector: '.climb', language: FIRST, width: 390, scheme: 'light' },
+  { name: 'cards-desktop-vi', selector: '.cards', language: SECOND, width: 1280, scheme: 'light' },
+  { name: 'figures-desktop-vi', selector: '.careers', language: SECOND, width: 1280, scheme: 'light' },
 ];
 
 for (const { name, selector, language, width, scheme } of REGIONS) {

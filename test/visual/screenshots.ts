@@ -7,6 +7,7 @@ import '../../build/if-stale.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { BROWSER_ARGS, ensureBrowser } from '../browser.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
+import { FIRST } from '../languages.ts';
 
 /**
  * `npm run screenshots`: full-page pictures of every width, language and scheme, and of the states, into the ignored
@@ -99,7 +100,7 @@ async function takeStates(from: Browser, origin: string): Promise<void> {
 /** The picture at the top of the README: the first screen, at a size that loads quickly. */
 async function takeReadmePicture(from: Browser, origin: string): Promise<void> {
   const page = await from.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(`${origin}/en`);
+  await page.goto(`${origin}/${FIRST}`);
   await settle(page);
   mkdirSync(path.join(ROOT, 'docs/pictures'), { recursive: true });
   await page.screenshot({ path: path.join(ROOT, 'docs/pictures/page.png') });

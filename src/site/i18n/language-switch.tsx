@@ -1,12 +1,13 @@
 import type { MouseEvent } from 'react';
 import { LOCALES, PATHS } from '../../content/locales.ts';
-import { LANGUAGES } from '../../contract/language.ts';
+import { IS_MULTILINGUAL, LANGUAGES } from '../../contract/language.ts';
 import { usePage } from '../page-context.ts';
 import { isPlainClick } from './plain-click.ts';
 
-/** Links to the page in each language. Once hydrated, they change the language in place, and replace the history entry. */
+/** Links to the page in each language, where it has several. Once hydrated, they change the language in place, and replace the history entry. */
 export function LanguageSwitch() {
   const { language, translations, switchTo } = usePage();
+  if (!IS_MULTILINGUAL) return undefined;
   return (
     <nav className="lang" aria-label={translations.nav.languageSwitch}>
       {LANGUAGES.map((each) => {

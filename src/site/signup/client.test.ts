@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSubmissionClient } from './client.ts';
+import { SECOND } from '../../../test/languages.ts';
 
-const REQUEST = { email: 'linh@x.vn', language: 'vi', sourcePage: 'landing' } as const;
+const REQUEST = { email: 'linh@x.vn', language: SECOND, sourcePage: 'landing' } as const;
 
 /** The real client with a `fetch` that gives one answer and keeps the requests. */
 function setUp(answer: () => Response | Promise<Response>) {

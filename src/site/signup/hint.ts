@@ -1,6 +1,5 @@
 import { correctDomain } from '../../content/mail-domains.ts';
 import { parseEmail } from '../../contract/email.ts';
-import type { Language } from '../../contract/language.ts';
 
 export interface Hint {
   /** The name of a text in the content. */
@@ -30,7 +29,7 @@ const BREVE_OR_HORN = /[\u0306\u031b]/;
  *
  * @param typed the field's text
  */
-export function hintFor(typed: string, language: Language): Hint | undefined {
+export function hintFor(typed: string, language: string): Hint | undefined {
   const text = typed.trim().toLowerCase().normalize('NFC');
   const isVietnamese = language === 'vi' && (text.search(LETTERS) >= 0 || PUNYCODE.test(text));
   const readings = isVietnamese ? [plainLetters(text), telexKeys(text)] : [text];

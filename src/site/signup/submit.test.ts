@@ -3,9 +3,10 @@ import type { Email } from '../../contract/email.ts';
 import { ERRORS, type SubmitEmailRequest } from '../../contract/submit-email.ts';
 import type { ClientAnswer } from './client.ts';
 import { createSubmit, resultOfError } from './submit.ts';
+import { SECOND } from '../../../test/languages.ts';
 
-const LINH = { email: 'linh@x.vn' as Email, language: 'vi' } as const;
-const MAI = { email: 'mai@x.vn' as Email, language: 'vi' } as const;
+const LINH = { email: 'linh@x.vn' as Email, language: SECOND } as const;
+const MAI = { email: 'mai@x.vn' as Email, language: SECOND } as const;
 const unreachable: ClientAnswer = { kind: 'unreachable' };
 const duplicate: ClientAnswer = { kind: 'rejected', error: 'Email already submitted' };
 
@@ -32,7 +33,7 @@ describe('sending an address', () => {
   it('sends what the contract says, and nothing else', async () => {
     const { submit, sent } = setUp();
     expect(await submit(LINH)).toEqual({ kind: 'joined' });
-    expect(sent).toEqual([{ email: 'linh@x.vn', language: 'vi', sourcePage: 'landing' }]);
+    expect(sent).toEqual([{ email: 'linh@x.vn', language: SECOND, sourcePage: 'landing' }]);
   });
 
   it('rejects the fourth attempt in 15 minutes from the first without sending it, and rounds minutes up', async () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
@@ -8,7 +9,12 @@ const NOW = Date.UTC(2030, 0, 31);
 
 const email = parseEmail('ann@example.com');
 if (email === undefined) throw new Error('It is an address.');
-const entry = { email, language: 'vi', sourcePage: 'landing', consentVersion: '2025-07' } as const;
+const entry = {
+  email,
+  language: DEFAULT_LANGUAGE,
+  sourcePage: 'landing',
+  consentVersion: '2025-07',
+} as const;
 const stamp = (latest: string | undefined, now: number, count = 1) =>
   stampRows(
     Array.from({ length: count }, () => entry),

@@ -1,5 +1,7 @@
+import { LANGUAGES } from '../../../src/contract/language.ts';
 import { OUTCOME_ANCHORS } from '../../../src/contract/submit-email.ts';
 import { axeViolations, expect, openHydrated, test, type Page } from '../fixtures.ts';
+import { FIRST, SECOND } from '../../languages.ts';
 
 /*
  * What `states.spec.ts` does not cover: the page with everything unfolded, the chooser at `/`, and every outcome panel
@@ -20,8 +22,8 @@ async function stripScripts(page: Page, path: string): Promise<void> {
 
 /** Colours are the same in both languages, and `check-palette.test.ts` measures each pair: one language for each scheme. */
 for (const [colorScheme, language] of [
-  ['light', 'en'],
-  ['dark', 'vi'],
+  ['light', FIRST],
+  ['dark', SECOND],
 ] as const)
   test.describe(`in ${colorScheme} colours axe finds nothing`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
@@ -43,7 +45,7 @@ for (const [colorScheme, language] of [
     test('on / without script', async ({ page }) => {
       await stripScripts(page, '/');
       await page.goto('/');
-      await expect(page.getByRole('link')).toHaveCount(2);
+      await expect(page.getByRole('link')).toHaveCount(LANGUAGES.length);
       expect(await axeViolations(page)).toEqual([]);
     });
 

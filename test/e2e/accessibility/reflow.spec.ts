@@ -10,6 +10,7 @@ import {
 } from '../fixtures.ts';
 import { smallTargets, troubledText } from './probes.ts';
 import { failNextSubmission } from './failing-submission.ts';
+import { LANGUAGES, type Language } from '../../../src/contract/language.ts';
 
 /*
  * Small windows, zoom, larger letters, wider spacing, large fingers. A browser that zooms gives the
@@ -26,7 +27,7 @@ const WINDOWS = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** With an error below the first field, and all details unfolded. */
-async function openAtItsFullest(page: Page, language: 'en' | 'vi'): Promise<void> {
+async function openAtItsFullest(page: Page, language: Language): Promise<void> {
   await openHydrated(page, language);
   await renderEverything(page);
   await formAt(page, 'hero').field.fill('linh@');
@@ -49,7 +50,7 @@ async function doubleFontSize(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
 }
 
-for (const language of ['en', 'vi'] as const) {
+for (const language of LANGUAGES) {
   test(`/${language}: no text is cut off in any window size`, async ({ page }) => {
     await openAtItsFullest(page, language);
     for (const { name, width, height } of WINDOWS) {

@@ -61,7 +61,7 @@ export async function textInOtherLanguage(page: Page, language: Language): Promi
       .map((word) => word.replace(/^\.+|\.+$/g, ''))
       // Addresses and file names belong to no language.
       .filter((word) => word.length > 1 && !/[@.]/.test(word))
-      .filter((word) => (language === 'en' ? hasVietnameseLetters(word) : !canBeVietnamese(word)))
+      .filter((word) => (String(language) === 'vi' ? !canBeVietnamese(word) : hasVietnameseLetters(word)))
   );
 }
 

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { openHeadingFace } from './outlines.ts';
 import { CODE, FOOT, layOutPoster, MARGIN, SHEET, widthOf, type Line, type PosterTexts } from './layout.ts';
+import { FIRST, SECOND } from '../../../../test/languages.ts';
 
 const faces = { bold: openHeadingFace('bold'), plain: openHeadingFace('plain') };
 
 const SHORT: PosterTexts = {
-  language: 'en',
+  language: FIRST,
   headline: 'Go',
   partner: 'with us',
   scan: 'Scan',
   prompt: 'Now.',
 };
 const LONG: PosterTexts = {
-  language: 'vi',
+  language: SECOND,
   headline: 'Từ ý tưởng đầu tiên tới doanh nghiệp đầu tiên của riêng bạn, trong mười tuần',
   partner: 'cùng Trường Đại học Khoa học Xã hội và Nhân văn miền Trung',
   scan: 'Quét mã, vào danh sách chờ của cả chương trình, và rủ thêm bạn',
@@ -21,7 +22,7 @@ const LONG: PosterTexts = {
     'Đây là tờ mẫu. Chương trình Khởi nghiệp Cánh Đồng và đơn vị đồng hành đều là hư cấu, cho tới khi bạn thay.',
 };
 const ENGLISH: PosterTexts = {
-  language: 'en',
+  language: FIRST,
   headline: 'From a first question to a company of your own, with people who have built one before',
   partner: 'with the University of Social Sciences and Humanities',
   scan: 'Scan to join the waitlist of the whole programme',
