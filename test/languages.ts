@@ -2,8 +2,9 @@ import { DEFAULT_LANGUAGE, IS_MULTILINGUAL, LANGUAGES, type Language } from '../
 
 /** The language that the page has by default. */
 export const FIRST = DEFAULT_LANGUAGE;
+const all: readonly string[] = LANGUAGES;
 /** Another language of the page; on a page of one language the same. */
-export const SECOND: Language = LANGUAGES.find((language) => language !== String(FIRST)) ?? FIRST;
+export const SECOND = (all.find((language) => language !== FIRST) ?? FIRST) as Language;
 
 export { IS_MULTILINGUAL };
 /** From each of two languages to the other; none on a page of one language. */

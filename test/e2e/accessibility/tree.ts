@@ -1,4 +1,3 @@
-import type { Language } from '../../../src/contract/language.ts';
 import { expect, type Page } from '../fixtures.ts';
 
 /** What the browser exposes to assistive technology about an element. */
@@ -43,7 +42,7 @@ const USED_IN_VIETNAMESE = [
  * Words, visible or not, that are in another language than their markup says: Vietnamese letters in English text, and
  * in Vietnamese text what no Vietnamese syllable can be.
  */
-export async function textInOtherLanguage(page: Page, language: Language): Promise<string[]> {
+export async function textInOtherLanguage(page: Page, language: string): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: { text: string; lang: string | undefined }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,7 +60,7 @@ export async function textInOtherLanguage(page: Page, language: Language): Promi
       .map((word) => word.replace(/^\.+|\.+$/g, ''))
       // Addresses and file names belong to no language.
       .filter((word) => word.length > 1 && !/[@.]/.test(word))
-      .filter((word) => (String(language) === 'vi' ? !canBeVietnamese(word) : hasVietnameseLetters(word)))
+      .filter((word) => (language === 'vi' ? !canBeVietnamese(word) : hasVietnameseLetters(word)))
   );
 }
 
