@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { CACHE } from './fetch-package.ts';
+import { CACHE } from './tools.ts';
 
 /** Programs that some tests run beside the service: the Debian packages that hold them, and their file in there. */
 const PROGRAMS = {

@@ -1,4 +1,12 @@
-import { fetchPackage } from './fetch-package.ts';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../build/paths.ts';
+
+/** Where fetched packages are kept; ignored by version control. */
+export const CACHE = path.join(ROOT, '.cache/tools');
 
 const MACHINE = `${process.platform}-${process.arch}`;
 
@@ -16,11 +24,29 @@ const TOOLS = {
 export type Tool = keyof typeof TOOLS;
 
 /**
- * The folder of a tool's package, fetched if it is not there yet.
+ * The folder of a tool's package, fetched if it is not there yet. Its install scripts do not run.
  *
  * @returns absolute path of the package, or `undefined` (and a line that says why) where it can't be had
  */
-export function fetchTool(tool: Tool): Promise<string | undefined> {
+export async function fetchTool(tool: Tool): Promise<string | undefined> {
   const { name, version } = TOOLS[tool];
-  return fetchPackage(tool, name, version);
+  const home = path.join(CACHE, `${tool}-${version}`);
+  const folder = path.join(home, 'node_modules', name);
+  if (existsSync(home)) return folder;
+  process.stdout.write(`Fetching ${name} ${version} (once, into .cache) …\n`);
+  await mkdir(CACHE, { recursive: true });
+  const work = await mkdtemp(path.join(CACHE, 'fetching-'));
+  try {
+    await writeFile(path.join(work, 'package.json'), '{ "private": true }\n');
+    const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+    await promisify(execFile)('npm', ['install', ...options, `${name}@${version}`], { cwd: work });
+    // Two processes may fetch at the same time: the first one's folder stays, both are the same.
+    if (!existsSync(home)) await rename(work, home);
+    return folder;
+  } catch (error) {
+    process.stdout.write(`${name} can't be had: ${error instanceof Error ? error.message : String(error)}\n`);
+    return undefined;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }

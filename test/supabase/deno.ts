@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../free-port.ts';
-import { CACHE } from '../fetch-package.ts';
+import { CACHE } from '../tools.ts';
 import { fetchTool } from '../tools.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
