@@ -9,7 +9,7 @@ export const SLOW = [
   'test/cluster/*.test.ts',
   'test/faults/{disk,losses,process}.test.ts',
   'test/mail/{kill,bounces}.test.ts',
-  'test/mistakes/{clock,files,service,settings,signals}.test.ts',
+  'test/mistakes/{files,service,settings,signals}.test.ts',
   'test/operator/every-database.test.ts',
   'test/service/{every-input,fuzz,slow-clients}.test.ts',
   'test/site/stages.test.ts',

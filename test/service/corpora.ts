@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { Connection, type Target } from '../../perf/service/connection.ts';
 
 /** Inputs that nobody here wrote. They lie beside the repository and are no part of it. */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/corpora');
@@ -73,4 +74,20 @@ function linesOf(file: string): string[] {
 
 function mailDomains(): string[] {
   return Object.values(JSON.parse(read(MAIL_DOMAINS).toString()) as Record<string, string[]>).flat();
+}
+
+/** Works off all items with a few connections at a time. */
+export async function forAll<Item>(
+  items: readonly Item[],
+  target: Target,
+  work: (item: Item, connection: Connection) => Promise<void>,
+): Promise<void> {
+  const rest = [...items];
+  await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      const connection = new Connection(target);
+      for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item, connection);
+      connection.close();
+    }),
+  );
 }

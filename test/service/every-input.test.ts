@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Connection } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { everyFile, HAVE_CORPORA } from './corpora.ts';
+import { everyFile, forAll, HAVE_CORPORA } from './corpora.ts';
 import { exchange } from './raw.ts';
 import { ServerProcess } from './server-process.ts';
 import { expectUnharmed } from './unharmed.ts';
@@ -50,21 +49,6 @@ afterAll(async () => {
     await server.remove();
   }
 });
-
-/** Works off all items with a few connections at a time. */
-async function forAll<Item>(
-  items: readonly Item[],
-  work: (item: Item, connection: Connection) => Promise<void>,
-): Promise<void> {
-  const rest = [...items];
-  await Promise.all(
-    Array.from({ length: 24 }, async () => {
-      const connection = new Connection(server.target);
-      for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item, connection);
-      connection.close();
-    }),
-  );
-}
 
 const text = (part: Buffer) => part.toString('utf8');
 /** The same bytes, whatever they are, in a request that is written byte by byte. */
@@ -158,7 +142,7 @@ describe.skipIf(!HAVE_CORPORA)(
 
     it.each(folders)('%s, in each field: an answer that is no fault of the server’s', async (folder) => {
       const parts = partsIn(folder);
-      await forAll(parts, async (part, connection) => {
+      await forAll(parts, server.target, async (part, connection) => {
         sent.add(text(part));
         for (const request of parts.length > MANY ? together(part) : submissions(part)) {
           const status = await connection.send(request);
@@ -170,7 +154,7 @@ describe.skipIf(!HAVE_CORPORA)(
     it.each(folders.filter((folder) => partsIn(folder).length <= MANY))(
       '%s, in each header, the path, the query and the method: none that blames the server',
       async (folder) => {
-        await forAll(partsIn(folder), async (part) => {
+        await forAll(partsIn(folder), server.target, async (part) => {
           for (const request of requests(part)) {
             const { statuses, received } = await exchange(
               server.target,

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Connection } from '../../perf/service/connection.ts';
 import { parseEmail } from '../../src/contract/email.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { corpora, HAVE_CORPORA } from './corpora.ts';
+import { corpora, forAll, HAVE_CORPORA } from './corpora.ts';
 import { exchange } from './raw.ts';
 import { ServerProcess } from './server-process.ts';
 import { expectUnharmed } from './unharmed.ts';
@@ -24,16 +23,6 @@ afterAll(async () => {
     await server.remove();
   }
 });
-
-/** Works off all items with a few workers at a time. */
-async function forAll<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const rest = [...items];
-  await Promise.all(
-    Array.from({ length: 24 }, async () => {
-      for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item);
-    }),
-  );
-}
 
 const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
   server.get(SUBMIT_EMAIL_PATH, { method: 'POST', headers: { 'content-type': type }, body });
@@ -60,33 +49,11 @@ describe.skipIf(!HAVE_CORPORA)(
   'inputs that nobody here wrote (needs the collections beside the repository)',
   () => {
     it('every address of the e-mail collections, by script and by form', async () => {
-      await forAll(corpora.addresses(), submit);
-    });
-
-    it('every naughty string as address, as language and as page', async () => {
-      await forAll(corpora.strings(), async (text) => {
-        await submit(text);
-        const email = 'naughty@example.com';
-        sent.add(email);
-        for (const fields of [
-          { email, language: text, sourcePage: 'landing' },
-          { email, language: FIRST, sourcePage: text },
-          { [text]: text, email: text, language: text, sourcePage: text },
-        ]) {
-          const { status } = await post(JSON.stringify(fields));
-          expect(status, text).toBe(400);
-          const form = await server.get(SUBMIT_EMAIL_PATH, {
-            method: 'POST',
-            body: new URLSearchParams(fields),
-          });
-          expect(form.status, text).toBe(303);
-          expect(form.headers.get('location'), text).toMatch(/^\/(?:en|vi)#(?:not-sent|email-invalid)$/);
-        }
-      });
+      await forAll(corpora.addresses(), server.target, submit);
     });
 
     it('every JSON text of the parsers’ test suite, as it is and as a part of a submission', async () => {
-      await forAll(corpora.jsonTexts(), async ({ name, bytes }) => {
+      await forAll(corpora.jsonTexts(), server.target, async ({ name, bytes }) => {
         const alone = await post(new Uint8Array(bytes));
         // Some are larger than a body may be; none is a submission.
         expect(alone.status, name).toSatisfy((status) => status === 400 || status === 413);
@@ -109,19 +76,12 @@ describe.skipIf(!HAVE_CORPORA)(
     it('every domain of the lists as an address: no visitor is rejected for it', async () => {
       const domains = corpora.domains();
       expect(domains.length).toBeGreaterThan(8000);
-      const rest = [...domains];
-      await Promise.all(
-        Array.from({ length: 24 }, async () => {
-          const connection = new Connection(server.target);
-          for (let domain = rest.pop(); domain !== undefined; domain = rest.pop()) {
-            sent.add(`student@${domain}`);
-            expect(await connection.submit(`student@${domain}`), domain).toBe(
-              parseEmail(`student@${domain}`) === undefined ? 400 : 200,
-            );
-          }
-          connection.close();
-        }),
-      );
+      await forAll(domains, server.target, async (domain, connection) => {
+        sent.add(`student@${domain}`);
+        expect(await connection.submit(`student@${domain}`), domain).toBe(
+          parseEmail(`student@${domain}`) === undefined ? 400 : 200,
+        );
+      });
     });
 
     it('every request that the HTTP parser’s own tests call wrong: none is taken for a sign-up', async () => {
@@ -134,7 +94,7 @@ describe.skipIf(!HAVE_CORPORA)(
         );
       expect(wrong.length).toBeGreaterThan(50);
       const other = await ServerProcess.start();
-      await forAll(wrong, async ({ name, errorCode, rawBase64 }) => {
+      await forAll(wrong, other.target, async ({ name, errorCode, rawBase64 }) => {
         const bytes = Buffer.from(rawBase64, 'base64').toString('latin1');
         // As it is, and aimed at the function, unless it is the first line that is wrong.
         const aimed = bytes.replace(/^((?:\r\n)*)[A-Z-]+ \S+ HTTP/, `$1POST ${SUBMIT_EMAIL_PATH} HTTP`);
@@ -154,7 +114,7 @@ describe.skipIf(!HAVE_CORPORA)(
     });
 
     it('every other request of those tests', async () => {
-      await forAll(corpora.requests(), async ({ name, rawBase64 }) => {
+      await forAll(corpora.requests(), server.target, async ({ name, rawBase64 }) => {
         const { statuses } = await exchange(server.target, Buffer.from(rawBase64, 'base64'));
         expect(
           statuses.filter((status) => status >= 500),

@@ -91,12 +91,6 @@ describe('the built folder on a plain static host', () => {
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Oops! Page not found');
   });
-
-  it('lets files that carry a hash be kept for ever, and asks again for pages', async () => {
-    const [script] = /\/assets\/landing-[\w-]+\.js/.exec(await (await get(`/${FIRST}`)).text()) ?? [];
-    expect((await get(script ?? '')).headers.get('cache-control')).toContain('immutable');
-    expect((await get(`/${FIRST}`)).headers.get('cache-control')).toBe('no-cache');
-  });
 });
 
 const found = await ensureTestBrowsers();

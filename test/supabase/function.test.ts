@@ -97,33 +97,6 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       expect(await stored()).toContainEqual({ email, language: SECOND });
     });
 
-    it('gives leave to what supabase-js sends from the page, and to no other site', async () => {
-      const preflight = (origin: string) =>
-        fetch(gateway.origin + SUBMIT_EMAIL_PATH, {
-          method: 'OPTIONS',
-          headers: { origin, 'access-control-request-method': 'POST' },
-        });
-      const answer = await preflight(PAGE);
-      expect(answer.headers.get('access-control-allow-origin')).toBe(PAGE);
-      for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info'])
-        expect(answer.headers.get('access-control-allow-headers')).toContain(header);
-      const other = await preflight('https://elsewhere.example');
-      expect(other.headers.get('access-control-allow-origin')).toBeNull();
-      expect(other.status).toBe(403);
-    });
-
-    it('sends a form posted without script back to the page that it came from', async () => {
-      const form = new URLSearchParams({
-        email: 'form@example.com',
-        language: SECOND,
-        sourcePage: 'landing',
-      });
-      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: PAGE };
-      const answer = await post(form.toString(), headers);
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get('location')).toBe(`${PAGE}/${SECOND}#joined`);
-    });
-
     it('counts what one visitor sends, by the address that the platform names', async () => {
       gateway.address = '2001:db8:1:2::1';
       const submit = createSubmissionClient({ url: gateway.origin, key: KEYS['publishable key'] });

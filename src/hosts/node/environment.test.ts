@@ -7,7 +7,7 @@ import { PROJECT_FOLDER, readEnvironment, readSettings } from './environment.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function fileWith(text: string): string {
+function fileWith(text: string | Uint8Array): string {
   const file = path.join(folder, 'settings.env');
   writeFileSync(file, text);
   return file;
@@ -18,6 +18,7 @@ describe('readEnvironment', () => {
     const file = fileWith('# a comment\nPORT=4000\nHOST="127.0.0.1"\r\nLIMIT_PER_CLIENT=10/1m 20/1h\n');
     expect(readEnvironment({ ENV_FILE: file, PORT: '5000' })).toEqual({
       environment: { ENV_FILE: file, PORT: '5000', HOST: '127.0.0.1', LIMIT_PER_CLIENT: '10/1m 20/1h' },
+      warnings: [],
     });
   });
 
@@ -41,6 +42,38 @@ describe('readEnvironment', () => {
           /^ENV_FILE must name a file that can be read, for example .*no such file.*missing\.env'\)\.$/,
         ),
       ],
+    });
+  });
+});
+
+describe('a file of settings', () => {
+  it('with a line that is no setting is rejected, and the line is named', () => {
+    const file = fileWith(
+      'export PORT=1\nDATABASE_URL: sqlite:a.db\n\n# note\nDATABASE_CA="a\nb"\nSTAGE closed\r\nHOST=\'::1\' # own\n',
+    );
+    const problem = (line: number) => `${file}, line ${line}: this is no setting. Write NAME=value.`;
+    expect(readSettings({ ENV_FILE: file })).toEqual({ problems: [problem(2), problem(7)] });
+  });
+
+  it('with a name that nobody knows is read, and the nearest known name is shown', () => {
+    const file = fileWith('DATABSE_URL=sqlite:a.db\nport=4000\nPORT=5000\n');
+    const warnings: string[] = [];
+    const read = readSettings({ ENV_FILE: file }, (sentence) => warnings.push(sentence));
+    expect(read).toMatchObject({ settings: { port: 5000 } });
+    expect(warnings).toEqual([
+      `${file}: DATABSE_URL is not known. The nearest name is DATABASE_URL.`,
+      `${file}: port is not known. The nearest name is PORT.`,
+    ]);
+  });
+
+  it.each([
+    ['UTF-16', Buffer.from('\uFEFFPORT=4000\r\n', 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from('PORT=4000\r\n', 'utf16le')],
+    ['Latin-1', Buffer.from('MAIL_FROM=Thé <a@b.example>\n', 'latin1')],
+  ])('in %s is rejected, and says what it should be', (_, bytes) => {
+    const file = fileWith(bytes);
+    expect(readSettings({ ENV_FILE: file })).toEqual({
+      problems: [`${file} must be saved as UTF-8, not as UTF-16.`],
     });
   });
 });

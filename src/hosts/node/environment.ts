@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { errorFields } from '../shared/log.ts';
-import { parseSettings, type Environment, type ParsedSettings } from '../shared/settings.ts';
+import { parseSettings, SETTING_NAMES, type Environment, type ParsedSettings } from '../shared/settings.ts';
 
 /** The project's own folder: relative paths in settings do not depend on where a command is typed. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
+
+/** Variables, and a sentence for each name in the file that no program knows. */
+interface ReadEnvironment {
+  environment: Environment;
+  warnings: string[];
+}
 
 /**
  * The variables of this process, and beneath them those of `.env` in the project's folder, or of the file that
@@ -13,32 +19,71 @@ export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
  *
  * @returns the variables, or why the file can't be read
  */
-export function readEnvironment(
-  own: Environment = process.env,
-): { environment: Environment } | { problems: string[] } {
+export function readEnvironment(own: Environment = process.env): ReadEnvironment | { problems: string[] } {
   const named = own['ENV_FILE']?.trim() ?? '';
   const file = resolve(PROJECT_FOLDER, named || '.env');
+  const name = named || '.env';
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value?.trim() !== ''));
   try {
-    // Some editors on Windows begin a file with a byte order mark.
-    return { environment: { ...parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')), ...set } };
+    // Without the byte order mark with which some editors on Windows begin a file.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    if (text.includes('\0')) throw new TypeError();
+    const problems = strayLines(text).map(
+      (line) => `${name}, line ${line}: this is no setting. Write NAME=value.`,
+    );
+    if (problems.length > 0) return { problems };
+    const settings = parseEnv(text);
+    const unknown = Object.keys(settings).filter(
+      (each) => !(SETTING_NAMES as readonly string[]).includes(each),
+    );
+    const warnings = unknown.map(
+      (each) => `${name}: ${each} is not known. The nearest name is ${nearestTo(each)}.`,
+    );
+    return { environment: { ...settings, ...set }, warnings };
   } catch (error) {
+    if (error instanceof TypeError) return { problems: [`${name} must be saved as UTF-8, not as UTF-16.`] };
     const { code, reason } = errorFields(error);
-    if (named === '' && code === 'ENOENT') return { environment: set };
+    if (named === '' && code === 'ENOENT') return { environment: set, warnings: [] };
     return {
       problems: [
         named === ''
-          ? `The file .env can't be read (${String(reason)}).`
+          ? `.env can't be read (${String(reason)}).`
           : `ENV_FILE must name a file that can be read, for example ENV_FILE=/etc/waitlist.env (${String(reason)}).`,
       ],
     };
   }
 }
 
-/** The settings of this process, with absolute paths, or one sentence for each mistake. */
-export function readSettings(own: Environment = process.env): ParsedSettings {
+/** A setting as `parseEnv` reads it: its value goes on to the closing quote, over several lines if need be. */
+const SETTING = /^[ \t]*(?:export[ \t]+)?\w+[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)?.*$/gm;
+
+/** Numbers of the lines, from 1 up, that are neither a setting nor a comment: `parseEnv` would leave them out. */
+function strayLines(text: string): number[] {
+  const rest = text.replace(SETTING, (setting) => setting.replace(/.+/g, ''));
+  return rest.split('\n').flatMap((line, index) => (/^\s*(?:#.*)?$/.test(line) ? [] : [index + 1]));
+}
+
+/** The setting that has the most pairs of letters in common with a name. */
+function nearestTo(name: string): string {
+  const pairsOf = (text: string) => text.split('').map((letter, at) => letter + (text[at + 1] ?? ''));
+  const pairs = pairsOf(name.toUpperCase());
+  const inCommon = (known: string) =>
+    pairsOf(known).filter((pair) => pairs.includes(pair)).length / Math.max(known.length, name.length);
+  return SETTING_NAMES.reduce((best, known) => (inCommon(known) > inCommon(best) ? known : best));
+}
+
+/**
+ * The settings of this process, with absolute paths, or one sentence for each mistake.
+ *
+ * @param warn takes what is no mistake, but can hardly be meant
+ */
+export function readSettings(
+  own: Environment = process.env,
+  warn: (sentence: string) => void = (sentence) => void process.stderr.write(`${sentence}\n`),
+): ParsedSettings {
   const read = readEnvironment(own);
   if ('problems' in read) return read;
+  read.warnings.forEach(warn);
   const parsed = parseSettings(read.environment);
   if ('problems' in parsed) return parsed;
   const { settings } = parsed;

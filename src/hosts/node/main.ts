@@ -12,7 +12,8 @@ import { listen, startService } from './service.ts';
 
 /** `npm start`: opens the list, serves the page and the functions, and decides how the process ends. */
 const sink = createSink(2);
-const parsed = readSettings();
+const warnings: string[] = [];
+const parsed = readSettings(undefined, (sentence) => warnings.push(sentence));
 const settings = 'settings' in parsed ? parsed.settings : exit(1, parsed.problems.join('\n'));
 const { database } = settings;
 const log = createLog(settings.logLevel, sink.write, Date.now);
@@ -21,6 +22,7 @@ process.on('uncaughtExceptionMonitor', (error) => {
   sink.flush();
 });
 
+for (const reason of warnings) log('warn', 'settings', { reason });
 if (database.kind === 'sqlite') {
   // The list is personal data: other users of the machine must not read it.
   const closed = closeToOthers(database.path);
