@@ -4,7 +4,7 @@ import { build, createBuilder, type InlineConfig, type Rolldown } from 'vite';
 import { byLanguage, type Language } from '../src/contract/language.ts';
 import type { Translations } from '../src/content/translations.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
-import type { Photographs } from '../src/site/pictures/photograph.tsx';
+import type { Photographs } from '../src/site/pictures/picture.tsx';
 import { SCRIPT_TARGETS } from './engines.ts';
 import { integrityOf } from './hashes.ts';
 import { ROOT } from './paths.ts';

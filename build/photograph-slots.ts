@@ -1,5 +1,5 @@
 import { programme, type Programme } from '../src/content/programme.ts';
-import type { Slot } from '../src/site/pictures/photograph.tsx';
+import type { Slot } from '../src/site/pictures/picture.tsx';
 
 interface SlotSizes {
   /** In pixels. Below this a picture would be seen blurred on a common screen. */

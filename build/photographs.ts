@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import sharp from 'sharp';
 import { programme } from '../src/content/programme.ts';
-import type { Photograph, Photographs, Slot } from '../src/site/pictures/photograph.tsx';
+import type { Photograph, Photographs, Slot } from '../src/site/pictures/picture.tsx';
 import { token } from '../src/site/styles/tokens.ts';
 import { SLOTS, slotsOf } from './photograph-slots.ts';
 

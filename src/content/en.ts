@@ -107,7 +107,7 @@ export const texts = withFacts('en', {
         bullets: [
           'Sold her first product in her second year: a class-reminder app',
           'Has walked student teams from a sketch to a first customer',
-          'Teaches week 1 herself, so expect a lot of questions',
+          'Teaches week\u00A01 herself, so expect a lot of questions',
         ],
       },
       {
@@ -144,12 +144,12 @@ export const texts = withFacts('en', {
         {
           title: 'Kick-off night',
           description:
-            'The evening before week 1. Meet the mentors, open AI Builder, find people to climb with.',
+            'The evening before week\u00A01. Meet the mentors, open AI Builder, find people to climb with.',
         },
         {
           title: 'Prototype night',
           description:
-            'End of week 4. Put your prototype on the table and let strangers try it. You only watch and take notes.',
+            'End of week\u00A04. Put your prototype on the table and let strangers try it. You only watch and take notes.',
         },
         {
           title: 'Pitch rehearsal',
@@ -185,7 +185,7 @@ export const texts = withFacts('en', {
       {
         title: 'Seed funding, clear rules',
         description:
-          'You know the criteria from week 1. After demo day every team gets an answer, with reasons.',
+          'You know the criteria from week\u00A01. After demo day every team gets an answer, with reasons.',
       },
       {
         title: 'A mentor hour every week',
@@ -205,7 +205,7 @@ export const texts = withFacts('en', {
       {
         title: 'Come alone, leave as a team',
         description:
-          'In week 1 you meet students from other schools and majors. Build with the ones you click with.',
+          'In week\u00A01 you meet students from other schools and majors. Build with the ones you click with.',
       },
       {
         title: 'What you build is yours',

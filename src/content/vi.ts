@@ -106,7 +106,7 @@ export const texts = withFacts<Translations>('vi', {
         bullets: [
           'Năm hai đã bán được sản phẩm đầu tay: một app nhắc lịch học',
           'Từng kèm nhiều nhóm sinh viên từ bản phác đến khách đầu tiên',
-          'Tự mình đứng lớp tuần 1, nên bạn cứ sẵn sàng bị hỏi nhiều',
+          'Tự mình đứng lớp tuần\u00A01, nên bạn cứ sẵn sàng bị hỏi nhiều',
         ],
       },
       {
@@ -141,11 +141,12 @@ export const texts = withFacts<Translations>('vi', {
       events: [
         {
           title: 'Đêm xuất phát',
-          description: 'Buổi tối trước tuần 1. Gặp mentor, mở AI Builder, tìm người leo cùng.',
+          description: 'Buổi tối trước tuần\u00A01. Gặp mentor, mở AI Builder, tìm người leo cùng.',
         },
         {
           title: 'Đêm prototype',
-          description: 'Hết tuần 4. Đặt prototype lên bàn cho người lạ dùng thử. Bạn chỉ nhìn và ghi lại.',
+          description:
+            'Hết tuần\u00A04. Đặt prototype lên bàn cho người lạ dùng thử. Bạn chỉ nhìn và ghi lại.',
         },
         {
           title: 'Tổng duyệt pitch',
@@ -179,7 +180,7 @@ export const texts = withFacts<Translations>('vi', {
     cards: [
       {
         title: 'Rót\u00A0vốn có luật\u00A0chơi rõ\u00A0ràng',
-        description: 'Tiêu chí có từ tuần 1. Sau demo day, nhóm nào cũng nhận câu trả lời kèm lý do.',
+        description: 'Tiêu chí có từ tuần\u00A01. Sau demo day, nhóm nào cũng nhận câu trả lời kèm lý do.',
       },
       {
         title: 'Mỗi tuần một giờ với mentor',

@@ -6,7 +6,7 @@ interface ImportMetaEnv {
   /** Where people apply; set only in the stage in which they can. */
   readonly APPLY_URL?: string;
   /** The operator's photographs; none while developing. */
-  readonly PHOTOGRAPHS?: import('./pictures/photograph.tsx').Photographs;
+  readonly PHOTOGRAPHS?: import('./pictures/picture.tsx').Photographs;
 }
 
 interface WindowEventMap {

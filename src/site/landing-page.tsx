@@ -2,9 +2,10 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { builtIn } from '../content/built-in.ts';
 import type { LoadedTranslations } from './i18n/load-translations.ts';
 import { useLanguage } from './i18n/use-language.ts';
-import { PageContext, type Feedback } from './page-context.ts';
+import { PageContext } from './page-context.ts';
 import { Page } from './page.tsx';
 import { SubmissionFeedback } from './signup/feedback.tsx';
+import type { SubmissionResult } from './signup/submit.ts';
 
 interface LandingPageProps {
   /** What the document shows; without translations it is empty, and shows the spinner while they are loaded. */
@@ -15,10 +16,10 @@ interface LandingPageProps {
 /** The page in the language that is chosen, with what is over it: spinner, toast, dialog. */
 export function LandingPage({ initial, laterStyles }: LandingPageProps) {
   const { shown, isLoading, switchTo } = useLanguage(initial);
-  const [feedback, setFeedback] = useState<Feedback>();
+  const [result, showResult] = useState<SubmissionResult>();
   const { language, translations } = shown;
   const state = useMemo(
-    () => translations && { language, translations, switchTo, setFeedback },
+    () => translations && { language, translations, switchTo, showResult },
     [language, translations, switchTo],
   );
   // What is over the page renders nothing of it again.
@@ -29,7 +30,7 @@ export function LandingPage({ initial, laterStyles }: LandingPageProps) {
     <PageContext value={state}>
       <div inert={isLoading}>
         {page}
-        {feedback && <SubmissionFeedback {...feedback} />}
+        {result && <SubmissionFeedback result={result} />}
       </div>
       {isLoading && <Spinner label={state.translations.labels.loading} />}
     </PageContext>

@@ -3,20 +3,13 @@ import type { Translations } from '../content/translations.ts';
 import type { Language } from '../contract/language.ts';
 import type { SubmissionResult } from './signup/submit.ts';
 
-/** How a submission ended, to be shown over the page. */
-export interface Feedback {
-  result: SubmissionResult;
-  /** Called when toast or dialog has closed and the focus was in it. */
-  returnFocus: () => void;
-}
-
 /** What the page says, and what links and forms can do with it. */
 export interface PageState {
   language: Language;
   translations: Translations;
   switchTo: (language: Language) => void;
-  /** Shows how a submission ended; `undefined` removes what is shown. */
-  setFeedback: (feedback: Feedback | undefined) => void;
+  /** Shows over the page how a submission ended; `undefined` removes what is shown. */
+  showResult: (result: SubmissionResult | undefined) => void;
 }
 
 export const PageContext = createContext<PageState | undefined>(undefined);

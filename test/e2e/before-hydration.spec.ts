@@ -266,6 +266,9 @@ for (const [from, to] of SWITCHES) {
       await expect(page.locator('html')).toHaveAttribute('lang', from);
       await expect(page).toHaveTitle(TRANSLATIONS[from].meta.title);
       expect(product.rows(email)).toMatchObject([{ language: from, source_page: 'landing' }]);
+      await formAt(page, 'cta').field.fill(email);
+      await page.locator(`.lang a[hreflang=${to}]`).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', to);
     },
   );
 }

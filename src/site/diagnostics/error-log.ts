@@ -1,8 +1,8 @@
 /** The log keeps this many entries and drops the oldest (specification, sections 4 and 9). */
-export const ERROR_LOG_CAP = 100;
+const ERROR_LOG_CAP = 100;
 
 /** One entry of the in-memory log (specification, section 3). */
-export interface ErrorLogEntry {
+interface ErrorLogEntry {
   /** When it happened: ISO 8601, UTC. */
   timestamp: string;
   /** What happened, in one line. */
@@ -15,7 +15,7 @@ export interface ErrorLogEntry {
 }
 
 /** What the page offers to whoever opens its console: `them.errorLog`. It is never sent anywhere. */
-export interface Diagnostics {
+interface Diagnostics {
   readonly errorLog: readonly ErrorLogEntry[];
   /** Puts one entry into the log and on the console. */
   record(error: string, context: Readonly<Record<string, unknown>>): void;
@@ -46,32 +46,32 @@ export function watchErrors(): void {
   };
   window.them = { errorLog, record };
 
-  // Captured, because the event of a script that fails to load does not bubble.
-  const options = { capture: true };
   addEventListener(
     'securitypolicyviolation',
-    ({ effectiveDirective: directive, blockedURI, documentURI, lineNumber, sourceFile }) => {
-      const context = { directive, blockedURI, documentURI, lineNumber, sourceFile };
-      record('Content security policy violation', context);
-    },
-    options,
+    ({ effectiveDirective: directive, blockedURI, documentURI, lineNumber, sourceFile }) =>
+      record('Content security policy violation', {
+        directive,
+        blockedURI,
+        documentURI,
+        lineNumber,
+        sourceFile,
+      }),
   );
   addEventListener('unhandledrejection', ({ reason }) =>
     record(`Unhandled rejection: ${String(reason)}`, {}),
   );
+  // Captured, because the event of a script that fails to load does not bubble.
   addEventListener(
     'error',
     (event: Event) => {
-      if (event instanceof ErrorEvent)
-        record(event.message, {
-          sourceFile: event.filename,
-          lineNumber: event.lineno,
-          columnNumber: event.colno,
-        });
+      if (event instanceof ErrorEvent) {
+        const { filename: sourceFile, lineno: lineNumber, colno: columnNumber } = event;
+        record(event.message, { sourceFile, lineNumber, columnNumber });
+      }
       // A picture that cannot be loaded is no error of the page.
       else if (event.target instanceof HTMLScriptElement)
         record('Script not loaded', { sourceFile: event.target.src });
     },
-    options,
+    { capture: true },
   );
 }

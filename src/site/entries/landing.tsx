@@ -5,18 +5,12 @@ import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
 import { loadTranslations } from '../i18n/load-translations.ts';
 import { LandingPage } from '../landing-page.tsx';
 
-/** Resolves when the document has been read to its end: the first interaction may come before. */
-function documentRead(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.readyState !== 'loading') resolve();
-    else addEventListener('DOMContentLoaded', () => resolve());
-  });
-}
-
 /** Hydrates the prerendered page; its markup has to be the same. */
 async function hydrate(container: Element, language: Language): Promise<void> {
   const loaded = await loadTranslations(language);
-  await documentRead();
+  // The first interaction may come before the document has been read to its end.
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   if (loaded.language !== language || !loaded.translations) {
     // The page stays as it is, and the browser posts its forms.
     dispatchEvent(new Event('nothydrated'));

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Translations } from '../../content/translations.ts';
 import type { Language } from '../../contract/language.ts';
+import type { Translations } from '../../content/translations.ts';
 import { LandingPage } from '../landing-page.tsx';
 import { LeavePage } from '../leave/leave-page.tsx';
 import { NotFound } from '../sections/not-found.tsx';
@@ -16,16 +16,10 @@ export function renderLanding(language: Language, translations: Translations, la
 }
 
 /** The page at `/`: what is seen while the browser's language is read, or without script. */
-export function renderRoot(): string {
-  return renderToStaticMarkup(<RootPage />);
-}
+export const renderRoot = () => renderToStaticMarkup(<RootPage />);
 
 /** The page on which people leave the list. */
-export function renderLeave(language: Language): string {
-  return renderToStaticMarkup(<LeavePage language={language} />);
-}
+export const renderLeave = (language: Language) => renderToStaticMarkup(<LeavePage language={language} />);
 
 /** The page for paths that lead nowhere. */
-export function renderNotFound(): string {
-  return renderToStaticMarkup(<NotFound />);
-}
+export const renderNotFound = () => renderToStaticMarkup(<NotFound />);

@@ -3,7 +3,6 @@
  * for. It is a classic script in the head, so that it runs before the first paint.
  */
 import { watchErrors } from '../diagnostics/error-log.ts';
-import { isPlainClick } from '../i18n/plain-click.ts';
 
 /** Paths that the build writes in: the page's script, the texts of its language, the style sheet of the fonts. */
 declare const LANDING_ENTRY: string;
@@ -63,7 +62,6 @@ function onSubmit(event: Event): void {
   const form = event.target as HTMLFormElement;
   const field = fieldOf(form);
   event.preventDefault();
-  if (hasFailed) isAsked = hasFailed = false;
   askForScript();
   const focused = document.activeElement as HTMLElement;
   form.setAttribute('aria-busy', 'true');
@@ -92,7 +90,7 @@ function onClick(event: MouseEvent): void {
   const control = (event.target as Element).closest<HTMLElement>('.lang a, [type=button]');
   if (!control) return;
   if (control instanceof HTMLAnchorElement) {
-    if (!isPlainClick(event)) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // Another document would not have what was typed: the hydrated page changes its language in place.
     if (hasFailed || !document.querySelector('[type=email]:not(:placeholder-shown)')) {
@@ -120,6 +118,7 @@ const parsing = new MutationObserver(updateButtons);
 parsing.observe(document, { childList: true, subtree: true });
 for (const type of ['input', 'pageshow']) addEventListener(type, updateButtons, { signal });
 
+addEventListener('nothydrated', () => (hasFailed = true));
 addEventListener(
   'hydrated',
   () => {

@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import { LOCALES, PATHS } from '../../content/locales.ts';
 import { IS_MULTILINGUAL, LANGUAGES } from '../../contract/language.ts';
 import { usePage } from '../page-context.ts';
-import { isPlainClick } from './plain-click.ts';
 
 /** Links to the page in each language, where it has several. Once hydrated, they change the language in place, and replace the history entry. */
 export function LanguageSwitch() {
@@ -22,7 +21,8 @@ export function LanguageSwitch() {
             aria-label={`${LOCALES[each].short}, ${LOCALES[each].name}`}
             aria-current={each === language ? 'true' : undefined}
             onClick={(event: MouseEvent) => {
-              if (!isPlainClick(event)) return;
+              // With a modifier key it asks for a new tab or window, which is the browser's to do.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
               switchTo(each);
             }}

@@ -7,20 +7,13 @@ import type { Language } from '../../contract/language.ts';
 import { LEAVE_ACTION, LEAVE_ANCHORS, LEAVE_FIELDS, LEAVE_PATH } from '../../contract/leave.ts';
 import ProviderMark from '../../content/mark.svg?react';
 
-type PanelName = 'ask' | keyof typeof LEAVE_ANCHORS;
-
 const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
 
 /** Where the function is, if it is not where the page is. */
 const FUNCTION_ADDRESS = PROJECT_URL ? new URL(LEAVE_PATH, PROJECT_URL).href : undefined;
 
 /** The outcomes before the question: the question is hidden while one of them is the target of the address. */
-const PANELS: readonly { name: PanelName; hasForm: boolean }[] = [
-  { name: 'left', hasForm: false },
-  { name: 'incomplete', hasForm: false },
-  { name: 'notNow', hasForm: true },
-  { name: 'ask', hasForm: true },
-];
+const PANELS = ['left', 'incomplete', 'notNow', 'ask'] as const;
 
 /**
  * The page that the link in a mail opens. It is the same for every link, and works without script: its form posts to the
@@ -36,7 +29,7 @@ export function LeavePage({ language }: { language: Language }) {
         <ProviderMark />
         <span lang={programme.brandLanguage}>{programme.brand}</span>
       </a>
-      {PANELS.map(({ name, hasForm }) => (
+      {PANELS.map((name) => (
         <section
           key={name}
           className={`leave-panel ${name === 'ask' ? 'leave-ask' : 'leave-outcome'}`}
@@ -45,7 +38,7 @@ export function LeavePage({ language }: { language: Language }) {
         >
           <h1>{fill(texts[name].title, values)}</h1>
           <p>{fill(texts[name].text, values)}</p>
-          {hasForm && <LeaveForm language={language} />}
+          {(name === 'ask' || name === 'notNow') && <LeaveForm language={language} />}
           <a className="link" href={home}>
             {fill(name === 'ask' ? texts.stay : texts.home, values)}
           </a>

@@ -1,5 +1,3 @@
-import { PhotographPicture, type Slot } from './photograph.tsx';
-
 /** A drawing of ours, in one version for each colour scheme where they differ. */
 export interface Drawing {
   light: string;
@@ -7,6 +5,23 @@ export interface Drawing {
   width: number;
   height: number;
 }
+
+/** The places of the page that take an operator's photograph, by the name of its file in `photos`. */
+export type Slot = 'hero' | 'ceremony' | `founder-${1 | 2 | 3 | 4}`;
+
+/** A photograph as the build has made it: the same picture in several widths and two formats. */
+export interface Photograph {
+  /** As in `srcset`. */
+  avif: string;
+  webp: string;
+  /** Address for those that read no `srcset`. */
+  src: string;
+  sizes: string;
+  width: number;
+  height: number;
+}
+
+export type Photographs = Partial<Record<Slot, Photograph>>;
 
 interface PictureProps {
   drawing: Drawing;
@@ -16,28 +31,31 @@ interface PictureProps {
   first?: boolean;
   /** The slot that the operator's photograph fills instead, if there is one. */
   slot?: Slot;
+  photographs?: Photographs | undefined;
 }
 
-const photographs = import.meta.env.PHOTOGRAPHS;
-
 /** A picture in its slot, with fixed proportions, so that nothing moves when it arrives. */
-export function Picture({ drawing, alt, className, first = false, slot }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { drawing, alt, className, first = false, slot, photographs = import.meta.env.PHOTOGRAPHS } = props;
   // The build knows whether there are any: where there are none, nothing of this is in the script.
-  if (photographs && slot) {
-    const photograph = photographs[slot];
-    if (photograph) return <PhotographPicture photograph={photograph} alt={alt} first={first} />;
-  }
+  const photograph = photographs && slot && photographs[slot];
+  // The drawing of the first screen is painted with the words where it is there by then.
+  const decoding = first && !photograph ? 'sync' : 'async';
   return (
     <picture>
-      {drawing.dark && <source srcSet={drawing.dark} media="(prefers-color-scheme: dark)" />}
+      {photograph && <source type="image/avif" srcSet={photograph.avif} sizes={photograph.sizes} />}
+      {!photograph && drawing.dark && <source srcSet={drawing.dark} media="(prefers-color-scheme: dark)" />}
+      {/* Lazy before the addresses: some engines ask as soon as an address is set. */}
       <img
-        className={className}
-        src={drawing.light}
-        width={drawing.width}
-        height={drawing.height}
+        className={photograph ? undefined : className}
+        {...(first ? { fetchPriority: 'low' } : { loading: 'lazy' })}
+        decoding={decoding}
+        sizes={photograph?.sizes}
+        srcSet={photograph?.webp}
+        src={photograph ? photograph.src : drawing.light}
+        width={(photograph ?? drawing).width}
+        height={(photograph ?? drawing).height}
         alt={alt}
-        // The drawing of the first screen is painted with the words where it is there by then.
-        {...(first ? { fetchPriority: 'low', decoding: 'sync' } : { loading: 'lazy', decoding: 'async' })}
       />
     </picture>
   );

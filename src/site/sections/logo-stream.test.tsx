@@ -14,7 +14,7 @@ const page = {
   language,
   translations: TRANSLATIONS[language],
   switchTo: () => undefined,
-  setFeedback: () => undefined,
+  showResult: () => undefined,
 } as const;
 
 function render(): string {

@@ -45,11 +45,3 @@ export function createSubmissionClient({ url, key, fetch }: ClientSettings): Sub
     return { kind: 'rejected', error: typeof answer.error === 'string' ? answer.error : NO_TEXT };
   };
 }
-
-/** The client for the project that the build names, or else for the origin that served the page. */
-export function configuredClient(): SubmissionClient {
-  return createSubmissionClient({
-    url: import.meta.env.VITE_SUPABASE_URL ?? location.origin,
-    key: import.meta.env.VITE_SUPABASE_ANON_KEY ?? 'anonymous',
-  });
-}

@@ -82,7 +82,13 @@ let client: Promise<SubmissionClient> | undefined;
  * loaded again.
  */
 export function loadClient(): Promise<SubmissionClient> {
-  client ??= import('./client.ts').then(({ configuredClient }) => configuredClient());
+  client ??= import('./client.ts').then(({ createSubmissionClient }) =>
+    createSubmissionClient({
+      // The project that the build names, or else the origin that served the page.
+      url: import.meta.env.VITE_SUPABASE_URL ?? location.origin,
+      key: import.meta.env.VITE_SUPABASE_ANON_KEY ?? 'anonymous',
+    }),
+  );
   client.catch(() => (client = undefined));
   return client;
 }

@@ -4,30 +4,20 @@ import { parseEmail, type Email } from '../../contract/email.ts';
 import { usePage } from '../page-context.ts';
 import { loadClient, submit } from './submit.ts';
 
-/** The state of one form (specification, section 3). The field's text itself stays the browser's; this is a copy. */
-interface FormState {
-  typed: string;
-  error: 'required' | 'invalid' | undefined;
-  isSubmitting: boolean;
-  /** Whether the last submission ended with success, until the next change. */
-  hasJoined: boolean;
-  /** Until then the form is plain HTML. */
-  isHydrated: boolean;
-}
+type FieldError = 'required' | 'invalid' | undefined;
 
-const IDLE: FormState = {
+/** The state of one form (specification, section 3). The field's text itself stays the browser's; this is a copy. */
+const IDLE = {
   typed: '',
-  error: undefined,
+  error: undefined as FieldError,
   isSubmitting: false,
+  /** Whether the last submission ended with success, until the next change. */
   hasJoined: false,
+  /** Until then the form is plain HTML. */
   isHydrated: false,
 };
 
-function changeState(before: FormState, changed: Partial<FormState>): FormState {
-  return { ...before, hasJoined: false, ...changed };
-}
-
-function errorIn(typed: string): FormState['error'] {
+function errorIn(typed: string): FieldError {
   if (parseEmail(typed)) return undefined;
   return typed.trim() ? 'invalid' : 'required';
 }
@@ -39,8 +29,11 @@ function errorIn(typed: string): FormState['error'] {
  * @param errorId id of the element with the error
  */
 export function useSignupForm(errorId: string) {
-  const { language, setFeedback } = usePage();
-  const [state, change] = useReducer(changeState, IDLE);
+  const { language, showResult } = usePage();
+  const [state, change] = useReducer(
+    (before: typeof IDLE, changed: Partial<typeof IDLE>) => ({ ...before, hasJoined: false, ...changed }),
+    IDLE,
+  );
   const fieldRef = useRef<HTMLInputElement>(null);
   const statusRef = useRef<HTMLParagraphElement>(null);
   const isSending = useRef(false);
@@ -62,7 +55,7 @@ export function useSignupForm(errorId: string) {
   async function send(field: HTMLInputElement, email: Email): Promise<void> {
     isSending.current = true;
     const focused = document.activeElement as HTMLElement | null;
-    setFeedback(undefined);
+    showResult(undefined);
     const result = await submit({ email, language });
     isSending.current = false;
     const { kind } = result;
@@ -73,15 +66,11 @@ export function useSignupForm(errorId: string) {
       else change({ isSubmitting: false, error: kind === 'emailInvalid' ? 'invalid' : undefined });
     });
     if (kind === 'notLoaded') field.form?.submit();
-    if (kind !== 'joined') (kind === 'emailInvalid' ? field : focused)?.focus();
-    setFeedback({
-      result,
-      returnFocus() {
-        focused?.focus();
-        // The button is disabled while the field is empty: then the status, which repeats the result, gets the focus.
-        if (document.activeElement !== focused) statusRef.current?.focus();
-      },
-    });
+    const target = kind === 'emailInvalid' ? field : focused;
+    target?.focus();
+    // The button is disabled while the field is empty: then the status, which repeats the result, gets the focus.
+    if (document.activeElement !== target) statusRef.current?.focus();
+    showResult(result);
   }
 
   function onSubmit(event: FormEvent): void {

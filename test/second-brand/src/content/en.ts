@@ -143,7 +143,7 @@ export const texts = withFacts('en', {
         },
         {
           title: 'Laboratory night',
-          description: 'End of week 3. Your jar, a pH meter and an honest answer.',
+          description: 'End of week\u00A03. Your jar, a pH meter and an honest answer.',
         },
         {
           title: 'Buyers’ table',
@@ -181,7 +181,7 @@ export const texts = withFacts('en', {
         title: 'Weekends only',
         description: 'Friday evening to Sunday noon. Your classes stay where they are.',
       },
-      { title: 'Buyers at the table', description: 'Shops and canteens taste in week 4, and some order.' },
+      { title: 'Buyers at the table', description: 'Shops and canteens taste in week\u00A04, and some order.' },
       {
         title: 'Come with a friend',
         description: 'Two people carry a pot better than one. Singles find a partner at the first supper.',

@@ -141,7 +141,7 @@ export const texts = withFacts<Translations>('vi', {
         },
         {
           title: 'Đêm kiểm nghiệm',
-          description: 'Hết tuần 3. Hũ của bạn, máy đo độ chua và một câu trả lời thật.',
+          description: 'Hết tuần\u00A03. Hũ của bạn, máy đo độ chua và một câu trả lời thật.',
         },
         {
           title: 'Bàn người mua',

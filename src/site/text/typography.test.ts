@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TRANSLATIONS, type Translations } from '../../content/translations.ts';
-import { clausesOf, holdNumbers, runsOf } from './line-breaking.ts';
+import { clausesOf, runsOf } from './typography.tsx';
 
 /** The texts of a language that are set as headings. */
 function headings(t: Translations): string[] {
@@ -24,11 +24,6 @@ function headings(t: Translations): string[] {
     t.cta.title,
   ];
 }
-
-it('a number stays with the week that it counts, in both languages', () => {
-  expect(holdNumbers('You know the criteria from week 1. After demo day')).toContain('week\u00A01.');
-  expect(holdNumbers('Tiêu chí có từ tuần 1. Sau demo day')).toContain('tuần\u00A01.');
-});
 
 it('what stays together in a heading is no longer than a line on a narrow phone', () => {
   const longest = Object.values(TRANSLATIONS)
