@@ -46,12 +46,8 @@ const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch fail
 interface Surroundings {
   environment?: Environment;
   fetch?: typeof fetch;
-  /** Copies the list in place of its database. */
-  copyTo?: (path: string) => Promise<void>;
   /** What npm leaves in the environment. */
   npm?: Environment;
-  /** Width of the terminal that shows the results; without it there is none. */
-  columns?: number;
   clock?: Clock;
   /** The messages to send; otherwise the product's own. */
   mail?: OperatorDependencies['mail'];
@@ -78,9 +74,7 @@ export function operatorOn(
   {
     environment = {},
     fetch = unreachable,
-    copyTo,
     npm = {},
-    columns,
     clock,
     mail = { folder: resolve(import.meta.dirname, '../../mail'), programme },
     onInterrupt = () => () => undefined,
@@ -96,17 +90,12 @@ export function operatorOn(
   );
   const source: ListSource = {
     ...real,
-    open: (options) => {
-      const opening = real.open(options);
-      if (!('list' in opening) || copyTo === undefined) return opening;
-      return { ...opening, list: { ...opening.list, storage: { ...opening.list.storage, copyTo } } };
-    },
     ...(real.backupFolder === undefined && { backupFolder: join(temporaryFolder(), 'backups') }),
   };
   let now = NOW;
 
   const runWith = async (input: string, ...argv: string[]): Promise<Run> => {
-    const [stdout, stderr] = [capture(columns), capture()];
+    const [stdout, stderr] = [capture(), capture()];
     const code = await createOperator({
       source,
       configuration,
@@ -194,9 +183,8 @@ function idAt(time: number, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 }
 
-function capture(columns?: number) {
-  const terminal = columns === undefined ? {} : { isTTY: true, columns };
-  const stream = Object.assign(new PassThrough(), terminal);
+function capture() {
+  const stream = new PassThrough();
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   return { stream, text: () => Buffer.concat(chunks).toString('utf8') };

@@ -61,23 +61,6 @@ describe('mail preview', () => {
     expect(stderr).toContain('mail/open/en.md, dòng 5: không có {firstName}.');
     expect(stderr).toContain('mail/open/vi.md, dòng 5: không có {firstName}.');
   });
-
-  it('asks which message where there are several', async () => {
-    const { mail, write } = ownMail();
-    write('closed', 'Bye');
-    const { code, stderr } = await operatorOn(undefined, 'en', { mail }).run('mail', 'preview');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Which message? There are closed, open.\n' });
-  });
-});
-
-it('a verb of the group with a typo is recognized, and what follows it is explained there', async () => {
-  const operator = operatorOn();
-  expect((await operator.run('mail', 'prevew')).stderr).toBe(
-    'Invalid command: there is no verb “prevew”. Did you mean preview?\nHelp: ./waitlist mail --help\n',
-  );
-  expect((await operator.run('mail', 'test', 'a@b.vn', '--langage', 'vi')).stderr).toBe(
-    'Invalid command: there is no option --langage here. Did you mean --language?\nHelp: ./waitlist mail test --help\n',
-  );
 });
 
 describe('mail test', () => {
