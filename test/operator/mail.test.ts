@@ -36,19 +36,23 @@ const ENVIRONMENT = {
 describe('mail preview', () => {
   it('writes every version and a page that shows them, and what has to be done before they can be sent', async () => {
     const out = join(temporaryFolder(), 'looks');
-    const { code, stderr } = await operatorOn().run('mail', 'preview', '--out', out);
+    const { mail } = ownMail();
+    const sample = { ...mail, programme: { ...mail.programme, isSample: true } };
+    const { code, stderr } = await operatorOn(undefined, 'en', { mail: sample }).run(
+      'mail',
+      'preview',
+      '--out',
+      out,
+    );
     expect(code).toBe(1);
     expect(readdirSync(out).sort()).toEqual([
-      'applications-open.en.html',
-      'applications-open.en.txt',
-      'applications-open.html',
-      'applications-open.vi.html',
-      'applications-open.vi.txt',
+      ...LANGUAGES.flatMap((language) => [`open.${language}.html`, `open.${language}.txt`]),
+      'open.html',
     ]);
-    expect(readFileSync(join(out, 'applications-open.html'), 'utf8')).toContain('title="vi, 360 px, dark"');
-    expect(stderr).toContain(
-      'mail/applications-open/en.md, line 10: {applyLink} needs the setting APPLY_URL',
-    );
+    for (const language of LANGUAGES) {
+      expect(readFileSync(join(out, 'open.html'), 'utf8')).toContain(`title="${language}, 360 px, dark"`);
+      expect(stderr).toContain(`mail/open/${language}.md, line 5: {applyLink} needs the setting APPLY_URL`);
+    }
     expect(stderr).toContain('programme.ts is still the sample');
   });
 
@@ -58,8 +62,8 @@ describe('mail preview', () => {
     const out = join(temporaryFolder(), 'looks');
     const { code, stderr } = await operatorOn(undefined, 'vi', { mail }).run('mail', 'preview', '--out', out);
     expect(code).toBe(1);
-    expect(stderr).toContain('mail/open/en.md, dòng 5: không có {firstName}.');
-    expect(stderr).toContain('mail/open/vi.md, dòng 5: không có {firstName}.');
+    for (const language of LANGUAGES)
+      expect(stderr).toContain(`mail/open/${language}.md, dòng 5: không có {firstName}.`);
   });
 });
 
@@ -87,7 +91,10 @@ describe('mail test', () => {
 
   it('sends nothing while the message is still a sample', async () => {
     const environment = { ...ENVIRONMENT, MAIL_URL: 'smtp://localhost:1' };
-    const run = await operatorOn(undefined, 'en', { environment }).run('mail', 'test', 'a@b.vn');
+    const { mail } = ownMail();
+    const sample = { ...mail, programme: { ...mail.programme, isSample: true } };
+    const operator = operatorOn(undefined, 'en', { environment, mail: sample });
+    const run = await operator.run('mail', 'test', 'a@b.vn');
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('is still the sample');
   });

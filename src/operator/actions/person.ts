@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConsentWording } from '../../content/consent-wording.ts';
+import type { Programme } from '../../content/programme.ts';
 import { deliveriesTo } from '../../mail/outbox.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { DAY } from '../../waitlist/clock.ts';
@@ -37,16 +38,13 @@ export interface PersonRecord {
   backups: BackupFile[];
 }
 
-/** Law 91/2025/QH15 with its decree: an answer within 2 working days, a deletion within 15 days. */
-const ANSWER_WORKING_DAYS = 2;
-const DELETION_DAYS = 15;
-
 /** What a look-up needs. */
 export interface PersonLookup {
   db: Kysely<Database>;
   source: ListSource;
   actor: Actor;
   zone: string;
+  deadlines: Programme['requestDeadlines'];
   /** Of the page. */
   origin: string;
   /** Days after which people are deleted (`RETENTION_DAYS`); `undefined`: never. */
@@ -59,7 +57,7 @@ export interface PersonLookup {
  * @param address normalised (`parseEmail`)
  */
 export async function lookUpPerson(
-  { db, source, actor, zone, origin, retentionDays }: PersonLookup,
+  { db, source, actor, zone, deadlines, origin, retentionDays }: PersonLookup,
   address: string,
 ): Promise<PersonRecord> {
   const now = actor.now();
@@ -71,8 +69,8 @@ export async function lookUpPerson(
     address,
     askedAt: new Date(now).toISOString(),
     zone,
-    answerBy: addWorkingDays(localDay(zone, now), ANSWER_WORKING_DAYS),
-    deleteBy: addDays(localDay(zone, now), DELETION_DAYS),
+    answerBy: addWorkingDays(localDay(zone, now), deadlines.answer),
+    deleteBy: addDays(localDay(zone, now), deadlines.deletion),
     entry,
     keptUntil:
       entry && retentionDays !== undefined

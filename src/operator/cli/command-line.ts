@@ -8,14 +8,11 @@ import type { Messages } from './messages/en.ts';
 import { isOperatorLanguage, OPERATOR_LANGUAGES } from './messages/messages.ts';
 import { oneOf, valued } from './options.ts';
 
-/** The operator's time zone unless `--time-zone` names another. */
-const DEFAULT_ZONE = 'Asia/Ho_Chi_Minh';
-
 /** The one verb whose result is in languages of the page: one, or two together. */
 export const POSTER = 'poster';
 
-/** The command without its verbs. */
-export function createProgram(messages: Messages) {
+/** The command without its verbs. @param zone the time zone unless `--time-zone` names another */
+export function createProgram(messages: Messages, zone: string) {
   const { help, usage } = messages;
   // Others of the page, and two at once, are only for the poster, whose help explains it.
   const { problem, choices } = oneOf(OPERATOR_LANGUAGES, messages);
@@ -27,7 +24,7 @@ export function createProgram(messages: Messages) {
     .usage(help.usageTail)
     .option('--json', help.json)
     .addOption(lang)
-    .addOption(valued('--time-zone <name>', help.zone, readZone, messages).default(DEFAULT_ZONE))
+    .addOption(valued('--time-zone <name>', help.zone, readZone, messages).default(zone))
     .helpOption('-h, --help', help.helpOption)
     .helpCommand(`help [${help.verb}]`, help.helpVerb)
     .exitOverride()

@@ -68,7 +68,7 @@ function createCommand(
   const { messages, out, style, notify } = terminal;
   let code: ExitCode = EXIT.ok;
   let help = '';
-  const program = createProgram(messages);
+  const program = createProgram(messages, mail.programme.timeZone);
   configureHelp(program, messages, {
     write: (text) => (help += text),
     columns: out.columns,

@@ -1,6 +1,7 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import type { ContentProblem } from '../../../content/problems.ts';
 import { SPIKE } from '../../actions/check/largest-spike.ts';
-import { capital, duration, plain, plural, type Trouble } from './grammar.ts';
+import { capital, duration, plain, plural, type Trouble, SOME_LANGUAGE } from './grammar.ts';
 import { englishMailMessages } from './mail-en.ts';
 
 const { count, percent, size, languageName } = plain('en');
@@ -152,7 +153,7 @@ export const englishMessages = {
     next: (page: number) => `next page: --page ${String(page)}`,
     examples: [
       ['list', 'the 20 newest'],
-      ['list --language vi --since 7d', 'who joined in Vietnamese in the last week'],
+      [`list --language ${SOME_LANGUAGE} --since 7d`, 'who joined in this language in the last week'],
       ['list --domain hust.edu.vn --limit 100', 'addresses of one university'],
     ],
   },
@@ -160,7 +161,10 @@ export const englishMessages = {
     summary: 'show how many people are on the list',
     examples: [
       ['count', 'everyone'],
-      ['count --since 2026-01-01 --language en', 'people who joined in English this year'],
+      [
+        `count --since 2026-01-01 --language ${SOME_LANGUAGE}`,
+        'people who joined in this language this year',
+      ],
     ],
   },
   search: {
@@ -207,7 +211,7 @@ export const englishMessages = {
     byDomain: (domains: number) => `By mail domain (${count(domains)} in total)`,
     byHour: 'By hour of the day',
     examples: [
-      ['stats', 'days and hours in Hanoi time'],
+      ['stats', 'days and hours in the programme’s time zone'],
       ['stats --time-zone UTC --top 25', 'in another time zone, with more domains'],
       ['stats --since 1/3/2026 --until 31/3/2026', 'one month'],
       ['stats --json', 'all figures, as JSON'],
@@ -229,7 +233,7 @@ export const englishMessages = {
       ['export --out list.csv', 'everyone; import reads this file back exactly'],
       ['export --out list.xlsx --since 30d', 'people who joined in the last 30 days, for Excel'],
       ['export --out emails.txt', 'one address per line'],
-      ['export --for listmonk --language vi --out vi.csv', 'ready to upload to listmonk'],
+      [`export --for listmonk --language ${SOME_LANGUAGE} --out part.csv`, 'ready to upload to listmonk'],
       ['export --format jsonl | head -n 3', 'the first three as JSON'],
     ],
   },
@@ -240,7 +244,7 @@ export const englishMessages = {
     file: 'CSV, JSON lines, .xlsx or one address per line; - for standard input',
     map: 'heading of the column for email, language, joined_at or consent_version; “none” leaves it out; can be repeated',
     dates: 'order of day and month in dates such as 3/4/2026; by default found in the file',
-    language: 'language for rows that do not say one; by default en',
+    language: `language for rows that do not say one; by default ${DEFAULT_LANGUAGE}`,
     consent: 'what these people agreed to, if the file does not say',
     subscribed: 'words of a status column that mean that somebody is subscribed; all others are left out',
     rejected: 'file for rejected rows; by default FILE.rejected.csv',
@@ -303,7 +307,7 @@ export const englishMessages = {
     reasons: {
       unreadable: 'can’t be read',
       email: 'not a valid email address',
-      language: 'neither en nor vi',
+      language: `not one of ${LANGUAGES.join(', ')}`,
       time: 'the time can’t be read',
       future: 'the time is in the future',
       id: 'the id is not a UUID',
@@ -321,50 +325,23 @@ export const englishMessages = {
       ['import list.csv', 'show what would happen'],
       ['import list.csv --yes', 'import it'],
       ['import --left unsubscribed.csv', 'people who left in a mailing service'],
-      ['import fair.csv --map email="Your email" --language vi --yes', 'a list from another program'],
+      [
+        `import fair.csv --map email="Your email" --language ${SOME_LANGUAGE} --yes`,
+        'a list from another program',
+      ],
       ['import - --yes < list.jsonl', 'from standard input'],
     ],
   },
   person: {
     summary: 'show everything we hold about one person',
     description:
-      'Shows everything we hold about one person, in Vietnamese and English, ready to send to them, for a request under Vietnam’s personal data law (91/2025/QH15) or the GDPR. Exit status is 1 if we hold nothing.',
+      'Shows everything we hold about one person, in their language and the page’s first one, ready to send to them, for a request under data protection law. Exit status is 1 if we hold nothing.',
     address: 'their email address; - to read it from standard input',
     prompt: 'The email address, then Enter:',
     out: 'write it as an HTML page to this file',
     written: (path: string) => `Written to ${path}.`,
-    deadlines: (answer: string, deletion: string) =>
-      `Answer by ${answer} (2 working days; public holidays are not taken into account); if they ask for deletion, delete by ${deletion}.`,
-    title: 'What we hold about you',
-    something: '{provider} holds the following about {address}. Looked up on {time}.',
-    nothing: '{provider} holds nothing about {address} on its waitlist. Looked up on {time}.',
-    labels: {
-      email: 'Email',
-      language: 'Language of the page',
-      page: 'How you joined',
-      joined: 'Joined at',
-      consent: 'Wording you agreed to',
-      consentElsewhere: 'Consent recorded with the list',
-      id: 'Record ID',
-      until: 'Deleted automatically after',
-      leave: 'Leave the list by this link',
-      mail: 'Email to you',
-      erased: 'Deleted on request',
-      backup: 'Backup of',
-    },
-    landing: 'through the form on the page',
-    imported: 'imported from another list, or added by us',
-    notDeleted: 'not deleted automatically',
-    consentTitle: 'Text beside the form',
-    unknownWording: 'This version of the wording is not recorded here.',
-    noForm: 'You did not sign up through our form, so you were not shown its wording.',
-    contactTitle: 'Questions',
-    rightsTitle: 'Why, and what you can do',
-    purpose:
-      'Your data is used only to tell you when applications open and how to apply. Nothing else is held: no network address, no browser, no profile.',
-    rights:
-      'You may see, correct, receive, restrict and delete your data, object to its use and withdraw your consent at any time (Law 91/2025/QH15; where it applies, the GDPR).',
-    contact: 'Write to {email} or call {phone}. Responsible: {responsible}, {provider}, {postalAddress}.',
+    deadlines: (answer: string, days: number, deletion: string) =>
+      `Answer by ${answer} (${plural(days, 'one working day', `${days} working days`)}; public holidays are not taken into account); if they ask for deletion, delete by ${deletion}.`,
     examples: [
       ['person -', 'asks for the address: nobody else on this machine can read it'],
       ['person - --out lan.html', 'a page to print or attach'],
@@ -387,7 +364,7 @@ export const englishMessages = {
       erased: (address: string) =>
         `${address} was deleted on request. They can only sign up again themselves, on the page.`,
     },
-    examples: [['add - --language vi --consent fair-2026', 'asks for the address']],
+    examples: [[`add - --language ${SOME_LANGUAGE} --consent fair-2026`, 'asks for the address']],
   },
   correct: {
     summary: 'correct a mistyped address',
@@ -467,6 +444,7 @@ export const englishMessages = {
     last: 'Last',
     sentence: 'Sentence beside the form',
     unknown: 'not stored here',
+    elsewhere: 'imported from another list, or added by us',
     corrupt: (n: number) =>
       `${count(n)} recorded ${plural(n, 'wording is', 'wordings are')} corrupt and ${plural(n, 'was', 'were')} left out. Restore the database from a backup.`,
     examples: [
@@ -930,7 +908,7 @@ export const englishMessages = {
     done: (path: string, url: string) => `${path} is ready. Its code opens ${url}`,
     sample: 'The poster says that it is a sample until you change src/content/programme.ts.',
     examples: [
-      ['poster --lang vi --out poster.pdf', 'in Vietnamese, for the print shop'],
+      [`poster --lang ${SOME_LANGUAGE} --out poster.pdf`, 'in this language, for the print shop'],
       ['poster --lang both --out poster.svg', 'in two languages, to edit'],
     ],
   },

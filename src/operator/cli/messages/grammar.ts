@@ -1,4 +1,8 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import type { OperatorLanguage } from './messages.ts';
+
+/** A language of the page, for examples. */
+export const SOME_LANGUAGE = LANGUAGES.at(-1) ?? DEFAULT_LANGUAGE;
 
 const MEBIBYTE = 1_048_576;
 const GIBIBYTE = 1024 * MEBIBYTE;

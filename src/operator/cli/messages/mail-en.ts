@@ -1,4 +1,4 @@
-import { duration, plain, plural } from './grammar.ts';
+import { duration, plain, plural, SOME_LANGUAGE } from './grammar.ts';
 
 const { count } = plain('en');
 
@@ -62,7 +62,10 @@ export const englishMailMessages = {
     accepted: (language: string, answer: string) => `${language}: the mail server took it (${answer})`,
     examples: [
       ['mail test mai@example.com', 'the only message there is, in both languages'],
-      ['mail test mai@example.com applications-open --language vi', 'this message, in Vietnamese'],
+      [
+        `mail test mai@example.com applications-open --language ${SOME_LANGUAGE}`,
+        'this message, in this language',
+      ],
     ],
   },
   send: {
@@ -112,15 +115,11 @@ export const englishMailMessages = {
     examples: [
       ['mail send applications-open', 'says who would get it, asks, then sends it'],
       ['mail send applications-open --new', 'later, to those who have joined since'],
-      ['mail send applications-open --language vi --per-minute 300', 'only in Vietnamese, and faster'],
+      [
+        `mail send applications-open --language ${SOME_LANGUAGE} --per-minute 300`,
+        'only in this language, and faster',
+      ],
     ],
-  },
-  states: {
-    queued: 'not sent yet',
-    sending: 'being sent',
-    accepted: 'taken by the mail server',
-    rejected: 'rejected',
-    uncertain: 'uncertain',
   },
   failures: {
     rejected: (answer: string) => `the mail server did not take it: ${answer}`,

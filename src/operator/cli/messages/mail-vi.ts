@@ -1,4 +1,4 @@
-import { duration, plain } from './grammar.ts';
+import { duration, plain, SOME_LANGUAGE } from './grammar.ts';
 import type { MailMessages } from './mail-en.ts';
 
 const { count } = plain('vi');
@@ -62,7 +62,10 @@ export const vietnameseMailMessages: MailMessages = {
     accepted: (language, answer) => `${language}: máy chủ thư đã nhận (${answer})`,
     examples: [
       ['mail test mai@example.com', 'lá thư duy nhất đang có, cả hai ngôn ngữ'],
-      ['mail test mai@example.com applications-open --language vi', 'lá thư này, bằng tiếng Việt'],
+      [
+        `mail test mai@example.com applications-open --language ${SOME_LANGUAGE}`,
+        'lá thư này, bằng ngôn ngữ này',
+      ],
     ],
   },
   send: {
@@ -106,15 +109,11 @@ export const vietnameseMailMessages: MailMessages = {
     examples: [
       ['mail send applications-open', 'cho biết ai sẽ nhận, hỏi, rồi gửi'],
       ['mail send applications-open --new', 'về sau, cho những người mới đăng ký'],
-      ['mail send applications-open --language vi --per-minute 300', 'chỉ tiếng Việt, và nhanh hơn'],
+      [
+        `mail send applications-open --language ${SOME_LANGUAGE} --per-minute 300`,
+        'chỉ ngôn ngữ này, và nhanh hơn',
+      ],
     ],
-  },
-  states: {
-    queued: 'chưa gửi',
-    sending: 'đang gửi',
-    accepted: 'máy chủ thư đã nhận',
-    rejected: 'bị từ chối',
-    uncertain: 'chưa rõ',
   },
   failures: {
     rejected: (answer) => `máy chủ thư không nhận: ${answer}`,

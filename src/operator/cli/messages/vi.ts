@@ -1,6 +1,7 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import { SPIKE } from '../../actions/check/largest-spike.ts';
 import type { Messages } from './en.ts';
-import { capital, duration, plain } from './grammar.ts';
+import { capital, duration, plain, SOME_LANGUAGE } from './grammar.ts';
 import { vietnameseMailMessages } from './mail-vi.ts';
 
 const { count, percent, size, languageName } = plain('vi');
@@ -149,7 +150,7 @@ export const vietnameseMessages: Messages = {
     next: (page) => `trang sau: --page ${String(page)}`,
     examples: [
       ['list', 'hai mươi người mới nhất'],
-      ['list --language vi --since 7d', 'ai đăng ký bằng tiếng Việt trong tuần qua'],
+      [`list --language ${SOME_LANGUAGE} --since 7d`, 'ai đăng ký bằng ngôn ngữ này trong tuần qua'],
       ['list --domain hust.edu.vn --limit 100', 'địa chỉ của một trường'],
     ],
   },
@@ -157,7 +158,7 @@ export const vietnameseMessages: Messages = {
     summary: 'cho biết có bao nhiêu người trong danh sách',
     examples: [
       ['count', 'tất cả'],
-      ['count --since 2026-01-01 --language en', 'đăng ký bằng tiếng Anh từ đầu năm 2026'],
+      [`count --since 2026-01-01 --language ${SOME_LANGUAGE}`, 'đăng ký bằng ngôn ngữ này từ đầu năm 2026'],
     ],
   },
   search: {
@@ -224,7 +225,7 @@ export const vietnameseMessages: Messages = {
       ['export --out list.csv', 'tất cả, để import đọc lại y nguyên'],
       ['export --out list.xlsx --since 30d', 'ai đăng ký trong 30 ngày qua, cho Excel'],
       ['export --out emails.txt', 'mỗi dòng một địa chỉ'],
-      ['export --for listmonk --language vi --out vi.csv', 'sẵn sàng tải lên listmonk'],
+      [`export --for listmonk --language ${SOME_LANGUAGE} --out part.csv`, 'sẵn sàng tải lên listmonk'],
       ['export --format jsonl | head -n 3', 'ba dòng đầu dạng JSON'],
     ],
   },
@@ -235,7 +236,7 @@ export const vietnameseMessages: Messages = {
     file: 'CSV, JSON lines, .xlsx hoặc mỗi dòng một địa chỉ; - là đầu vào chuẩn (stdin)',
     map: 'tiêu đề của cột email, language, joined_at hoặc consent_version; “none” là bỏ qua cột; có thể lặp lại',
     dates: 'thứ tự ngày và tháng trong ngày như 3/4/2026; mặc định tự tìm trong tệp',
-    language: 'ngôn ngữ cho dòng không ghi rõ; mặc định tiếng Anh (en)',
+    language: `ngôn ngữ cho dòng không ghi rõ; mặc định ${DEFAULT_LANGUAGE}`,
     consent: 'người ta đã đồng ý với bản nào, nếu tệp không ghi',
     subscribed: 'những từ trong cột trạng thái có nghĩa là vẫn nhận thư; các từ khác bị bỏ ra',
     rejected: 'tệp ghi các dòng không nhận; mặc định TỆP.rejected.csv',
@@ -292,7 +293,7 @@ export const vietnameseMessages: Messages = {
     reasons: {
       unreadable: 'không đọc được',
       email: 'không phải địa chỉ email hợp lệ',
-      language: 'không phải en hay vi',
+      language: `không thuộc ${LANGUAGES.join(', ')}`,
       time: 'không đọc được thời gian',
       future: 'thời gian còn ở tương lai',
       id: 'mã không phải UUID',
@@ -310,51 +311,20 @@ export const vietnameseMessages: Messages = {
       ['import list.csv', 'xem điều sẽ xảy ra'],
       ['import list.csv --yes', 'nhập vào danh sách'],
       ['import --left unsubscribed.csv', 'người đã rời trong dịch vụ gửi thư'],
-      ['import fair.csv --map email="Your email" --language vi --yes', 'danh sách từ nơi khác'],
+      [`import fair.csv --map email="Your email" --language ${SOME_LANGUAGE} --yes`, 'danh sách từ nơi khác'],
       ['import - --yes < list.jsonl', 'từ đầu vào chuẩn (stdin)'],
     ],
   },
   person: {
     summary: 'xem mọi dữ liệu đang giữ về một người',
     description:
-      'Cho xem mọi dữ liệu đang giữ về một người, bằng tiếng Việt và tiếng Anh, sẵn sàng gửi cho họ: dùng khi có yêu cầu theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) hoặc GDPR. Mã thoát là 1 nếu không giữ gì.',
+      'Cho xem mọi dữ liệu đang giữ về một người, bằng ngôn ngữ của họ và ngôn ngữ đầu tiên của trang, sẵn sàng gửi cho họ: dùng khi có yêu cầu theo luật bảo vệ dữ liệu cá nhân. Mã thoát là 1 nếu không giữ gì.',
     address: 'địa chỉ email của người đó; - là đầu vào chuẩn (stdin)',
     prompt: 'Nhập địa chỉ email rồi nhấn Enter:',
     out: 'ghi thành trang HTML vào tệp này',
     written: (path) => `Đã ghi vào ${path}.`,
-    deadlines: (answer, deletion) =>
-      `Hạn trả lời: ${answer} (2 ngày làm việc, không tính đến ngày lễ); nếu họ yêu cầu xóa, hạn xóa: ${deletion}.`,
-    title: 'Dữ liệu chúng tôi giữ về bạn',
-    something: '{provider} đang giữ những dữ liệu sau về {address}. Tra cứu lúc {time}.',
-    nothing: '{provider} không giữ gì về {address} trong danh sách chờ. Tra cứu lúc {time}.',
-    labels: {
-      email: 'Email',
-      language: 'Ngôn ngữ của trang',
-      page: 'Cách bạn vào danh sách',
-      joined: 'Thời điểm đăng ký',
-      consent: 'Bản bạn đã đồng ý',
-      consentElsewhere: 'Sự đồng ý ghi kèm danh sách',
-      id: 'Mã bản ghi',
-      until: 'Tự động xóa sau ngày',
-      leave: 'Rời danh sách qua liên kết này',
-      mail: 'Thư gửi cho bạn',
-      erased: 'Đã xóa theo yêu cầu',
-      backup: 'Bản sao lưu',
-    },
-    landing: 'qua form trên trang',
-    imported: 'chuyển từ một danh sách khác, hoặc do chúng tôi thêm',
-    notDeleted: 'không tự động xóa',
-    consentTitle: 'Nội dung cạnh form khi đó',
-    unknownWording: 'Bản nội dung này không được lưu ở đây.',
-    noForm: 'Bạn không đăng ký qua form của chúng tôi nên không được xem nội dung cạnh form.',
-    contactTitle: 'Nếu bạn có câu hỏi',
-    rightsTitle: 'Để làm gì, và bạn có quyền gì',
-    purpose:
-      'Dữ liệu của bạn chỉ dùng để báo ngày mở đơn và cách nộp đơn. Ngoài ra không giữ gì thêm: không địa chỉ mạng, không trình duyệt, không hồ sơ.',
-    rights:
-      'Bạn có quyền xem, sửa, nhận bản sao, hạn chế, xóa dữ liệu, phản đối việc sử dụng và rút lại sự đồng ý bất cứ lúc nào (Luật 91/2025/QH15; và GDPR nếu áp dụng).',
-    contact:
-      'Bạn viết cho {email} hoặc gọi {phone}. Người phụ trách: {responsible}, {provider}, {postalAddress}.',
+    deadlines: (answer, days, deletion) =>
+      `Hạn trả lời: ${answer} (${days} ngày làm việc, không tính đến ngày lễ); nếu họ yêu cầu xóa, hạn xóa: ${deletion}.`,
     examples: [
       ['person -', 'hỏi địa chỉ: không ai khác trên máy này đọc được'],
       ['person - --out lan.html', 'một trang để in hoặc đính kèm'],
@@ -377,7 +347,7 @@ export const vietnameseMessages: Messages = {
       erased: (address) =>
         `${address} đã được xóa theo yêu cầu. Chỉ chính người đó mới có thể đăng ký lại trên trang.`,
     },
-    examples: [['add - --language vi --consent fair-2026', 'hỏi địa chỉ']],
+    examples: [[`add - --language ${SOME_LANGUAGE} --consent fair-2026`, 'hỏi địa chỉ']],
   },
   correct: {
     summary: 'sửa một địa chỉ gõ sai',
@@ -456,6 +426,7 @@ export const vietnameseMessages: Messages = {
     last: 'Gần nhất',
     sentence: 'Câu cạnh form',
     unknown: 'ở đây không rõ',
+    elsewhere: 'chuyển từ một danh sách khác, hoặc do chúng tôi thêm',
     corrupt: (n) =>
       `${count(n)} bản nội dung đã lưu bị hỏng và được bỏ qua. Hãy khôi phục cơ sở dữ liệu từ bản sao lưu.`,
     examples: [
@@ -887,7 +858,7 @@ export const vietnameseMessages: Messages = {
     done: (path, url) => `Đã vẽ xong ${path}; mã QR dẫn đến ${url}`,
     sample: 'Trên tờ có ghi đây là bản mẫu, cho đến khi src/content/programme.ts được sửa.',
     examples: [
-      ['poster --lang vi --out poster.pdf', 'gửi tiệm in, bằng tiếng Việt'],
+      [`poster --lang ${SOME_LANGUAGE} --out poster.pdf`, 'gửi tiệm in, bằng ngôn ngữ này'],
       ['poster --lang both --out poster.svg', 'hai ngôn ngữ, để sửa thêm'],
     ],
   },

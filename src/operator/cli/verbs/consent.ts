@@ -57,6 +57,6 @@ function fullText({ style, messages }: Context, use: ConsentUse): string {
 }
 
 /** People from another list never saw a form here. */
-function unknown({ consent, person }: Messages, { source_page }: ConsentUse): string {
-  return source_page === 'import' ? person.imported : consent.unknown;
+function unknown({ consent }: Messages, { source_page }: ConsentUse): string {
+  return source_page === 'import' ? consent.elsewhere : consent.unknown;
 }

@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { ENTRY_COLUMNS, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../../actions/entries.ts';
 import type { MapOption } from '../../actions/import/columns.ts';
@@ -222,7 +223,7 @@ function assumptions({ messages, zone }: Context, { plan, prepared, consent }: O
     ...(rules.dates === undefined ? [] : [texts.dates[rules.dates]]),
     ...(zones ? [texts.zone(zones, zone)] : []),
     ...(time ? [texts.time(time)] : []),
-    ...(language ? [texts.language(language, rules.language ?? 'en')] : []),
+    ...(language ? [texts.language(language, rules.language ?? DEFAULT_LANGUAGE)] : []),
     ...(agreed
       ? [consent === undefined ? texts.noConsent(agreed, UNKNOWN_CONSENT) : texts.consent(agreed, consent)]
       : []),

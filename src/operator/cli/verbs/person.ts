@@ -23,13 +23,14 @@ export function person({ messages, handle }: VerbHost) {
         checkOutput(context, file, { yes });
         const { db } = await context.list();
         const { source, actor, zone, retentionDays, notify, json, out } = context;
-        const lookup = { db, source, actor, zone, retentionDays, origin: originOf(context) };
+        const { requestDeadlines: deadlines } = context.mail.programme;
+        const lookup = { db, source, actor, zone, deadlines, retentionDays, origin: originOf(context) };
         const record = await lookUpPerson(lookup, address);
         if (file !== undefined) await writeOutput(context, file, personPage(record), { yes });
         if (json) await out.json(record);
         else if (file === undefined) await out.write(personText(record));
         else if (file !== STANDARD_STREAM) await notify(texts.written(file));
-        await notify(texts.deadlines(record.answerBy, record.deleteBy));
+        await notify(texts.deadlines(record.answerBy, deadlines.answer, record.deleteBy));
         return record.entry === undefined ? EXIT.found : EXIT.ok;
       }),
     );

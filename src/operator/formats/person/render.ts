@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { withTokens } from '../../../site/styles/tokens.ts';
 import { html, raw, type Html } from '../html.ts';
 import type { PersonRecord } from '../../actions/person.ts';
-import { sheetOf, type Sheet } from './sheet.ts';
+import { sheetsOf, type Sheet } from './sheet.ts';
 
 const STYLE = withTokens(readFileSync(new URL('person.css', import.meta.url), 'utf8'));
 
-/** Both languages for the terminal or an e-mail, Vietnamese first. */
+/** For the terminal or an e-mail. */
 export function personText(record: PersonRecord): string {
-  return [sheetOf(record, 'vi'), sheetOf(record, 'en')].map(sheetText).join(`\n${'─'.repeat(72)}\n\n`);
+  return sheetsOf(record)
+    .map(sheetText)
+    .join(`\n${'─'.repeat(72)}\n\n`);
 }
 
 function sheetText(sheet: Sheet): string {
@@ -31,9 +33,9 @@ function sheetText(sheet: Sheet): string {
 
 /** A page of its own, to be printed or sent: no script, nothing from elsewhere. */
 export function personPage(record: PersonRecord): string {
-  const sheets = [sheetOf(record, 'vi'), sheetOf(record, 'en')];
+  const sheets = sheetsOf(record);
   return html`<!doctype html>
-    <html lang="vi">
+    <html lang="${sheets[0]?.language ?? ''}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

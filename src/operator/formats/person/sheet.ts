@@ -1,14 +1,14 @@
 import { fill } from '../../../content/fill.ts';
 import { placeholderValues } from '../../../content/placeholders.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../../contract/language.ts';
+import { LOCALES } from '../../../content/locales.ts';
+import { OTHER_TEXTS, type OtherTexts } from '../../../content/translations.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../contract/language.ts';
 import { localTime } from '../../time/zone.ts';
 import type { PersonRecord } from '../../actions/person.ts';
-import type { Messages } from '../../cli/messages/en.ts';
-import { MESSAGES, type OperatorLanguage } from '../../cli/messages/messages.ts';
 
 /** What a person reads about themselves, in one language: the same for the terminal and for the page. */
 export interface Sheet {
-  language: OperatorLanguage;
+  language: Language;
   title: string;
   intro: string;
   /** Labels and their values. */
@@ -20,13 +20,19 @@ export interface Sheet {
   rights: readonly string[];
 }
 
-/** Writes a record in a language. */
-export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet {
-  const { person: messages, mail, languageName } = MESSAGES[language];
+/** Writes a record in the person's language and, if that is another one, in the page's first. */
+export function sheetsOf(record: PersonRecord): Sheet[] {
+  const { language: own = DEFAULT_LANGUAGE } = record.entry ?? {};
+  const languages = [isLanguage(own) ? own : DEFAULT_LANGUAGE, DEFAULT_LANGUAGE];
+  return [...new Set(languages)].map((language) => sheetOf(record, language));
+}
+
+function sheetOf(record: PersonRecord, language: Language): Sheet {
+  const messages = OTHER_TEXTS[language].person;
   const { entry, wording, erasedAt, zone } = record;
   const isForm = entry?.source_page === 'landing';
   const time = (instant: string) => `${localTime(zone, Date.parse(instant))} (${zone})`;
-  const values = placeholderValues(isLanguage(language) ? language : DEFAULT_LANGUAGE);
+  const values = placeholderValues(language);
   return {
     language,
     title: messages.title,
@@ -40,7 +46,10 @@ export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet
         ? []
         : ([
             [messages.labels.email, entry.email],
-            [messages.labels.language, languageName(entry.language)],
+            [
+              messages.labels.language,
+              isLanguage(entry.language) ? LOCALES[entry.language].name : entry.language,
+            ],
             [messages.labels.page, isForm ? messages.landing : messages.imported],
             [messages.labels.joined, time(entry.joined_at)],
             [isForm ? messages.labels.consent : messages.labels.consentElsewhere, entry.consent_version],
@@ -50,7 +59,7 @@ export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet
           ] as const)),
       ...record.mails.map(
         ({ message, state, at }) =>
-          [messages.labels.mail, `${message}: ${mail.states[state]}, ${time(at)}`] as const,
+          [messages.labels.mail, `${message}: ${messages.mailStates[state]}, ${time(at)}`] as const,
       ),
       ...(erasedAt === undefined ? [] : [[messages.labels.erased, time(erasedAt)] as const]),
       ...record.backups.map(({ madeAt }) => [messages.labels.backup, time(madeAt)] as const),
@@ -68,7 +77,7 @@ export function sheetOf(record: PersonRecord, language: OperatorLanguage): Sheet
 
 /** Nothing is claimed about a wording that nobody saw. */
 function consentTexts(
-  messages: Messages['person'],
+  messages: OtherTexts['person'],
   isForm: boolean,
   wording: PersonRecord['wording'],
 ): readonly string[] {

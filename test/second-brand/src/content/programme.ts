@@ -81,6 +81,8 @@ export const programme = {
   /** The languages of a poster that names none: one, or two with the more prominent first. */
   posterLanguages: ['vi', 'en'] satisfies [Language, Language?] as [Language, Language?],
   timeZone: 'Asia/Ho_Chi_Minh',
+  /** What the law allows for an answer to a person (working days), and for a deletion that they ask for (days). */
+  requestDeadlines: { answer: 2, deletion: 15 },
   copyrightYear: 2026,
   retentionMonths: 9,
   minimumAge: 18,
