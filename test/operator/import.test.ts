@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../src/contract/language.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
 /** Writes a file and imports it into an empty list. */
@@ -177,7 +178,7 @@ describe('a column', () => {
 describe('a look before an import', () => {
   it('lists what was assumed for how many rows, and the first unreadable value (operator D3, D5)', async () => {
     const { code, stderr, rejected, rows } = await importing(
-      'Email,Date,Language\nlan@example.com,2026-02-13,\nminh@example.com,soon,vi\nhoa@example.com,,fr\nan@example.com,,vi\n',
+      'Email,Date,Language\nlan@example.com,2026-02-13,\nminh@example.com,soon,vi\nhoa@example.com,,xx\nan@example.com,,vi\n',
     );
     expect({ code, rows }).toEqual({ code: 1, rows: [] });
     for (const sentence of [
@@ -186,7 +187,7 @@ describe('a look before an import', () => {
       '1 without a language: en. Change it with --language.',
       '2 without a consent version: stored as “imported”, which means unknown.',
       '1 rejected: the time can’t be read (the first is “soon”, line 3)',
-      '1 rejected: neither en nor vi (the first is “fr”, line 4)',
+      `1 rejected: not one of ${LANGUAGES.join(', ')} (the first is “xx”, line 4)`,
     ])
       expect(stderr).toContain(sentence);
     expect(rejected).toContain('3,time,the time can’t be read,minh@example.com,soon');
