@@ -1,5 +1,7 @@
 import { openDatabase } from '../src/hosts/node/database.ts';
-import { leaveLink, readLeaveKeys } from '../src/waitlist/privacy/leave.ts';
+import type { Kysely } from 'kysely';
+import { leaveLink, leaveOperations, readLeaveKeys } from '../src/waitlist/privacy/leave.ts';
+import type { Database } from '../src/waitlist/store/schema.ts';
 
 /** The link by which somebody leaves the list of a running server, as a mail has it. @param path the SQLite file */
 export async function leaveLinkOf(path: string, origin: string, email: string): Promise<string> {
@@ -14,4 +16,18 @@ export async function leaveLinkOf(path: string, origin: string, email: string): 
   } finally {
     await close();
   }
+}
+
+/** Uses a token as the function `leave` does. @returns whether its owner was on the list; `undefined`: it is not ours */
+export async function leaveBy(
+  db: Kysely<Database>,
+  now: number,
+  token: string,
+): Promise<boolean | undefined> {
+  const { ownerOf, leave } = leaveOperations(
+    { transact: (work) => work(db) },
+    { now: () => now, monotonic: () => 0 },
+  );
+  const owner = await ownerOf(token);
+  return owner === undefined ? undefined : leave(owner);
 }

@@ -20,7 +20,7 @@ const { address } = await startService(
   {
     store: storeNothing,
     limits: NO_LIMITS,
-    leaving: { leave: () => Promise.resolve(false) },
+    leaving: { ownerOf: () => Promise.resolve(undefined), leave: () => Promise.resolve(false) },
   },
   createObserver(log),
 );

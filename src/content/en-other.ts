@@ -22,10 +22,13 @@ export const otherTexts = {
     stay: 'Stay on the list',
     /** Beside the field for the link, which is seen only without script and where the function is elsewhere. */
     link: 'Paste the link from our email here:',
-    /** Shown to everybody whose link was used, whether they were on the list or not: it must be true for all. */
+    /**
+     * Shown to everybody whose link was used, whether it took them off, they were off before, or they have joined again
+     * since: it must be true for all.
+     */
     left: {
-      title: 'You have left the list.',
-      text: 'The sign-up that this link belongs to is no longer on our list and gets no more email from us. Was it a mistake? Then join again on our page.',
+      title: 'This sign-up is off the list.',
+      text: 'The sign-up that this link belongs to gets no more email from us. If you have joined again since then, use the link in a newer email, or write to {email}. Was it a mistake? Then join again on our page.',
     },
     incomplete: {
       title: 'This link is not complete.',

@@ -18,8 +18,8 @@ export const otherTexts: OtherTexts = {
     stay: 'Ở lại danh sách',
     link: 'Dán liên kết trong email của {brand} vào đây:',
     left: {
-      title: 'Bạn đã rời danh sách.',
-      text: 'Lượt đăng ký của liên kết này không còn trong danh sách và không nhận thêm thư nào của {brand}. Nếu bấm nhầm, bạn đăng ký lại trên trang của {brand} nhé.',
+      title: 'Lượt đăng ký này đã được gỡ.',
+      text: 'Lượt đăng ký của liên kết này không còn trong danh sách và không nhận thêm thư nào của {brand}. Nếu sau đó bạn đã đăng ký lại, bạn dùng liên kết trong email mới hơn hoặc viết cho {email}. Nếu bấm nhầm, bạn đăng ký lại trên trang của {brand} nhé.',
     },
     incomplete: {
       title: 'Liên kết bị thiếu.',

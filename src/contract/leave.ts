@@ -29,8 +29,11 @@ export const LEAVE_FIELDS = {
 
 export const LEAVE_ACTION = 'leave';
 
-/** What a mail program posts when its own button is used (RFC 8058, section 3.1). */
-export const ONE_CLICK = { field: 'List-Unsubscribe', value: 'One-Click' } as const;
+/**
+ * What a mail program posts when its own button is used (RFC 8058, section 3.1), in any encoding, as `field=value` or in
+ * parts.
+ */
+export const ONE_CLICK = /list-unsubscribe\b[^]*\bone-click/i;
 
 /** Where a form post comes back to: ids of panels on the page, shown by `:target`. */
 export const LEAVE_ANCHORS = {

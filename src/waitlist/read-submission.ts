@@ -1,32 +1,19 @@
-import { parseEmail } from '../contract/email.ts';
-import { isLanguage } from '../contract/language.ts';
-import { BODY_LIMIT, HONEYPOT_FIELD, SOURCE_PAGE, type Submission } from '../contract/submit-email.ts';
+import { BODY_LIMIT } from '../contract/submit-email.ts';
+import type { AppRequest } from './function.ts';
 
 /** The two ways a submission may be written. */
 export type BodyFormat = 'json' | 'form';
-
-/** The bytes of a request, in chunks: a web stream or a stream of Node's. */
-export type Body = AsyncIterable<Uint8Array>;
-
-/** The values that a request named, not validated yet. */
-export type Fields = Readonly<Partial<Record<'email' | 'language' | 'sourcePage' | 'honeypot', unknown>>>;
-
-export type ParsedSubmission = { submission: Submission } | { problem: 'invalidEmail' | 'invalidRequest' };
 
 /**
  * The format that a content type names, or `undefined` for any other: a browser sends other types across sites without
  * asking first. A charset other than UTF-8 is another type.
  */
 export function bodyFormat(contentType: string | null): BodyFormat | undefined {
-  const match = /^\s*([^\s;]+)\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.exec(contentType ?? '');
-  switch (match?.[1]?.toLowerCase()) {
-    case 'application/json':
-      return 'json';
-    case 'application/x-www-form-urlencoded':
-      return 'form';
-    default:
-      return undefined;
-  }
+  const match = /^\s*application\/(json|x-www-form-urlencoded)\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.exec(
+    contentType ?? '',
+  );
+  if (match === null) return undefined;
+  return match[1]?.toLowerCase() === 'json' ? 'json' : 'form';
 }
 
 /**
@@ -36,10 +23,7 @@ export function bodyFormat(contentType: string | null): BodyFormat | undefined {
 export async function readBody({
   headers,
   body,
-}: {
-  headers: Headers;
-  body: Body | null;
-}): Promise<{ text: string } | { problem: 'tooLarge' | 'invalidRequest' }> {
+}: Omit<AppRequest, 'method'>): Promise<{ text: string } | { problem: 'tooLarge' | 'invalidRequest' }> {
   if (Number(headers.get('content-length')) > BODY_LIMIT) return { problem: 'tooLarge' };
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
@@ -58,38 +42,17 @@ export async function readBody({
 }
 
 /** Takes the fields out of a body; `undefined` when it is no object, or a form that names a field twice. */
-export function readFields(format: BodyFormat, text: string): Fields | undefined {
-  return format === 'json' ? readJson(text) : readForm(text);
-}
-
-/** Validates the fields: exact values only, and the one e-mail rule. */
-export function parseSubmission({ email: typed, language, sourcePage }: Fields): ParsedSubmission {
-  const email = parseEmail(typed);
-  if (email === undefined) return { problem: 'invalidEmail' };
-  if (!isLanguage(language) || sourcePage !== SOURCE_PAGE) return { problem: 'invalidRequest' };
-  return { submission: { email, language, sourcePage } };
-}
-
-function readJson(text: string): Fields | undefined {
-  let value: unknown;
+export function readFields(format: BodyFormat, text: string): ReadonlyMap<string, unknown> | undefined {
+  if (format === 'form') {
+    const form = [...new URLSearchParams(text)];
+    const fields = new Map(form);
+    return fields.size === form.length ? fields : undefined;
+  }
   try {
-    value = JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    return new Map(Object.entries(value));
   } catch {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const own = new Map(Object.entries(value));
-  return { email: own.get('email'), language: own.get('language'), sourcePage: own.get('sourcePage') };
-}
-
-function readForm(text: string): Fields | undefined {
-  const form = new URLSearchParams(text);
-  const names = [...form.keys()];
-  if (new Set(names).size !== names.length) return undefined;
-  return {
-    email: form.get('email'),
-    language: form.get('language'),
-    sourcePage: form.get('sourcePage'),
-    honeypot: form.get(HONEYPOT_FIELD),
-  };
 }

@@ -3,20 +3,15 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
-import {
-  leaveLink,
-  leaveList,
-  leaveOperations,
-  oneClickLink,
-  readLeaveKeys,
-} from '../../src/waitlist/privacy/leave.ts';
+import { leaveLink, oneClickLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import {
   exportSuppressionList,
   mergeSuppressionList,
 } from '../../src/waitlist/privacy/suppression-export.ts';
-import { openSuppressionList } from '../../src/waitlist/privacy/suppression-list.ts';
+import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
+import { leaveBy } from '../leave-link.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { SECOND } from '../languages.ts';
@@ -60,17 +55,17 @@ function leaving(makeOperator: () => Promise<TestOperator>): void {
     await operator.add(LAN, { email: 'minh@example.com' });
     await operator.withDatabase(async (db) => {
       const { [LAN.email]: token = '' } = await tokens(db);
-      expect(await leaveList(db, actorAt(NOW), token)).toBe(true);
+      expect(await leaveBy(db, NOW, token)).toBe(true);
       const { people } = await contentOf(db);
       expect(people.map(({ email }) => email)).toEqual(['minh@example.com']);
-      const found = await (await openSuppressionList(db, actorAt(NOW))).find([LAN.email]);
+      const found = await findSuppressed(db, actorAt(NOW), [LAN.email]);
       expect(found.get(LAN.email)).toBe(new Date(NOW).toISOString());
       const audit = await db.selectFrom('audit').selectAll().execute();
       expect(audit.map(({ action }) => action)).toEqual(['leave']);
       for (const text of ['lan', token]) expect(JSON.stringify(audit)).not.toContain(text);
       // The same link again changes nothing.
       const before = await contentOf(db);
-      expect(await leaveList(db, actorAt(NOW + MINUTE), token)).toBe(false);
+      expect(await leaveBy(db, NOW + MINUTE, token)).toBe(false);
       expect(await contentOf(db)).toEqual(before);
     });
   });
@@ -98,7 +93,7 @@ function leaving(makeOperator: () => Promise<TestOperator>): void {
         `${lan}A`,
         '',
       ])
-        expect(await leaveList(db, actorAt(NOW), token)).toBe(false);
+        expect(await leaveBy(db, NOW, token)).toBeUndefined();
       expect(await contentOf(db)).toEqual(before);
     });
   });
@@ -119,12 +114,12 @@ function leaving(makeOperator: () => Promise<TestOperator>): void {
         .insertInto('submission')
         .values(sent.rows.map((row) => ({ ...row, id: row.id.replace(/.$/, 'f') })))
         .execute();
-      expect(await leaveList(db, actorAt(NOW), own[LAN.email] ?? '')).toBe(true);
+      expect(await leaveBy(db, NOW, own[LAN.email] ?? '')).toBe(true);
       // The row has another id here.
-      expect(await leaveList(db, actorAt(NOW), sent.tokens['minh@example.com'] ?? '')).toBe(false);
+      expect(await leaveBy(db, NOW, sent.tokens['minh@example.com'] ?? '')).toBe(false);
       await db.deleteFrom('submission').execute();
       await db.insertInto('submission').values(sent.rows).execute();
-      expect(await leaveList(db, actorAt(NOW), sent.tokens['minh@example.com'] ?? '')).toBe(true);
+      expect(await leaveBy(db, NOW, sent.tokens['minh@example.com'] ?? '')).toBe(true);
     });
   });
 }
@@ -141,10 +136,9 @@ it('leaves no byte of the address in the files after the next daily round', asyn
       return scrubSqlite(db);
     };
     const maintain = createMaintenance({ db, storage: { scrub } }, clock, undefined);
-    const { leave } = leaveOperations({ transact: (work) => work(db) }, clock);
     await maintain();
     const { [LAN.email]: token = '' } = await tokens(db);
-    expect(await leave(token)).toBe(true);
+    expect(await leaveBy(db, NOW, token)).toBe(true);
     expect(filesContain(operator.path, LAN.email)).toBe(true);
     for (let day = 0; day < 3; day += 1) {
       now += DAY;
@@ -161,15 +155,15 @@ it('is possible by the link of a mail that was sent before the list was lost, an
   const backup = join(temporaryFolder(), 'backup.db');
   await lost.add(LAN, { email: 'minh@example.com' });
   const sent = await lost.withDatabase(tokens);
-  await lost.withDatabase((db) => leaveList(db, actorAt(NOW), sent['minh@example.com'] ?? ''));
+  await lost.withDatabase((db) => leaveBy(db, NOW, sent['minh@example.com'] ?? ''));
   expect(await lost.run('backup', backup)).toMatchObject({ code: 0 });
   // A new server has started on an empty list in the meantime, and has keys of its own.
   await restored.withDatabase((db) => readLeaveKeys(db, actorAt(NOW)));
   expect(await restored.run('restore', backup, '--yes')).toMatchObject({ code: 0 });
   await restored.withDatabase(async (db) => {
     expect(await contentOf(db)).toMatchObject({ people: [{ email: LAN.email }] });
-    expect(await leaveList(db, actorAt(NOW), sent[LAN.email] ?? '')).toBe(true);
-    const suppressed = await (await openSuppressionList(db, actorAt(NOW))).find([LAN.email]);
+    expect(await leaveBy(db, NOW, sent[LAN.email] ?? '')).toBe(true);
+    const suppressed = await findSuppressed(db, actorAt(NOW), [LAN.email]);
     expect(suppressed.size).toBe(1);
   });
 });
@@ -184,7 +178,7 @@ it.each(['listmonk', 'keila', 'mailchimp', 'brevo'])(
     const links = before.stdout.match(/https:\/\/list\.example\/(?:en|vi)\/leave\?t=[\w-]{43}/g) ?? [];
     expect(links).toHaveLength(2);
     const [lan = ''] = links.filter((link) => link.includes(`/${SECOND}/`));
-    await operator.withDatabase((db) => leaveList(db, actorAt(NOW), tokenIn(lan)));
+    await operator.withDatabase((db) => leaveBy(db, NOW, tokenIn(lan)));
     const { stdout } = await operator.run('export', '--for', service);
     expect(stdout).toContain('minh@example.com');
     expect(stdout).not.toContain(LAN.email);
@@ -199,10 +193,8 @@ describe('import --left', () => {
     writeFileSync(file, text);
     const run = await operator.run('import', '--left', file, ...options);
     const suppressed = await operator.withDatabase(async (db) => {
-      const list = await openSuppressionList(db, actorAt(NOW));
-      return [
-        ...(await list.find([LAN.email, 'minh@example.com', 'hoa@example.com', 'binh@example.com'])).keys(),
-      ].sort();
+      const everybody = [LAN.email, 'minh@example.com', 'hoa@example.com', 'binh@example.com'];
+      return [...(await findSuppressed(db, actorAt(NOW), everybody)).keys()].sort();
     });
     return { ...run, operator, emails: await operator.emails(), suppressed };
   };
@@ -267,7 +259,7 @@ it('is possible by the link that person shows, in both languages', async () => {
   expect(links).toHaveLength(1);
   expect(stdout).toContain('Leave the list by this link');
   expect(stdout).toContain('Rời danh sách qua liên kết này');
-  await operator.withDatabase((db) => leaveList(db, actorAt(NOW), tokenIn(links[0] ?? '')));
+  await operator.withDatabase((db) => leaveBy(db, NOW, tokenIn(links[0] ?? '')));
   expect(await operator.emails()).toEqual([]);
   expect((await operator.run('person', LAN.email)).stdout).not.toContain('leave?t=');
 });

@@ -5,7 +5,7 @@ import {
   mergeSuppressionList,
   parseSuppressionList,
 } from '../../src/waitlist/privacy/suppression-export.ts';
-import { openSuppressionCheck, openSuppressionList } from '../../src/waitlist/privacy/suppression-list.ts';
+import { checkSuppressed, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
 import { NOW, operatorOn } from '../operator/harness.ts';
 
 const clock = { now: () => NOW };
@@ -21,14 +21,12 @@ it('carries a suppression list into another list through plain data', async () =
     const parsed = parseSuppressionList(JSON.parse(exported));
     if (parsed === undefined) throw new Error('It was not read back.');
     // A list with a key of its own keeps it: both are tried.
-    const own = await openSuppressionList(db, clock);
-    await own.add(['hoa@example.com'], 'left', '2026-01-01T00:00:00.000Z');
+    await suppress(db, { now: () => Date.UTC(2026, 0, 1) }, ['hoa@example.com'], 'left');
     await mergeSuppressionList(db, clock, parsed);
     await mergeSuppressionList(db, clock, parsed);
-    const check = await openSuppressionCheck(db, clock, 400);
     const row = (email: string, joined_at: string) => ({ email, joined_at, witnessed: true });
     expect(
-      await check([
+      await checkSuppressed(db, clock, 400, [
         row('lan@example.com', '2026-03-01T00:00:00.000Z'),
         row('lan@example.com', '2026-03-10T05:00:00.001Z'),
         row('hoa@example.com', '2025-12-31T00:00:00.000Z'),

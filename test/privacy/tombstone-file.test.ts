@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { expect, it } from 'vitest';
 import { createTombstoneFile } from '../../src/hosts/node/tombstone-file.ts';
-import { leaveLink, leaveList, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
+import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
 import { parseSuppressionList } from '../../src/waitlist/privacy/suppression-export.ts';
-import { leaveLinkOf } from '../leave-link.ts';
+import { leaveBy, leaveLinkOf } from '../leave-link.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { ServerProcess } from '../service/server-process.ts';
 
@@ -20,7 +20,7 @@ function leave(operator: TestOperator, email: string): Promise<void> {
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     const link = leaveLink(await readLeaveKeys(db, actor), 'https://them.example', row);
-    expect(await leaveList(db, actor, new URL(link).searchParams.get('t') ?? '')).toBe(true);
+    expect(await leaveBy(db, NOW, new URL(link).searchParams.get('t') ?? '')).toBe(true);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AppRequest } from '../../waitlist/app.ts';
+import type { AppRequest } from '../../waitlist/function.ts';
 
 /**
  * Answers a request of Node's with the web-standard app.

@@ -8,7 +8,7 @@ import {
   formatSuppressionList,
   suppressionFileName,
 } from '../../waitlist/privacy/suppression-export.ts';
-import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
+import { readSuppressionKeys } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { encrypted } from './encryption.ts';
 
@@ -28,7 +28,7 @@ export interface TombstoneFileOptions {
  */
 export async function writeTombstoneFile(options: TombstoneFileOptions): Promise<void> {
   const { db, clock, folder, recipient } = options;
-  await openSuppressionList(db, clock);
+  await readSuppressionKeys(db, clock);
   const list = await exportSuppressionList(db);
   const content = Readable.from([Buffer.from(formatSuppressionList(list, clock))]);
   const path = join(folder, suppressionFileName(list));

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../contract/language.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
-import { openSuppressionCheck } from '../../waitlist/privacy/suppression-list.ts';
+import { checkSuppressed } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { findEntries, type Entry } from './entries.ts';
 
@@ -27,8 +27,7 @@ export async function planAddition(
   if ((await findEntries(db, [email])).length > 0) return { rejection: 'listed' };
   const joined_at = new Date(actor.now()).toISOString();
   // They do not sign up through a form here, so whoever was deleted on request stays deleted.
-  const check = await openSuppressionCheck(db, actor, undefined);
-  const [suppressed] = await check([{ email, joined_at, witnessed: false }]);
+  const [suppressed] = await checkSuppressed(db, actor, undefined, [{ email, joined_at, witnessed: false }]);
   if (suppressed !== undefined) return { rejection: 'erased' };
   return {
     id: newId({ msecs: actor.now() }),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
-import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
+import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { findEntries, type Entry } from './entries.ts';
@@ -43,7 +43,7 @@ export async function planCorrection(
   const entry = rows.find(({ email }) => email === oldEmail);
   if (entry === undefined) return { rejection: 'missing' };
   if (rows.length > 1) return { rejection: 'listed' };
-  const erased = await (await openSuppressionList(db, actor)).find([newEmail]);
+  const erased = await findSuppressed(db, actor, [newEmail]);
   return erased.size > 0 ? { rejection: 'erased' } : { entry, newEmail };
 }
 
@@ -64,9 +64,7 @@ export async function applyCorrection(
   const rejection = await db.transaction().execute(async (step) => {
     const plan = await planCorrection(step, actor, entry.email, newEmail);
     if ('rejection' in plan) return plan;
-    await (
-      await openSuppressionList(step, actor)
-    ).add([entry.email], 'erased', new Date(actor.now()).toISOString());
+    await suppress(step, actor, [entry.email], 'erased');
     await step.updateTable('submission').set({ email: newEmail }).where('id', '=', plan.entry.id).execute();
     // What was sent went to the wrong address.
     await step.deleteFrom('mail_delivery').where('submission_id', '=', plan.entry.id).execute();

@@ -5,7 +5,7 @@ import { deliveriesTo } from '../../mail/outbox.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
-import { openSuppressionList } from '../../waitlist/privacy/suppression-list.ts';
+import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database, DeliveryState } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { backupsSince, type BackupFile } from './backup/backup-files.ts';
@@ -64,7 +64,7 @@ export async function lookUpPerson(
   const [entry] = await findEntries(db, [address]);
   await recordAudit(db, actor, 'person', { found: entry !== undefined });
   const { wordingOf } = await openWordings(db);
-  const erased = await (await openSuppressionList(db, actor)).find([address]);
+  const erased = await findSuppressed(db, actor, [address]);
   return {
     address,
     askedAt: new Date(now).toISOString(),

@@ -5,15 +5,6 @@ import type { Language } from '../../contract/language.ts';
 import type { Clock } from '../clock.ts';
 import type { ConsentWordingTable, Database } from '../store/schema.ts';
 
-/** A wording that the page has shown. */
-export interface ShownWording {
-  version: string;
-  language: string;
-  wording: ConsentWording;
-  /** When a server first started with it: UTC, ISO 8601. */
-  firstShownAt: string;
-}
-
 /**
  * Keeps the wording beside the form, once for each text there ever was: each entry on the list names only a version, and
  * the wording of an old version is no longer in the code.
@@ -40,9 +31,7 @@ export async function recordConsentWording(
  * Every wording that was ever shown, oldest first. Each is known by the hash of its text, so a corrupt one is
  * recognised and left out: it must not keep the others from being read.
  */
-export async function shownWordings(
-  db: Kysely<Database>,
-): Promise<{ shown: ShownWording[]; corrupt: number }> {
+export async function shownWordings(db: Kysely<Database>) {
   const rows = await db.selectFrom('consent_wording').selectAll().orderBy('first_shown_at').execute();
   const valid = rows.filter(isValidWording);
   const shown = valid.map(({ version, language, wording, first_shown_at }) => ({

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { readSetting, writeSetting } from '../store/setting.ts';
 import type { Database, TombstoneReason } from '../store/schema.ts';
 import { recordAudit, type Actor } from './audit.ts';
-import { openSuppressionList } from './suppression-list.ts';
+import { suppress } from './suppression-list.ts';
 
 /** A list from which people can be deleted for good. */
 export interface DeletableList {
@@ -68,7 +68,6 @@ export async function deleteAddresses(
   emails: readonly string[],
   reason: TombstoneReason | undefined,
 ): Promise<{ email: string; joined_at: string }[]> {
-  const at = new Date(actor.now()).toISOString();
   const removed = [];
   for (let first = 0; first < emails.length; first += ADDRESS_BATCH) {
     const batch = emails.slice(first, first + ADDRESS_BATCH);
@@ -81,7 +80,7 @@ export async function deleteAddresses(
       const { length } = deleted;
       if (reason === undefined) await recordAudit(step, actor, 'canary', { removed: length });
       else {
-        await (await openSuppressionList(step, actor)).add(batch, reason, at);
+        await suppress(step, actor, batch, reason);
         await recordAudit(step, actor, 'erase', { asked: batch.length, erased: length });
       }
       await noteDeletion(step);

@@ -9,7 +9,7 @@ import type { Database } from '../store/schema.ts';
 import type { SqlStore } from '../store/sql-store.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { noteDeletion } from './deletion.ts';
-import { openSuppressionList, readSuppressionKeys, type SuppressionKey } from './suppression-list.ts';
+import { readSuppressionKeys, suppress, type SuppressionKey } from './suppression-list.ts';
 
 /** Keys of the links: new ones are made with the first, and those of all are valid. */
 export type LeaveKeys = readonly [Buffer, ...Buffer[]];
@@ -72,7 +72,7 @@ function proofOf(key: Buffer, id: Buffer): Buffer {
 }
 
 /** The id of a submission in a token, or `undefined` if no key of ours has made the token. */
-function openToken(keys: LeaveKeys, token: string): string | undefined {
+function openToken(keys: readonly Buffer[], token: string): string | undefined {
   if (!isToken(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   const [id, proof] = [bytes.subarray(0, -PROOF_BYTES), bytes.subarray(-PROOF_BYTES)];
@@ -83,32 +83,38 @@ function openToken(keys: LeaveKeys, token: string): string | undefined {
 }
 
 /**
- * Takes the owner of a token off the list and puts the address on the suppression list.
+ * Takes the owner of a link off the list and puts the address on the suppression list.
  *
  * @param db a transaction
- * @returns whether the token's owner was on the list
+ * @param id of the submission
+ * @returns whether it was on the list
  */
-export async function leaveList(db: Kysely<Database>, actor: Actor, token: string): Promise<boolean> {
-  const id = openToken(await readLeaveKeys(db, actor), token);
-  // An invented token costs the same look-up as a real one.
-  const row = await db
-    .deleteFrom('submission')
-    .where('id', '=', id ?? '')
-    .returning('email')
-    .executeTakeFirst();
+async function leaveList(db: Kysely<Database>, actor: Actor, id: string): Promise<boolean> {
+  const row = await db.deleteFrom('submission').where('id', '=', id).returning('email').executeTakeFirst();
   if (row === undefined) return false;
-  const suppressionList = await openSuppressionList(db, actor);
-  await suppressionList.add([row.email], 'left', new Date(actor.now()).toISOString());
+  await suppress(db, actor, [row.email], 'left');
   await recordAudit(db, actor, 'leave', {});
   await noteDeletion(db);
   return true;
 }
 
+/** Milliseconds after which an unknown token makes the keys be read again: a flood of them is no work for the database. */
+const REREAD_AFTER = 1000;
+
 /** What the function `leave` does to the list. */
-export function leaveOperations(
-  { transact }: Pick<SqlStore, 'transact'>,
-  clock: Pick<Clock, 'now'>,
-): LeaveOperations {
+export function leaveOperations({ transact }: Pick<SqlStore, 'transact'>, clock: Clock): LeaveOperations {
   const actor: Actor = { now: () => clock.now(), user: 'server' };
-  return { leave: (token) => transact((step) => leaveList(step, actor, token)) };
+  let keys: readonly Buffer[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  return {
+    async ownerOf(token) {
+      const owner = openToken(keys, token);
+      if (owner !== undefined || clock.monotonic() - readAt < REREAD_AFTER) return owner;
+      // A restore may have brought a key.
+      keys = await transact((step) => readLeaveKeys(step, actor));
+      readAt = clock.monotonic();
+      return openToken(keys, token);
+    },
+    leave: (id) => transact((step) => leaveList(step, actor, id)),
+  };
 }

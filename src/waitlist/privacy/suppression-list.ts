@@ -7,50 +7,46 @@ import type { Database, TombstoneReason, TombstoneTable } from '../store/schema.
 const BATCH = 1000;
 
 /**
- * Who is off the list for good, whichever way they left: a tombstone for each, with a keyed hash of the address. An
- * address can be tested, the addresses cannot be listed. What the key protects from, and what not, is written in
- * `docs/decisions/026-suppression-list.md`.
+ * Puts addresses on the suppression list: who is off the list for good, whichever way they left. It has a tombstone for
+ * each, with a keyed hash of the address. An address can be tested, the addresses cannot be listed. What the key protects
+ * from, and what not, is written in `docs/decisions/026-suppression-list.md`.
  */
-export interface SuppressionList {
-  /** Adds addresses that left at this time (UTC, ISO 8601). */
-  add(addresses: readonly string[], reason: TombstoneReason, at: string): Promise<void>;
-  /** When each of these addresses, a thousand at most, last left; addresses that never did are left out. */
-  find(addresses: readonly string[]): Promise<Map<string, string>>;
-}
-
-/** Opens the suppression list; its key is made the first time. */
-export async function openSuppressionList(
+export async function suppress(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
-): Promise<SuppressionList> {
+  addresses: readonly string[],
+  reason: TombstoneReason,
+): Promise<void> {
+  const [{ id: key_id, secret }] = await readSuppressionKeys(db, clock);
+  const at = new Date(clock.now()).toISOString();
+  await addTombstones(
+    db,
+    addresses.map((address) => ({ hash: hashOf(secret, address), key_id, reason, at })),
+  );
+}
+
+/** When each of these addresses, a thousand at most, last left; addresses that never did are left out. */
+export async function findSuppressed(
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
   const keys = await readSuppressionKeys(db, clock);
-  const hashOf = (secret: KeyObject, address: string) =>
-    createHmac('sha256', secret).update(address).digest('base64url');
-  return {
-    add(addresses, reason, at) {
-      const [{ id: key_id, secret }] = keys;
-      return addTombstones(
-        db,
-        addresses.map((address) => ({ hash: hashOf(secret, address), key_id, reason, at })),
-      );
-    },
-    async find(addresses) {
-      const found = new Map<string, string>();
-      for (const { secret } of keys) {
-        const owners = new Map(addresses.map((address) => [hashOf(secret, address), address]));
-        const rows = await db
-          .selectFrom('tombstone')
-          .select(['hash', 'at'])
-          .where('hash', 'in', [...owners.keys()])
-          .execute();
-        for (const { hash, at } of rows) {
-          const address = owners.get(hash) ?? '';
-          if (at > (found.get(address) ?? '')) found.set(address, at);
-        }
-      }
-      return found;
-    },
-  };
+  const owners = new Map(
+    keys.flatMap(({ secret }) => addresses.map((address) => [hashOf(secret, address), address])),
+  );
+  const found = new Map<string, string>();
+  if (owners.size === 0) return found;
+  const tombstones = db
+    .selectFrom('tombstone')
+    .select(['hash', 'at'])
+    .where('hash', 'in', [...owners.keys()]);
+  for (const { hash, at } of await tombstones.orderBy('at').execute()) found.set(owners.get(hash) ?? '', at);
+  return found;
+}
+
+function hashOf(secret: KeyObject, address: string): string {
+  return createHmac('sha256', secret).update(address).digest('base64url');
 }
 
 /** Why a row must not come back to the list: its owner left it, or it is older than entries are kept. */
@@ -64,26 +60,28 @@ interface IncomingRow {
 }
 
 /**
- * Checks rows that come from files: who left may come back only by having joined again since.
+ * Checks rows that come from files, a thousand at most: who left may come back only by having joined again since.
  *
  * @param retentionDays days that entries are kept; `undefined`: for ever
- * @returns gives for each row why it must not come back, `undefined` for those that may
+ * @returns for each row why it must not come back, `undefined` for those that may
  */
-export async function openSuppressionCheck(
+export async function checkSuppressed(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
   retentionDays: number | undefined,
-) {
-  const suppressionList = await openSuppressionList(db, clock);
+  rows: readonly IncomingRow[],
+): Promise<(Suppressed | undefined)[]> {
   const before = retentionDays === undefined ? '' : new Date(clock.now() - retentionDays * DAY).toISOString();
-  return async (rows: readonly IncomingRow[]): Promise<(Suppressed | undefined)[]> => {
-    const left = await suppressionList.find(rows.map(({ email }) => email));
-    return rows.map(({ email, joined_at, witnessed }) => {
-      if (joined_at < before) return 'expired';
-      const at = left.get(email);
-      return at === undefined || (witnessed && joined_at > at) ? undefined : 'erased';
-    });
-  };
+  const left = await findSuppressed(
+    db,
+    clock,
+    rows.map(({ email }) => email),
+  );
+  return rows.map(({ email, joined_at, witnessed }) => {
+    if (joined_at < before) return 'expired';
+    const at = left.get(email);
+    return at === undefined || (witnessed && joined_at > at) ? undefined : 'erased';
+  });
 }
 
 /** Adds tombstones. Of two with one hash the later counts. */

@@ -43,8 +43,8 @@ export async function migrateToLatest(db: Kysely<Database>, kind: DialectKind): 
     if (kind === 'postgres')
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
     const { error } = await createMigrator(transaction, kind).migrateToLatest();
-    if (error instanceof Error) throw error;
-    if (error !== undefined) throw new Error('The migration failed.', { cause: error });
+    if (error !== undefined)
+      throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
   });
 }
 

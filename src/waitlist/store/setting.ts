@@ -28,19 +28,16 @@ export async function replaceSetting(
   before: string | undefined,
   value: string,
 ): Promise<boolean> {
-  if (before === undefined) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('setting')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('setting')
-    .set({ value })
-    .where('name', '=', name)
-    .where('value', '=', before)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) =>
+      // Nothing equals null: what is there stays.
+      conflict
+        .column('name')
+        .doUpdateSet({ value })
+        .where('setting.value', '=', before ?? null),
+    )
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { createAvailability, inTime, type Availability } from './availability.ts';
-import { GroupCommit } from './group-commit.ts';
+import { groupCommit } from './group-commit.ts';
 import { insertRows, readLatestId } from './insert-rows.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { Database, DialectKind } from './schema.ts';
@@ -88,14 +88,14 @@ export function createSqlStore({
         });
       return outcomes;
     });
-  const group = new GroupCommit<NewEntry, AddOutcome>(MAX_GROUP, insert);
+  const group = groupCommit<NewEntry, AddOutcome>(MAX_GROUP, insert);
 
   return {
     guard,
     async add(entry) {
       assertOpen();
       availability.assertAvailable();
-      if (group.waiting >= MAX_WAITING) throw new StoreUnavailable('Too many sign-ups wait already.');
+      if (group.waiting() >= MAX_WAITING) throw new StoreUnavailable('Too many sign-ups wait already.');
       return group.add(entry);
     },
     transact: (work) => guard(() => db.transaction().execute(work)),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
-import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
+import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.ts';
 import type { ListSource, OpenList } from '../open-list.ts';
 import { writeNewFile, type OutputFile } from '../output-file.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
@@ -56,7 +56,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupOutcome>
 
 async function copyAndCheck({ list, source, actor }: BackupRequest, copy: string): Promise<BackupOutcome> {
   // Creates the key, by which a suppression list that is written later is known to belong to this backup.
-  await openSuppressionList(list.db, actor);
+  await readSuppressionKeys(list.db, actor);
   await writeNewFile(copy, []);
   try {
     await list.storage.copyTo(copy);

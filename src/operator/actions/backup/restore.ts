@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isValidAuditDetail, recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
-import { openSuppressionCheck } from '../../../waitlist/privacy/suppression-list.ts';
+import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { exportSuppressionList, mergeSuppressionList } from '../../../waitlist/privacy/suppression-export.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, countEntries, findEntryFault, type Entry } from '../entries.ts';
@@ -77,7 +77,7 @@ export async function planRestore(both: Both): Promise<RestorePlan> {
   const skipped = { erased: 0, expired: 0, faulty: 0 };
   let [added, inBackup, count] = [0, 0, 0];
   let newest: Entry | undefined;
-  const missing = await openMissing(both, db);
+  const missing = openMissing(both, db);
   for await (const batch of batchesOfEntries(backup, {})) {
     inBackup += batch.length;
     added += (await missing(batch, skipped)).length;
@@ -106,7 +106,7 @@ export async function applyRestore(
   return db.transaction().execute(async (step) => {
     const uncertainMails = await mergeRecords(step, backup, actor);
     const skipped = { erased: 0, expired: 0, faulty: 0 };
-    const missing = await openMissing(both, step);
+    const missing = openMissing(both, step);
     let added = 0;
     for await (const batch of batchesOfEntries(backup, {})) {
       const entries = await missing(batch, skipped);
@@ -126,14 +126,18 @@ export async function applyRestore(
 }
 
 /** @returns a function that picks the entries to restore, and counts those that are not */
-async function openMissing({ backup, actor, retentionDays }: Both, db: Db) {
-  const check = await openSuppressionCheck(backup, actor, retentionDays);
+function openMissing({ backup, actor, retentionDays }: Both, db: Db) {
   return async (batch: readonly Entry[], skipped: Skipped): Promise<Entry[]> => {
     const valid = batch.filter((entry) => findEntryFault(entry) === undefined);
     skipped.faulty += batch.length - valid.length;
     const present = await emailsAmong(db, valid);
     const missing = valid.filter(({ email }) => !present.has(email));
-    const reasons = await check(missing.map((entry) => ({ ...entry, witnessed: true })));
+    const reasons = await checkSuppressed(
+      backup,
+      actor,
+      retentionDays,
+      missing.map((entry) => ({ ...entry, witnessed: true })),
+    );
     for (const reason of reasons) if (reason !== undefined) skipped[reason] += 1;
     return missing.filter((_, index) => reasons[index] === undefined);
   };

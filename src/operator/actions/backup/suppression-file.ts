@@ -13,7 +13,7 @@ import {
   parseSuppressionList,
   type ExportedSuppressionList,
 } from '../../../waitlist/privacy/suppression-export.ts';
-import { openSuppressionList } from '../../../waitlist/privacy/suppression-list.ts';
+import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { ListSource } from '../open-list.ts';
 import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
@@ -81,7 +81,7 @@ export async function readSuppressionFile(
 
 /** The text of a suppression file that the operator takes elsewhere, with a line in the audit log. */
 export async function exportSuppressionFile(db: Kysely<Database>, actor: Actor): Promise<string> {
-  await openSuppressionList(db, actor);
+  await readSuppressionKeys(db, actor);
   const content = formatSuppressionList(await exportSuppressionList(db), actor);
   await recordAudit(db, actor, 'suppression-export', {});
   return content;

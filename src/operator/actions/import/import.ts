@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../../contract/language.ts';
 import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
-import { openSuppressionCheck, type Suppressed } from '../../../waitlist/privacy/suppression-list.ts';
+import { checkSuppressed, type Suppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
 import { UNKNOWN_CONSENT, type Entry } from '../entries.ts';
@@ -207,7 +207,7 @@ async function* decideBatches(
   db: Kysely<Database>,
   { file, rules, retentionDays }: PreparedImport,
 ): AsyncGenerator<DecidedBatch> {
-  const checkSuppressed = await openSuppressionCheck(db, { now: () => rules.now }, retentionDays);
+  const clock = { now: () => rules.now };
   const seen = new Set<string>();
   for await (const rows of inBatches(file.rows())) {
     const rejected: RejectedRow[] = [];
@@ -233,6 +233,9 @@ async function* decideBatches(
       return !listed.has(email);
     });
     const suppressed = await checkSuppressed(
+      db,
+      clock,
+      retentionDays,
       fresh.map(({ entry }) => ({ ...entry, witnessed: rules.columns.own })),
     );
     const accepted = fresh.filter(({ line, entry: { email } }, index) => {

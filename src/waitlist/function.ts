@@ -1,0 +1,51 @@
+import type { Clock } from './clock.ts';
+import type { Limits } from './limits/limits.ts';
+import { StoreUnavailable } from './store/store.ts';
+
+/** What both functions need. */
+export interface FunctionDependencies {
+  limits: Limits;
+  /** Origins whose pages may post here, the own ones included, serialised as browsers do. */
+  allowedOrigins: ReadonlySet<string>;
+  /** Headers of every answer: the host's security headers for the function. */
+  headers: Readonly<Record<string, string>>;
+  /** For durations only: the store gives the sign-ups their times. */
+  clock: Pick<Clock, 'monotonic'>;
+  sleep: (milliseconds: number) => Promise<void>;
+}
+
+/** The bytes of a request, in chunks: a web stream or a stream of Node's. */
+export type Body = AsyncIterable<Uint8Array>;
+
+/** The part of a request that the functions read; a web-standard `Request` has it. */
+export interface AppRequest {
+  method: string;
+  headers: Headers;
+  body: Body | null;
+}
+
+/** What only the host knows about a request. */
+export interface RequestContext {
+  /** The client, for the limits: an IPv4 address or an IPv6 /64; `undefined` if the host does not know. */
+  client: string | undefined;
+}
+
+/** Answers that must not disclose how long the work took are sent at multiples of this many milliseconds. */
+const STEP = 250;
+
+/** Waits until the next step after a request came in. @param started when it did, by the monotonic clock */
+export async function untilNextStep(
+  { clock, sleep }: Pick<FunctionDependencies, 'clock' | 'sleep'>,
+  started: number,
+): Promise<void> {
+  await sleep(STEP - ((clock.monotonic() - started) % STEP));
+}
+
+/** Seconds until somebody should try again while the store is away; the page's script tries every two by itself. */
+const RETRY_UNAVAILABLE = 5;
+
+/** How a request ended that failed because of us. `reason` is for the log. */
+export function unavailable(error: unknown) {
+  const reason = error instanceof StoreUnavailable ? (error.cause ?? error) : error;
+  return { outcome: 'unavailable', reason, retryAfterSeconds: RETRY_UNAVAILABLE } as const;
+}
