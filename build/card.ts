@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { Language } from '../src/contract/language.ts';
@@ -19,8 +18,10 @@ const LINE = 15;
 /**
  * Draws the picture that messengers show beside a link: the hero's drawing with the headline, as PNG.
  * It is made from the same drawing, words and font as the page, so it cannot fall behind them.
+ *
+ * @param work folder for the font's files
  */
-export async function drawCard(language: Language, t: Translations): Promise<Buffer> {
+export async function drawCard(language: Language, t: Translations, work: string): Promise<Buffer> {
   const { width, height } = CARD_SIZE;
   const hero = await readDrawing('hero.svg');
   const mark = await readMark(55, token('jade').light);
@@ -38,21 +39,10 @@ export async function drawCard(language: Language, t: Translations): Promise<Buf
     <text x="${67 + mark.width}" y="86" font-size="38" letter-spacing="${38 * -0.02}" fill="${token('jade').light}">${escapeHtml(brand)}</text>
     <text font-size="${size}" letter-spacing="${size * -0.025}" fill="${token('ink').light}">${headline.join('')}</text>
   </svg>`;
-  return withHeadingFont(title + brand, (fontFiles) =>
-    Buffer.from(new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).render().asPng()),
-  );
-}
-
-/** The renderer reads fonts from files only, and no compressed ones. */
-async function withHeadingFont(text: string, draw: (fontFiles: string[]) => Buffer): Promise<Buffer> {
-  const cut = await cutFont(fonts.heading, new Set(text), ['kern'], 'truetype');
+  // The renderer reads fonts from files only, and no compressed ones.
+  const cut = await cutFont(fonts.heading, new Set(title + brand), ['kern'], 'truetype');
   if ('problem' in cut) throw new Error(cut.problem);
-  const folder = await mkdtemp(path.join(tmpdir(), 'card-'));
-  try {
-    const files = cut.parts.map((_, index) => path.join(folder, `${index}.ttf`));
-    for (const [index, { content }] of cut.parts.entries()) await writeFile(files[index] ?? '', content);
-    return draw(files);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const fontFiles = cut.parts.map((_, index) => path.join(work, `card-${language}-${index}.ttf`));
+  for (const [index, file] of fontFiles.entries()) await writeFile(file, cut.parts[index]?.content ?? '');
+  return Buffer.from(new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).render().asPng());
 }

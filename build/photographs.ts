@@ -20,12 +20,15 @@ const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jxl|svg)$/i;
 /** At these, photographs of people look like the original at arm's length, at about the same weight in both formats. */
 const QUALITIES = { avif: 50, webp: 74 };
 
+/** In pixels, as far as a photograph has them. The smallest is a founder's on a phone. */
+const WIDTHS = [180, 360, 600, 900, 1200, 1600, 2400];
+
 /** Under transparent parts: the page's light paper. */
 const PAPER = token('paper').light;
 
 /**
- * Makes the variants of the photographs in a folder: each width in both formats, upright, cut to what is seen. Metadata
- * (place, camera, time) is left out.
+ * Makes the variants of the photographs in a folder: each width in both formats, upright. Metadata (place, camera, time) is
+ * left out.
  *
  * @param cache folder for what is made, so that the next build need not make it again
  * @returns one sentence for each photograph that can't be used, with the reason and what is needed
@@ -74,20 +77,17 @@ async function addVariants(
   size: { width: number; height: number },
   cache: string,
 ): Promise<void> {
-  const { widths, ratios, sizes } = SLOTS[slot];
-  const ratio = Math.min(Math.max(size.width / size.height, ratios[0]), ratios[1]);
-  const widest = Math.floor(Math.min(size.width, size.height * ratio));
   const image = () => sharp(source).autoOrient().flatten({ background: PAPER });
-  const settings = JSON.stringify([sharp.versions.sharp, QUALITIES, PAPER, SLOTS[slot]]);
+  const settings = JSON.stringify([sharp.versions.sharp, QUALITIES, PAPER, WIDTHS]);
   // One name for all: in the page, what repeats costs nothing.
   const key = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 8);
+  const { sizes } = SLOTS[slot];
   const photograph: Photograph = { avif: '', webp: '', src: '', sizes, width: 0, height: 0 };
-  for (const width of widths.filter((each) => each <= widest)) {
-    const height = Math.round(width / ratio);
+  for (const width of WIDTHS.filter((each) => each <= size.width)) {
+    const height = Math.round((width * size.height) / size.width);
     for (const format of ['avif', 'webp'] as const) {
       const address = `/assets/photo-${slot}-${width}-${key}.${format}`;
-      const quality = QUALITIES[format];
-      const make = () => image().resize(width, height, { fit: 'cover' })[format]({ quality }).toBuffer();
+      const make = () => image().resize(width, height)[format]({ quality: QUALITIES[format] }).toBuffer();
       files.set(address, await keptFile(path.join(cache, path.basename(address)), make));
       photograph[format] += `${photograph[format] && ','}${address} ${width}w`;
       Object.assign(photograph, { src: address, width, height });

@@ -64,7 +64,10 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const declared = colourRules(first + marks);
   const cards = byLanguage((language) => `card-${language}.png`);
   for (const language of LANGUAGES)
-    cards[language] = await writeHashed(cards[language], await drawCard(language, translations[language]));
+    cards[language] = await writeHashed(
+      cards[language],
+      await drawCard(language, translations[language], work),
+    );
   const parts: Parts = {
     origin,
     translations,

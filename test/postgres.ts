@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -58,19 +58,19 @@ const SETTINGS = {
 const run = promisify(execFile);
 
 /**
- * Starts PostgreSQL: the one installed here, else one from the registry. It refuses to run as root, so root runs it as
- * somebody else.
+ * Starts PostgreSQL from the registry. It refuses to run as root, so root runs it as somebody else.
  *
  * @returns the server, or why there is none
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres | Skipped> {
-  const programs = (await installedPrograms()) ?? (await fetchedPrograms());
-  if ('skipped' in programs) return programs;
+  const folder = await fetchTool('postgres');
+  if (folder === undefined) return { skipped: 'PostgreSQL could not be fetched' };
+  await linkLibraries(folder);
   const user = await unprivilegedUser();
   if (user === undefined)
     return { skipped: 'PostgreSQL does not run as root, and nobody else is there to run it' };
   const base = await mkdtemp(path.join(os.tmpdir(), 'postgres-'));
-  const server = new Server(await reachable(programs.folder, base, user), base, user, {
+  const server = new Server(await reachable(path.join(folder, 'native', 'bin'), base, user), base, user, {
     ...SETTINGS,
     ...(options.durable === true ? {} : FAST),
     ...options.settings,
@@ -181,32 +181,6 @@ async function runQuery<Row>(databaseUrl: string, text: string, values?: unknown
   } finally {
     await client.end();
   }
-}
-
-/** Debian keeps the server's programs out of the PATH, by version; the newest is taken. */
-async function installedPrograms(): Promise<{ folder: string } | undefined> {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? await readdir(debian) : [];
-  const folders = [
-    ...versions
-      .sort((one, other) => Number(other) - Number(one))
-      .map((name) => path.join(debian, name, 'bin')),
-    ...(process.env['PATH'] ?? '').split(path.delimiter),
-  ];
-  const folder = folders.find((name) =>
-    ['initdb', 'postgres'].every((file) => existsSync(path.join(name, file))),
-  );
-  // The programs find their libraries beside where they really are.
-  return folder === undefined
-    ? undefined
-    : { folder: path.dirname(await realpath(path.join(folder, 'postgres'))) };
-}
-
-async function fetchedPrograms(): Promise<{ folder: string } | Skipped> {
-  const folder = await fetchTool('postgres');
-  if (folder === undefined) return { skipped: 'PostgreSQL is not installed and could not be fetched' };
-  await linkLibraries(folder);
-  return { folder: path.join(folder, 'native', 'bin') };
 }
 
 /** Packages cannot hold links: this one lists its libraries' for an install script, which does not run. */
