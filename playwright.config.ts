@@ -21,7 +21,7 @@ export default defineConfig({
     timeout: 30_000,
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled' },
   },
-  reporter: [['dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['dot'], ['junit', { outputFile: 'test-results/e2e.xml' }]],
   use: {
     launchOptions: launchOptions(),
     // A trace of every test doubles the time of the run: `npm run test:e2e -- --trace on` records them.
