@@ -40,6 +40,8 @@ export interface SendingRequest extends Outbox {
   stopped: () => boolean;
   /** Called with the number of people for whom the message is settled since the last call. */
   onPeople: (count: number) => Promise<void>;
+  /** Called before a wait, with the number of people who were put off and the time at which they are tried again. */
+  onWait: (people: number, until: number) => Promise<void>;
 }
 
 /** Sends the message, until nobody is left or something is wrong. @returns `busy` while another process sends */
@@ -125,8 +127,10 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
   };
 
   for (let round = 0; round < rules.attempts && (round === 0 || putOff > 0); round += 1) {
+    const wait = rules.retry * round;
+    if (stop === undefined && putOff > 0) await request.onWait(putOff, clock.now() + wait);
     putOff = 0;
-    pace.pause(rules.retry * round);
+    pace.pause(wait);
     // All connections end before an error is passed on: their mails are on their way.
     const connections = Array.from({ length: transport.connections }, () =>
       work(round).catch((error: unknown) => {

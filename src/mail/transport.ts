@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createTransport as createMailer } from 'nodemailer';
 import type { Mailbox, MailServer } from '../hosts/shared/mail-url.ts';
-import type { RenderedMessage, SendResult, Transport } from './types.ts';
+import type { RenderedMessage, SendResult, Transport, TransportFailure } from './types.ts';
 
 /** What the transport needs beside messages. */
 export interface TransportOptions {
@@ -104,27 +104,33 @@ interface SmtpError extends Error {
   /** The server's reply, if there was one. */
   response?: string | undefined;
   responseCode?: number | undefined;
+  /** OpenSSL's words, without the place in its source. */
+  reason?: string | undefined;
 }
 
 /** Steps before a mail: connecting, encrypting, logging in. */
 const BEFORE_MAIL = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH)/;
 /** Names of OpenSSL's and Node's for certificates that are not trusted, and for other failures of TLS. */
-const TLS_CODE = /^(?:ETLS$|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|EPROTO$)/;
+const CERTIFICATE_CODE = /^(?:ERR_TLS_CERT|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED)/;
+const TLS_CODE = /^(?:ETLS$|ERR_TLS|ERR_SSL|EPROTO$)/;
 
-/** @param begun whether the text had begun: a connection that is lost after it leaves the mail uncertain */
+/** @param begun whether the text had begun: without a clear answer after it the mail may have arrived */
 function resultOf(error: SmtpError, begun: boolean): SendResult {
   const { responseCode: code = 0, command = '', response: answer = error.message } = error;
-  if (begun && code === 0) return { kind: 'uncertain', answer };
+  if (begun && code < 400) return { kind: 'uncertain', answer };
   const isAboutMail = code !== 0 && code !== 421 && code !== 530 && !BEFORE_MAIL.test(command);
-  // After the text any reply means that the mail was not taken.
   if (begun || (isAboutMail && (command !== 'MAIL FROM' || code < 500)))
     return { kind: 'rejected', permanent: code >= 500, answer };
   return isAboutMail ? { kind: 'notSent', cause: 'sender', answer } : failureOf(error);
 }
 
 function failureOf(error: SmtpError): SendResult & { kind: 'notSent' } {
-  const { code = '', originalCode = '', command, responseCode, response: answer = error.message } = error;
-  const isTls = command === 'STARTTLS' || [code, originalCode].some((each) => TLS_CODE.test(each));
-  const isLogin = code === 'EAUTH' || responseCode === 530;
-  return { kind: 'notSent', cause: isTls ? 'encryption' : isLogin ? 'login' : 'connection', answer };
+  const { code = '', originalCode = '', command, responseCode = 0, response, reason } = error;
+  const has = (pattern: RegExp) => pattern.test(code) || pattern.test(originalCode);
+  // A login that is refused with a reply below 500 is put off: too many are logged in (RFC 4954, section 4.7.3).
+  const isLogin = (code === 'EAUTH' && responseCode >= 500) || responseCode === 530;
+  let cause: TransportFailure = isLogin ? 'login' : 'connection';
+  if (has(CERTIFICATE_CODE)) cause = 'certificate';
+  else if (command === 'STARTTLS' || has(TLS_CODE)) cause = 'encryption';
+  return { kind: 'notSent', cause, answer: response ?? reason ?? error.message };
 }

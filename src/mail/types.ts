@@ -74,11 +74,12 @@ export type SendResult =
 
 /**
  * - connection: the server can't be reached, is busy (reply 421), or the connection was lost
- * - encryption: no TLS, or a certificate that is not trusted
+ * - encryption: no TLS
+ * - certificate: the server's is not trusted
  * - login: user name or password is not accepted
  * - sender: `MAIL_FROM` is not accepted
  */
-export type TransportFailure = 'connection' | 'encryption' | 'login' | 'sender';
+export type TransportFailure = 'connection' | 'encryption' | 'certificate' | 'login' | 'sender';
 
 /** Hands mails over to a mail server. */
 export interface Transport {

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => made?.remove());
 
 /** A list of five people, a message, and a mail server that takes everything. */
-async function setUp(onInterrupt?: (listener: () => void) => () => void) {
+async function setUp(onInterrupt?: (listener: () => void) => () => void, fails = false) {
   if (made === undefined) throw new Error('needs openssl');
-  const server = await startFlakyMailServer(made, false);
+  const server = await startFlakyMailServer(made, fails);
   const folder = temporaryFolder();
   writeMessage(folder);
   const operator = operatorOn(undefined, 'en', {
@@ -24,7 +24,7 @@ async function setUp(onInterrupt?: (listener: () => void) => () => void) {
       MAIL_FROM: 'hello@them.vn',
       PUBLIC_ORIGIN: 'https://them.vn',
     },
-    mail: { folder, programme: ownProgramme, pace: { pause: 1 } },
+    mail: { folder, programme: ownProgramme, pace: { pause: 1, retry: 20 } },
     clock: systemClock,
     ...(onInterrupt && { onInterrupt }),
   });
@@ -105,5 +105,35 @@ describe('mail send (needs openssl)', () => {
     expect(taken.get('lan@them.vn')).toBe(1);
     expect(await send('--uncertain', '--yes')).toMatchObject({ code: 0 });
     expect(taken.get('lan@them.vn')).toBe(2);
+  });
+
+  it('names what it waits for, and why people were rejected', async () => {
+    const { operator, send } = await setUp(undefined, true);
+    // It puts off who has no number, and rejects this one.
+    await operator.add({ email: 'sv5@them.vn' });
+    const { code, stderr } = await send('--yes');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/The mail server has put off 5 people\. It is asked again at \d\d:\d\d:\d\d\./);
+    expect(stderr).toContain('5 taken by the mail server, 1 rejected, 0 not sent yet.\n    550: 1\n');
+    expect((await send('--yes')).stderr).toContain('(--rejected tries again).\n    550: 1\n');
+  });
+
+  it.each([
+    ['http://them.vn', 'mail.them.vn', 'not sent'],
+    ['https://192.168.1.5', 'mail.them.vn', 'not sent'],
+    ['https://intranet', 'mail.them.vn', 'not sent'],
+    ['https://them.vn', 'localhost:1', 'tried'],
+    ['http://localhost:3000', 'localhost:1', 'tried'],
+  ])('with links to %s over %s it is %s', async (origin, host, outcome) => {
+    const folder = temporaryFolder();
+    writeMessage(folder);
+    const operator = operatorOn(undefined, 'en', {
+      environment: { MAIL_URL: `smtps://a:b@${host}`, MAIL_FROM: 'hello@them.vn', PUBLIC_ORIGIN: origin },
+      mail: { folder, programme: ownProgramme },
+    });
+    await operator.add({});
+    const { code, stderr } = await operator.run('mail', 'send', 'news', '--yes');
+    expect(code).toBe(2);
+    expect(stderr).toContain(outcome === 'tried' ? 'can’t be reached' : `would lead to ${origin}`);
   });
 });

@@ -81,6 +81,7 @@ async function openOperator(url: string) {
         transport,
         stopped: () => false,
         onPeople: () => Promise.resolve(),
+        onWait: () => Promise.resolve(),
         ...more,
         pace: { ...QUICK, ...more.pace },
       }),

@@ -85,7 +85,7 @@ describe.skipIf(certificates === undefined)('a mail (needs openssl)', () => {
     const [url = ''] = server.url.split('?');
     expect(await transportTo(url).send(ADDRESS, message())).toMatchObject({
       kind: 'notSent',
-      cause: 'encryption',
+      cause: 'certificate',
     });
     const careless = transportTo(`${url}?tls=no-verify`);
     expect(await careless.send(ADDRESS, message())).toMatchObject({ kind: 'accepted' });
@@ -102,6 +102,8 @@ describe.skipIf(certificates === undefined)('what became of a mail is known (nee
     ['a sender that may not send', 'sender', 553, { kind: 'notSent', cause: 'sender' }],
     ['a server that closes down', 'recipient', 421, { kind: 'notSent', cause: 'connection' }],
     ['a wrong password', 'login', 535, { kind: 'notSent', cause: 'login' }],
+    ['a login that is put off for now', 'login', 454, { kind: 'notSent', cause: 'connection' }],
+    ['a reply after the text that is no answer', 'text', 354, { kind: 'uncertain' }],
     ['a connection that ends before the text', 'recipient', 'end', { kind: 'notSent', cause: 'connection' }],
     ['a connection that ends after the text, before the reply', 'text', 'end', { kind: 'uncertain' }],
   ] as const)('after %s', async (_, step, reply, result) => {
@@ -113,6 +115,13 @@ describe.skipIf(certificates === undefined)('what became of a mail is known (nee
     failing = false;
     expect(await transport.send(ADDRESS, message('two'))).toMatchObject({ kind: 'accepted' });
     transport.close();
+  });
+
+  it('when the port is not encrypted from the start, without the place in OpenSSL’s source', async () => {
+    const server = await serve({ isStartTls: true });
+    const result = await transportTo(server.url.replace('smtp://', 'smtps://')).send(ADDRESS, message());
+    expect(result).toMatchObject({ kind: 'notSent', cause: 'encryption' });
+    expect(result.answer).not.toContain('.c:');
   });
 
   it('when nobody answers at MAIL_URL', async () => {

@@ -12,8 +12,8 @@ import { isThisMachine } from '../../../hosts/shared/server-url.ts';
 import type { ParsedSettings, Settings } from '../../../hosts/shared/settings.ts';
 import { bad, good, warning, type Finding } from './finding.ts';
 
-/** Names that lead nowhere on the internet (RFC 2606, RFC 6761). */
-const NOWHERE = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$|^127\.|^\[/;
+/** Names that lead nowhere on the internet (RFC 2606, RFC 6761, RFC 6762), names of one part, and addresses. */
+const NOWHERE = /(?:^|\.)(?:example|test|invalid|local|internal|example\.(?:com|org|net))$|^[^.]+$|\.\d+$/;
 
 /** Whether the configuration can be understood, and is one for the public. */
 export function checkConfiguration(parsed: ParsedSettings): Finding[] {

@@ -95,6 +95,10 @@ export const englishMailMessages = {
         `${count(n)} left out: they were not meant, not on the list, or there with another address, when it was begun (--new adds them).`,
     },
     question: 'Send it?',
+    notPublic: (origin: string) =>
+      `The links of this mail would lead to ${origin}, which people elsewhere can’t open safely. Set PUBLIC_ORIGIN to the page’s public address with https://. Nothing was sent.`,
+    waiting: (people: number, time: string) =>
+      `The mail server has put off ${plural(people, 'one person', `${count(people)} people`)}. It is asked again at ${time}.`,
     busy: 'Another command is sending at present. If it was killed, run this one again in a minute. Nothing was sent.',
     stopping: 'Stopping: the mails on their way are waited for. Ctrl-C again ends at once.',
     done: (accepted: number, rejected: number, queued: number) =>
@@ -125,9 +129,11 @@ export const englishMailMessages = {
     rejected: (answer: string) => `the mail server did not take it: ${answer}`,
     uncertain: (answer: string) =>
       `the connection was lost before the mail server’s reply; it may have arrived (${answer})`,
-    connection: (answer: string) => `the mail server in MAIL_URL can’t be reached: ${answer}`,
+    connection: (answer: string) => `the mail server in MAIL_URL can’t be reached or is busy: ${answer}`,
     encryption: (answer: string) =>
-      `no safe connection to the mail server in MAIL_URL: ${answer}. If you trust this server anyway, add ?tls=no-verify`,
+      `no encrypted connection to the mail server in MAIL_URL: ${answer}. smtps:// is for ports that are encrypted from the start (465), smtp:// for the others (587)`,
+    certificate: (answer: string) =>
+      `the certificate of the mail server in MAIL_URL is not trusted: ${answer}. If you trust this server anyway, add ?tls=no-verify`,
     login: (answer: string) => `the user name or password in MAIL_URL is not accepted: ${answer}`,
     sender: (answer: string) => `the mail server does not take mail from MAIL_FROM: ${answer}`,
   },

@@ -92,6 +92,9 @@ export const vietnameseMailMessages: MailMessages = {
         `Không gửi cho ${count(n)} người không thuộc diện nhận, chưa đăng ký, hoặc có địa chỉ khác, lúc bắt đầu gửi (--new để thêm).`,
     },
     question: 'Gửi?',
+    notPublic: (origin) =>
+      `Liên kết trong thư sẽ dẫn đến ${origin}, nơi người khác không mở được an toàn. Hãy đặt PUBLIC_ORIGIN là địa chỉ công khai của trang, bắt đầu bằng https://. Chưa gửi gì.`,
+    waiting: (people, time) => `Máy chủ thư tạm hoãn ${count(people)} người. Sẽ thử lại lúc ${time}.`,
     busy: 'Một lệnh khác đang gửi thư. Nếu lệnh đó đã bị tắt ngang, hãy chạy lại lệnh này sau một phút. Chưa gửi gì.',
     stopping: 'Đang dừng: chờ những thư đang gửi dở. Nhấn Ctrl-C lần nữa để thoát ngay.',
     done: (accepted, rejected, queued) =>
@@ -118,9 +121,12 @@ export const vietnameseMailMessages: MailMessages = {
   failures: {
     rejected: (answer) => `máy chủ thư không nhận: ${answer}`,
     uncertain: (answer) => `mất kết nối trước khi máy chủ thư trả lời; thư có thể đã đến (${answer})`,
-    connection: (answer) => `không kết nối được với máy chủ thư trong MAIL_URL: ${answer}`,
+    connection: (answer) =>
+      `không kết nối được với máy chủ thư trong MAIL_URL, hoặc máy chủ đang bận: ${answer}`,
     encryption: (answer) =>
-      `không có kết nối an toàn với máy chủ thư trong MAIL_URL: ${answer}. Nếu vẫn tin máy chủ này, bạn thêm ?tls=no-verify`,
+      `không có kết nối mã hóa với máy chủ thư trong MAIL_URL: ${answer}. smtps:// dành cho cổng mã hóa ngay từ đầu (465), smtp:// cho các cổng khác (587)`,
+    certificate: (answer) =>
+      `chứng chỉ của máy chủ thư trong MAIL_URL không đáng tin: ${answer}. Nếu vẫn tin máy chủ này, bạn thêm ?tls=no-verify`,
     login: (answer) => `tên đăng nhập hoặc mật khẩu trong MAIL_URL không đúng: ${answer}`,
     sender: (answer) => `máy chủ thư không nhận thư gửi từ MAIL_FROM: ${answer}`,
   },

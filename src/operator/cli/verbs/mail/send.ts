@@ -5,6 +5,8 @@ import { planSending, type Outbox, type SendingPlan } from '../../../../mail/pla
 import { runSending, type SendingReport } from '../../../../mail/send.ts';
 import type { Message, RenderedMessage, Transport } from '../../../../mail/types.ts';
 import { leaveLink, oneClickLink, readLeaveKeys } from '../../../../waitlist/privacy/leave.ts';
+import { isThisMachine } from '../../../../hosts/shared/server-url.ts';
+import { checkPublicOrigin } from '../../../actions/doctor/site-checks.ts';
 import { conditionOf } from '../../../actions/entries.ts';
 import { localTime } from '../../../time/zone.ts';
 import type { Context, VerbHost } from '../../context.ts';
@@ -60,8 +62,13 @@ async function run(
   selection: Selection,
   { perMinute, yes }: Options,
 ): Promise<ExitCode> {
-  const { messages, clock, actor, notify } = context;
+  const { messages, clock, actor, notify, zone } = context;
   const { send: texts, failures } = messages.mail;
+  const origin = originOf(context);
+  const { server } = requireSettings(context).mail;
+  // On this machine a mail server may be one for trying things out.
+  if (!isThisMachine(server?.host ?? '') && checkPublicOrigin(origin).level !== 'good')
+    throw new OperatorError(texts.notPublic(origin), EXIT.usage);
   const { db, kind } = await context.list();
   const outbox = { db, kind, clock, pace: { ...context.mail.pace, perMinute } };
   const plan = await planSending(outbox, message.name, selection);
@@ -83,6 +90,7 @@ async function run(
         ...{ actor, selection, transport, render, onPeople },
         message: message.name,
         stopped: interruption.caught,
+        onWait: (people, until) => notify(texts.waiting(people, localTime(zone, until).slice(-8))),
       }),
     );
     if (report === 'busy') throw new OperatorError(texts.busy, EXIT.usage);
