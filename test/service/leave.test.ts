@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
+import { leaveLinkOf } from '../leave-link.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { ServerProcess } from './server-process.ts';
 import { FIRST, SECOND } from '../languages.ts';
@@ -190,4 +193,23 @@ it('is possible over TLS only where the site is', async () => {
   const elsewhere = await server.get(`${FUNCTION}?t=${INVENTED}&language=vi`);
   expect(elsewhere.headers.get('location')).toBe(`https://them.example${target}`);
   await server.remove();
+});
+
+it('leaves no address in the log of a server that was killed, once the next one has started', async () => {
+  const killed = await ServerProcess.start();
+  const { home } = killed;
+  // The round that a new list begins with is over.
+  await expect.poll(() => killed.log().map(({ event }) => event)).toContain('retention paused');
+  await killed.submit('ann@example.com');
+  const link = await leaveLinkOf(home.database, '', 'ann@example.com');
+  expect((await killed.get(link, { method: 'POST', body: LEAVE })).status).toBe(303);
+  await killed.stop('SIGKILL');
+  const filesWithAnn = () => {
+    const files = readdirSync(home.data).filter((name) => name.startsWith('list.db'));
+    return files.filter((name) => readFileSync(join(home.data, name)).includes('ann@example.com'));
+  };
+  expect(filesWithAnn()).toEqual(['list.db-wal']);
+  const next = await ServerProcess.start({ home });
+  expect(filesWithAnn()).toEqual([]);
+  await next.remove();
 });

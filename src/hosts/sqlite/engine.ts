@@ -15,7 +15,10 @@ export interface SqliteOptions {
    * With `NORMAL` a commit does not wait for the disk; a test needs a database that loses commits.
    */
   synchronous?: 'FULL' | 'NORMAL';
-  /** Checks the file for corruption before it is used; up to a size that takes less than a second. */
+  /**
+   * For a server: checks the file for corruption before it is used, up to a size that takes less than a second, and
+   * empties the log.
+   */
   verify?: boolean;
   /** Opens an existing file, such as a backup, and changes nothing about it. */
   readOnly?: boolean;
@@ -116,7 +119,10 @@ export function openEngine({
     if (!readOnly)
       for (const pragma of [`journal_mode = ${journal}`, `synchronous = ${synchronous}`, ...DURABLE])
         database.pragma(pragma);
-    if (verify) checkIntegrity(database, path);
+    if (verify) {
+      checkIntegrity(database, path);
+      emptyLog(database, busyTimeout);
+    }
     files.check();
   } catch (error) {
     database.close();
@@ -161,6 +167,16 @@ function checkIntegrity(database: BetterSqlite3.Database, path: string): void {
   if (statSync(path).size > VERIFY_UP_TO) return;
   const found: unknown = database.pragma('quick_check(1)', { simple: true });
   if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), CORRUPT);
+}
+
+/**
+ * Puts what a killed process has left in the log into the file: it may hold the addresses of people who were deleted.
+ * While another process uses the list, the log is that one's, and nobody waits for it.
+ */
+function emptyLog(database: BetterSqlite3.Database, busyTimeout: number): void {
+  database.pragma('busy_timeout = 0');
+  database.pragma('wal_checkpoint(truncate)');
+  database.pragma(`busy_timeout = ${busyTimeout}`);
 }
 
 /**
