@@ -22,9 +22,13 @@ interface ServerUrl {
 export function parseServerUrl(text: string, parameters: readonly string[]): ServerUrl | Problem {
   const url = URL.parse(text);
   if (url === null) return { problem: 'must be a URL' };
-  const unknown = [...url.searchParams.keys()].find((name) => !parameters.includes(name));
+  const names = [...url.searchParams.keys()];
+  if (names.some((name, index) => names.indexOf(name) < index || url.searchParams.get(name) === ''))
+    return { problem: 'must have each parameter once and with a value' };
+  const unknown = names.find((name) => !parameters.includes(name));
   if (unknown !== undefined)
     return { problem: `must have no parameters but ${parameters.join(', ')}, and has "${unknown}"` };
+  if (url.port === '0') return { problem: 'must have a port from 1 to 65535, or none' };
   const part = (encoded: string) => (encoded === '' ? undefined : decodeURIComponent(encoded));
   try {
     return {
