@@ -22,6 +22,11 @@ it('.env.example names the same settings, each with its real default', async () 
     expect(parseSettings({ [name]: value }), name).toEqual(parseSettings({}));
 });
 
+it('neither names a number of days for RETENTION_DAYS: it follows from the months that the page promises', async () => {
+  expect(await read('README.md')).toMatch(/^\| `RETENTION_DAYS` \|[^|\n]+\| \D*`retentionMonths`\D*\|$/m);
+  expect(await read('.env.example')).toMatch(/retentionMonths.*\n# RETENTION_DAYS=\n/);
+});
+
 it('npm writes no arguments of the operator’s command into its logs (service 3.9)', async () => {
   const cache = await mkdtemp(path.join(tmpdir(), 'npm-'));
   try {
