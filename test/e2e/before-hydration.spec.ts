@@ -4,11 +4,12 @@ import {
   expect,
   formAt,
   freshEmail,
+  holdBack,
+  stopTime,
   test,
   TRANSLATIONS,
   useFullBrowser,
   waitUntilHydrated,
-  type Page,
 } from './fixtures.ts';
 import { FIRST, SECOND, SWITCHES } from '../languages.ts';
 
@@ -18,17 +19,6 @@ const PAGE_SCRIPT = /\/assets\/landing-.*\.js/;
 const NOT_LOADED =
   /Failed to load resource|Failed to fetch dynamically imported module|Translations not loaded/;
 const BOTH_WINDOWS = { tag: '@both-windows' };
-
-/** Holds back what matches until it is released. */
-async function holdBack(page: Page, pattern: RegExp): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  await page.route(pattern, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return release;
-}
 
 type Form = ReturnType<typeof formAt>;
 
@@ -142,7 +132,7 @@ for (const [language, place, way] of [
       await page.goto(`/${language}`);
       const parts = formAt(page, place);
       await parts.field.fill(email);
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      await stopTime(page);
       await send(parts);
       await page.clock.runFor(4900);
       await expect(parts.button).toHaveAccessibleName(t.cta.submitting);
@@ -191,7 +181,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true);
     const { field, button } = formAt(page, 'hero');
     await field.fill('linh@truong.edu.vn');
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await stopTime(page);
     await button.click();
     await page.clock.runFor(5100);
     await expect(button).toBeEnabled();

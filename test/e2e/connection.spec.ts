@@ -1,5 +1,14 @@
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from './fixtures.ts';
+import {
+  expect,
+  formAt,
+  freshEmail,
+  holdBack,
+  openHydrated,
+  test,
+  TRANSLATIONS,
+  type Page,
+} from './fixtures.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
@@ -72,13 +81,10 @@ test('pressing the button again while the form is submitting sends once', async 
   await openHydrated(page, SECOND);
   const { field } = await begin(page, email);
   let requests = 0;
-  let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  await page.route(FUNCTION, async (route) => {
-    requests += 1;
-    await gate;
-    await route.continue();
+  page.on('request', (request) => {
+    if (request.url().endsWith(SUBMIT_EMAIL_PATH)) requests += 1;
   });
+  const release = await holdBack(page, FUNCTION);
   await field.evaluate((input: HTMLInputElement) => {
     for (let press = 0; press < 5; press++) input.form?.requestSubmit();
   });

@@ -1,6 +1,6 @@
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import type { Translations } from '../../src/content/translations.ts';
-import { expect, formAt, openHydrated, test, TRANSLATIONS, type Page } from './fixtures.ts';
+import { answerWith, expect, formAt, openHydrated, test, TRANSLATIONS, type Page } from './fixtures.ts';
 import { FIRST } from '../languages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
@@ -81,9 +81,7 @@ for (const language of LANGUAGES) {
     }) => {
       console.allow(/^error: Failed to load resource.*400/);
       await openHydrated(page, language);
-      await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
-        route.fulfill({ status: 400, json: { success: false, error: 'Invalid email address' } }),
-      );
+      await answerWith(page, 400, 'Invalid email address');
       const { field, button, error } = await send(page);
       await expect(error).toHaveText(t.cta.emailInvalid);
       await expect(field).toHaveValue(EMAIL);
@@ -97,9 +95,7 @@ for (const language of LANGUAGES) {
 test('a new attempt removes the old toast, and a success shows none', async ({ page, console }) => {
   console.allow(/^error: Failed to load resource.*503/);
   await openHydrated(page, FIRST);
-  await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
-  );
+  await answerWith(page, 503, 'Temporarily unavailable');
   const { button } = await send(page);
   await expect(page.getByRole('alert')).toBeVisible();
   await page.unrouteAll();

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { fullBrowserOptions } from '../browser.ts';
 import type { Language } from '../../src/contract/language.ts';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { startProduct, type Product } from './product.ts';
 
 export { expect, type Page };
@@ -81,6 +82,32 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
 /** Goes to the end of the page, as a visitor does who wants to see something there. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.mouse.wheel(0, 20_000);
+}
+
+/** Holds back what a page asks for, until it is released or refused. */
+export async function holdBack(
+  page: Page,
+  pattern: RegExp | string,
+  action: 'continue' | 'abort' = 'continue',
+) {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route[action]();
+  });
+  return () => resolve(undefined);
+}
+
+/** From here on only the test moves the page's clock, however slow the machine is. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** Answers submissions in the place of the function. */
+export async function answerWith(page: Page, status: number, error: string): Promise<void> {
+  await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
+    route.fulfill({ status, json: { success: false, error } }),
+  );
 }
 
 /** The parts of one of the two forms. */

@@ -1,5 +1,5 @@
-import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import {
+  answerWith,
   expect,
   formAt,
   freshEmail,
@@ -84,24 +84,26 @@ test.describe('when an on-screen keyboard opens, which takes its part of the win
   });
 
   for (const place of ['hero', 'cta'] as const)
-    test(`the ${place} form, its hint, its toast and its dialog are visible above it`, async ({
+    test(`the ${place} form, its message, its hint, its toast and its dialog are visible above it`, async ({
       page,
       console,
     }) => {
       console.allow(/^error: Failed to load resource.*503/);
       await openHydrated(page, SECOND);
-      const { form, field, button } = formAt(page, place);
+      const { form, field, button, error } = formAt(page, place);
       await field.tap();
       await page.setViewportSize({ width: 360, height: 360 });
 
-      await field.pressSequentially('linh@gmial.com');
+      await field.pressSequentially('linh@');
+      await expect(error).toHaveText(TRANSLATIONS[SECOND].cta.emailInvalid);
+      await expect(field).toBeInViewport({ ratio: 1 });
+      await expect(error).toBeInViewport({ ratio: 1 });
+      await field.pressSequentially('gmial.com');
       const suggestion = form.locator('.signup-help').getByRole('button');
       await expect(suggestion).toBeInViewport({ ratio: 1 });
       await expect(field).toBeInViewport({ ratio: 1 });
 
-      await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
-        route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
-      );
+      await answerWith(page, 503, 'Temporarily unavailable');
       await field.fill(freshEmail());
       await field.press('Enter');
       const toast = page.getByRole('alert');
@@ -117,43 +119,4 @@ test.describe('when an on-screen keyboard opens, which takes its part of the win
         ratio: 1,
       });
     });
-});
-
-test('where a keyboard lies over the page, as in Safari, the toast stays above it', async ({
-  page,
-  console,
-}) => {
-  console.allow(/^error: Failed to load resource.*503/);
-  const seen = 400;
-  await page.addInitScript((height) => {
-    const viewport = Object.assign(new EventTarget(), { height, offsetTop: 0 });
-    Object.defineProperty(window, 'visualViewport', { value: viewport });
-  }, seen);
-  await openHydrated(page, SECOND);
-  await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: 'Temporarily unavailable' } }),
-  );
-  await formAt(page, 'hero').field.fill(freshEmail());
-  await formAt(page, 'hero').field.press('Enter');
-  const toast = page.getByRole('alert');
-  await expect(toast).toBeVisible();
-  await expect
-    .poll(() => toast.evaluate((element) => element.getBoundingClientRect().bottom))
-    .toBeLessThanOrEqual(seen);
-});
-
-test.describe('with an on-screen keyboard open', () => {
-  // What is left of a small phone's window above a keyboard.
-  test.use({ viewport: { width: 360, height: 320 } });
-  for (const place of ['hero', 'cta'] as const) {
-    test(`the ${place} field and its message are seen together`, async ({ page }) => {
-      await openHydrated(page, SECOND);
-      const { field, error } = formAt(page, place);
-      await field.tap();
-      await field.pressSequentially('linh@');
-      await expect(error).toHaveText(TRANSLATIONS[SECOND].cta.emailInvalid);
-      await expect(field).toBeInViewport({ ratio: 1 });
-      await expect(error).toBeInViewport({ ratio: 1 });
-    });
-  }
 });

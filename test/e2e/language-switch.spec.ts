@@ -1,7 +1,9 @@
 import {
   expect,
   formAt,
+  holdBack,
   openHydrated,
+  stopTime,
   test,
   waitUntilHydrated,
   TRANSLATIONS,
@@ -118,15 +120,10 @@ test('a click with Ctrl opens a new tab, and changes nothing here', async ({ pag
  */
 async function chooseOtherAndWait(page: Page): Promise<() => void> {
   await page.clock.install();
-  let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  await page.route(OTHER_TEXTS, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const release = await holdBack(page, OTHER_TEXTS);
   await openHydrated(page, FIRST, '?from=poster');
   await page.evaluate(() => (location.hash = '#intro'));
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await stopTime(page);
   await link(page, SECOND).dispatchEvent('click');
   await page.clock.runFor(100);
   await expect(page.locator('.spinner')).toBeVisible();

@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS } from './fixtures.ts';
+import {
+  expect,
+  formAt,
+  freshEmail,
+  holdBack,
+  openHydrated,
+  stopTime,
+  test,
+  TRANSLATIONS,
+} from './fixtures.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** From here on only the test moves the clock: nothing closes by itself meanwhile. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
 
 const CONFLICT = /^error: Failed to load resource.*409/;
 
@@ -29,13 +33,9 @@ for (const [language, place] of [
       await expect(button).toHaveAccessibleName(place === 'hero' ? t.hero.joinWaitlistButton : t.cta.submit);
 
       // Holds back the answer, so that the submitting state can be checked.
-      let release: () => void = () => undefined;
-      const gate = new Promise<void>((resolve) => (release = resolve));
-      await page.route(`**${SUBMIT_EMAIL_PATH}`, async (route) => {
-        await gate;
-        await route.continue();
-      });
+      const release = await holdBack(page, `**${SUBMIT_EMAIL_PATH}`);
       const sent = page.waitForRequest(`**${SUBMIT_EMAIL_PATH}`);
+      await page.clock.install();
       await stopTime(page);
       await field.fill(`  ${email.toUpperCase()} `);
       await expect(button).toBeEnabled();
@@ -158,6 +158,7 @@ test('the success dialog closes by itself after 5 seconds', async ({ page }) => 
   await openHydrated(page, FIRST);
   const { field, status } = formAt(page, 'hero');
   await field.fill(freshEmail());
+  await page.clock.install();
   await stopTime(page);
   await field.press('Enter');
   const dialog = dialogOf(page);
@@ -168,24 +169,6 @@ test('the success dialog closes by itself after 5 seconds', async ({ page }) => 
   await expect(dialog).toBeHidden();
   await expect(field).toBeFocused();
   await expect(status).toContainText(TRANSLATIONS[FIRST].status.joined.text);
-});
-
-test('the row is still there after a restart of the server', async ({ page, product, console }) => {
-  console.allow(CONFLICT);
-  const email = freshEmail();
-  await openHydrated(page, SECOND);
-  const { field } = formAt(page, 'hero');
-  await field.fill(email);
-  await field.press('Enter');
-  await expect(dialogOf(page)).toBeVisible();
-  const [before] = product.rows(email);
-  await product.restart();
-  expect(product.rows(email)).toEqual([before]);
-
-  await openHydrated(page, SECOND);
-  await formAt(page, 'hero').field.fill(email);
-  await formAt(page, 'hero').field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(TRANSLATIONS[SECOND].status.alreadySubmitted.title);
 });
 
 test('the fourth attempt in 15 minutes is rejected in the browser, from either form, with the minutes to wait', async ({

@@ -1,4 +1,4 @@
-import { axeViolations, expect, formAt, openHydrated, test } from './fixtures.ts';
+import { axeViolations, expect, formAt, holdBack, openHydrated, test } from './fixtures.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 
 /** The states of loading and of help; those of sending are examined with the rest of `accessibility`. */
@@ -16,12 +16,7 @@ test('axe finds nothing in the help with typing', async ({ page }) => {
 test('axe finds nothing on the spinner and on the built-in texts', async ({ page, console }) => {
   test.skip(!IS_MULTILINGUAL, 'needs two languages');
   console.allow(/^error: Translations not loaded/, /^error: Failed to load resource/);
-  let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  await page.route(new RegExp(`/assets/${FIRST}-.*\\.js`), async (route) => {
-    await gate;
-    await route.abort();
-  });
+  const release = await holdBack(page, new RegExp(`/assets/${FIRST}-.*\\.js`), 'abort');
   await openHydrated(page, SECOND);
   await page.locator(`.lang a[hreflang=${FIRST}]`).click();
   await expect(page.locator('.spinner')).toBeVisible();

@@ -1,5 +1,14 @@
 import { builtIn } from '../../src/content/built-in.ts';
-import { expect, openHydrated, test, waitUntilHydrated, TRANSLATIONS, type Page } from './fixtures.ts';
+import {
+  expect,
+  openHydrated,
+  test,
+  waitUntilHydrated,
+  TRANSLATIONS,
+  type Page,
+  holdBack,
+  stopTime,
+} from './fixtures.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 import { LANGUAGES, type Language } from '../../src/contract/language.ts';
 
@@ -12,11 +21,6 @@ const headline = (page: Page) => page.locator('h1');
 
 async function switchTo(page: Page, language: Language): Promise<void> {
   await page.locator(`.lang a[hreflang=${language}]`).click();
-}
-
-/** From here on only the test moves the clock, however slow the machine is. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
 /** Serves the page as a shell, without prerendered content. */
@@ -35,12 +39,7 @@ async function serveAsShell(page: Page): Promise<void> {
 test.describe('switching the language', () => {
   test.skip(!IS_MULTILINGUAL, 'needs two languages');
   test('shows a spinner while the translations load, and keeps the typed text', async ({ page }) => {
-    let release: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    await page.route(moduleOf(SECOND), async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const release = await holdBack(page, moduleOf(SECOND));
     await openHydrated(page, FIRST);
     await page.locator('#hero-email').fill('linh@truong.edu.vn');
     await switchTo(page, SECOND);
@@ -89,18 +88,6 @@ test.describe('switching the language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', FIRST);
   });
 
-  test('falls back to English when the module is broken', async ({ page, console }) => {
-    console.allow(NOT_LOADED, /./);
-    await page.route(moduleOf(SECOND), (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'export const vi = {' }),
-    );
-    await openHydrated(page, FIRST);
-    await switchTo(page, SECOND);
-    await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBeGreaterThan(0);
-    await expect(spinner(page)).toHaveCount(0);
-    await expect(page.locator('html')).toHaveAttribute('lang', FIRST);
-  });
-
   test('shows the built-in texts when English takes more than 5 and then 3 seconds', async ({
     page,
     console,
@@ -133,13 +120,8 @@ test.describe('switching the language', () => {
 test.describe('a page without prerendered content', () => {
   for (const language of LANGUAGES) {
     test(`shows the spinner, then the page in its language: ${language}`, async ({ page }) => {
-      let release: () => void = () => undefined;
-      const gate = new Promise<void>((resolve) => (release = resolve));
       await serveAsShell(page);
-      await page.route(moduleOf(language), async (route) => {
-        await gate;
-        await route.continue();
-      });
+      const release = await holdBack(page, moduleOf(language));
       await page.goto(`/${language}`);
       await page.mouse.move(5, 5, { steps: 2 });
       await expect(spinner(page)).toBeVisible();

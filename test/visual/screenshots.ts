@@ -10,8 +10,8 @@ import { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { FIRST } from '../languages.ts';
 
 /**
- * `npm run screenshots`: full-page pictures of every width, language and scheme, and of the states, into the ignored
- * folder `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme` only the README's.
+ * `npm run screenshots`: full-page pictures of every width, language and scheme, into the ignored folder
+ * `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme` only the README's.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
@@ -30,7 +30,6 @@ try {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
     for (const width of widths) await takePages(browser, server.origin, width);
-    if (isAll) await takeStates(browser, server.origin);
   }
   if (isAll || wanted.includes('readme')) await takeReadmePicture(browser, server.origin);
 } finally {
@@ -51,48 +50,6 @@ async function takePages(from: Browser, origin: string, width: number): Promise<
       await page.screenshot({ path: file(`${width}-${language}-${colorScheme}`), fullPage: true });
       await page.close();
     }
-    await context.close();
-  }
-}
-
-/** What is seen only when something is done, on a phone and on a desktop. */
-async function takeStates(from: Browser, origin: string): Promise<void> {
-  for (const width of [390, 1280]) {
-    const context = await from.newContext({ viewport: { width, height: width < 700 ? 844 : 900 } });
-    for (const language of LANGUAGES) {
-      const page = await context.newPage();
-      const shot = (name: string) =>
-        page.screenshot({ path: file(`state-${name}-${width}-${language}`), animations: 'disabled' });
-      await page.goto(`${origin}/${language}`);
-      const form = page.locator('form.signup').first();
-      const field = form.locator('[type=email]');
-      await page.locator('form.signup[novalidate]').first().waitFor();
-      await field.fill('mai@');
-      await shot('error');
-      const answer = Promise.withResolvers<undefined>();
-      await page.route('**/submit-email', async (route) => {
-        await answer.promise;
-        await route.continue();
-      });
-      await field.fill(`mai.${width}.${language}@truong.edu.vn`);
-      await form.locator('.btn').click();
-      await form.locator('.btn-busy').waitFor();
-      await shot('submitting');
-      answer.resolve(undefined);
-      await page.locator('dialog[open]').waitFor();
-      await shot('joined');
-      await page.locator('dialog .btn').click();
-      await field.fill(`mai.${width}.${language}@truong.edu.vn`);
-      await form.locator('.btn').click();
-      await page.locator('.toast').waitFor();
-      await shot('toast');
-      await page.goto(`${origin}/${language}#rate-limited`);
-      await shot('outcome-without-script');
-      await page.close();
-    }
-    const page = await context.newPage();
-    await page.goto(`${origin}/lost`);
-    await page.screenshot({ path: file(`not-found-${width}`) });
     await context.close();
   }
 }

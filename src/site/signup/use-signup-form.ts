@@ -55,6 +55,8 @@ export function useSignupForm(errorId: string) {
   async function send(field: HTMLInputElement, email: Email): Promise<void> {
     isSending.current = true;
     const focused = document.activeElement as HTMLElement | null;
+    // Closes an on-screen keyboard: in Safari it would lie over the toast.
+    focused?.blur();
     showResult(undefined);
     const result = await submit({ email, language });
     isSending.current = false;

@@ -8,12 +8,10 @@ import type { Page } from '../fixtures.ts';
  */
 export async function failNextSubmission(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
+  const json = { success: false, error: 'Email already submitted' };
   await page.route(
     `**${SUBMIT_EMAIL_PATH}`,
-    async (route) => {
-      await promise;
-      await route.fulfill({ status: 409, json: { success: false, error: 'Email already submitted' } });
-    },
+    (route) => promise.then(() => route.fulfill({ status: 409, json })),
     { times: 1 },
   );
   return () => resolve(undefined);

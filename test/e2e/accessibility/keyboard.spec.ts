@@ -1,4 +1,13 @@
-import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
+import {
+  expect,
+  formAt,
+  freshEmail,
+  holdBack,
+  openHydrated,
+  test,
+  TRANSLATIONS,
+  type Page,
+} from '../fixtures.ts';
 import { currentStop, type Stop } from './probes.ts';
 import { failNextSubmission } from './failing-submission.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../../languages.ts';
@@ -105,18 +114,6 @@ test('from the top to success and back, by keyboard alone', async ({ page, produ
   await expect(field).toBeFocused();
 });
 
-test('Escape closes the dialog, and the focus is back in the field it came from', async ({ page }) => {
-  await openHydrated(page, SECOND);
-  const { field } = formAt(page, 'cta');
-  await field.focus();
-  await page.keyboard.type(freshEmail());
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(field).toBeFocused();
-});
-
 test('Escape dismisses a toast from anywhere; its own button gives the focus back', async ({
   page,
   console,
@@ -142,15 +139,11 @@ test('Escape dismisses a toast from anywhere; its own button gives the focus bac
 test('the focus stays on the language switch while translations load slowly', async ({ page }) => {
   test.skip(!IS_MULTILINGUAL, 'needs two languages');
   await openHydrated(page, FIRST);
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(new RegExp(`/assets/${SECOND}-.*\\.js`), async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, new RegExp(`/assets/${SECOND}-.*\\.js`));
   const link = page.locator(`.lang [hreflang=${SECOND}]`);
   await link.press('Enter');
   await expect(page.locator('.spinner')).toBeVisible();
-  resolve(undefined);
+  release();
   await expect(page.locator('html')).toHaveAttribute('lang', SECOND);
   await expect(link).toBeFocused();
 });
@@ -181,16 +174,4 @@ test('letter keys are no shortcuts, and choosing an answer does not navigate', a
   await expect(radios.nth(1)).toBeChecked();
   await expect(radios.nth(1)).toBeFocused();
   await expect(page).toHaveURL(`/${FIRST}`);
-});
-
-test('a rejected address is announced in the field that has the focus', async ({ page }) => {
-  await openHydrated(page, FIRST);
-  const { field, error } = formAt(page, 'hero');
-  await field.focus();
-  await page.keyboard.press('Enter');
-  await expect(error).toHaveText(TRANSLATIONS[FIRST].cta.emailRequired);
-  await expect(field).toBeFocused();
-  await page.keyboard.type('linh@');
-  await expect(error).toHaveText(TRANSLATIONS[FIRST].cta.emailInvalid);
-  await expect(field).toBeFocused();
 });
