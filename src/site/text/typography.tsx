@@ -24,21 +24,18 @@ export function Text({ children, as: Element, className }: TextProps) {
 }
 
 /** A heading: each clause is an inline block, so that a line ends between clauses where it can. */
-export function Heading({ children, as: Element = Fragment }: Omit<TextProps, 'className'>) {
+export function Heading({ children, as: Element }: Omit<TextProps, 'className'>) {
   const clauses = clausesOf(children);
   if (clauses.length === 1) return <Text as={Element}>{children}</Text>;
-  return (
-    <Element>
-      {clauses.map((clause, index) => (
-        <Fragment key={index}>
-          {index > 0 && ' '}
-          <Text as="span" className="clause">
-            {clause}
-          </Text>
-        </Fragment>
-      ))}
-    </Element>
-  );
+  const parts = clauses.map((clause, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <Text as="span" className="clause">
+        {clause}
+      </Text>
+    </Fragment>
+  ));
+  return Element ? <Element>{parts}</Element> : parts;
 }
 
 /** The clauses of a heading, which end at punctuation inside it: "Seven weeks, / one terrace at a time". */
