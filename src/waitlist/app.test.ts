@@ -4,8 +4,7 @@ import { parseEmail } from '../contract/email.ts';
 import { HONEYPOT_FIELD, SUBMIT_EMAIL_PATH } from '../contract/submit-email.ts';
 import { createApp, type AnswerEvent, type AppDependencies } from './app.ts';
 import type { RequestContext } from './function.ts';
-import { createMemoryLimits } from './limits/memory-limits.ts';
-import { NO_LIMITS } from './limits/limits.ts';
+import { createMemoryLimits, NO_LIMITS } from './limits/limits.ts';
 import { StoreUnavailable, type NewEntry, type WaitlistStore } from './store/store.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';
 

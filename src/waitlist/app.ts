@@ -17,9 +17,10 @@ import {
   type AppRequest,
   type FunctionDependencies,
   type RequestContext,
+  checkOrigin,
+  type OriginVerdict,
 } from './function.ts';
 import type { LimitKind, LimitVerdict } from './limits/limits.ts';
-import { checkOrigin, type OriginVerdict } from './origins.ts';
 import { bodyFormat, readBody, readFields, type BodyFormat } from './read-submission.ts';
 import type { WaitlistStore } from './store/store.ts';
 
@@ -99,7 +100,7 @@ export function createApp(dependencies: AppDependencies): App {
       const headers = new Headers(dependencies.headers);
       headers.set('cache-control', 'no-store');
       headers.set('vary', 'Origin, Sec-Fetch-Site');
-      const crossOrigin = origin.allowed ? origin.crossOrigin : undefined;
+      const { crossOrigin } = origin;
       if (crossOrigin !== undefined) {
         headers.set('access-control-allow-origin', crossOrigin);
         headers.set('access-control-expose-headers', 'retry-after');

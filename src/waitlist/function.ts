@@ -49,3 +49,23 @@ export function unavailable(error: unknown) {
   const reason = error instanceof StoreUnavailable ? (error.cause ?? error) : error;
   return { outcome: 'unavailable', reason, retryAfterSeconds: RETRY_UNAVAILABLE } as const;
 }
+
+/** Where a request comes from: `crossOrigin` where that is another origin's page that the configuration names. */
+export type OriginVerdict = { allowed: boolean; crossOrigin?: string | undefined };
+
+/**
+ * Checks where a request comes from. The configuration decides, never the request's Host header.
+ *
+ * Browsers send `Origin` with every POST, and no page can forge it. `Sec-Fetch-Site: same-origin` means that the browser
+ * itself found page and function on one origin; it comes only over TLS and on localhost, so a page on a plain LAN address
+ * is known by its origin alone. A client that sends neither header is no browser and has no visitor's authority.
+ *
+ * @param allowedOrigins the own origins and those of `ALLOWED_ORIGINS`, serialised as browsers do
+ */
+export function checkOrigin(headers: Headers, allowedOrigins: ReadonlySet<string>): OriginVerdict {
+  const site = headers.get('sec-fetch-site');
+  const origin = headers.get('origin');
+  if (site === 'same-origin') return { allowed: true };
+  if (origin === null) return { allowed: site === null || site === 'none' };
+  return allowedOrigins.has(origin) ? { allowed: true, crossOrigin: origin } : { allowed: false };
+}

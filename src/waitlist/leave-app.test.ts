@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLeaveApp, type LeaveAppDependencies, type LeaveEvent } from './leave-app.ts';
-import { createMemoryLimits } from './limits/memory-limits.ts';
-import { NO_LIMITS } from './limits/limits.ts';
+import { createMemoryLimits, NO_LIMITS } from './limits/limits.ts';
 import { StoreUnavailable } from './store/store.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';
 

@@ -16,8 +16,8 @@ import {
   type AppRequest,
   type FunctionDependencies,
   type RequestContext,
+  checkOrigin,
 } from './function.ts';
-import { checkOrigin } from './origins.ts';
 import { readBody } from './read-submission.ts';
 
 /** What a link can do to the list. Both throw `StoreUnavailable`. */
@@ -84,8 +84,7 @@ export function createLeaveApp(dependencies: LeaveAppDependencies): LeaveApp {
       headers.set('cache-control', 'no-store');
 
       const query = new URLSearchParams(target.slice(target.indexOf('?') + 1));
-      const origin = checkOrigin(request.headers, allowedOrigins);
-      const base = (origin.allowed ? origin.crossOrigin : undefined) ?? pageOrigin;
+      const { crossOrigin: base = pageOrigin } = checkOrigin(request.headers, allowedOrigins);
       // The page in the person's language, with the token, so that its buttons go on working.
       const toPage = ({ token, language }: ReturnType<typeof readRequest>, anchor?: LeaveAnchor) => {
         const parameter = token === undefined ? '' : `?${TOKEN_PARAMETER}=${token}`;

@@ -8,8 +8,8 @@ import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import {
   exportSuppressionList,
   mergeSuppressionList,
-} from '../../src/waitlist/privacy/suppression-export.ts';
-import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';
+  findSuppressed,
+} from '../../src/waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { leaveBy } from '../leave-link.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';

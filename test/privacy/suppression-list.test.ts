@@ -4,8 +4,9 @@ import {
   exportSuppressionList,
   mergeSuppressionList,
   parseSuppressionList,
-} from '../../src/waitlist/privacy/suppression-export.ts';
-import { checkSuppressed, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
+  checkSuppressed,
+  suppress,
+} from '../../src/waitlist/privacy/suppression-list.ts';
 import { NOW, operatorOn } from '../operator/harness.ts';
 
 const clock = { now: () => NOW };

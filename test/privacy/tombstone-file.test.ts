@@ -4,7 +4,7 @@ import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption
 import { expect, it } from 'vitest';
 import { createTombstoneFile } from '../../src/hosts/node/tombstone-file.ts';
 import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
-import { parseSuppressionList } from '../../src/waitlist/privacy/suppression-export.ts';
+import { parseSuppressionList } from '../../src/waitlist/privacy/suppression-list.ts';
 import { leaveBy, leaveLinkOf } from '../leave-link.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { ServerProcess } from '../service/server-process.ts';

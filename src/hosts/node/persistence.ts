@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { systemClock } from '../../waitlist/clock.ts';
-import { NO_LIMITS } from '../../waitlist/limits/limits.ts';
-import { createMemoryLimits } from '../../waitlist/limits/memory-limits.ts';
+import { NO_LIMITS, createMemoryLimits } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import { leaveOperations } from '../../waitlist/privacy/leave.ts';
 import type { Database } from '../../waitlist/store/schema.ts';

@@ -7,8 +7,8 @@ import {
   exportSuppressionList,
   formatSuppressionList,
   suppressionFileName,
-} from '../../waitlist/privacy/suppression-export.ts';
-import { readSuppressionKeys } from '../../waitlist/privacy/suppression-list.ts';
+  readSuppressionKeys,
+} from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { encrypted } from './encryption.ts';
 

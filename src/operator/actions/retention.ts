@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY } from '../../waitlist/clock.ts';
-import { decideRound, readLastRound } from '../../waitlist/privacy/daily-round.ts';
+import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { countEntries } from './entries.ts';
 

@@ -1,9 +1,46 @@
+import type { Kysely } from 'kysely';
 import { CONSENT_VERSION } from '../../content/consent.ts';
 import { consentWordings } from '../../content/consent-wording.ts';
-import { DAY, type Clock } from '../clock.ts';
+import { DAY, HOUR, type Clock } from '../clock.ts';
+import { readSetting, replaceSetting } from '../store/setting.ts';
+import type { Database } from '../store/schema.ts';
 import { recordConsentWording } from './consent-wording.ts';
-import { beginRound, readLastRound, type Round } from './daily-round.ts';
 import { deleteJoinedBefore, scrubDeleted, type DeletableList } from './deletion.ts';
+
+/** Milliseconds after a round in which there is no other. */
+const LEAST = 20 * HOUR;
+/** Milliseconds since the last round by which the clock must have jumped, unless the server was off for so long. */
+const MOST = 3 * DAY;
+/** Setting: when the last round was; UTC, ISO 8601. All nodes share it. */
+const DAILY_ROUND = 'daily_round';
+
+/**
+ * Whether it is time for what is done once a day. `paused`: the last round is not a day or two ago, or there was none.
+ * Then either the server was off or the clock is wrong, and nobody may be deleted by this clock until the next round.
+ */
+type Round = 'notDue' | 'due' | 'paused';
+
+/** @param last when the last round was, `undefined` if there was none; both in milliseconds since 1970 */
+export function decideRound(last: number | undefined, now: number): Round {
+  const passed = last === undefined ? Number.NaN : now - last;
+  if (Math.abs(passed) < LEAST) return 'notDue';
+  return passed >= LEAST && passed <= MOST ? 'due' : 'paused';
+}
+
+/** When the last round was, in milliseconds since 1970; `undefined` if there was none. */
+export async function readLastRound(db: Kysely<Database>): Promise<number | undefined> {
+  const time = Date.parse((await readSetting(db, DAILY_ROUND)) ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Begins a round if it is time for one: for one node only, where several ask at once. */
+async function beginRound(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<Round> {
+  const before = await readSetting(db, DAILY_ROUND);
+  const now = clock.now();
+  const round = decideRound(await readLastRound(db), now);
+  if (round === 'notDue') return round;
+  return (await replaceSetting(db, DAILY_ROUND, before, new Date(now).toISOString())) ? round : 'notDue';
+}
 
 /** What one round of maintenance found and did. */
 export interface MaintenanceReport {

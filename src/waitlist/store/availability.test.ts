@@ -33,7 +33,7 @@ it('a failure makes the database away for a second; then one try decides', async
   pass(1);
   await expect(fail(still)).rejects.toMatchObject({ cause: still });
   await expect(succeed()).rejects.toMatchObject({ cause: still });
-  expect(availability.isAway).toBe(true);
+  expect(availability.isAway()).toBe(true);
   pass(1000);
   expect(await succeed()).toBe('done');
   expect(await succeed()).toBe('done');

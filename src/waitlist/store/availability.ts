@@ -9,37 +9,29 @@ const PAUSE = 1000;
  */
 const TIMEOUT = 10_000;
 
-/** Whether the database can be used, so that nobody waits for a timeout while it is away (circuit breaker). */
-export interface Availability {
-  /** Whether the last try failed. */
-  readonly isAway: boolean;
-  /** @throws StoreUnavailable while the database is away, but for one caller a second, whose work is the next try */
-  assertAvailable: () => void;
-  /**
-   * Runs work on the database, unless it is away. A failure means that it is; the first work that succeeds after that
-   * means that it is back.
-   *
-   * @throws StoreUnavailable
-   */
-  guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
-}
-
-/** @param onChange called with the reason when the database is away, with `undefined` when it is back */
-export function createAvailability(
-  clock: Pick<Clock, 'monotonic'>,
-  onChange: (reason: unknown) => void,
-): Availability {
+/**
+ * Whether the database can be used, so that nobody waits for a timeout while it is away (circuit breaker).
+ *
+ * @param onChange called with the reason when the database is away, with `undefined` when it is back
+ */
+export function createAvailability(clock: Pick<Clock, 'monotonic'>, onChange: (reason: unknown) => void) {
   let away: { reason: unknown; retryAt: number } | undefined;
+  const unavailable = (cause: unknown) => new StoreUnavailable('The database is away.', { cause });
+  /** @throws StoreUnavailable while the database is away, but for one caller a second, whose work is the next try */
   const assertAvailable = () => {
-    if (away !== undefined && clock.monotonic() < away.retryAt)
-      throw new StoreUnavailable('The database is away.', { cause: away.reason });
+    if (away !== undefined && clock.monotonic() < away.retryAt) throw unavailable(away.reason);
   };
   return {
-    get isAway() {
-      return away !== undefined;
-    },
+    /** Whether the last try failed. */
+    isAway: () => away !== undefined,
     assertAvailable,
-    async guard(work) {
+    /**
+     * Runs work on the database, unless it is away. A failure means that it is; the first work that succeeds after that
+     * means that it is back.
+     *
+     * @throws StoreUnavailable
+     */
+    async guard<Result>(work: () => Promise<Result>): Promise<Result> {
       assertAvailable();
       const tried = away;
       // This is the try: nobody else until it has ended.
@@ -55,7 +47,7 @@ export function createAvailability(
         const isNews = away === undefined;
         away = { reason, retryAt: clock.monotonic() + PAUSE };
         if (isNews) onChange(reason);
-        throw new StoreUnavailable('The database is away.', { cause: reason });
+        throw unavailable(reason);
       }
     },
   };

@@ -50,15 +50,8 @@ export async function migrateToLatest(db: Kysely<Database>, kind: DialectKind): 
 
 /** Runs the steps one by one, outside any transaction of its own. */
 export function createMigrator(db: Kysely<Database>, kind: DialectKind): Migrator {
-  return new Migrator({
-    db,
-    provider: {
-      getMigrations: () =>
-        Promise.resolve(
-          Object.fromEntries(
-            MIGRATIONS.map(({ name, up }) => [name, { up: (kysely: Kysely<unknown>) => up(kysely, kind) }]),
-          ),
-        ),
-    },
-  });
+  const migrations = Object.fromEntries(
+    MIGRATIONS.map(({ name, up }) => [name, { up: (step: Kysely<unknown>) => up(step, kind) }]),
+  );
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 }

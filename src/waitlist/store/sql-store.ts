@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { createAvailability, inTime, type Availability } from './availability.ts';
+import { createAvailability, inTime } from './availability.ts';
 import { groupCommit } from './group-commit.ts';
-import { insertRows, readLatestId } from './insert-rows.ts';
+import { insertRows, readLatestId, stampRows } from './insert-rows.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { Database, DialectKind } from './schema.ts';
-import { stampRows } from './stamp.ts';
 import { StoreUnavailable, type AddOutcome, type NewEntry, type WaitlistStore } from './store.ts';
 
 /** What one commit did. */
@@ -29,8 +28,10 @@ export interface SqlStoreOptions {
 }
 
 /** The store, and other work on the same database, guarded as sign-ups are. */
-export interface SqlStore extends WaitlistStore, Pick<Availability, 'guard'> {
-  /** Runs work in one guarded transaction. */
+export interface SqlStore extends WaitlistStore {
+  /** @throws StoreUnavailable when the database is away, or the work fails */
+  guard<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs work in one transaction. */
   transact<Result>(work: (step: Kysely<Database>) => Promise<Result>): Promise<Result>;
 }
 
@@ -101,7 +102,7 @@ export function createSqlStore({
     transact: (work) => guard(() => db.transaction().execute(work)),
     async check() {
       // A database that is full, or that another process has locked, can still be read.
-      await guard<unknown>(() => (availability.isAway ? writeProbe(db, clock) : readLatestId(db)));
+      await guard<unknown>(() => (availability.isAway() ? writeProbe(db, clock) : readLatestId(db)));
     },
     async close() {
       closed = true;

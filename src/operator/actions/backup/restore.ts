@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import { isValidAuditDetail, recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
-import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
-import { exportSuppressionList, mergeSuppressionList } from '../../../waitlist/privacy/suppression-export.ts';
+import {
+  checkSuppressed,
+  exportSuppressionList,
+  mergeSuppressionList,
+} from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, countEntries, findEntryFault, type Entry } from '../entries.ts';
 import { mergeOutbox } from './merge-outbox.ts';

@@ -12,8 +12,8 @@ import {
   mergeSuppressionList,
   parseSuppressionList,
   type ExportedSuppressionList,
-} from '../../../waitlist/privacy/suppression-export.ts';
-import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.ts';
+  readSuppressionKeys,
+} from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { ListSource } from '../open-list.ts';
 import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEmail } from '../../contract/email.ts';
-import { DEFAULT_RULES, type LimitRules, type LimitVerdict } from './limits.ts';
-import { createMemoryLimits } from './memory-limits.ts';
+import { DEFAULT_RULES, type LimitRules, type LimitVerdict, createMemoryLimits } from './limits.ts';
 
 /** Limits with a clock that only `pass` moves. */
 function setUp(rules: LimitRules) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { parseEmail } from '../../contract/email.ts';
-import { stampRows } from './stamp.ts';
+import { stampRows } from './insert-rows.ts';
 
 const NOW = Date.UTC(2030, 0, 31);
 
