@@ -6,7 +6,11 @@ import type { MessageProblemReason } from './types.ts';
 /** `{leaveLink}` is filled in for each person; every other placeholder has its value by now. */
 export const LEAVE_LINK = '{leaveLink}';
 
+/** Something that people see, beside the marks of Markdown. */
+const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
+
 type Values = Readonly<Record<string, string | number>>;
+type Report = (reason: MessageProblemReason, found?: string) => void;
 
 /** What mail programs show alike. */
 const SUPPORTED: readonly string[] = [
@@ -23,8 +27,19 @@ const SUPPORTED: readonly string[] = [
 export function renderMarkdown(
   markdown: string,
   values: Values,
-  report: (reason: MessageProblemReason, found?: string) => void,
+  report: Report,
 ): { html: string; text: string } {
+  try {
+    return { html: renderBody(markdown, values, report), text: fill(readable(markdown), values) };
+  } catch (error) {
+    // Each level of Markdown is a call within another, until the stack is full.
+    if (!(error instanceof RangeError)) throw error;
+    report('tooDeep');
+    return { html: '', text: '' };
+  }
+}
+
+function renderBody(markdown: string, values: Values, report: Report): string {
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))] as const);
   const links = new Set<string>();
   const marked = new Marked({ breaks: true, renderer: { html: ({ text }) => escapeHtml(text) } });
@@ -37,13 +52,13 @@ export function renderMarkdown(
     if (type !== 'link') return;
     const link = token as Tokens.Link;
     const href = fill(link.href, values);
-    links.add(href);
+    if (VISIBLE.test(link.text)) links.add(href);
     if (href !== LEAVE_LINK && !isMailLink(href)) report('invalidLink', link.href);
     link.href = escapeHtml(href);
   });
   if (!links.has(LEAVE_LINK)) report('noLeaveLink');
   const html = marked.parser(tokens).replaceAll(encodeURI(LEAVE_LINK), LEAVE_LINK);
-  return { html: fill(html, Object.fromEntries(escaped)), text: fill(readable(markdown), values) };
+  return fill(html, Object.fromEntries(escaped));
 }
 
 /** Markdown is plain text but for a few marks. An address follows its link in angle brackets (RFC 3986, appendix C). */

@@ -73,6 +73,31 @@ describe('a message that is not complete is rejected with file, line and reason:
       'unknownPlaceholder',
       '{applyLink}',
     ],
+    ['a placeholder that is not closed', `${HEAD}${LEAVE}\n{brand`, 6, 'unknownPlaceholder', '{brand'],
+    ['a placeholder over two lines', `${HEAD}${LEAVE}\n{bra\nnd}`, 6, 'unknownPlaceholder', '{bra'],
+    ['a doubled brace', `${HEAD}${LEAVE}\n{{brand}}`, 6, 'unknownPlaceholder', '{{brand}}'],
+    ['a dollar form', `${HEAD}${LEAVE}\n\${brand}`, 6, 'unknownPlaceholder', '${brand}'],
+    ['a brace alone', `${HEAD}${LEAVE}\nbrand}`, 6, 'unknownPlaceholder', '}'],
+    [
+      'a field twice',
+      `---\nsubject: x\npreview: x\nsubject: y\n---\n${LEAVE}`,
+      2,
+      'repeatedField',
+      'subject',
+    ],
+    [
+      'a field of every object',
+      `---\nsubject: x\npreview: x\n__proto__: y\n---\n${LEAVE}`,
+      4,
+      'unknownField',
+      '__proto__',
+    ],
+    ['a leave link without words', `${HEAD}Hi\n\n[]({leaveLink})`, undefined, 'noLeaveLink', ''],
+    ['a leave link that nobody sees', `${HEAD}Hi\n\n[**\u200b**]({leaveLink})`, undefined, 'noLeaveLink', ''],
+    ['a control character', `---\nsubject: x\u0085\npreview: x\n---\n${LEAVE}`, 2, 'control', '\u0085'],
+    ['an escape', `${HEAD}${LEAVE}\na\u001bb`, 6, 'control', '\u001b'],
+    ['text that is turned round', `${HEAD}${LEAVE}\na\u202eb`, 6, 'control', '\u202e'],
+    ['quotes that are nested deeply', `${HEAD}${LEAVE}\n\n${'>'.repeat(20_000)} a`, undefined, 'tooDeep', ''],
     ['no link for leaving', `${HEAD}Bye {leaveLink}`, undefined, 'noLeaveLink', ''],
     ['a link that works nowhere', `${HEAD}${LEAVE}\n\n- [a](/en)`, 7, 'invalidLink', '/en'],
     [
@@ -96,6 +121,13 @@ describe('a message that is not complete is rejected with file, line and reason:
   ])('%s', (_, text, line, reason, found) => {
     write(SECOND, text);
     expect(load().problems).toContainEqual({ file: `news/${SECOND}.md`, line, reason, found });
+  });
+
+  it('a file that is not UTF-8', () => {
+    const text = Buffer.from(`---\nsubject: x\npreview: x\n---\n${LEAVE}\n\nCaf\u00e9`, 'latin1');
+    writeFileSync(join(folder, `news/${SECOND}.md`), text);
+    const problem = { file: `news/${SECOND}.md`, line: 7, reason: 'notUtf8', found: '' };
+    expect(load().problems).toEqual([problem]);
   });
 
   it('a name that leads out of the folder', () => {

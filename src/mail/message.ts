@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,8 +30,11 @@ export interface MessageSource {
   applyUrl: string | undefined;
 }
 
-/** @param found what is wrong, as it is in the file: its first line is named */
-type Report = (reason: MessageProblemReason, found?: string) => void;
+/** Control characters, but for line ends and tabs, and what turns the direction of text round. */
+const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
+/** @param found what is wrong, as it is in the file @param at where it is there, if not where it is found first */
+type Report = (reason: MessageProblemReason, found?: string, at?: number) => void;
 
 /**
  * Reads and checks `<folder>/<name>/<language>.md` in every language of the page.
@@ -46,19 +50,22 @@ export function loadMessage(
     const file = `${name}/${language}.md`;
     const path = join(source.folder, file);
     // A path as a name would lead out of the folder.
-    const isThere = /^[\w-]+$/.test(name) && existsSync(path);
-    const text = isThere
-      ? readFileSync(path, 'utf8')
-          .replace(/^\uFEFF/, '')
-          .replaceAll('\r\n', '\n')
-      : '';
-    const report: Report = (reason, found = '') => {
-      const at = found === '' ? -1 : text.indexOf(found);
+    const bytes = /^[\w-]+$/.test(name) && existsSync(path) ? readFileSync(path) : undefined;
+    if (bytes === undefined || !isUtf8(bytes)) {
+      const lines = bytes?.toString('latin1').split('\n') ?? [];
+      const line = lines.findIndex((each) => !isUtf8(Buffer.from(each, 'latin1'))) + 1 || undefined;
+      problems.push({ file, line, reason: bytes === undefined ? 'missing' : 'notUtf8', found: '' });
+      return loadTemplate('', language, source, () => undefined);
+    }
+    const text = bytes
+      .toString()
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\r\n', '\n');
+    return loadTemplate(text, language, source, (reason, found = '', place?: number) => {
+      const at = found === '' ? -1 : (place ?? text.indexOf(found));
       const line = at < 0 ? undefined : text.slice(0, at).split('\n').length;
-      if (isThere || reason === 'missing') problems.push({ file, line, reason, found });
-    };
-    if (!isThere) report('missing');
-    return loadTemplate(text, language, source, report);
+      problems.push({ file, line, reason, found });
+    });
   });
   return { message: { name, templates }, problems };
 }
@@ -69,10 +76,16 @@ function loadTemplate(
   { programme, origin, applyUrl }: MessageSource,
   report: Report,
 ): MessageTemplate {
+  const [unseen] = UNSEEN.exec(source) ?? [];
+  if (unseen !== undefined) report('control', unseen);
   const { fields, body } = splitFrontMatter(source, report);
   const facts = placeholderValues(language, programme);
-  checkPlaceholders(`${fields.subject}\n${fields.preview}`, Object.keys(facts), report);
-  checkPlaceholders(body, [...Object.keys(facts), 'applyLink', 'leaveLink'], report);
+  // Every brace is meant as a placeholder's: what is misspelt must not reach anybody.
+  for (const { 0: place, index } of source.matchAll(/\$?\{+(?:[^{}\n]*\}+|\w*)|\}+/g)) {
+    const isLink = index >= source.length - body.length && /^\{(?:applyLink|leaveLink)\}$/.test(place);
+    if (!isLink && !Object.keys(facts).some((name) => place === `{${name}}`))
+      report('unknownPlaceholder', place, index);
+  }
   if (body.includes('{applyLink}') && applyUrl === undefined) report('noApplyUrl', '{applyLink}');
 
   const subject = fill(fields.subject, facts);
@@ -96,18 +109,13 @@ function splitFrontMatter(source: string, report: Report) {
   if (head === '') report('noFrontMatter');
   for (const line of lines.split('\n').filter((each) => each.trim() !== '')) {
     const [, name = line, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (name === 'subject' || name === 'preview') fields[name] = value;
-    else report('unknownField', name);
+    if (name !== 'subject' && name !== 'preview') report('unknownField', name);
+    else if (fields[name] === '') fields[name] = value;
+    else report('repeatedField', name);
   }
   for (const [name, value] of Object.entries(fields))
     if (head !== '' && value === '') report('missingField', name);
   return { fields, body: source.slice(head.length) };
-}
-
-/** Everything in braces is meant as a placeholder: what is misspelt must not reach anybody. */
-function checkPlaceholders(text: string, known: readonly string[], report: Report): void {
-  for (const [place, name = ''] of text.matchAll(/\{([^{}\n]*)\}/g))
-    if (!known.includes(name)) report('unknownPlaceholder', place);
 }
 
 /**

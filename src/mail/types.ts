@@ -49,18 +49,24 @@ export interface MessageProblem {
 
 export type MessageProblemReason =
   | 'missing'
+  | 'notUtf8'
+  | 'control'
   | 'noFrontMatter'
   | 'unknownField'
+  | 'repeatedField'
   | 'missingField'
   | 'unknownPlaceholder'
   /** `{applyLink}` without `APPLY_URL`. */
   | 'noApplyUrl'
+  /** None, or one without words that people can see. */
   | 'noLeaveLink'
   | 'invalidLink'
   /** The facts are those of the sample. */
   | 'sample'
   /** HTML, a picture, a table: what mail programs show each in its own way, or not at all. */
-  | 'unsupported';
+  | 'unsupported'
+  /** Quotes, lists or emphasis within each other a thousand times. */
+  | 'tooDeep';
 
 /** What became of one mail. `answer` is the mail server's reply or the error's text; it may hold the address. */
 export type SendResult =

@@ -23,12 +23,18 @@ export const englishMailMessages = {
     missing: () => 'this file is missing. A message needs every language of the page.',
     noFrontMatter: () =>
       'must begin with a line ---, then “subject: …” and “preview: …”, and another line ---.',
+    notUtf8: () => 'this line is not in UTF-8. Save the file in UTF-8.',
+    control: (found: string) =>
+      `has the invisible character U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}. Delete it.`,
+    repeatedField: (found: string) => `“${found}” is there twice.`,
+    tooDeep: () => 'has too many quotes, lists or marks within each other.',
     unknownField: (found: string) => `“${found}” is not known here; the fields are subject and preview.`,
     missingField: (found: string) => `“${found}: …” is missing between the two lines ---.`,
     unknownPlaceholder: (found: string) =>
       `${found} is not known. Facts such as {brand}, {partner} and {email} are, and {applyLink} and {leaveLink}.`,
     noApplyUrl: () => '{applyLink} needs the setting APPLY_URL, for example https://apply.example.edu/2026',
-    noLeaveLink: () => 'has no link for leaving the list. Add one: [leave the list]({leaveLink})',
+    noLeaveLink: () =>
+      'has no link for leaving the list, or one without words. Add one: [leave the list]({leaveLink})',
     invalidLink: (found: string) =>
       `“${found}” is not a link that works in a mail. It has to begin with https:// or mailto:`,
     sample: () => 'src/content/programme.ts is still the sample (isSample: true).',

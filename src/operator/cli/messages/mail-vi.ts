@@ -23,12 +23,18 @@ export const vietnameseMailMessages: MailMessages = {
     missing: () => 'không có tệp này. Lá thư cần đủ các ngôn ngữ của trang.',
     noFrontMatter: () =>
       'phải bắt đầu bằng một dòng ---, rồi “subject: …” và “preview: …”, rồi một dòng ---.',
+    notUtf8: () => 'dòng này không phải UTF-8. Hãy lưu tệp ở dạng UTF-8.',
+    control: (found) =>
+      `có ký tự không nhìn thấy U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}. Hãy xóa đi.`,
+    repeatedField: (found) => `“${found}” có hai lần.`,
+    tooDeep: () => 'có quá nhiều trích dẫn, danh sách hoặc dấu lồng vào nhau.',
     unknownField: (found) => `ở đây không có mục “${found}”; chỉ có subject và preview.`,
     missingField: (found) => `thiếu “${found}: …” giữa hai dòng ---.`,
     unknownPlaceholder: (found) =>
       `không có ${found}. Có các thông tin như {brand}, {partner}, {email}, cùng {applyLink} và {leaveLink}.`,
     noApplyUrl: () => '{applyLink} cần thiết lập APPLY_URL, ví dụ https://apply.example.edu/2026',
-    noLeaveLink: () => 'thiếu liên kết rời danh sách. Bạn thêm vào: [rời danh sách]({leaveLink})',
+    noLeaveLink: () =>
+      'thiếu liên kết rời danh sách, hoặc liên kết không có chữ. Bạn thêm vào: [rời danh sách]({leaveLink})',
     invalidLink: (found) =>
       `“${found}” không dùng làm liên kết trong thư được. Liên kết phải bắt đầu bằng https:// hoặc mailto:`,
     sample: () => 'src/content/programme.ts vẫn là bản mẫu (isSample: true).',
