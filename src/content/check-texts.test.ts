@@ -1,50 +1,51 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST, IS_MULTILINGUAL, SECOND } from '../../test/languages.ts';
 import { checkTexts } from './check-texts.ts';
 import { programme } from './programme.ts';
 import { TRANSLATIONS, type Translations } from './translations.ts';
 
-const { en, vi } = TRANSLATIONS;
+type Change = Partial<Translations>;
+const [t, other] = [TRANSLATIONS[FIRST], TRANSLATIONS[SECOND]];
 
-/** What is said about an entry when the texts of a language are changed. */
-function sentencesAbout(entry: string, change: { en?: Partial<Translations>; vi?: Partial<Translations> }) {
-  return checkTexts({ ...TRANSLATIONS, en: { ...en, ...change.en }, vi: { ...vi, ...change.vi } }, programme)
+/** What is said about an entry when the texts of the default language, or of another, are changed. */
+function sentencesAbout(entry: string, first: Change, second: Change = first) {
+  const texts = { ...TRANSLATIONS, [SECOND]: { ...other, ...second }, [FIRST]: { ...t, ...first } };
+  return checkTexts(texts, programme)
     .filter((problem) => problem.entry === entry)
     .map((problem) => `${problem.file}: ${problem.sentence}`);
 }
 
 const withCards = (length: number) => ({
-  ...en.usps,
-  cards: Array(length).fill({ title: 'A', description: 'B' }),
+  usps: { ...t.usps, cards: Array(length).fill({ title: 'A', description: 'B' }) },
 });
 
 describe('texts that the page would be wrong with', () => {
-  it.each<[entry: string, change: Parameters<typeof sentencesAbout>[1], sentence: string]>([
-    ['nav.joinWaitlist', { en: { nav: { ...en.nav, joinWaitlist: '' } } }, 'en.ts: it is empty'],
-    ['cta.title', { vi: { cta: { ...vi.cta, title: 'Hỏi {somebody}' } } }, '{somebody} is no fact'],
-    ['labels.week', { vi: { labels: { ...vi.labels, week: 'Tuần' } } }, 'names nothing in braces'],
-    [
-      'usps.cards',
-      { en: { usps: withCards(2) } },
-      `but ${programme.cards.length} in cards of src/content/programme.ts`,
-    ],
-    ['usps.cards.7.title', { en: { usps: withCards(8) }, vi: { usps: withCards(7) } }, 'vi.ts: it is empty'],
-    [
-      'usps.cards.7.title',
-      { en: { usps: withCards(7) }, vi: { usps: withCards(8) } },
-      'vi.ts: the default language has none',
-    ],
+  it.each<[entry: string, change: Change, sentence: string]>([
+    ['nav.joinWaitlist', { nav: { ...t.nav, joinWaitlist: '' } }, `${FIRST}.ts: it is empty`],
+    ['cta.title', { cta: { ...t.cta, title: 'Ask {somebody}' } }, '{somebody} is no fact'],
+    ['usps.cards', withCards(2), `but ${programme.cards.length} in cards of src/content/programme.ts`],
     [
       'founders.profiles',
-      { en: { founders: { ...en.founders, profiles: [] } } },
+      { founders: { ...t.founders, profiles: [] } },
       'founders of src/content/programme.ts',
     ],
   ])('%s: a sentence with the reason', (entry, change, sentence) => {
     expect(sentencesAbout(entry, change).join('\n')).toContain(sentence);
   });
 
+  it.skipIf(!IS_MULTILINGUAL)('include what is not the same in all languages', () => {
+    const about = (entry: string, first: Change, second: Change) => sentencesAbout(entry, first, second)[0];
+    const labels = { ...other.labels, week: 'W' };
+    expect(about('labels.week', {}, { labels })).toContain('names nothing in braces');
+    expect(about('usps.cards.7.title', withCards(8), withCards(7))).toContain(`${SECOND}.ts: it is empty`);
+    expect(about('usps.cards.7.title', withCards(7), withCards(8))).toContain(
+      'the default language has none',
+    );
+  });
+
   it('include a consent that changed without a new version', () => {
-    const form = { ...en.form, consent: 'We keep it all.' };
-    const problems = checkTexts({ ...TRANSLATIONS, en: { ...en, form } }, programme);
+    const form = { ...t.form, consent: 'We keep it all.' };
+    const problems = checkTexts({ ...TRANSLATIONS, [FIRST]: { ...t, form } }, programme);
     const problem = problems.find(({ entry }) => entry === 'CONSENT_VERSION');
     expect(problem?.file).toBe('src/content/consent.ts');
     expect(problem?.sentence).toMatch(/CONSENT_FINGERPRINT = '[\da-f]{12}'/);

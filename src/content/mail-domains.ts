@@ -6,6 +6,9 @@ const MAIL_DOMAINS =
   'protonmail.com ymail.com email.com mail.com aol.com gmx.com me.com msn.com qq.com yopmail.com ' +
   'fpt.com fpt.vn fpt.com.vn fpts.com.vn viettel.vn viettel.com.vn vnpt.vn vnpt.com.vn';
 
+/** Endings of schools, whose names are short and one letter apart: none is doubted. */
+const SCHOOLS: readonly string[] = ['.edu.vn'];
+
 /** The large providers in other countries. */
 const ABROAD = /^(?:yahoo|hotmail|outlook|live)\.(?:com?\.)?[a-z]{2}$/;
 
@@ -13,14 +16,15 @@ const ABROAD = /^(?:yahoo|hotmail|outlook|live)\.(?:com?\.)?[a-z]{2}$/;
 const FARTHEST = 2;
 
 /**
- * Recognises a typo of a well-known mail domain. Schools have names of few letters, one letter apart: none is doubted.
+ * Recognises a typo of a well-known mail domain.
  *
  * @param domain lowercase
  * @returns the domain that was probably meant; `undefined` when the domain is well known, or unlike all of these
  * @example correctDomain('gmial.com') // 'gmail.com'
  */
 export function correctDomain(domain: string): string | undefined {
-  if (!/^[a-z0-9.-]+$/.test(domain) || domain.endsWith('.edu.vn') || ABROAD.test(domain)) return undefined;
+  if (!/^[a-z0-9.-]+$/.test(domain) || ABROAD.test(domain)) return undefined;
+  if (SCHOOLS.some((ending) => domain.endsWith(ending))) return undefined;
   return run({
     email: `name@${domain}`,
     domains: MAIL_DOMAINS.split(' '),

@@ -1,27 +1,55 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import '../environment.ts';
 import { ROOT } from '../../build/paths.ts';
 import { textsIn } from '../../src/content/problems.ts';
+import { JOURNEYS } from '../run/suites.ts';
+
+/** The entry of `locales.ts`. */
+const GERMAN = `  de: {
+    short: 'DE',
+    name: 'Deutsch',
+    readIn: 'Diese Seite auf Deutsch lesen',
+    openGraph: 'de_DE',
+    tallCapitals: false,
+    foreignWords: {},
+    load: () => import('./de.ts'),
+  },
+`;
 
 /**
- * Turns a copy of the project into another programme, as an adapter would, by copying the files of this folder over it;
- * builds it, proves that nothing of this project's own programme is in what was built, and runs the tests of the page
- * there.
+ * Turns a copy of the project into another programme, in German and English, as an adapter would: copies the files of
+ * this folder over it, and edits three more. Builds it, proves that nothing of this project's own programme is in what
+ * was built, and runs the tests there.
  */
-const BRAND = path.join(ROOT, 'test/second-brand/src');
+const BRAND = path.join(ROOT, 'test/second-brand');
 const COPY = path.join(ROOT, '.cache/second-brand');
-const COPIED = /^(?:src|build|test|perf|public|supabase|deploy|docs|mail|photos|.*\.(?:json|[jt]s))$/;
+const COPIED =
+  /^(?:src|build|test|perf|public|supabase|deploy|docs|mail|photos|README\.md|\.env\.example|.*\.(?:json|[jt]s))$/;
 
-/** Tests of what depends on the content. What the server and the command do with a list is the same for every programme. */
-const SUITES = ['src/content', 'src/site', 'build', 'test/site', 'test/operator/poster.test.ts'];
+/** What depends on the content, or might; `JOURNEYS` follow in one window. */
+const SUITES = ['src', 'build', 'test/site', 'test/store', 'test/service', 'test/modules', 'test/operator'];
 
 rmSync(COPY, { recursive: true, force: true });
 // Folder by folder: a folder cannot be copied into itself.
 for (const name of readdirSync(ROOT).filter((each) => COPIED.test(each)))
   cpSync(path.join(ROOT, name), path.join(COPY, name), { recursive: true });
-cpSync(BRAND, path.join(COPY, 'src'), { recursive: true });
+for (const name of ['src/content/vi.ts', 'src/content/vi-other.ts', 'mail/applications-open/vi.md'])
+  rmSync(path.join(COPY, name));
+for (const name of ['src', 'mail'])
+  cpSync(path.join(BRAND, name), path.join(COPY, name), { recursive: true });
+edit('src/contract/language.ts', /\['en', 'vi'\]/, "['de', 'en']");
+edit('src/contract/language.ts', /(?<=DEFAULT_LANGUAGE: Language = )'en'/, "'de'");
+edit('src/content/locales.ts', / {2}vi: \{.*?\n {2}\},\n/s, GERMAN);
+edit(
+  'src/content/mail-domains.ts',
+  /(?<=MAIL_DOMAINS =\n).*?;/s,
+  "'gmail.com web.de gmx.de t-online.de posteo.de';",
+);
+edit('src/content/mail-domains.ts', /\['\.edu\.vn'\]/, '[]');
+await drawPhotographs();
 symlinkSync(path.join(ROOT, 'node_modules'), path.join(COPY, 'node_modules'));
 // Browsers and databases that were fetched before.
 mkdirSync(path.join(COPY, '.cache'), { recursive: true });
@@ -31,9 +59,35 @@ run('types', 'node', 'node_modules/typescript7/bin/tsc');
 run('build', 'node', 'build/build.ts');
 await reportRemains();
 run('tests', 'vitest', 'run', '--project', 'unit', '--project', 'integration', ...SUITES);
+run('journeys', 'node', 'test/e2e/run.ts', '--grep', JOURNEYS.source, '--project=phone');
 // Other numbers of founders, weeks and figures than the sample has, in every window; and what moves by itself.
-const specs = 'no text is cut off in any window size|logos.spec|from an empty field to a row in the list';
-run('browser', 'node', 'test/e2e/run.ts', '--grep', specs, '--project=phone', '--project=desktop');
+const specs = 'no text is cut off in any window size|logos.spec';
+run('windows', 'node', 'test/e2e/run.ts', '--grep', specs, '--project=phone', '--project=desktop');
+
+/** Changes a file of the copy. */
+function edit(file: string, pattern: RegExp, replacement: string): void {
+  const before = readFileSync(path.join(COPY, file), 'utf8');
+  if (!pattern.test(before)) throw new Error(`${file} has nothing like ${String(pattern)}`);
+  writeFileSync(path.join(COPY, file), before.replace(pattern, replacement));
+}
+
+/** A photograph for the first screen and one of a person: what they show does not matter here. */
+async function drawPhotographs(): Promise<void> {
+  const draw = (width: number, height: number, file: string) =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#8a6f55',
+        noise: { type: 'gaussian', mean: 120, sigma: 20 },
+      },
+    })
+      .blur(12)
+      .jpeg()
+      .toFile(path.join(COPY, 'photos', file));
+  await Promise.all([draw(2400, 1600, 'hero.jpg'), draw(1200, 1500, 'founder-1.jpg')]);
+}
 
 /** Runs a program in the copy; a failure ends the run. */
 function run(step: string, command: string, ...options: string[]): void {

@@ -3,6 +3,6 @@
  * agreed to. Write a new one whenever the consent or the privacy texts change: `npm run build` stops until
  * you have, and prints the new fingerprint.
  */
-export const CONSENT_VERSION = '2026-11-22';
+export const CONSENT_VERSION = '2026-12';
 /** Of the wording that the version names. */
-export const CONSENT_FINGERPRINT = '965d71870632';
+export const CONSENT_FINGERPRINT = '3fbdf1b8fe1c';

@@ -1,209 +1,145 @@
-import { withFacts, type IconName } from './placeholders.ts';
+import { withFacts } from './placeholders.ts';
+import type { Translations } from './translations.ts';
 
-/**
- * All texts of the page in English. The shape of this object is the shape of each language: the compiler checks `vi.ts`
- * against it. Facts (names, links, dates, figures) are in `programme.ts`; a text names one in braces, such as `{brand}`.
- */
-export const texts = withFacts('en', {
+/** All texts of the page in English. */
+export const texts = withFacts<Translations>('en', {
   meta: {
-    title: '{brand} | {weeks} weeks from recipe to shelf',
+    title: '{brand} | Build a care aid in {weeks} weeks',
     description:
-      'Five evenings-and-weekends weeks for students who cook: find a product, test it safely, sell the first hundred. With {partner}.',
-    ogTitle: 'From your kitchen to the first hundred jars',
-    ogDescription:
-      'A shared kitchen, a food technologist and a first stall for student cooks. {brand}, with {partner}.',
-    ogImageAlt: 'Students taste a new product together',
+      'Five weeks for students of nursing and engineering: listen at the bedside, build in pairs, test on a ward. With {partner}.',
+    ogTitle: 'Five weeks, two subjects, one aid that somebody needs',
+    ogDescription: 'Nurses and engineers build together. {brand}, with {partner}.',
+    ogImageAlt: 'A workbench with pliers, springs and a half-finished gripper',
   },
   nav: {
     languageSwitch: 'Language',
-    joinWaitlist: 'Save a place',
+    joinWaitlist: 'Join the waitlist',
   },
   hero: {
-    headline: 'From your own kitchen to the first hundred jars sold',
+    headline: 'Build the tool that your ward is missing',
     subHeadline: {
       bullets: [
-        { icon: 'sprout', text: 'Cook in a licensed kitchen that you share with nine other teams' },
-        { icon: 'hammer', text: 'Get shelf life, label and price right with a food technologist' },
-        { icon: 'compass', text: 'Sell at the Saturday market, and keep every đồng you earn' },
-      ] satisfies { icon: IconName; text: string }[],
+        { icon: 'compass', text: 'Follow one shift and find the movement that hurts everybody' },
+        { icon: 'hammer', text: 'Build what makes it easier, with someone from the other subject' },
+        { icon: 'sprout', text: 'Test it with people who are cared for, and keep at it' },
+      ],
     },
-    emailPrompt: 'Leave your email. We write to you once, when the ovens are on.',
-    joinWaitlistButton: 'Save me a place',
+    emailPrompt: 'We write to you as soon as applications open.',
+    joinWaitlistButton: 'Join the waitlist',
   },
   announcement: {
     dateLabel: '{partnershipDay} {partnershipMonthName} {partnershipYear}',
-    dateFigures: '{partnershipDay}·{partnershipMonth}·{partnershipYear}',
-    headline: '{partner} opens its kitchen to {brand}',
+    dateFigures: '{partnershipDay}.{partnershipMonth}.{partnershipYear}',
+    headline: '{brand} works with {partner}',
     paragraph:
-      'On {partnershipDay} {partnershipMonthName} {partnershipYear} {brand} and {partner} signed for three years. The college lends its test kitchen every weekend and its laboratory on Mondays. {brand} brings recipes to market: labels, permits, buyers. You bring a pot and an opinion.',
-    button: 'Read the report',
-    ceremonyAlt: 'Two people sign papers at a table while guests watch',
+      'Since {partnershipDay} {partnershipMonthName} {partnershipYear} {partner} has opened its workshops to {brand}.',
+    button: 'Read the news',
+    ceremonyAlt: 'Two people sign at a workbench',
   },
   intro: {
-    title: 'What you bring, what is on the table',
+    title: 'What you bring, what we provide',
     description:
-      '{brand} means shared kitchen. You bring a dish that friends ask for twice. The rest is here: ovens, scales, a laboratory and people who buy.',
+      'You bring patience and a suspicion of what could be better. {brand} has the workshop, the material and people who have done both before.',
     boxes: {
-      box1: {
-        title: 'Choose one dish',
-        subtitle: 'One product, one size, one price. You can make more when strangers come back for it.',
-      },
+      box1: { title: 'Listen', subtitle: 'One week on a ward, with no solution in mind.' },
       box2: {
-        title: 'Make it safe and steady',
-        subtitle:
-          'Recipes by weight, shelf tests in the college laboratory, a label that the inspector likes.',
+        title: 'Build',
+        subtitle: 'Two weeks at the bench, with a printer, a sewing machine and a lathe.',
       },
-      box3: {
-        title: 'Sell a hundred',
-        subtitle: 'A stall, a shop shelf and a school canteen, each for a week, all on our licence.',
-      },
+      box3: { title: 'Test', subtitle: 'Two weeks with those who are to use it, and their honest verdict.' },
     },
   },
   supercharge: {
-    mainTitle: 'Taste is a number too',
-    title: 'Weigh it. Write it down. Cook it again.',
+    mainTitle: 'AI helps. You have to check.',
+    title: 'A suggestion is not an aid yet.',
     description:
-      'A dish that works once is luck. You learn to measure salt, acid and heat, to keep a batch book, and to change one thing at a time. AI helps with the boring half: costs, labels, shopping lists.',
+      'You ask for sketches, sizes and objections, and check every one of them on the model. There is a patient at the end, not a screen.',
   },
   aiBuilder: {
-    title: 'The bench: three tools for cooks',
-    subtitle: 'They know your batch book, and nothing else.',
+    title: 'The workbench on your computer',
+    subtitle: 'Three helpers that take work off you, but no decision.',
     features: [
+      { title: 'Shift book', description: 'Sorts your notes of the shift and shows what keeps coming back.' },
+      { title: 'Template box', description: 'Questions and templates by week. Take one and rewrite it.' },
       {
-        title: 'Recipe scale',
-        description:
-          'Turns a recipe for four into one for four hundred, and warns you where that will not work.',
-      },
-      {
-        title: 'Label writer',
-        description:
-          'Ingredients, allergens and dates in the order that the law wants, ready for the printer.',
-      },
-      {
-        title: 'The hungry stranger',
-        description:
-          'Plays a buyer at nine in the evening: why this jar, why this price, why not the one beside it?',
+        title: 'Strict colleague',
+        description: 'Reads your draft and asks what a nurse would ask at three in the morning.',
       },
     ],
   },
   founders: {
-    title: 'Three cooks who burnt the first batch',
+    title: 'The three who began it',
     profiles: [
       {
         name: '{founder1}',
-        role: 'Runs the kitchen',
-        linkedin: '{founder1Short} on LinkedIn',
-        bullets: [
-          'Sold fish sauce caramel from a dormitory window',
-          'Passed her first inspection on the third attempt',
-          'Opens the kitchen at five, so bring coffee',
-        ],
+        role: 'Nursing science',
+        linkedin: '{founder1Short} on the web',
+        bullets: ['Twelve years in intensive care', 'Sewed a transfer aid from sailcloth'],
       },
       {
         name: '{founder2}',
-        role: 'Food technologist',
-        linkedin: '{founder2Short} on LinkedIn',
-        bullets: [
-          'Spent six years keeping jars from exploding',
-          'Explains acid with green mango',
-          'Reads every batch book on Sunday night',
-        ],
+        role: 'Precision mechanics',
+        linkedin: '{founder2Short} on the web',
+        bullets: ['Makes springs that do not squeak', 'Runs the workshop of the college'],
       },
       {
         name: '{founder3}',
-        role: 'Buyers and stalls',
-        linkedin: '{founder3Short} on LinkedIn',
-        bullets: [
-          'Knows every canteen within forty kilometres',
-          'Bargains for you, then teaches you how',
-          'Once sold out of pickles in eleven minutes',
-        ],
+        role: 'Trials and law',
+        linkedin: '{founder3Short} on the web',
+        bullets: ['Knows every form and its short cut', 'Always asks the residents first'],
       },
     ],
   },
   journey: {
-    title: 'Five weeks, one jar further each',
-    subtitle: 'Every Sunday you know what is in the jar, what it costs and who wants it.',
+    title: 'Five weeks, one movement less',
+    subtitle: 'Every week has a question, and only its answer leads to the next.',
     onlinePowerProgram: {
-      title: '{weeks}-week kitchen programme',
+      title: '{weeks} weeks, half on the ward, half in the workshop',
       weeks: [
-        'Cook for ten strangers',
-        'Weigh, cost, cook again',
-        'Pass the shelf test',
-        'Print the label, set the price',
-        'Market Saturday',
+        'Follow a shift',
+        'Describe the movement',
+        'Build the first model',
+        'Test it with residents',
+        'Hand it over to the ward',
       ],
     },
     milestoneEvents: {
-      title: 'Four evenings to keep free',
+      title: 'Three dates are fixed',
       events: [
-        {
-          title: 'First supper',
-          description: 'Everyone cooks, everyone scores. The lowest score gets the most help.',
-        },
-        {
-          title: 'Laboratory night',
-          description: 'End of week\u00A03. Your jar, a pH meter and an honest answer.',
-        },
-        {
-          title: 'Buyers’ table',
-          description: 'Week 4. Six shops taste in silence, then write what they would pay.',
-        },
-        { title: 'Market Saturday', description: 'Week {weeks}. Your stall, your price, your money.' },
+        { title: 'Early shift', description: 'Monday, six o’clock. We bring the gowns, and the coffee.' },
+        { title: 'Open workshop', description: 'Week 3. Whoever drops in may touch every model.' },
+        { title: 'Handover', description: 'Week {weeks}. Your aid stays where it is needed.' },
       ],
     },
     growth: {
-      title: 'After the market',
+      title: 'And then',
       bullets: [
-        'Keep your kitchen hours for another season',
-        'A loan for jars and labels, paid back from sales',
-        'A place on the shelf of {partnerShort} shop',
-        'Introductions to canteens that order every week',
+        'Up to 4,000 euros of material for a second model',
+        'Help with approval, liability and patents',
+        'A place in the workshop until the end of the term',
       ],
     },
   },
   usps: {
-    title: 'Eight reasons to cook here',
-    subtitle: 'What a cooking class or a food fair leaves out.',
+    title: 'Why here',
+    subtitle: 'Four reasons that you can check.',
     cards: [
-      {
-        title: 'A licence from day one',
-        description: 'You cook under our permit, so what you make may be sold.',
-      },
-      {
-        title: 'A laboratory, not a guess',
-        description: 'Acid, water and shelf life are measured at the college.',
-      },
-      { title: 'Small batches', description: 'Forty jars at a time. Mistakes stay cheap.' },
-      { title: 'No fee, no share', description: 'The recipe and the money are yours.' },
-      { title: 'Any faculty', description: 'Lawyers write good labels. Physicists understand ovens.' },
-      {
-        title: 'Weekends only',
-        description: 'Friday evening to Sunday noon. Your classes stay where they are.',
-      },
-      { title: 'Buyers at the table', description: 'Shops and canteens taste in week\u00A04, and some order.' },
-      {
-        title: 'Come with a friend',
-        description: 'Two people carry a pot better than one. Singles find a partner at the first supper.',
-      },
+      { title: 'Two subjects, one team', description: 'Nobody builds alone, and nobody cares alone.' },
+      { title: 'What you build is yours', description: 'We take no share and no rights.' },
+      { title: 'An hour every week', description: 'With somebody who can do both: care and build.' },
+      { title: 'Beside your studies', description: 'Two afternoons and a Saturday. Exams come first.' },
     ],
   },
   careers: {
-    title: 'What came out of the ovens',
-    /** What each figure of `statistics` says. */
-    stats: [
-      'recipes cooked by weight',
-      'teams still sell a year later',
-      'from first batch to first buyer, in the middle',
-      'canteens that order every week',
-    ],
+    title: 'What has come of it',
+    stats: ['aids are in use on wards', 'teams have carried on', 'from the first model to the handover'],
   },
   cta: {
-    title: 'A place at the stove takes one line',
+    title: 'A set of tools is waiting for you',
     description:
-      'Leave your email. When the next season opens you get dates, costs and the form, and nothing before that.',
-    emailPlaceholder: 'you@example.com',
-    submit: 'Save me a place',
+      'Leave your email. When applications open you get dates, costs and the form, and nothing before that.',
+    emailPlaceholder: 'you@mail.example',
+    submit: 'Join the waitlist',
     submitting: 'Joining...',
     emailRequired: 'Email is required',
     emailInvalid: 'Please enter a valid email address',
@@ -219,25 +155,22 @@ export const texts = withFacts('en', {
       'This page is run by {provider}, {postalAddress}. Registration number: {registration}. Responsible for the content: {responsible}.',
     privacy: 'Privacy',
     privacyDescription:
-      'We keep your email, your language and the time you joined for up to {retentionMonths} months, only to tell you when and how to apply. We do not sell any of it or share it for advertising. No cookies, no tracking. To see, correct or delete your data, or to withdraw your consent, write to {email}. Vietnam’s Personal Data Protection Law (91/2025/QH15) and the GDPR give you that right.',
+      'We keep your email, your language and the time you joined for up to {retentionMonths} months, only to tell you when and how to apply. We sell none of it and share none of it for advertising. No cookies, no tracking. To see, correct or delete your data, or to withdraw your consent, write to {email}. The General Data Protection Regulation gives you that right.',
     copyright: '© {copyrightYear} {brand}. All rights reserved.',
   },
   successDialog: {
-    followUp: 'Know somebody whose food you would pay for? Send them this page.',
+    followUp: 'Do you know somebody from the other subject? Pass the link on.',
     close: 'Close',
     closesIn: 'Closes by itself in {seconds} seconds',
   },
   toasts: {
-    tooManyAttempts: {
-      title: 'Too many attempts',
-      text: 'Please try again in {minutes} minutes.',
-    },
+    tooManyAttempts: { title: 'Too many attempts', text: 'Please try again in {minutes} minutes.' },
     dismiss: 'Dismiss',
   },
   status: {
     joined: {
-      title: 'You are on the list!',
-      text: 'We will email you the day applications open. There is nothing to confirm.',
+      title: 'You have a place on the list!',
+      text: 'We write to you on the day applications open. There is nothing to confirm.',
     },
     alreadySubmitted: {
       title: 'Email already submitted',
@@ -245,7 +178,7 @@ export const texts = withFacts('en', {
     },
     emailInvalid: {
       title: 'Please enter a valid email address',
-      text: 'Write it like you@example.com, without spaces or diacritics, and send it again.',
+      text: 'Write it like you@mail.example, without spaces, and send it again.',
     },
     rateLimited: {
       title: 'Rate limit exceeded',
@@ -260,20 +193,20 @@ export const texts = withFacts('en', {
   form: {
     emailLabel: 'Your email',
     consent:
-      'By joining, you agree that {brand} keeps your email for up to {retentionMonths} months, only to tell you when and how to apply; you can leave any time.',
+      'By joining, you allow {brand} to keep your email for up to {retentionMonths} months, only to tell you when and how to apply. You can leave at any time.',
     privacyLink: 'Privacy',
     help: {
-      noDiacritics: 'Email addresses have no diacritics. Switch off Vietnamese typing and try again.',
+      noDiacritics: 'Email addresses have no such letters.',
       didYouMean: 'Did you mean {suggestion}?',
       useSuggestion: 'Use this one',
     },
   },
   offline: {
     title: 'You are offline',
-    text: 'Your email is still in the field. Reconnect, then press the button again.',
+    text: 'Your email is still there. Connect again, then press the button.',
   },
   images: {
-    heroAlt: 'Students cook and taste together',
+    heroAlt: 'A workbench with pliers, springs and a half-finished gripper',
     founderAlt: 'Portrait of {name}',
   },
   labels: {
@@ -285,86 +218,62 @@ export const texts = withFacts('en', {
     partners: 'Partners',
     pauseLogos: 'Stop the logos',
     opensInNewTab: 'opens in a new tab',
-    startHere: 'Light the stove',
-    /** Monday to Sunday, as short as on a calendar. */
+    startHere: 'It starts here',
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     privacyDetails: 'Privacy, point by point',
-    majors: ['Nursing', 'Law', 'Fine arts', 'Agronomy', 'Physics', 'Tourism', 'History'],
+    majors: ['Nursing', 'Engineering', 'Physiotherapy', 'Design', 'Midwifery', 'Electronics', 'Law'],
   },
   scenes: {
     ideaFinder: {
-      prompt: 'What annoyed you this week?',
-      ideasTitle: 'Three ideas worth testing',
+      prompt: 'What slowed you down on your shift?',
+      ideasTitle: 'Three ideas to try out',
       choices: [
         {
-          chip: 'Bike parking',
-          question: 'When did you last circle for a spot?',
-          ideas: [
-            'A map of free bike parking near campus',
-            'Front yards, rented by the hour',
-            'A QR bike count for the guard',
-          ],
+          chip: 'Moving people',
+          question: 'How often did you have to call somebody?',
+          ideas: ['A sliding sheet with handles', 'A bed edge that helps', 'A call without walking'],
         },
         {
-          chip: 'Group work',
-          question: 'Who finished the slides at midnight?',
-          ideas: [
-            'One page: who does what, by when',
-            'A five-minute check-in, every day',
-            'Teammates who keep your hours',
-          ],
+          chip: 'Drinking',
+          question: 'Who drank too little today?',
+          ideas: ['A cup that counts', 'A straw with a valve', 'A board at the bed'],
         },
         {
-          chip: 'Leftover food',
-          question: 'What did you throw away yesterday?',
-          ideas: [
-            'Half-price canteen meals after seven',
-            'A swap shelf between dorm rooms',
-            'A dish from your last three things',
-          ],
-        },
-        {
-          chip: 'Renting a room',
-          question: 'What did the photos not show you?',
-          ideas: [
-            'Room reviews by students who moved out',
-            'A video viewing by a neighbour',
-            'Your contract in everyday words',
-          ],
+          chip: 'Searching',
+          question: 'What was not in its place?',
+          ideas: ['A trolley with a shadow board', 'A drawer that lights up', 'Fixed places by shift'],
         },
       ],
     },
     promptLibrary: {
       copy: 'Copy',
       copied: 'Copied',
-      choose: 'Choose a prompt',
-      /** What a student fills in stands in square brackets. */
+      choose: 'Choose a template',
       cards: [
         {
-          title: 'Ask me what my dish is for',
-          text: 'My dish: [green mango jam]. Ask me five questions about [who eats it, and when]. No recipes yet.',
+          title: 'Question me after my shift',
+          text: 'I noticed on my shift: [three people look for the same trolley]. Ask me five questions, one at a time, and give no solution yet.',
         },
         {
-          title: 'Find what could spoil',
-          text: 'Here is my recipe: [batch book]. List what could spoil it within [thirty days], worst first.',
+          title: 'Make a parts list of this sketch',
+          text: 'This is my sketch: [gripper.jpg]. Write a parts list for [our workshop]. Ask before you invent anything.',
         },
         {
-          title: 'Be a shop with a full shelf',
-          text: 'You run a shop with [no free shelf]. Here is my jar at [42,000 đồng]. Tell me what you would take out for it.',
+          title: 'Be the head nurse',
+          text: 'You run a ward of [24 beds]. This is my aid: [handover.pdf]. Ask me the three questions that I avoid.',
         },
       ],
     },
     mentorChat: {
       you: 'You',
-      mentor: 'AI mentor',
+      mentor: 'Strict colleague',
       status: 'has read your notes',
-      question: 'Ten people told me they love it. Shall I build it?',
-      answer: 'How many of the ten would pay? Ask them that first.',
+      question: 'Everybody liked the model. Shall we build the next one?',
+      answer: 'Who used it again after the shift, without being asked?',
       choose: 'Your answer',
       replies: [
-        { you: 'Two.', mentor: 'Then build it for those two. This week.' },
-        { you: 'None yet.', mentor: 'Good: you just saved six weeks. What would they pay for?' },
-        { you: 'All ten!', mentor: 'Then ask for a deposit tonight, and count again.' },
+        { you: 'One.', mentor: 'Then ask her what she would miss without it.' },
+        { you: 'Nobody.', mentor: 'Good that you ask. What did they take instead?' },
       ],
     },
   },
@@ -374,36 +283,28 @@ export const texts = withFacts('en', {
       text: 'Your email address, the language of the page, the page you signed up on and the time. We ask for nothing else.',
     },
     {
-      title: 'Why we keep it',
-      text: 'To tell you when applications open and how to apply. We do not sell your email, trade it or use it for advertising.',
+      title: 'What for',
+      text: 'To tell you when and how to apply. We do not sell your address and do not use it for advertising.',
     },
     {
       title: 'Your consent',
-      text: 'We keep your data because you agreed when you sent the form. No box is ticked for you, and reading the page asks for nothing. You must be at least {minimumAge} to join. The data controller is {provider}.',
+      text: 'We keep your data because you agreed when you sent the form (Art. 6 (1) (a) GDPR). No box is ticked for you. You must be at least {minimumAge} years old. The controller is {provider}.',
     },
     {
       title: 'How long',
-      text: '{retentionMonths} months from the day you join, or less if you ask. Then we delete it.',
+      text: '{retentionMonths} months from the day you join, or less if you wish. Then we delete it.',
     },
     {
       title: 'Who sees it',
-      text: 'The people at {provider} who look after the waitlist, and the company that hosts our server, on our instructions only. {partner} does not receive the list.',
-    },
-    {
-      title: 'Stopping fake sign-ups',
-      text: 'To block mass sign-ups, the server counts requests per network address (IP) for a short time. That count is not linked to your email.',
+      text: 'Those at {provider} who look after the waitlist, and the company that runs our server, on our instructions only. {partner} does not get the list.',
     },
     {
       title: 'Your rights',
-      text: 'Under Vietnam’s Personal Data Protection Law (91/2025/QH15) you may know how your data is handled; agree, refuse or withdraw consent; see it, correct it, get a copy, have it deleted, restrict its use or object to it; complain, go to court and claim damages; and ask the authorities to protect your data. Where the GDPR applies, you may also take your data elsewhere and complain to the data protection authority where you live.',
+      text: 'Under the GDPR you may see, correct, delete, restrict and move your data, object to its use, and complain to the authority where you live.',
     },
     {
       title: 'How to withdraw',
-      text: 'Use the link in any email from us to leave the list at once, or write to {email} from the address you signed up with. We answer within 2 working days and delete your data within 15 days. What happened before you withdrew stays lawful.',
-    },
-    {
-      title: 'Cookies',
-      text: 'None. No cookies, no analytics, no tracking.',
+      text: 'Use the link in any email from us, or write to {email}. We delete your data within 15 days. What happened before stays lawful.',
     },
   ],
   sample: {
@@ -411,6 +312,3 @@ export const texts = withFacts('en', {
     statsNote: 'Sample figures.',
   },
 });
-
-/** All texts of the page in one language, with the facts in them. */
-export type Translations = typeof texts;

@@ -1,5 +1,5 @@
 /** A font of the page: a package of Fontsource (`@fontsource…`) or `@expo-google-fonts/…`, installed as a development dependency. */
-interface FontChoice {
+export interface FontChoice {
   package: string;
   /** The weight that is shown: of a variable font any, otherwise one that the package has. */
   weight: number;
@@ -13,10 +13,7 @@ interface FontChoice {
  */
 export const fonts: Fonts = {
   /** Headings, the brand and all figures. */
-  heading: {
-    package: '@expo-google-fonts/be-vietnam-pro',
-    weight: 800,
-  },
+  heading: { package: '@fontsource/zilla-slab', weight: 700 },
   /** Running text, and at `strongWeight` labels, buttons and names. */
   text: { package: '@expo-google-fonts/be-vietnam-pro', weight: 400, strongWeight: 600 },
 };

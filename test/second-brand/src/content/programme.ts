@@ -23,66 +23,51 @@ interface Logo {
   file?: string;
 }
 
-/** Three founders, five weeks, eight cards, figures that are no percentages, a brand of two names. */
+/** Three founders, five weeks, four cards, three figures, a short brand, two partners, no news. */
 export const programme = {
   isSample: false,
-  origin: 'https://bepchung.example',
-  brand: 'Bếp Chung Food Makers',
-  shortName: 'Bếp Chung' as string | null,
-  brandLanguage: 'vi',
-  provider: {
-    en: 'Bếp Chung Food Programme Ltd',
-    vi: 'Công ty Chương trình Bếp Chung',
-  } satisfies PerLanguage,
-  partner: { en: 'Phù Sa College', vi: 'Cao đẳng Phù Sa' } satisfies PerLanguage,
-  partnerShort: 'Phù Sa',
-  nameLanguage: 'vi',
+  origin: 'https://bergwerk.example',
+  brand: 'Bergwerk',
+  shortName: null as string | null,
+  brandLanguage: 'de',
+  provider: { de: 'Bergwerk gGmbH', en: 'Bergwerk gGmbH (non-profit)' } satisfies PerLanguage,
+  partner: { de: 'Hochschule Silberau', en: 'Silberau College' } satisfies PerLanguage,
+  partnerShort: 'Silberau',
+  nameLanguage: 'de',
   postalAddress: {
-    en: '18 Ferry Lane, Sa Giang, Vietnam',
-    vi: '18 hẻm Bến Phà, Sa Giang',
+    de: 'Huthaus, Am Stollen 3, 09000 Silberau',
+    en: 'Huthaus, Am Stollen 3, 09000 Silberau, Germany',
   } satisfies PerLanguage,
-  phone: '+84 277 355 0148',
-  email: 'chao@bepchung.example',
-  registration: { en: '1402 558 907', vi: '1402 558 907' } satisfies PerLanguage,
-  responsible: 'Huỳnh Mai Thảo',
-  partnershipDate: '2026-09-04',
-  newsArticle: 'https://bao.example/2026/09/bep-chung',
+  phone: '+49 3731 5550 12',
+  email: 'glueckauf@bergwerk.example',
+  registration: { de: 'HRB 00000', en: 'HRB 00000' } satisfies PerLanguage,
+  responsible: 'Jörg Süßmilch',
+  partnershipDate: '2026-10-01',
+  newsArticle: 'https://zeitung.example/2026/10/bergwerk',
   founders: [
-    { name: 'Huỳnh Mai Thảo', short: 'Mai Thảo', link: 'https://people.example/mai-thao' },
-    { name: 'Lâm Quốc Bửu', short: 'Quốc Bửu', link: 'https://people.example/quoc-buu', portrait: 'b' },
-    { name: 'Trịnh Ngọc Diễm', short: 'Ngọc Diễm', link: 'https://people.example/ngoc-diem', portrait: 'c' },
+    { name: 'Jörg Süßmilch', short: 'Jörg', link: 'https://leute.example/@joerg' },
+    { name: 'Käthe Brühl', short: 'Käthe', link: 'https://leute.example/@kaethe' },
+    { name: 'Lena Groß', short: 'Lena', link: 'https://leute.example/@lena', portrait: 'c' },
   ] satisfies Founder[] as Founder[],
-  statistics: ['214', { en: '3 in 4', vi: '3 trên 4' }, { en: '11 days', vi: '11 ngày' }, '26'] as (
+  statistics: ['18', { de: '2 von 3', en: '2 in 3' }, { de: '23 Tage', en: '23 days' }] as (
     string | PerLanguage
   )[],
-  weeks: ['search', 'listen', 'build', 'test', 'arrive'] satisfies Activity[] as Activity[],
-  promptWeeks: [1, 3, 4],
-  cards: [
-    'team',
-    'contract',
-    'seedlings',
-    'hour',
-    'majors',
-    'evenings',
-    'majors',
-    'team',
-  ] satisfies CardPictureName[] as CardPictureName[],
-  showAnnouncement: true,
+  weeks: ['listen', 'sketch', 'build', 'test', 'arrive'] satisfies Activity[] as Activity[],
+  promptWeeks: [1, 3, 5],
+  cards: ['team', 'contract', 'hour', 'majors'] satisfies CardPictureName[] as CardPictureName[],
+  showAnnouncement: false,
   showLogoStream: true,
   logos: [
-    { name: 'Bếp Chung' },
-    { name: { en: 'Phù Sa College', vi: 'Cao đẳng Phù Sa' } },
+    { name: { de: 'Hochschule Silberau', en: 'Silberau College' }, file: 'silberau.svg' },
+    { name: { de: 'Klinikum am Anger', en: 'Anger Hospital' }, file: 'klinik.svg' },
   ] satisfies Logo[] as Logo[],
-  /** Where else the programme is found; any number. */
   social: [
-    { name: 'LinkedIn', link: 'https://people.example/bep-chung' },
-    { name: 'Facebook', link: 'https://friends.example/bepchung' },
+    { name: 'Mastodon', link: 'https://leute.example/@bergwerk' },
+    { name: 'Instagram', link: 'https://bilder.example/bergwerk' },
+    { name: 'LinkedIn', link: 'https://netz.example/company/bergwerk' },
   ],
-  /** The languages of a poster that names none: one, or two with the more prominent first. */
-  posterLanguages: ['vi', 'en'] satisfies [Language, Language?] as [Language, Language?],
-  timeZone: 'Asia/Ho_Chi_Minh',
-  /** What the law allows for an answer to a person (working days), and for a deletion that they ask for (days). */
-  requestDeadlines: { answer: 2, deletion: 15 },
+  posterLanguages: ['de'] satisfies [Language, Language?] as [Language, Language?],
+  timeZone: 'Europe/Berlin',
   copyrightYear: 2026,
   retentionMonths: 9,
   minimumAge: 18,
