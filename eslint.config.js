@@ -10,7 +10,18 @@ const environment = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', '.cache', 'coverage', 'screenshots', 'test-results', 'playwright-report'] },
+  {
+    ignores: [
+      'dist',
+      'data',
+      '.cache',
+      'coverage',
+      'screenshots',
+      'test-results',
+      'playwright-report',
+      'test/second-brand/src',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
