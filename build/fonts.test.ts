@@ -4,7 +4,7 @@ import { cutFont } from './cut-font.ts';
 import { makeFonts, widthIn } from './fonts.ts';
 
 it('cuts each face to its letters, and gives the system’s fonts its metrics', async () => {
-  const made = await makeFonts('Step 7 to Bậc thang');
+  const made = await makeFonts('Step 7 to the top');
   if ('problems' in made) throw new Error(made.problems.join('\n'));
   for (const font of made.files.values()) expect(font.subarray(0, 4).toString()).toBe('wOF2');
   const rules = made.faces.split('}').filter(Boolean);

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 
 /** Where a server listens. */
@@ -27,7 +28,7 @@ export class Connection {
    * @returns the answer's status; rejects when the connection broke before a whole answer had come
    */
   submit(email: string, headers = ''): Promise<number> {
-    const body = `{"email":"${email}","language":"vi","sourcePage":"landing"}`;
+    const body = `{"email":"${email}","language":"${DEFAULT_LANGUAGE}","sourcePage":"landing"}`;
     return this.send(
       `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: load\r\nContent-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`,
     );

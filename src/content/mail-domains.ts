@@ -19,15 +19,17 @@ const FARTHEST = 2;
  * Recognises a typo of a well-known mail domain.
  *
  * @param domain lowercase
+ * @param known domains, with spaces between
+ * @param schools endings of domains that are never doubted
  * @returns the domain that was probably meant; `undefined` when the domain is well known, or unlike all of these
  * @example correctDomain('gmial.com') // 'gmail.com'
  */
-export function correctDomain(domain: string): string | undefined {
+export function correctDomain(domain: string, known = MAIL_DOMAINS, schools = SCHOOLS): string | undefined {
   if (!/^[a-z0-9.-]+$/.test(domain) || ABROAD.test(domain)) return undefined;
-  if (SCHOOLS.some((ending) => domain.endsWith(ending))) return undefined;
+  if (schools.some((ending) => domain.endsWith(ending))) return undefined;
   return run({
     email: `name@${domain}`,
-    domains: MAIL_DOMAINS.split(' '),
+    domains: known.split(' '),
     domainThreshold: FARTHEST,
     secondLevelDomains: [],
     topLevelDomains: [],

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PATHS } from '../../src/content/locales.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
@@ -18,7 +19,10 @@ export async function builtSite(origin: string) {
       `<!doctype html><link rel="canonical" href="${origin}/${language}"><form action="${SUBMIT_EMAIL_PATH}"><button name="action"></button></form>`,
     );
   }
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));
+  await writeFile(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ files, notFound: Object.values(files)[0] }),
+  );
   return folder;
 }
 
@@ -33,11 +37,14 @@ export async function servedSite(): Promise<string> {
     headers: securityHeaders({ kind: 'page', tls: false }),
     encodings: {},
   });
-  const pages = ['/en', '/vi'].flatMap((path) => {
+  const pages = Object.values(PATHS).flatMap((path) => {
     const page = entry(`public${path}.html`);
     return [[path, page] as const, [`${path}/leave`, page] as const];
   });
   const files = Object.fromEntries(pages);
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ files, notFound: files['/en'] }));
+  await writeFile(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ files, notFound: Object.values(files)[0] }),
+  );
   return folder;
 }

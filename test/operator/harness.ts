@@ -63,6 +63,9 @@ interface Person {
   joined_at: string;
 }
 
+/** Days and times that tests name are of this zone. */
+const IN_HANOI = { ...programme, timeZone: 'Asia/Ho_Chi_Minh' };
+
 /**
  * The command in this process, over a list of its own.
  *
@@ -76,7 +79,7 @@ export function operatorOn(
     fetch = unreachable,
     npm = {},
     clock,
-    mail = { folder: resolve(import.meta.dirname, '../../mail'), programme },
+    mail = { folder: resolve(import.meta.dirname, '../../mail'), programme: IN_HANOI },
     onInterrupt = () => () => undefined,
   }: Surroundings = {},
 ) {

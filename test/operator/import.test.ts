@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 /** Writes a file and imports it into an empty list. */
 async function importing(content: string | Uint8Array, ...options: string[]) {
@@ -178,13 +179,13 @@ describe('a column', () => {
 describe('a look before an import', () => {
   it('lists what was assumed for how many rows, and the first unreadable value (operator D3, D5)', async () => {
     const { code, stderr, rejected, rows } = await importing(
-      'Email,Date,Language\nlan@example.com,2026-02-13,\nminh@example.com,soon,vi\nhoa@example.com,,xx\nan@example.com,,vi\n',
+      `Email,Date,Language\nlan@example.com,2026-02-13,\nminh@example.com,soon,${FIRST}\nhoa@example.com,,xx\nan@example.com,,${FIRST}\n`,
     );
     expect({ code, rows }).toEqual({ code: 1, rows: [] });
     for (const sentence of [
       '1 without a time zone: read as Asia/Ho_Chi_Minh.',
       '1 without a time: they join now.',
-      '1 without a language: en. Change it with --language.',
+      `1 without a language: ${FIRST}. Change it with --language.`,
       '2 without a consent version: stored as “imported”, which means unknown.',
       '1 rejected: the time can’t be read (the first is “soon”, line 3)',
       `1 rejected: not one of ${LANGUAGES.join(', ')} (the first is “xx”, line 4)`,
@@ -224,13 +225,13 @@ describe('our own exports are imported', () => {
   const PEOPLE = [
     {
       email: '=1+1@example.com',
-      language: 'vi',
+      language: SECOND,
       consent_version: '2025-07',
       joined_at: '2026-02-13T01:30:15.123Z',
     },
     {
       email: 'minh@example.com',
-      language: 'en',
+      language: FIRST,
       consent_version: 'fair 2026/1',
       joined_at: '2026-02-14T18:00:00.007Z',
     },

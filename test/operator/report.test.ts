@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { NOW, operatorOn, temporaryFolder } from './harness.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 const HOUR = 3_600_000;
 
@@ -11,18 +12,18 @@ async function filled() {
   const operator = operatorOn();
   const quiet = Array.from({ length: 28 }, (_, index) => ({
     email: `student${index}@sis.hust.edu.vn`,
-    language: index % 4 === 0 ? ('en' as const) : ('vi' as const),
+    language: index % 4 === 0 ? FIRST : SECOND,
     joined_at: new Date(NOW - (28 - index) * 12 * HOUR).toISOString(),
   }));
   // 19:00 UTC on Sunday 8 March is 02:00 on Monday in Hanoi.
   const lecture = Array.from({ length: 30 }, (_, index) => ({
     email: `hall${index}@student.hcmus.edu.vn`,
-    language: 'vi' as const,
+    language: SECOND,
     joined_at: new Date(Date.parse('2026-03-08T19:01:00.000Z') + index * 10_000).toISOString(),
   }));
   const suspicious = ['someone@mailinator.com', 'lan@gmail.con', 'info@example.com'].map((email, index) => ({
     email,
-    language: 'en' as const,
+    language: FIRST,
     joined_at: new Date(NOW - (index + 1) * HOUR).toISOString(),
   }));
   await operator.add(...quiet, ...lecture, ...suspicious);

@@ -37,7 +37,7 @@ describe('files', () => {
       'cache-control': 'no-cache',
       'content-encoding': 'br',
       'content-type': 'text/html; charset=utf-8',
-      etag: '"vi.html-br"',
+      etag: '"second.html-br"',
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
     });
@@ -48,9 +48,9 @@ describe('files', () => {
   });
 
   it('that the build did not list do not exist', async () => {
-    const encoded = ['/assets/app-Ab12Cd34.js.map', '/assets/app-Ab12Cd34.js.br', '/encoded/en.html.br'];
+    const encoded = ['/assets/app-Ab12Cd34.js.map', '/assets/app-Ab12Cd34.js.br', '/encoded/first.html.br'];
     for (const path of [
-      `/${FIRST}.html`,
+      '/first.html',
       '/.env',
       '/..%2fmanifest.json',
       `/${FIRST}/../en`,

@@ -85,10 +85,10 @@ describe('the metrics', () => {
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const text = await answer.text();
     for (const line of [
-      'waitlist_submissions_total{outcome="joined",language="en",format="json"} 1',
-      'waitlist_submissions_total{outcome="joined",language="vi",format="form"} 1',
-      'waitlist_submissions_total{outcome="alreadySubmitted",language="en",format="json"} 1',
-      'waitlist_submissions_total{outcome="invalidEmail",language="en",format="json"} 1',
+      `waitlist_submissions_total{outcome="joined",language="${FIRST}",format="json"} 1`,
+      `waitlist_submissions_total{outcome="joined",language="${SECOND}",format="form"} 1`,
+      `waitlist_submissions_total{outcome="alreadySubmitted",language="${FIRST}",format="json"} 1`,
+      `waitlist_submissions_total{outcome="invalidEmail",language="${FIRST}",format="json"} 1`,
       'waitlist_submission_seconds_count{outcome="joined"} 2',
       'waitlist_store_available 1',
     ])

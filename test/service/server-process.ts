@@ -200,9 +200,9 @@ function writeSite(folder: string): void {
   const text = (title: string) => `<!doctype html><title>${title}</title><p>${'text '.repeat(200)}`;
   const files: Record<string, string | Buffer> = {
     'public/index.html': text('choose'),
-    'public/en.html': text('English'),
-    'public/vi.html': text('Tiếng Việt'),
-    'public/vi/leave.html': text('Rời danh sách chờ'),
+    'public/first.html': text('First language'),
+    'public/second.html': text('Second language'),
+    'public/leave.html': text('Leave'),
     'public/404.html': text('404'),
     'public/assets/app-Ab12Cd34.js': 'export const answer = 42;\n'.repeat(50),
     'public/favicon.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(100)}</svg>`,
@@ -231,9 +231,9 @@ function writeSite(folder: string): void {
   const manifest: Manifest = {
     files: {
       '/': page('index.html'),
-      [`/${FIRST}`]: page('en.html'),
-      [`/${SECOND}`]: page('vi.html'),
-      [`/${SECOND}/leave`]: page('vi/leave.html'),
+      [`/${FIRST}`]: page('first.html'),
+      [`/${SECOND}`]: page('second.html'),
+      [`/${SECOND}/leave`]: page('leave.html'),
       '/favicon.svg': entry('favicon.svg', 'image/svg+xml', securityHeaders({ kind: 'markup', tls: false })),
       '/assets/app-Ab12Cd34.js': entry(
         'assets/app-Ab12Cd34.js',

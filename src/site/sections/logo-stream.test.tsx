@@ -7,8 +7,8 @@ import { programme } from '../../content/programme.ts';
 import { PageContext } from '../page-context.ts';
 import { LogoStream } from './logo-stream.tsx';
 
-const { logos, showLogoStream } = programme;
-afterEach(() => Object.assign(programme, { logos, showLogoStream }));
+const { logos, showAnnouncement, showLogoStream } = programme;
+afterEach(() => Object.assign(programme, { logos, showAnnouncement, showLogoStream }));
 
 const page = {
   language,
@@ -34,7 +34,7 @@ function streamOf(count: number): string {
 
 describe('the logo stream', () => {
   it('is its space alone while it is switched off, or has no logos', () => {
-    Object.assign(programme, { showLogoStream: false });
+    Object.assign(programme, { showAnnouncement: true, showLogoStream: false });
     const off = render();
     expect(off).toBe('<div class="logo-stream"></div>');
     expect(streamOf(0)).toBe(off);

@@ -37,6 +37,12 @@ describe('letters that are somebody else’s', () => {
   });
 });
 
+/** What many students in Vietnam use: an example of this test's own. */
+const KNOWN =
+  'gmail.com yahoo.com hotmail.com outlook.com icloud.com live.com ymail.com email.com mail.com gmx.com me.com qq.com ' +
+  'fpt.com.vn fpts.com.vn viettel.vn viettel.com.vn';
+const correct = (domain: string) => correctDomain(domain, KNOWN, ['.edu.vn']);
+
 describe('near misses of well-known domains', () => {
   it.each([
     ['gmial.com', 'gmail.com'],
@@ -55,7 +61,7 @@ describe('near misses of well-known domains', () => {
     ['vietel.com.vn', 'viettel.com.vn'],
     ['vietell.com.vn', 'viettel.com.vn'],
   ])('%s: %s', (typed, meant) => {
-    expect(correctDomain(typed)).toBe(meant);
+    expect(correct(typed)).toBe(meant);
   });
 
   it.each([
@@ -91,8 +97,7 @@ describe('near misses of well-known domains', () => {
       'qq.com',
     ],
   ])('%s is left alone', (domain) => {
-    expect(correctDomain(domain)).toBeUndefined();
-    expect(hintFor(`linh@${domain}`, 'en')).toBeUndefined();
+    expect(correct(domain)).toBeUndefined();
   });
 });
 
@@ -121,7 +126,7 @@ describe.skipIf(!existsSync(CORPUS))(
     it('none of mailcheck’s well-known domains is doubted', () => {
       const { domains } = JSON.parse(read('mailcheck-defaults.json')) as { domains: string[] };
       expect(domains.length).toBeGreaterThan(25);
-      expect(domains.filter(correctDomain)).toEqual([]);
+      expect(domains.filter(correct)).toEqual([]);
     });
 
     it('none of the large providers is doubted in another country', () => {
@@ -129,14 +134,14 @@ describe.skipIf(!existsSync(CORPUS))(
       const countries = topLevel.filter((ending) => /^(com?\.)?[a-z]{2}$/.test(ending));
       expect(countries.length).toBeGreaterThan(20);
       for (const name of ['yahoo', 'hotmail', 'outlook', 'live'])
-        expect(countries.map((ending) => `${name}.${ending}`).filter(correctDomain)).toEqual([]);
+        expect(countries.map((ending) => `${name}.${ending}`).filter(correct)).toEqual([]);
     });
 
     it('of thousands of other domains hardly any is doubted, and all are accepted', () => {
       const domains = read('disposable_email_blocklist.conf').trim().split('\n');
       expect(domains.length).toBeGreaterThan(8000);
       // The list holds deliberate look-alikes (gmial.com and its kind): these are meant to be doubted.
-      expect(domains.filter(correctDomain).length / domains.length).toBeLessThan(0.005);
+      expect(domains.filter(correct).length / domains.length).toBeLessThan(0.005);
       expect(domains.filter((domain) => !parseEmail(`linh@${domain}`))).toEqual([]);
     });
   },

@@ -18,8 +18,8 @@ export const otherTexts = {
     stay: 'Auf der Liste bleiben',
     link: 'Füg den Link aus unserer E-Mail hier ein:',
     left: {
-      title: 'Du stehst nicht mehr auf der Liste.',
-      text: 'Die Anmeldung zu diesem Link ist von unserer Liste gelöscht und bekommt keine E-Mails mehr. War es ein Versehen? Dann melde dich auf unserer Seite wieder an.',
+      title: 'Diese Anmeldung ist gelöscht.',
+      text: 'Die Anmeldung zu diesem Link bekommt keine E-Mails mehr. Hast du dich seitdem wieder angemeldet, nimm den Link in einer neueren E-Mail oder schreib an {email}. War es ein Versehen? Dann melde dich auf unserer Seite wieder an.',
     },
     incomplete: {
       title: 'Dieser Link ist nicht vollständig.',

@@ -18,8 +18,8 @@ export const otherTexts: OtherTexts = {
     stay: 'Keep me on the list',
     link: 'Paste the link from the email here:',
     left: {
-      title: 'You are off the list.',
-      text: 'The sign-up that belongs to this link is deleted from our list and gets no more email. Was it a mistake? Then join again on our page.',
+      title: 'This sign-up is deleted.',
+      text: 'The sign-up that belongs to this link gets no more email. If you have joined again since, use the link in a newer email or write to {email}. A mistake? Then join again on our page.',
     },
     incomplete: {
       title: 'A part of this link is missing.',

@@ -68,6 +68,7 @@ export const programme = {
   ],
   posterLanguages: ['de'] satisfies [Language, Language?] as [Language, Language?],
   timeZone: 'Europe/Berlin',
+  requestDeadlines: { answer: 20, deletion: 30 },
   copyrightYear: 2026,
   retentionMonths: 9,
   minimumAge: 18,
