@@ -41,7 +41,7 @@ describe('files', () => {
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
     });
-    expect(await page.text()).toContain('Tiếng Việt');
+    expect(await page.text()).toContain('Second language');
     const head = await server.get(`/${SECOND}`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect(head.headers.get('content-length')).toBe(page.headers.get('content-length'));
     expect(await head.text()).toBe('');
