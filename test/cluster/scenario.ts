@@ -1,4 +1,3 @@
-import { Connection } from '../../perf/service/connection.ts';
 import { closedLoop, type LoadReport } from '../../perf/service/load.ts';
 import { freePort } from '../free-port.ts';
 import type { Postgres } from '../postgres.ts';
@@ -36,16 +35,11 @@ export interface Findings {
   recovered: number;
   /** Whether the nodes that were not killed are the processes that were started. */
   sameProcesses: boolean;
-  /** Of one client's attempts at all nodes in turn, each naming another address as its own: accepted, and then rejected. */
-  oneClient: { accepted: number; rejected: number };
 }
-
-/** What one client may send in this scenario. */
-export const CLIENT_LIMIT = 1000;
 
 /**
  * Three nodes on one PostgreSQL, under load: one node is killed and started again, then the
- * database crashes and comes back. After it one client tries to get around the limits.
+ * database crashes and comes back.
  */
 export async function runScenario({ postgres, phase, clients }: ScenarioOptions): Promise<Findings> {
   const databaseUrl = await postgres.createDatabase();
@@ -55,8 +49,6 @@ export async function runScenario({ postgres, phase, clients }: ScenarioOptions)
       env: {
         PORT: String(port),
         DATABASE_URL: databaseUrl,
-        TRUSTED_PROXIES: '127.0.0.1',
-        LIMIT_PER_CLIENT: `${CLIENT_LIMIT}/1h`,
         LOG_LEVEL: 'error',
       },
     });
@@ -110,7 +102,6 @@ export async function runScenario({ postgres, phase, clients }: ScenarioOptions)
       away,
       recovered,
       sameProcesses: [first, third].every(({ pid }, index) => pid === pids[index] && isRunning(pid)),
-      oneClient: await sendAsOneClient(ports),
     };
   } finally {
     await Promise.all(nodes.map((node) => node.remove()));
@@ -135,28 +126,6 @@ async function askWhileAway(node: ServerProcess): Promise<Findings['away']> {
 
 async function untilReady(node: ServerProcess): Promise<void> {
   while ((await node.get('/ready')).status !== 200) await pause(50, 'between two questions');
-}
-
-/** Writes another address into the forwarding header each time, as who wants to get around a limit would. */
-async function sendAsOneClient(ports: readonly number[]): Promise<Findings['oneClient']> {
-  const statuses: number[] = [];
-  const connections = [...ports, ...ports].map((port) => {
-    const target = { host: '127.0.0.1', port, localAddress: '127.0.200.1' };
-    return new Connection(target);
-  });
-  let sent = 0;
-  await Promise.all(
-    connections.map(async (connection) => {
-      while (sent < CLIENT_LIMIT + 20) {
-        const index = sent++;
-        const forged = `X-Forwarded-For: 203.0.113.${index % 256}\r\n`;
-        statuses.push(await connection.submit(`crowd${index}@example.com`, forged));
-      }
-      connection.close();
-    }),
-  );
-  const count = (status: number) => statuses.filter((each) => each === status).length;
-  return { accepted: count(200), rejected: count(429) };
 }
 
 function isRunning(pid: number): boolean {

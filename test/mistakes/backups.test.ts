@@ -227,21 +227,6 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     }
   });
 
-  it('a disaster restore does not restore an address that was corrected (operator D8, D12)', async () => {
-    const folder = temporaryFolder();
-    const file = join(folder, 'monday.db');
-    const operator = await makeOperator({ BACKUP_FOLDER: folder });
-    await operator.add({ email: 'hoa@gmial.com' }, { email: 'minh@example.com' });
-    await operator.run('backup', file);
-    operator.wait(1000);
-    expect((await operator.run('correct', 'hoa@gmial.com', 'hoa@gmail.com', '--yes')).code).toBe(0);
-
-    const fresh = await makeOperator();
-    fresh.wait(2000);
-    await fresh.run('restore', file, '--yes');
-    expect(await fresh.emails()).toEqual(['minh@example.com']);
-  });
-
   it('suppression lists go from list to list by hand, and nothing else is taken for one (operator D12)', async () => {
     const folder = temporaryFolder();
     const [copy, list] = [join(folder, 'old.db'), join(folder, 'list.json')];

@@ -8,6 +8,12 @@ const parsed = (text: string) => {
   return location;
 };
 
+it('DATABASE_URL for SQLite names a file', () => {
+  for (const path of ['list.db', './data/list.db', '/var/list.db'])
+    expect(parseDatabaseUrl(`sqlite:${path}`)).toEqual({ kind: 'sqlite', path });
+  expect(parseDatabaseUrl('sqlite:///var/list.db')).toEqual({ kind: 'sqlite', path: '/var/list.db' });
+});
+
 describe('DATABASE_URL for PostgreSQL', () => {
   it('names server, database, user and password', () => {
     expect(parsed('postgres://ann:a%2Fb%40c@db.example:6543/list')).toMatchObject({

@@ -8,17 +8,12 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { sharedClock, type EngineResult } from './engine.ts';
+import { sharedClock, type EngineResult, type SqliteEngine } from './engine.ts';
 
 /** An open SQLite file: `openEngine` in the calling thread, `openInThread` in another. */
 export interface StatementRunner {
-  /** @param expires time of `sharedClock` after which the statement must not start any more */
-  execute(
-    sql: string,
-    parameters: readonly unknown[],
-    expires?: number,
-  ): EngineResult | Promise<EngineResult>;
-  close(): void | Promise<void>;
+  execute: (...statement: Parameters<SqliteEngine['execute']>) => EngineResult | Promise<EngineResult>;
+  close: () => void | Promise<void>;
 }
 
 /**
