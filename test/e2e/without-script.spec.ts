@@ -51,19 +51,6 @@ test.describe('with script switched off', () => {
   }
 });
 
-test.describe('with script switched off, and an impatient thumb', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a second tap makes no second row', async ({ page, product }) => {
-    const email = freshEmail();
-    await page.goto(`/${SECOND}`);
-    await formAt(page, 'cta').field.fill(email);
-    await formAt(page, 'cta').button.dblclick();
-    await expect(page.locator('#joined:target, #already-submitted:target')).toBeVisible();
-    expect(product.rows(email)).toHaveLength(1);
-  });
-});
-
 test('the fragment of an outcome leaves the address after hydration, and the panel stays', async ({
   page,
 }) => {
