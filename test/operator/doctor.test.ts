@@ -1,4 +1,4 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
@@ -6,6 +6,7 @@ import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
+import { checkRemains } from '../../src/operator/actions/doctor/remains.ts';
 import {
   checkConfiguration,
   checkFacts,
@@ -50,6 +51,18 @@ describe('waitlist doctor', () => {
     expect(checkFacts({ ...programme, isSample: false })).toMatchObject([
       { check: 'sample', level: 'good' },
       { check: 'facts', level: 'good' },
+    ]);
+  });
+
+  it('names file and line wherever words of the sample are left, but for comments', () => {
+    const project = temporaryFolder();
+    mkdirSync(join(project, 'mail/hello'), { recursive: true });
+    mkdirSync(join(project, 'src/content'), { recursive: true });
+    writeFileSync(join(project, 'src/content/fr.ts'), "// Vietnam\nfooter: 'la loi 91/2025/QH15',\n");
+    writeFileSync(join(project, 'mail/hello/fr.md'), 'Bonjour,\n\nl’équipe Thềm\n');
+    expect(describeAll(checkRemains(project)).map(({ text }) => text)).toEqual([
+      'src/content/fr.ts, line 2, has “91/2025/QH15” of the sample.',
+      'mail/hello/fr.md, line 3, has “Thềm” of the sample.',
     ]);
   });
 

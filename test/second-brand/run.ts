@@ -26,15 +26,15 @@ const GERMAN = `  de: {
  */
 const BRAND = path.join(ROOT, 'test/second-brand');
 const COPY = path.join(ROOT, '.cache/second-brand');
-const COPIED =
-  /^(?:src|build|test|perf|public|supabase|deploy|docs|mail|photos|README\.md|\.env\.example|.*\.(?:json|[jt]s))$/;
+/** What is no source: made, fetched, or this computer's own. */
+const LEFT_OUT = /^(?:node_modules|\.git|\.cache|dist|data|backups|test-results|coverage|screenshots|\.env)$/;
 
 /** What depends on the content, or might; `JOURNEYS` follow in one window. */
 const SUITES = ['src', 'build', 'test/site', 'test/store', 'test/service', 'test/modules', 'test/operator'];
 
 rmSync(COPY, { recursive: true, force: true });
 // Folder by folder: a folder cannot be copied into itself.
-for (const name of readdirSync(ROOT).filter((each) => COPIED.test(each)))
+for (const name of readdirSync(ROOT).filter((each) => !LEFT_OUT.test(each)))
   cpSync(path.join(ROOT, name), path.join(COPY, name), { recursive: true });
 for (const name of ['src/content/vi.ts', 'src/content/vi-other.ts', 'mail/applications-open/vi.md'])
   rmSync(path.join(COPY, name));

@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { programme } from '../../../content/programme.ts';
 import { TRANSLATIONS } from '../../../content/translations.ts';
 import type { Finding, Installation } from './finding.ts';
 import { checkList } from './list-checks.ts';
+import { checkRemains } from './remains.ts';
 import {
   checkConfiguration,
   checkFacts,
@@ -11,6 +13,8 @@ import {
   checkStage,
 } from './site-checks.ts';
 import { checkUrl } from './url-checks.ts';
+
+const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
  * Checks whether everything is ready for the public. Nothing is changed but for a test sign-up, which is removed again.
@@ -25,6 +29,7 @@ export async function diagnose(installation: Installation, url: URL | undefined)
     ...checkConfiguration(configuration),
     checkPublicOrigin(origin),
     ...checkFacts(programme),
+    ...(programme.isSample ? [] : checkRemains(PROJECT)),
     ...checkLanguages(TRANSLATIONS, programme),
     ...(settings === undefined
       ? []

@@ -649,6 +649,11 @@ export const englishMessages = {
         'the page still says that it is a sample.',
         'Fill in src/content/programme.ts, set isSample to false, and build again.',
       ] as Trouble,
+      remains: (file: string, line: number, word: string) =>
+        [
+          `${file}, line ${line}, has “${word}” of the sample.`,
+          'Write what is true of your programme, or take the word out of src/content/sample-words.ts.',
+        ] as Trouble,
     },
     facts: {
       good: 'valid.',

@@ -623,6 +623,10 @@ export const vietnameseMessages: Messages = {
         'trang vẫn ghi là trang mẫu.',
         'Điền src/content/programme.ts, đặt isSample thành false, rồi dựng lại.',
       ],
+      remains: (file, line, word) => [
+        `${file}, dòng ${line}, còn “${word}” của trang mẫu.`,
+        'Viết lại cho đúng chương trình của bạn, hoặc bỏ từ này khỏi src/content/sample-words.ts.',
+      ],
     },
     facts: {
       good: 'hợp lệ.',
