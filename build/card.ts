@@ -24,7 +24,7 @@ const LINE = 15;
 export async function drawCard(language: Language, t: Translations, work: string): Promise<Buffer> {
   const { width, height } = CARD_SIZE;
   const hero = await readDrawing('hero.svg');
-  const mark = await readMark(55, token('jade').light);
+  const mark = await readMark(55, token('brand').light);
   const title = t.meta.ogTitle.normalize('NFC');
   const brand = programme.brand.normalize('NFC');
   const size = 68;
@@ -36,7 +36,7 @@ export async function drawCard(language: Language, t: Translations, work: string
     <rect width="${width}" height="${height}" fill="${token('paper').light}"/>
     <g transform="translate(452 -4) scale(.634)">${hero}</g>
     <g transform="translate(56 44)">${mark.svg}</g>
-    <text x="${67 + mark.width}" y="86" font-size="38" letter-spacing="${38 * -0.02}" fill="${token('jade').light}">${escapeHtml(brand)}</text>
+    <text x="${67 + mark.width}" y="86" font-size="38" letter-spacing="${38 * -0.02}" fill="${token('brand').light}">${escapeHtml(brand)}</text>
     <text font-size="${size}" letter-spacing="${size * -0.025}" fill="${token('ink').light}">${headline.join('')}</text>
   </svg>`;
   // The renderer reads fonts from files only, and no compressed ones.

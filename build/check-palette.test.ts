@@ -8,9 +8,9 @@ it('the palette can be read in both schemes: every colour of text on every groun
 });
 
 it('names the colours that are too close to each other, and their contrast', () => {
-  const pale = { ...palette, 'on-jade': '#ffffff', 'terrace-top': ['#000000', '#ffffff'] } as const;
+  const pale = { ...palette, 'on-brand': '#ffffff', 'step-top': ['#000000', '#ffffff'] } as const;
   expect(checkPalette(pale, 2)).toContain(
-    'src/content/palette.ts: "on-jade" on "terrace-2" has a contrast of 1.00 in the dark scheme and needs 4.5.',
+    'src/content/palette.ts: "on-brand" on "step-2" (between "brand" and "step-top") has a contrast of 1.00 in the dark scheme and needs 4.5.',
   );
 });
 

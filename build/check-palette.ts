@@ -4,33 +4,33 @@ import { channels, deriveColours, type ColourName } from '../src/site/styles/col
 type Pair = readonly [colour: ColourName, grounds: readonly ColourName[], least: number];
 
 /** Grounds of running text. */
-const GROUNDS = ['paper', 'sand', 'mist', 'sky', 'dusk', 'card', 'stage', 'stage-rice'] as const;
+const GROUNDS = ['paper', 'sand', 'mist', 'sky', 'dusk', 'card', 'stage', 'stage-accent'] as const;
 
 /**
  * What is seen together on the page, and the contrast that it needs (WCAG 2.2): 7 for what is read at length (1.4.6),
  * 4.5 for other text (1.4.3), 3 for large text and for what is no text but must be seen (1.4.11).
  */
 const PAIRS: readonly Pair[] = [
-  ['ink', [...GROUNDS, 'field', 'tint', 'tint-rice'], 7],
+  ['ink', [...GROUNDS, 'field', 'tint', 'tint-accent'], 7],
   ['muted', GROUNDS, 7],
   ['faint', ['field'], 4.5],
   ['light-faint', ['light-field'], 4.5],
-  ['leaf-text', ['paper', 'mist', 'card', 'stage', 'dusk'], 4.5],
-  ['mist', ['leaf-text'], 4.5],
-  ['jade-text', ['paper', 'sand', 'sky', 'dusk'], 4.5],
-  ['on-rice', ['rice'], 7],
-  ['on-rice', ['rice-hover'], 4.5],
+  ['secondary-text', ['paper', 'mist', 'card', 'stage', 'dusk'], 4.5],
+  ['mist', ['secondary-text'], 4.5],
+  ['brand-text', ['paper', 'sand', 'sky', 'dusk'], 4.5],
+  ['on-accent', ['accent'], 7],
+  ['on-accent', ['accent-hover'], 4.5],
   ['on-action', ['action'], 7],
   ['action', ['paper'], 3],
-  ['light-paper', ['light-ink', 'light-jade'], 4.5],
-  ['lacquer', ['dusk', 'paper'], 4.5],
-  ['lacquer', ['mist'], 3],
+  ['light-paper', ['light-ink', 'light-brand'], 4.5],
+  ['alert', ['dusk', 'paper'], 4.5],
+  ['alert', ['mist'], 3],
   ['on-toast', ['toast'], 4.5],
-  ['leaf', ['paper'], 3],
+  ['secondary', ['paper'], 3],
   ['flag', ['sky'], 3],
-  ['on-jade', ['jade'], 7],
-  ['on-jade-muted', ['jade'], 7],
-  ['rice', ['jade', 'night'], 4.5],
+  ['on-brand', ['brand'], 7],
+  ['on-brand-muted', ['brand'], 7],
+  ['accent', ['brand', 'night'], 4.5],
   ['on-night', ['night'], 7],
   ['on-night-muted', ['night'], 7],
 ];
@@ -43,17 +43,18 @@ const PAIRS: readonly Pair[] = [
  */
 export function checkPalette(palette: Palette, weeks: number): string[] {
   const colours = deriveColours(palette, weeks);
-  const terraces = Object.keys(colours).filter((name) => /^terrace-\d/.test(name)) as ColourName[];
-  const pairs: readonly Pair[] = [...PAIRS, ['on-jade', terraces, 4.5], ['rice', terraces, 3]];
+  const steps = Object.keys(colours).filter((name) => /^step-\d/.test(name)) as ColourName[];
+  const pairs: readonly Pair[] = [...PAIRS, ['on-brand', steps, 4.5], ['accent', steps, 3]];
   const problems: string[] = [];
   for (const scheme of ['light', 'dark'] as const)
     for (const [colour, grounds, least] of pairs)
       for (const ground of grounds) {
         const ratio = contrast(colours[colour][scheme], colours[ground][scheme]);
         // Written this way round, because a value that is no colour has no ratio.
+        const between = ground.startsWith('step-') ? ' (between "brand" and "step-top")' : '';
         if (!(ratio >= least))
           problems.push(
-            `src/content/palette.ts: "${colour}" on "${ground}" has a contrast of ${ratio.toFixed(2)} in the ${scheme} scheme and needs ${least}.`,
+            `src/content/palette.ts: "${colour}" on "${ground}"${between} has a contrast of ${ratio.toFixed(2)} in the ${scheme} scheme and needs ${least}.`,
           );
       }
   return problems;

@@ -19,12 +19,12 @@ export async function drawIcon(corner = 0): Promise<string> {
     .map(Number);
   const side = round(Math.max(width, height) / (1 - 2 * MARGIN));
   const [x, y] = [round(left - (side - width) / 2), round(top - (side - height) / 2)];
-  const ground = token(svg.includes('currentColor') ? 'jade' : 'paper').light;
+  const ground = token(svg.includes('currentColor') ? 'brand' : 'paper').light;
   const square =
     corner > 0
       ? `<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="${round(side * corner)}" fill="${ground}"/>`
       : `<path fill="${ground}" d="M${x} ${y}h${side}v${side}h-${side}z"/>`;
-  const shapes = inLightColours(svg, token('on-jade').light).replace(/^[^]*?<svg[^>]*>/, '');
+  const shapes = inLightColours(svg, token('on-brand').light).replace(/^[^]*?<svg[^>]*>/, '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${side} ${side}">${square}${shapes}`;
 }
 

@@ -39,7 +39,7 @@ export function webManifest(t: Translations): string {
     start_url: '/',
     display: 'browser',
     background_color: token('paper').light,
-    theme_color: token('jade').light,
+    theme_color: token('brand').light,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },

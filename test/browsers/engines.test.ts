@@ -78,7 +78,7 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
     if (visit === undefined) throw new Error('The browser was there before.');
     onTestFinished(async () => {
       const errors = await visit
-        .evaluate(() => window.them?.errorLog.map(({ error }) => error) ?? [])
+        .evaluate(() => window.diagnostics?.errorLog.map(({ error }) => error) ?? [])
         .finally(() => visit.end());
       expect(errors).toEqual([]);
     });

@@ -43,8 +43,8 @@ for (const path of [`/${SECOND}`, '/no-such-page', '/'])
         }),
       );
     });
-    await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBe(4);
-    const log = await page.evaluate(() => window.them?.errorLog ?? []);
+    await expect.poll(() => page.evaluate(() => window.diagnostics?.errorLog.length)).toBe(4);
+    const log = await page.evaluate(() => window.diagnostics?.errorLog ?? []);
     const agent = await page.evaluate(() => navigator.userAgent);
     for (const entry of log) {
       expect(entry.userAgent).toBe(agent);
@@ -70,7 +70,7 @@ test('keeps the last 100 entries', async ({ page, console }) => {
   await page.evaluate(() => {
     for (let i = 1; i <= 105; i++) dispatchEvent(new ErrorEvent('error', { message: `flood ${i}` }));
   });
-  const errors = await page.evaluate(() => (window.them?.errorLog ?? []).map(({ error }) => error));
+  const errors = await page.evaluate(() => (window.diagnostics?.errorLog ?? []).map(({ error }) => error));
   expect(errors).toHaveLength(100);
   expect(errors[0]).toBe('flood 6');
   expect(errors.at(-1)).toBe('flood 105');

@@ -59,11 +59,11 @@ test.describe('switching the language', () => {
     await page.route(moduleOf(SECOND), (route) => route.abort());
     await openHydrated(page, FIRST);
     await switchTo(page, SECOND);
-    await expect.poll(() => page.evaluate(() => window.them?.errorLog.length)).toBe(1);
+    await expect.poll(() => page.evaluate(() => window.diagnostics?.errorLog.length)).toBe(1);
     await expect(spinner(page)).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('lang', FIRST);
     await expect(page.locator('.toast, dialog')).toHaveCount(0);
-    const [entry] = await page.evaluate(() => window.them?.errorLog ?? []);
+    const [entry] = await page.evaluate(() => window.diagnostics?.errorLog ?? []);
     expect(entry).toMatchObject({ error: 'Translations not loaded', context: { language: SECOND } });
     // Browsers cache the failure of a module; the next press loads the page from the server.
     await page.unroute(moduleOf(SECOND));

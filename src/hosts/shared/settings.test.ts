@@ -85,7 +85,7 @@ describe('parseSettings', () => {
   });
 
   it('needs to know where people apply once they can', () => {
-    const applyUrl = 'https://apply.them.example/2026';
+    const applyUrl = 'https://apply.waitlist.example/2026';
     expect(parseSettings({ STAGE: 'applications', APPLY_URL: applyUrl })).toMatchObject({
       settings: { stage: 'applications', applyUrl },
     });

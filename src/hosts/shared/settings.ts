@@ -33,8 +33,8 @@ const VARIABLES = v.object({
   HOST: shown('127.0.0.1', v.optional(value.hostName)),
   DATABASE_URL: shown(DATABASE_URL, v.optional(value.readBy(parseDatabaseUrl), DATABASE_URL)),
   DATABASE_CA: shown('"-----BEGIN CERTIFICATE-----…"', v.optional(value.certificate)),
-  PUBLIC_ORIGIN: shown('https://them.example', v.optional(value.origin)),
-  ALLOWED_ORIGINS: shown('https://www.them.example', v.optional(value.listOf(value.origin))),
+  PUBLIC_ORIGIN: shown('https://waitlist.example', v.optional(value.origin)),
+  ALLOWED_ORIGINS: shown('https://www.waitlist.example', v.optional(value.listOf(value.origin))),
   TRUSTED_PROXIES: shown('10.0.0.0/8', v.optional(value.listOf(value.readBy(parseNetwork)))),
   LIMIT_PER_CLIENT: shown('1000/1h,2000/1d', v.optional(value.windows)),
   LIMIT_PER_EMAIL: shown('10/15m', v.optional(value.windows)),
@@ -49,10 +49,10 @@ const VARIABLES = v.object({
   VITE_SUPABASE_URL: shown('https://project.supabase.example', v.optional(value.origin)),
   VITE_SUPABASE_ANON_KEY: shown('sb_publishable_abc', v.optional(value.publicKey)),
   STAGE: shown('closed', v.optional(value.stage, 'waitlist')),
-  APPLY_URL: shown('https://apply.them.example/2026', v.optional(value.webAddress)),
+  APPLY_URL: shown('https://apply.waitlist.example/2026', v.optional(value.webAddress)),
   MAIL_URL: shown('smtps://user:password@smtp.example:465', v.optional(value.readBy(parseMailUrl))),
-  MAIL_FROM: shown('Thềm <hello@them.example>', v.optional(value.readBy(parseMailbox))),
-  MAIL_REPLY_TO: shown('hello@them.example', v.optional(value.readBy(parseMailbox))),
+  MAIL_FROM: shown('Waitlist <hello@waitlist.example>', v.optional(value.readBy(parseMailbox))),
+  MAIL_REPLY_TO: shown('hello@waitlist.example', v.optional(value.readBy(parseMailbox))),
   BACKUP_FOLDER: shown('/var/backups/waitlist', v.optional(value.folder)),
   BACKUP_RECIPIENT: shown(
     'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
@@ -106,7 +106,7 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
     database,
     /** Folder with what the build wrote. */
     distFolder: set.DIST_FOLDER,
-    /** Where visitors reach the page, such as `https://them.example`. */
+    /** Where visitors reach the page, such as `https://waitlist.example`. */
     publicOrigin: set.PUBLIC_ORIGIN,
     /** Other sites whose pages may call the function. */
     allowedOrigins: set.ALLOWED_ORIGINS ?? [],

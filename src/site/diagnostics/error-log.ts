@@ -14,7 +14,7 @@ interface ErrorLogEntry {
   url: string;
 }
 
-/** What the page offers to whoever opens its console: `them.errorLog`. It is never sent anywhere. */
+/** What the page offers to whoever opens its console: `diagnostics.errorLog`. It is never sent anywhere. */
 interface Diagnostics {
   readonly errorLog: readonly ErrorLogEntry[];
   /** Puts one entry into the log and on the console. */
@@ -23,12 +23,12 @@ interface Diagnostics {
 
 declare global {
   interface Window {
-    them?: Diagnostics;
+    diagnostics?: Diagnostics;
   }
 }
 
 /**
- * Makes `window.them.errorLog`, and feeds it with script errors, unhandled rejections and policy violations from now on
+ * Makes `window.diagnostics.errorLog`, and feeds it with script errors, unhandled rejections and policy violations from now on
  * (specification, section 8). Part of the inline script of every page, so that it runs before anything else.
  */
 export function watchErrors(): void {
@@ -44,7 +44,7 @@ export function watchErrors(): void {
     if (errorLog.length > ERROR_LOG_CAP) errorLog.shift();
     console.error(error, context);
   };
-  window.them = { errorLog, record };
+  window.diagnostics = { errorLog, record };
 
   addEventListener(
     'securitypolicyviolation',

@@ -20,7 +20,7 @@ async function hydrate(container: Element, language: Language): Promise<void> {
   // In a transition React lets the browser handle events between two parts of the work.
   startTransition(() => {
     hydrateRoot(container, <LandingPage initial={loaded} laterStyles={laterStyles} />, {
-      onRecoverableError: (error) => window.them?.record(String(error), { kind: 'hydration' }),
+      onRecoverableError: (error) => window.diagnostics?.record(String(error), { kind: 'hydration' }),
     });
   });
 }

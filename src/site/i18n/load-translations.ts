@@ -29,7 +29,7 @@ export async function loadTranslations(chosen: Language): Promise<LoadedTranslat
       const { texts } = await Promise.race([LOCALES[language].load(), failAfter(timeout)]);
       return { language, translations: texts };
     } catch (failure) {
-      window.them?.record('Translations not loaded', { language, failure: String(failure) });
+      window.diagnostics?.record('Translations not loaded', { language, failure: String(failure) });
     }
   }
   return { language: DEFAULT_LANGUAGE, translations: undefined };

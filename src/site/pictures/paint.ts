@@ -5,7 +5,7 @@ import { tokenOf, type Token } from '../styles/colours.ts';
 const COLOURS = { ...drawingColours, sky: palette.dusk, ground: palette.paper };
 
 /**
- * A drawing in the colours of the palette. Its style block has a class for each colour, `.jade` for areas and `.jade-line`
+ * A drawing in the colours of the palette. Its style block has a class for each colour, `.brand` for areas and `.brand-line`
  * for strokes, with the sample's values by day, so that programs show and edit the file as it is; these rules come after.
  *
  * @param scheme `dark` is the same scene at dusk

@@ -9,7 +9,7 @@ export function Cta() {
   const { language, translations } = usePage();
   const { title, description, submit } = translations.cta;
   return (
-    <section className="cta on-jade" id="cta">
+    <section className="cta on-brand" id="cta">
       <Edge hill={1} lines={3} />
       <div className="wrap cta-in">
         <SectionHead title={title} lead={description} />

@@ -2,11 +2,11 @@ import { usePage } from '../page-context.ts';
 import { Contours, Edge } from '../pictures/edge.tsx';
 import { Heading, Text } from '../text/typography.tsx';
 
-/** Mastering AI: a statement on jade, and nothing else. */
+/** Mastering AI: a statement on the brand’s colour, and nothing else. */
 export function Supercharge() {
   const { mainTitle, title, description } = usePage().translations.supercharge;
   return (
-    <section className="statement on-jade">
+    <section className="statement on-brand">
       <Edge hill={0} look="turned" lines={3} />
       <Contours />
       <div className="wrap statement-in">

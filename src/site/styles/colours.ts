@@ -15,40 +15,40 @@ export type ColourName = keyof ReturnType<typeof deriveColours>;
 /**
  * Every colour of the design: those of the palette, and those that follow from them.
  *
- * @param weeks number of weeks of the climb, each of which has its own terrace
+ * @param weeks number of weeks of the climb, each of which has its own step
  */
 export function deriveColours(palette: Palette, weeks: number) {
   const base = tokensOf(palette);
-  const { paper, ink, jade, leaf, rice, lacquer } = base;
-  const written = { light: jade.light, dark: ink.dark };
+  const { paper, ink, brand, secondary, accent, alert } = base;
+  const written = { light: brand.light, dark: ink.dark };
   const onToast = { light: paper.light, dark: ink.light };
   return {
     ...base,
     ...inLightScheme(base),
-    ...terraces(jade, base['terrace-top'], weeks),
+    ...climbSteps(brand, base['step-top'], weeks),
     rule: translucent(ink, 0x29, 0x2e),
     'light-rule': translucent(both(ink.light), 0x55),
-    'on-jade-rule': translucent(base['on-jade'], 0x38),
-    'on-jade-underline': translucent(base['on-jade'], 0x55),
-    'on-night-rule': translucent(base['on-jade'], 0x2b),
-    contour: translucent(leaf, 0x99),
-    'journey-line': translucent(base['rice-line'], 0x99, 0x66),
-    'glow-1': translucent(rice, 0xc0),
-    'glow-2': translucent(rice, 0x90),
-    'glow-3': translucent(rice, 0x66),
+    'on-brand-rule': translucent(base['on-brand'], 0x38),
+    'on-brand-underline': translucent(base['on-brand'], 0x55),
+    'on-night-rule': translucent(base['on-brand'], 0x2b),
+    contour: translucent(secondary, 0x99),
+    'journey-line': translucent(base['accent-line'], 0x99, 0x66),
+    'glow-1': translucent(accent, 0xc0),
+    'glow-2': translucent(accent, 0x90),
+    'glow-3': translucent(accent, 0x66),
     'bar-tint': translucent(ink, 0x14, 0x1f),
     pressed: { light: base.field.light, dark: ink.dark },
     'class-time': translucent(written, 0x33, 0x2e),
     day: translucent(written, 0x14),
-    pencil: tokenOf(drawingColours.sage),
+    pencil: tokenOf(drawingColours.hill),
     typed: ink,
     toast: ink,
     'on-toast': onToast,
     'toast-hover': translucent(onToast, 0x26, 0x1f),
-    'toast-mark': { light: lacquer.dark, dark: lacquer.light },
+    'toast-mark': { light: alert.dark, dark: alert.light },
     backdrop: translucent(both(base.night.light), 0xb3),
     shadow: translucent({ light: ink.light, dark: BLACK }, 0x14, 0x66),
-    'shadow-far': translucent({ light: jade.light, dark: BLACK }, 0x66, 0xcc),
+    'shadow-far': translucent({ light: brand.light, dark: BLACK }, 0x66, 0xcc),
   };
 }
 
@@ -79,11 +79,11 @@ function translucent(colour: Token, light: number, dark = light): Token {
 }
 
 /** From the lowest to the highest, in even steps. */
-function terraces(first: Token, last: Token, weeks: number): Record<`terrace-${number}`, Token> {
+function climbSteps(first: Token, last: Token, weeks: number): Record<`step-${number}`, Token> {
   const steps = Array.from({ length: weeks }, (_, index): [string, Token] => {
     const share = weeks === 1 ? 0 : index / (weeks - 1);
     return [
-      `terrace-${index + 1}`,
+      `step-${index + 1}`,
       { light: mix(first.light, last.light, share), dark: mix(first.dark, last.dark, share) },
     ];
   });

@@ -39,7 +39,7 @@ export async function readLeaveKeys(db: Kysely<Database>, clock: Pick<Clock, 'no
  * It is valid for as long as their row is on the list, on every restored list too.
  *
  * @param origin of the page, without a trailing slash
- * @example leaveLink(keys, 'https://them.example', { id, language: 'vi' }) // 'https://them.example/vi/leave?t=AZjY…'
+ * @example leaveLink(keys, 'https://waitlist.example', { id, language: 'vi' }) // 'https://waitlist.example/vi/leave?t=AZjY…'
  */
 export function leaveLink([key]: LeaveKeys, origin: string, { id, language }: LinkOwner): string {
   const path = leavePath(isLanguage(language) ? language : DEFAULT_LANGUAGE);

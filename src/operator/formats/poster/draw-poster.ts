@@ -27,11 +27,11 @@ const COLOURS = {
   paper: token('paper').light,
   ink: token('ink').light,
   muted: token('muted').light,
-  jade: token('jade').light,
-  leaf: token('leaf').light,
-  leafText: token('leaf-text').light,
-  rice: token('rice').light,
-  mutedOnJade: token('on-jade-muted').light,
+  brand: token('brand').light,
+  secondary: token('secondary').light,
+  secondaryText: token('secondary-text').light,
+  accent: token('accent').light,
+  mutedOnBrand: token('on-brand-muted').light,
 } as const;
 
 /**
@@ -45,7 +45,7 @@ export async function drawPoster(languages: readonly [Language, Language?], orig
   const [first, second] = languages;
   const url = second === undefined ? origin + PATHS[first] : `${origin}/`;
   const faces = { bold: openHeadingFace('bold'), plain: openHeadingFace('plain') };
-  const mark = await readMark(92, COLOURS.jade);
+  const mark = await readMark(92, COLOURS.brand);
   const texts: readonly [PosterTexts, PosterTexts?] =
     second === undefined ? [textsIn(first)] : [textsIn(first), textsIn(second)];
   const lines = layOutPoster(
@@ -64,8 +64,8 @@ export async function drawPoster(languages: readonly [Language, Language?], orig
     <title>${programme.brand}: ${headline} (${url})</title>
     <rect width="${SHEET.width}" height="${SHEET.height}" fill="${COLOURS.paper}" />
     <g transform="translate(10 630) scale(1.54)">${raw(await readDrawing('hero.svg'))}</g>
-    <rect y="${FOOT}" width="${SHEET.width}" height="${SHEET.height - FOOT}" fill="${COLOURS.jade}" />
-    <path fill="none" stroke="${COLOURS.leaf}" stroke-width="3" stroke-opacity=".55" d="${terraces()}" />
+    <rect y="${FOOT}" width="${SHEET.width}" height="${SHEET.height - FOOT}" fill="${COLOURS.brand}" />
+    <path fill="none" stroke="${COLOURS.secondary}" stroke-width="3" stroke-opacity=".55" d="${terraces()}" />
     <g transform="translate(${MARGIN} 152)">${raw(mark.svg)}</g>
     ${lines.map(({ text, x, y, size, colour, weight }) => {
       const outline = faces[weight].path(text, x, y, size, TRACKING[weight]);

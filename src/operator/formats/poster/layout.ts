@@ -10,7 +10,7 @@ export const SHEET = { width: 2100, height: 2970 } as const;
 export const CODE = { x: 1392, y: 2178, size: 580 } as const;
 
 export const MARGIN = 150;
-/** Where the picture's ground gives way to the jade foot. */
+/** Where the picture's ground gives way to the brand foot. */
 export const FOOT = 2150;
 /** Top of the headline, and the room that it has. */
 const HEADLINE = { top: 318, height: 600, width: 1800 } as const;
@@ -42,7 +42,7 @@ export interface Line {
   /** Baseline. */
   y: number;
   size: number;
-  colour: 'ink' | 'jade' | 'leafText' | 'muted' | 'mutedOnJade' | 'paper' | 'rice';
+  colour: 'ink' | 'brand' | 'secondaryText' | 'muted' | 'mutedOnBrand' | 'paper' | 'accent';
   weight: keyof Faces;
 }
 
@@ -74,7 +74,7 @@ export function layOutPoster(
     fittedLine({ text: address, x: MARGIN, y: ADDRESS, size: 64, colour: 'paper', weight: 'bold' }, faces),
     ...all.flatMap(({ sample }, index): Line[] => {
       const { x, y, size, leading } = SAMPLE_LINE;
-      const line = { x, y: y + index * leading, size, colour: 'mutedOnJade', weight: 'plain' } as const;
+      const line = { x, y: y + index * leading, size, colour: 'mutedOnBrand', weight: 'plain' } as const;
       return sample === undefined ? [] : [fittedLine({ ...line, text: sample }, faces)];
     }),
   ];
@@ -90,7 +90,7 @@ export function widthOf(
 
 /** Brand and partner on one line, both smaller where they are long. */
 function topLines(brand: string, x: number, partner: string, faces: Faces): Line[] {
-  const left: Line = { text: brand, x, y: TOP.y, size: 84, colour: 'jade', weight: 'bold' };
+  const left: Line = { text: brand, x, y: TOP.y, size: 84, colour: 'brand', weight: 'bold' };
   const right: Line = { text: partner, x: 0, y: TOP.y - 6, size: 46, colour: 'muted', weight: 'plain' };
   const edge = SHEET.width - MARGIN;
   const scale = Math.min(1, (edge - x - TOP.gap) / (widthOf(left, faces) + widthOf(right, faces)));
@@ -125,7 +125,7 @@ function headlineLines([first, second]: readonly [PosterTexts, PosterTexts?], fa
       x: MARGIN,
       y: Math.round(below + index * small * 1.22),
       size: small,
-      colour: 'leafText',
+      colour: 'secondaryText',
       weight: 'bold',
     })),
   ];
@@ -152,7 +152,7 @@ function linesBesideCode(texts: readonly PosterTexts[], faces: Faces): Line[] {
           : balancedLines(scan, size, BESIDE_CODE.width, faces);
       for (const [row, text] of scanLines.entries()) {
         if (row > 0) y += size * 1.1;
-        add(text, { size, colour: index === 0 ? 'rice' : 'paper', weight: 'bold' });
+        add(text, { size, colour: index === 0 ? 'accent' : 'paper', weight: 'bold' });
       }
       y += size * 0.35 + small * 0.1;
       const promptLines = isShort(prompt, { size: small, weight: 'plain' })
@@ -160,7 +160,7 @@ function linesBesideCode(texts: readonly PosterTexts[], faces: Faces): Line[] {
         : balancedLines(prompt, small, BESIDE_CODE.width, faces, 'plain');
       for (const text of promptLines) {
         y += small * 1.2;
-        add(text, { size: small, colour: 'mutedOnJade', weight: 'plain' });
+        add(text, { size: small, colour: 'mutedOnBrand', weight: 'plain' });
       }
     }
     const fits = y <= BESIDE_CODE.lowest && placed.every((line) => widthOf(line, faces) <= BESIDE_CODE.width);

@@ -54,9 +54,9 @@ const STYLE = {
   overflow: 'visible',
 };
 /** The drawing takes its colours from the page's style sheet, so that it can turn dark. */
-const MAIN_COLOUR = 'var(--leaf)';
+const MAIN_COLOUR = 'var(--secondary)';
 /** Of languages, in the order of `LANGUAGES`; `report.css` has the same. All further ones share the last. */
-const LANGUAGE_COLOURS = ['var(--rice)', MAIN_COLOUR, 'var(--lacquer)', 'var(--muted)'];
+const LANGUAGE_COLOURS = ['var(--accent)', MAIN_COLOUR, 'var(--alert)', 'var(--muted)'];
 const BASE_LINE = Plot.ruleY([0], { stroke: 'var(--ink)' });
 
 /** What a chart is drawn from: the figures, and how a language names and writes them. */

@@ -18,7 +18,7 @@ export function Journey() {
         <h3 className="journey-programme">{onlinePowerProgram.title}</h3>
       </div>
       <Climb />
-      <div className="foothill on-jade">
+      <div className="foothill on-brand">
         <Edge hill={0} look="low" lines={1} />
         <div className="wrap">
           <Heading as="h3">{milestoneEvents.title}</Heading>

@@ -7,8 +7,8 @@ import team from '../../pictures/team.svg?day&dusk';
 
 /** The grounds that pictures are made for, as names of classes; the rest are made for the common one. */
 export const TONES: Readonly<Partial<Record<CardPictureName, string>>> = {
-  seedlings: 'rice',
-  hour: 'on-jade',
+  seedlings: 'accent',
+  hour: 'on-brand',
   team: 'dawn',
 };
 
