@@ -23,7 +23,7 @@ const COLOURS = {
   action: { property: 'background-color', colour: token('action') },
   ink: { property: 'color', colour: token('ink') },
   muted: { property: 'color', colour: token('muted') },
-  link: { property: 'color', colour: token('leaf-text') },
+  link: { property: 'color', colour: token('secondary-text') },
   onAction: { property: 'color', colour: token('on-action') },
   edge: { property: 'border-color', colour: token('fold') },
 } as const satisfies Record<string, { property: string; colour: Token }>;
