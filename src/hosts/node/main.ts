@@ -7,8 +7,7 @@ import { readSettings } from './environment.ts';
 import { createSink } from './log-sink.ts';
 import { startMaintenance } from './maintenance.ts';
 import { createMetrics } from './metrics.ts';
-import { openPersistence } from './persistence.ts';
-import { listen, startService } from './service.ts';
+import { listen, openPersistence, startService } from './service.ts';
 
 /** `npm start`: opens the list, serves the page and the functions, and decides how the process ends. */
 const sink = createSink(2);

@@ -3,12 +3,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { composeFunctions, type Persistence } from '../shared/compose-app.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../waitlist/store/schema.ts';
+import { composeFunctions, composePersistence, type Persistence } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../shared/settings.ts';
-import { openPersistence } from './persistence.ts';
+import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
 import { callFunction, closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
 
@@ -29,6 +31,24 @@ export interface Service {
 const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
 const CLOSE_TIMEOUT = 3000;
+
+/**
+ * Opens the list that the settings name.
+ *
+ * @returns also `maintenance`: the same database over a connection of its own. The store closes both.
+ */
+export function openPersistence(
+  settings: Settings,
+  observer: Observer,
+): Persistence & { maintenance: Kysely<Database> } {
+  const { kysely, kind } = openServiceDatabase(settings.database);
+  const maintenance = openMaintenanceDatabase(settings.database);
+  const { store, ...rest } = composePersistence(kysely, kind, settings, observer);
+  const close = async () => {
+    await Promise.all([store.close(), maintenance.close()]);
+  };
+  return { ...rest, store: { ...store, close }, maintenance: maintenance.kysely };
+}
 
 /**
  * Starts the service over what the caller opened.

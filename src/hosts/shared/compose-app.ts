@@ -1,8 +1,13 @@
+import type { Kysely } from 'kysely';
 import { CONSENT_VERSION } from '../../content/consent.ts';
 import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createLeaveApp, type LeaveApp, type LeaveOperations } from '../../waitlist/leave-app.ts';
-import type { Limits } from '../../waitlist/limits/limits.ts';
+import { createMemoryLimits, NO_LIMITS, type LimitRules, type Limits } from '../../waitlist/limits/limits.ts';
+import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
+import { leaveOperations } from '../../waitlist/privacy/leave.ts';
+import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
+import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import type { Observer } from './observer.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -13,6 +18,25 @@ export interface Persistence {
   store: WaitlistStore;
   leaving: LeaveOperations;
   limits: Limits;
+}
+
+/**
+ * The store in an open database. On PostgreSQL all that use it share their limits.
+ *
+ * @param schemaIsGiven whether the schema is brought up to date elsewhere
+ */
+export function composePersistence(
+  db: Kysely<Database>,
+  kind: DialectKind,
+  { limits: rules }: Pick<Settings, 'limits'>,
+  { onCommit, onAvailability }: Pick<Observer, 'onCommit' | 'onAvailability'>,
+  schemaIsGiven = false,
+): Persistence {
+  const clock = systemClock;
+  const store = createSqlStore({ db, kind, clock, schemaIsGiven, onCommit, onAvailability });
+  const limitBy = (rules: LimitRules) =>
+    kind === 'postgres' ? createSharedLimits({ db, rules, store }) : createMemoryLimits(rules, clock);
+  return { store, leaving: leaveOperations(store, clock), limits: rules ? limitBy(rules) : NO_LIMITS };
 }
 
 /** The functions for visitors. */

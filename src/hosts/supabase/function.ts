@@ -2,16 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Kysely } from 'kysely';
 import { programme } from '../../content/programme.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { NO_LIMITS } from '../../waitlist/limits/limits.ts';
-import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
-import { leaveOperations } from '../../waitlist/privacy/leave.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import { postgresDialect, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/dialect.ts';
 import { scrubPostgres } from '../postgres/scrub.ts';
 import { clientInfo } from '../shared/client-address.ts';
-import { composeFunctions } from '../shared/compose-app.ts';
+import { composeFunctions, composePersistence } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver } from '../shared/observer.ts';
 import { describeProblem, parseSettings, type Environment, type Settings } from '../shared/settings.ts';
@@ -63,15 +59,10 @@ function createVisitorFunction(
   settings: Settings,
   db: Kysely<Database>,
 ): Handler {
-  const { limits: rules, publicOrigin: pageOrigin = programme.origin } = settings;
+  const { publicOrigin: pageOrigin = programme.origin } = settings;
   const observer = observe(settings);
-  const { onCommit, onAvailability } = observer;
-  const clock = systemClock;
   // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
-  const schemaIsGiven = true;
-  const store = createSqlStore({ db, kind: 'postgres', clock, schemaIsGiven, onCommit, onAvailability });
-  const limits = rules ? createSharedLimits({ db, rules, store }) : NO_LIMITS;
-  const persistence = { store, limits, leaving: leaveOperations(store, clock) };
+  const persistence = composePersistence(db, 'postgres', settings, observer, true);
   const { submit, leave } = composeFunctions(settings, persistence, observer, true);
   return (request) => {
     const address = request.headers.get(CLIENT_ADDRESS_HEADER);
