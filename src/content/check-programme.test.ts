@@ -47,6 +47,12 @@ describe('facts that the page would be wrong with', () => {
     ['responsible', { responsible: '' }, 'it is empty'],
     ['responsible', { responsible: 'Lê  An' }, 'two in a row'],
     ['responsible', { responsible: 'Lê An'.normalize('NFD') }, 'made of two'],
+    ...['\0', '\r\n', '\u2028', '\u202e', '\u200b'].map((character): [string, Partial<Programme>, string] => [
+      'responsible',
+      { responsible: `Lê${character}An` },
+      'an invisible character',
+    ]),
+    ['responsible', { responsible: 'Lê An'.repeat(50) }, '200 characters at most'],
     ['retentionMonths', { retentionMonths: 0.5 }, '0.5 is no whole number'],
   ])('%s: one sentence with a right example', (entry, change, sentence) => {
     expect(sentencesAbout(entry, change)).toEqual([expect.stringContaining(sentence)]);

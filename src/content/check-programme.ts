@@ -23,6 +23,7 @@ const RULES: readonly [entry: RegExp, isRight: (text: string) => boolean, senten
   [/^shortName$/, isBetween(2, 12), 'does not fit. Use 2 to 12 characters.'],
   [/^founders\.\d+\.name$/, isBetween(2, 32), 'does not fit. Use 2 to 32 characters.'],
   [/^statistics\.\d+(?:\.|$)/, isBetween(1, 12), 'does not fit. Use 1 to 12 characters.'],
+  [/^/, isBetween(1, 200), 'does not fit. Use 200 characters at most.'],
 ];
 
 /** How many of each the page is laid out for. */

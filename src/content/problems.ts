@@ -20,8 +20,9 @@ export function flawOf(text: string): string | undefined {
   if (text.trim() === '') return 'it is empty, so visitors would see a gap.';
   if (text !== text.trim() || text.includes('  '))
     return `"${text}" has a space at an end, or two in a row, which show in headings and previews.`;
-  // Combining marks and zero-width characters: fonts and search know only whole letters.
-  return text !== text.normalize('NFC') || /[\u0300-\u036f\u200b-\u200f\u2060\ufeff]/u.test(text)
+  // Combining marks, zero-width and control characters: fonts and search know only whole letters.
+  return text !== text.normalize('NFC') ||
+    /[\u0300-\u036f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cc}]/u.test(text)
     ? `"${text}" has an invisible character, or a letter made of two. Type it again.`
     : undefined;
 }

@@ -19,6 +19,7 @@ import { describeFinding } from '../../src/operator/cli/verbs/doctor.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { builtSite, servedSite } from './built-site.ts';
 import { filesContain, operatorOn, temporaryFolder } from './harness.ts';
+import { FIRST } from '../languages.ts';
 
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 
@@ -181,7 +182,9 @@ describe('waitlist doctor --url', () => {
     try {
       const { run } = operatorOn(`sqlite:${path}`, 'en', { environment, fetch });
       const { findings } = read((await run('doctor', '--json', '--url', server.origin)).stdout);
-      expect(byCheck(findings, 'reached')).toMatchObject([{ level: 'good', text: `${server.origin}/en` }]);
+      expect(byCheck(findings, 'reached')).toMatchObject([
+        { level: 'good', text: `${server.origin}/${FIRST}` },
+      ]);
       expect(byCheck(findings, 'headers')[0]).toMatchObject({ level: 'good' });
       expect(byCheck(findings, 'tls')).toMatchObject([
         { level: 'bad', text: 'no https: addresses are sent unencrypted.' },
