@@ -52,3 +52,14 @@ describe('export', () => {
     expect(stderr).toContain('must end in one of .csv, .xlsx, .txt, .jsonl');
   });
 });
+
+it('restore of the list itself says so, and changes nothing', async () => {
+  const { add, run, path, emails } = operatorOn();
+  await add({ email: 'lan@example.com' });
+  const { code, stderr } = await run('restore', path, '--yes');
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `${path} is the list itself, not a backup. Nothing was changed.\n`,
+  });
+  expect(await emails()).toEqual(['lan@example.com']);
+});

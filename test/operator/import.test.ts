@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/contract/language.ts';
@@ -219,6 +219,29 @@ describe('a file that is no list is rejected with a sentence (operator D10, D11)
     expect(stderr).toContain(sentence);
     expect(stderr).toContain('Nothing was changed.');
   });
+});
+
+it.each([
+  ['dates of both orders', 'Timestamp,Email\n28/2/2026,lan@example.com\n2/28/2026,minh@example.com\n'],
+  ['an open quotation mark', 'Email\n"lan@example.com\n'],
+])('an import that fails leaves nothing behind: %s', async (_, content) => {
+  const { code, file, operator } = await importing(content, '--yes');
+  expect(code).toBe(2);
+  expect(readdirSync(dirname(file))).toEqual(['people.csv']);
+  expect(readdirSync(dirname(operator.path)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+it('an import from another list says that links in its mails stop working, unless its keys are here', async () => {
+  const [first, second] = [operatorOn(), operatorOn()];
+  await first.add({ email: 'lan@example.com' });
+  const [list, keys] = [join(temporaryFolder(), 'list.csv'), join(temporaryFolder(), 'keys.json')];
+  await first.run('export', '--out', list);
+  await first.run('suppression', 'export', keys);
+  await second.add();
+  const sentence = 'the links for leaving in mails that it sent do not work here';
+  expect((await second.run('import', list)).stderr).toContain(sentence);
+  await second.run('suppression', 'import', keys);
+  expect((await second.run('import', list, '--yes')).stderr).not.toContain(sentence);
 });
 
 describe('our own exports are imported', () => {

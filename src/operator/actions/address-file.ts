@@ -10,7 +10,19 @@ export type AddressFile = { emails: string[] } | { wrong: { line: number; text: 
  * count. One bad line makes the whole text unusable: nobody is deleted because a file was misread.
  */
 export function readAddressFile(text: string): AddressFile {
-  const cells = cellsOf(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+  return addressesOf(cellsOf(linesOf(text), text));
+}
+
+/**
+ * Reads a list of addresses with at most a heading above them, and nothing else: what a table says of the people in it is
+ * not known here, and an export of ours names people who have not left.
+ */
+export function readPlainList(text: string): AddressFile {
+  const [first, ...others] = linesOf(text);
+  return addressesOf(first === undefined || first.text.includes('@') ? linesOf(text) : others);
+}
+
+function addressesOf(cells: readonly Cell[]): AddressFile {
   const read = cells.map((cell) => ({ ...cell, email: parseEmail(cell.text) }));
   const wrong = read.filter(({ email }) => email === undefined).map(({ line, text }) => ({ line, text }));
   return wrong.length > 0 ? { wrong } : { emails: [...new Set(read.map(({ email = '' }) => email))] };
@@ -21,9 +33,14 @@ interface Cell {
   text: string;
 }
 
-function cellsOf(text: string): Cell[] {
-  const lines = text.split(/\r\n|\n|\r/).map((line, index) => ({ line: index + 1, text: line.trim() }));
-  const filled = lines.filter((line) => line.text !== '');
+function linesOf(text: string): Cell[] {
+  const lines = text.replace(BYTE_ORDER_MARK, '').split(/\r\n|\n|\r/);
+  return lines
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .filter((line) => line.text !== '');
+}
+
+function cellsOf(filled: Cell[], text: string): Cell[] {
   const first = filled[0]?.text ?? '';
   if (first.startsWith('{'))
     return filled.map(({ line, text }) => ({ line, text: emailInJson(text) ?? text }));
@@ -31,7 +48,7 @@ function cellsOf(text: string): Cell[] {
   const column = headings.indexOf('email');
   if (column < 0 || headings.length < 2) return filled;
   const options = { relax_column_count: true, skip_empty_lines: true, info: true };
-  const records = parse(text, options) as unknown as CsvRecord[];
+  const records = parse(text.replace(BYTE_ORDER_MARK, ''), options) as unknown as CsvRecord[];
   return records
     .slice(1)
     .map(({ record, info }) => ({ line: info.lines, text: restoreFormula(record[column] ?? '') }));

@@ -80,7 +80,7 @@ export async function prepareImport(
   if (columns.unknown.length > 0) return { problem: 'headings', names: columns.unknown };
   if (columns.map.email === undefined) return { problem: 'noEmail', names: file.headings };
   const optOut = findOptOutColumns(columns.own ? [] : file.headings, options.subscribed);
-  const found = await readThrough(file, columns, optOut.read);
+  const found = await readThrough(file, columns, optOut);
   if ('problem' in found) return found;
   if (found.statuses.size > 0) return { problem: 'statuses', names: [...found.statuses] };
   const { dmy, mdy, either } = found.dates;
@@ -90,7 +90,7 @@ export async function prepareImport(
     file,
     rules: {
       columns,
-      optOut: optOut.read,
+      optOut: optOut,
       zone: options.zone,
       dates: options.dates ?? (dmy !== undefined ? 'dmy' : mdy !== undefined ? 'mdy' : undefined),
       now: options.now,

@@ -39,12 +39,12 @@ export type Consent = { reason: OptOut | undefined } | { unknown: string };
  * Finds the columns in which a mailing service marks people who must get no mail.
  *
  * @param subscribed further words that mean that the person is subscribed; then every other word means the opposite
- * @returns their headings, and a function that says whether a row may be imported
+ * @returns what a row says of its person
  */
 export function findOptOutColumns(
   headings: readonly string[],
   subscribed: readonly string[],
-): { columns: readonly string[]; read: (row: FileRow) => Consent } {
+): (row: FileRow) => Consent {
   const chosen = subscribed.map(simplified);
   const columns = headings.flatMap((heading) => {
     const name = simplified(heading);
@@ -56,15 +56,12 @@ export function findOptOutColumns(
       { heading, read: (value: string): Consent => ({ reason: counts.test(value) ? reason : undefined }) },
     ];
   });
-  return {
-    columns: columns.map(({ heading }) => heading),
-    read: ({ fields }) => {
-      const found = columns.map(({ heading, read }) => read((fields[heading] ?? '').trim()));
-      return (
-        found.find((each) => 'reason' in each && each.reason !== undefined) ??
-        found.find((each) => 'unknown' in each) ?? { reason: undefined }
-      );
-    },
+  return ({ fields }) => {
+    const found = columns.map(({ heading, read }) => read((fields[heading] ?? '').trim()));
+    return (
+      found.find((each) => 'reason' in each && each.reason !== undefined) ??
+      found.find((each) => 'unknown' in each) ?? { reason: undefined }
+    );
   };
 }
 

@@ -250,16 +250,13 @@ export const englishMessages = {
     rejected: 'file for rejected rows; by default FILE.rejected.csv',
     yes: 'really import',
     left: {
-      option: 'the file has people who left elsewhere: take them off the list, and never add them again',
-      everyRow: 'with --left: count every row, whatever the file says about it',
-      alone: '--left goes with --map, --every-row and --yes only. Nothing was changed.',
-      nobody: (n: number) =>
-        `${plural(n, `${count(n)} row read.`, `${count(n)} rows read.`)} None is marked as unsubscribed, bounced or deleted. If the file has only people who left, add --every-row. Nothing was changed.`,
-      read: (n: number, left: number) =>
-        `${plural(n, `${count(n)} row read`, `${count(n)} rows read`)}, ${rows(left)} left.`,
-      staying: (n: number) => `${rows(n)} did not leave and ${plural(n, 'stays', 'stay')}.`,
-      invalid: (n: number, line: number) =>
-        `${plural(n, `${count(n)} row has`, `${count(n)} rows have`)} no valid email address and ${plural(n, 'is', 'are')} skipped; the first is line ${count(line)}.`,
+      option:
+        'the file has addresses of people who left elsewhere, one on each line: take them off the list, and never add them again',
+      alone: '--left goes with --yes only. Nothing was changed.',
+      notPlain: (line: number) =>
+        `Line ${count(line)} is no email address. A list of people to take off has one address on each line and nothing else; no export of this list is one. Nothing was changed.`,
+      everybody: (n: number) =>
+        `These are all ${count(n)} people on the list. Is it an export of this list? Nothing was changed.`,
     },
     noEmail: (headings: string) =>
       `None of these columns looks like email addresses: ${headings}. Name the right one with --map email=HEADING. Nothing was changed.`,
@@ -280,6 +277,8 @@ export const englishMessages = {
       longRow: (line: number) =>
         `The file is not valid CSV: a row near line ${count(line)} does not end. A quotation mark may be missing.`,
     },
+    oldLinks:
+      'If the file is from another list, the links for leaving in mails that it sent do not work here. To keep them, first: waitlist suppression import FILE, with a file of that list.',
     read: (n: number) => plural(n, `${count(n)} row read.`, `${count(n)} rows read.`),
     columns: 'columns',
     assumed: {
@@ -493,6 +492,7 @@ export const englishMessages = {
       'Checks the backup, says what it would change, and asks. It first saves the present list to a file, then restores the backup’s entries in one step, while the server runs. People who joined since stay on the list. People who asked for deletion are not restored.',
     file: 'a file that backup wrote; - for standard input',
     identity: 'file with the age key, for an encrypted backup',
+    isList: (path: string) => `${path} is the list itself, not a backup. Nothing was changed.`,
     needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
     wrongKey: (problem: string) => `The backup could not be decrypted: ${problem}`,
     corrupted: (problem: string) => `This is not a valid backup. Nothing was changed. ${problem}`,

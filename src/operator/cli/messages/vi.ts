@@ -242,15 +242,13 @@ export const vietnameseMessages: Messages = {
     rejected: 'tệp ghi các dòng không nhận; mặc định TỆP.rejected.csv',
     yes: 'nhập thật',
     left: {
-      option: 'tệp gồm những người đã rời ở nơi khác: gỡ họ khỏi danh sách và không bao giờ thêm lại',
-      everyRow: 'đi cùng --left: tính mọi dòng, dù tệp ghi trạng thái gì',
-      alone: '--left chỉ đi cùng --map, --every-row và --yes. Chưa có gì thay đổi.',
-      nobody: (n) =>
-        `Đã đọc ${count(n)} dòng. Không dòng nào ghi là đã hủy đăng ký, bị trả lại hay đã xóa. Nếu tệp chỉ gồm người đã rời, hãy thêm --every-row. Chưa có gì thay đổi.`,
-      read: (n, left) => `Đã đọc ${count(n)} dòng, ${rows(left)} đã rời.`,
-      staying: (n) => `${rows(n)} chưa rời và được giữ lại.`,
-      invalid: (n, line) =>
-        `${count(n)} dòng không có địa chỉ email hợp lệ nên bỏ qua; dòng đầu tiên là dòng ${count(line)}.`,
+      option:
+        'tệp gồm địa chỉ của những người đã rời ở nơi khác, mỗi dòng một địa chỉ: gỡ họ khỏi danh sách và không bao giờ thêm lại',
+      alone: '--left chỉ đi cùng --yes. Chưa có gì thay đổi.',
+      notPlain: (line) =>
+        `Dòng ${count(line)} không phải địa chỉ email. Danh sách người cần gỡ chỉ có mỗi dòng một địa chỉ, không có gì khác; tệp xuất từ danh sách này không dùng được. Chưa có gì thay đổi.`,
+      everybody: (n) =>
+        `Đây là tất cả ${count(n)} người trong danh sách. Có phải đây là tệp xuất từ danh sách này? Chưa có gì thay đổi.`,
     },
     noEmail: (headings) =>
       `Không thấy cột địa chỉ email trong: ${headings}. Hãy chỉ ra bằng --map email=TIÊU_ĐỀ. Chưa có gì thay đổi.`,
@@ -270,6 +268,8 @@ export const vietnameseMessages: Messages = {
       longRow: (line) =>
         `Tệp này không phải CSV hợp lệ: dòng gần dòng ${count(line)} không kết thúc, có thể thiếu dấu ngoặc kép.`,
     },
+    oldLinks:
+      'Nếu tệp từ một danh sách khác, liên kết rời danh sách trong các thư đã gửi từ đó không dùng được ở đây. Muốn giữ chúng, trước hết hãy chạy: waitlist suppression import TỆP, với tệp của danh sách đó.',
     read: (n) => `Đã đọc ${count(n)} dòng.`,
     columns: 'các cột',
     assumed: {
@@ -474,6 +474,7 @@ export const vietnameseMessages: Messages = {
       'Kiểm tra bản sao lưu, cho biết điều sẽ thay đổi, rồi hỏi. Danh sách hiện tại được lưu vào một tệp trước; sau đó các dòng trong bản sao lưu được khôi phục trong một bước, cả khi máy chủ đang chạy. Ai đăng ký sau đó vẫn ở lại danh sách. Ai đã yêu cầu xóa thì không được khôi phục.',
     file: 'tệp do backup ghi; - là đầu vào chuẩn (stdin)',
     identity: 'tệp chứa khóa age, cho bản đã mã hóa',
+    isList: (path) => `${path} chính là danh sách, không phải bản sao lưu. Chưa có gì thay đổi.`,
     needsKey: 'Bản sao lưu đã mã hóa. Hãy chỉ ra tệp chứa khóa: --identity TỆP.',
     wrongKey: (problem) => `Không giải mã được bản sao lưu: ${problem}`,
     corrupted: (problem) => `Đây không phải bản sao lưu hợp lệ. Chưa có gì thay đổi. ${problem}`,

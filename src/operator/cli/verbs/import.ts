@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
-import { ENTRY_COLUMNS, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../../actions/entries.ts';
+import {
+  countEntries,
+  ENTRY_COLUMNS,
+  isConsentVersion,
+  UNKNOWN_CONSENT,
+  type Entry,
+} from '../../actions/entries.ts';
 import type { MapOption } from '../../actions/import/columns.ts';
 import {
   applyImport,
@@ -17,7 +23,7 @@ import {
   type RejectedRow,
   type Rejection,
 } from '../../actions/import/import.ts';
-import { readLeftFile } from '../../actions/import/left.ts';
+import { readPlainList } from '../../actions/address-file.ts';
 import { planErasure } from '../../actions/erase.ts';
 import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { csvLine, safeField } from '../../formats/csv.ts';
@@ -38,7 +44,6 @@ interface Options extends Partial<Pick<ImportOptions, 'dates' | 'language' | 'co
   subscribed?: string[] | undefined;
   rejected?: string | undefined;
   left?: true | undefined;
-  everyRow?: true | undefined;
   yes?: true | undefined;
 }
 
@@ -70,7 +75,6 @@ export function importFile({ messages, handle }: VerbHost) {
     .option('--subscribed <words...>', texts.subscribed)
     .option('--rejected <file>', texts.rejected)
     .option('--left', texts.left.option)
-    .option('--every-row', texts.left.everyRow)
     .option('--yes', texts.yes)
     .action(
       handle(async (context, file, options) => {
@@ -103,25 +107,24 @@ function run(context: Context, source: Source, options: Options): Promise<ExitCo
   return (options.left ? importLeft : importFrom)(context, source, options);
 }
 
-/** Takes the people in a file off the list for good: they left in another program. */
+/** Takes the people in a plain list of addresses off the list for good: they left elsewhere. */
 async function importLeft(context: Context, { path, name }: Source, options: Options): Promise<ExitCode> {
-  const { messages, notify, actor } = context;
-  const { left: texts } = messages.import;
-  const { map, everyRow = false, yes, ...others } = options;
-  if (others.dates ?? others.language ?? others.consent ?? others.subscribed ?? others.rejected)
-    throw new OperatorError(texts.alone, EXIT.usage);
-  const found = await readLeftFile(path, { map, everyRow });
-  if ('problem' in found) throw new OperatorError(describeProblem(found, messages), EXIT.usage);
-  const { rows, emails, staying, invalid } = found;
-  if (emails.length === 0) throw new OperatorError(texts.nobody(rows), EXIT.found);
-  await notify(texts.read(rows, emails.length));
-  if (staying > 0) await notify(`  ${texts.staying(staying)}`);
-  if (invalid.count > 0) await notify(`  ${texts.invalid(invalid.count, invalid.firstLine)}`);
+  const { actor } = context;
+  const { left: texts } = context.messages.import;
+  const { left: _, yes, map, ...others } = options;
+  if (Object.keys({ ...map, ...others }).length > 0) throw new OperatorError(texts.alone, EXIT.usage);
+  const read = readPlainList(await readFile(path, 'utf8'));
+  const wrong = 'wrong' in read ? read.wrong[0]?.line : undefined;
+  if ('wrong' in read || read.emails.length === 0)
+    throw new OperatorError(texts.notPlain(wrong ?? 1), EXIT.usage);
+  const { emails } = read;
   const { db } = await context.list();
   const plan = await planErasure(db, { emails }, 'removed');
+  if (plan.listed.length > 1 && plan.listed.length === (await countEntries(db, {})))
+    throw new OperatorError(texts.everybody(plan.listed.length), EXIT.usage);
   const report = await eraseWhenConfirmed(context, plan, yes);
   if (report === undefined) return EXIT.usage;
-  const detail = { file: name, rows, asked: emails.length, erased: report.removed.length };
+  const detail = { file: name, asked: emails.length, erased: report.removed.length };
   await recordAudit(db, actor, 'import', detail);
   return report.gone === false ? EXIT.found : EXIT.ok;
 }
@@ -129,12 +132,15 @@ async function importLeft(context: Context, { path, name }: Source, options: Opt
 async function importFrom(context: Context, source: Source, options: Options): Promise<ExitCode> {
   const { messages, clock, zone } = context;
   const { map, dates, language, consent, subscribed = [] } = options;
-  const rejected = await openRejectedFile(context, source);
   const { retentionDays } = context;
   const rules = { map, dates, language, consent, subscribed, zone, now: clock.now(), retentionDays };
   const prepared = await prepareImport(source.path, rules);
   if ('problem' in prepared) throw new OperatorError(describeProblem(prepared, messages), EXIT.usage);
   const list = await context.list({ create: true });
+  // The keys of links are those of the suppression list: its own, and those of lists that were merged into it.
+  const keys = await list.db.selectFrom('tombstone_key').select('id').execute();
+  const hasOldLinks = prepared.rules.columns.own && keys.length < 2;
+  const rejected = await openRejectedFile(context, source);
   let plan: ImportPlan;
   try {
     plan = await planImport(list, prepared, rejected.add);
@@ -143,7 +149,7 @@ async function importFrom(context: Context, source: Source, options: Options): P
     await rejected.discard();
   }
   const applied = options.yes ? await apply(context, source, prepared, plan) : undefined;
-  await report(context, { plan, prepared, applied, rejectedPath: source.rejectedPath, consent });
+  await report(context, { plan, prepared, applied, hasOldLinks, rejectedPath: source.rejectedPath, consent });
   if (applied?.complete === false) return EXIT.interrupted;
   return [...plan.rejected.keys()].some((reason) => !HARMLESS.has(reason)) ? EXIT.found : EXIT.ok;
 }
@@ -174,6 +180,8 @@ interface Outcome {
   applied: AppliedImport | undefined;
   rejectedPath: string;
   consent: string | undefined;
+  /** Whether links in mails to these people may have been made with a key that is not here. */
+  hasOldLinks: boolean;
 }
 
 async function report(context: Context, outcome: Outcome): Promise<void> {
@@ -192,6 +200,7 @@ async function report(context: Context, outcome: Outcome): Promise<void> {
     ...assumptions(context, outcome),
     ...reasons,
     ...(rejected.size > 0 ? [texts.rejectedIn(rejectedPath)] : []),
+    ...(outcome.hasOldLinks ? [texts.oldLinks] : []),
   ];
   const result = {
     rows: plan.rows,

@@ -9,6 +9,7 @@ import {
 import type { SuppressionFile } from '../../actions/backup/suppression-file.ts';
 import { unpackBackup, type UnpackedBackup } from '../../actions/backup/unpack.ts';
 import { verifyBackup } from '../../actions/backup/verify.ts';
+import { isSameFile } from '../../actions/output-file.ts';
 import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
@@ -33,6 +34,8 @@ export function restore({ messages, handle }: VerbHost) {
       handle(async (context, file, options) => {
         const { identity } = options;
         requireFiles(file, identity);
+        if (!isStandard(file) && context.source.files.some((own) => isSameFile(file, own)))
+          throw new OperatorError(texts.isList(file), EXIT.usage);
         const folder = createTemporaryFolder(context.source.workFolder);
         try {
           const given = isStandard(file) ? join(folder.path, 'given') : file;
