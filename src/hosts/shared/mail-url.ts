@@ -60,11 +60,14 @@ export function parseMailUrl(text: string): MailServer | Problem {
   };
 }
 
-/** Reads `Name <address>` or an address alone. The name goes into a header, so it has no control characters. */
+/**
+ * Reads `Name <address>` or an address alone. The name goes into a line of a header, which has 998 characters at most
+ * (RFC 5322, section 2.1.1), encoded up to nine times as long: so it is short and has no control characters.
+ */
 export function parseMailbox(text: string): Mailbox | Problem {
-  const [, name = '', address = text] = /^(?:"?([^"<>\p{Cc}]*?)"?\s*)<([^<>]+)>$/u.exec(text) ?? [];
+  const [, name = '', address = text] = /^(?:"?([^"<>\p{Cc}]{0,100}?)"?\s*)<([^<>]+)>$/u.exec(text) ?? [];
   const email = parseEmail(address);
   return email === undefined
-    ? { problem: 'must be an address, or a name and an address in angle brackets' }
+    ? { problem: 'must be an address, or a name of at most 100 characters and an address in angle brackets' }
     : { name: name.trim(), email };
 }

@@ -148,6 +148,7 @@ describe('parseSettings', () => {
     ['MAIL_URL', 'smtp://smtp.example?secure=1', 'smtp://smtp.example?tls=off&tls=verify'],
     ['MAIL_URL', 'smtp://smtp.example?ca=', 'smtp://smtp.example:0'],
     ['MAIL_FROM', 'Thềm', 'hello', 'Thềm <hello>', 'a@b.example, c@d.example', 'x\ny <hello@them.example>'],
+    ['MAIL_FROM', `${'T'.repeat(3000)} <hello@them.example>`],
     ['MAIL_REPLY_TO', '<hello@them.example'],
     ['BACKUP_FOLDER', 'https://drive.example/backups'],
     ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQ', 'age1short', 'ssh-ed25519 AAAA'],
