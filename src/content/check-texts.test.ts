@@ -9,7 +9,8 @@ const [t, other] = [TRANSLATIONS[FIRST], TRANSLATIONS[SECOND]];
 
 /** What is said about an entry when the texts of the default language, or of another, are changed. */
 function sentencesAbout(entry: string, first: Change, second: Change = first) {
-  const texts = { ...TRANSLATIONS, [SECOND]: { ...other, ...second }, [FIRST]: { ...t, ...first } };
+  const texts = { ...TRANSLATIONS, [SECOND]: { ...other, ...second } };
+  texts[FIRST] = { ...t, ...first };
   return checkTexts(texts, programme)
     .filter((problem) => problem.entry === entry)
     .map((problem) => `${problem.file}: ${problem.sentence}`);

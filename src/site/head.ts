@@ -67,9 +67,9 @@ export function landingHead(
     property('og:description', t.meta.ogDescription),
     property('og:url', url),
     property('og:locale', LOCALES[language].openGraph),
-    ...LANGUAGES.filter((other) => other !== language).map((other) =>
-      property('og:locale:alternate', LOCALES[other].openGraph),
-    ),
+    ...Object.values(LOCALES)
+      .filter((other) => other !== LOCALES[language])
+      .map(({ openGraph }) => property('og:locale:alternate', openGraph)),
     property('og:image', image),
     property('og:image:type', 'image/png'),
     property('og:image:width', String(CARD_SIZE.width)),

@@ -5,10 +5,12 @@ import sharp from 'sharp';
 import '../environment.ts';
 import { ROOT } from '../../build/paths.ts';
 import { textsIn } from '../../src/content/problems.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
 import { JOURNEYS } from '../run/suites.ts';
 
-/** The entry of `locales.ts`. */
-const GERMAN = `  de: {
+/** The entries of `locales.ts`. */
+const LOCALES = `{
+  de: {
     short: 'DE',
     name: 'Deutsch',
     readIn: 'Diese Seite auf Deutsch lesen',
@@ -17,7 +19,16 @@ const GERMAN = `  de: {
     foreignWords: {},
     load: () => import('./de.ts'),
   },
-`;
+  en: {
+    short: 'EN',
+    name: 'English',
+    readIn: 'Read this page in English',
+    openGraph: 'en_IE',
+    tallCapitals: false,
+    foreignWords: {},
+    load: () => import('./en.ts'),
+  },
+};`;
 
 /**
  * Turns a copy of the project into another programme, in German and English, as an adapter would: copies the files of
@@ -36,19 +47,21 @@ rmSync(COPY, { recursive: true, force: true });
 // Folder by folder: a folder cannot be copied into itself.
 for (const name of readdirSync(ROOT).filter((each) => !LEFT_OUT.test(each)))
   cpSync(path.join(ROOT, name), path.join(COPY, name), { recursive: true });
-for (const name of ['src/content/vi.ts', 'src/content/vi-other.ts', 'mail/applications-open/vi.md'])
-  rmSync(path.join(COPY, name));
+for (const name of LANGUAGES.flatMap((language) => [`${language}.ts`, `${language}-other.ts`]))
+  rmSync(path.join(COPY, 'src/content', name));
+for (const name of ['mail', 'photos']) rmSync(path.join(COPY, name), { recursive: true });
+mkdirSync(path.join(COPY, 'photos'));
 for (const name of ['src', 'mail'])
   cpSync(path.join(BRAND, name), path.join(COPY, name), { recursive: true });
-edit('src/contract/language.ts', /\['en', 'vi'\]/, "['de', 'en']");
-edit('src/contract/language.ts', /(?<=DEFAULT_LANGUAGE: Language = )'en'/, "'de'");
-edit('src/content/locales.ts', / {2}vi: \{.*?\n {2}\},\n/s, GERMAN);
+edit('src/contract/language.ts', /(?<=LANGUAGES = )\[.*?\]/, "['de', 'en']");
+edit('src/contract/language.ts', /(?<=DEFAULT_LANGUAGE: Language = )'.*?'/, "'de'");
+edit('src/content/locales.ts', /(?<=LOCALES: .*? = )\{.*?\n\};/s, LOCALES);
 edit(
   'src/content/mail-domains.ts',
-  /(?<=MAIL_DOMAINS =\n).*?;/s,
+  /(?<=MAIL_DOMAINS =).*?;/s,
   "'gmail.com web.de gmx.de t-online.de posteo.de';",
 );
-edit('src/content/mail-domains.ts', /\['\.edu\.vn'\]/, '[]');
+edit('src/content/mail-domains.ts', /(?<=SCHOOLS: .*? = )\[.*?\]/, '[]');
 await drawPhotographs();
 symlinkSync(path.join(ROOT, 'node_modules'), path.join(COPY, 'node_modules'));
 // Browsers and databases that were fetched before.
