@@ -169,6 +169,15 @@ describe('a column', () => {
     expect(stderr).toContain('The file has no column Ngay');
   });
 
+  it('that is there twice is an error', async () => {
+    const { code, stderr, rows } = await importing(
+      'Email,Name,Email\nlan@example.com,Lan,x@example.com\n',
+      '--yes',
+    );
+    expect({ code, rows }).toEqual({ code: 2, rows: [] });
+    expect(stderr).toContain('The file has the column Email twice');
+  });
+
   it('whose heading names a zone is read in it', async () => {
     expect(
       (await importing('Email,Joined (UTC)\nlan@example.com,2026-02-13 08:30\n', '--yes')).joined,

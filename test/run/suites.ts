@@ -8,7 +8,7 @@ export const SLOW = [
   'test/browsers/*.test.ts',
   'test/cluster/*.test.ts',
   'test/faults/{disk,losses,process}.test.ts',
-  'test/mail/{kill,bounces}.test.ts',
+  'test/mail/kill.test.ts',
   'test/mistakes/{files,service,settings,signals}.test.ts',
   'test/operator/every-database.test.ts',
   'test/service/{every-input,fuzz,slow-clients}.test.ts',

@@ -51,6 +51,8 @@ export type ImportProblem =
   | RowsProblem
   | { problem: 'headings'; names: readonly string[] }
   | { problem: 'noEmail'; names: readonly string[] }
+  /** Two columns have the heading of one that is read. */
+  | { problem: 'twice'; names: readonly string[] }
   /** Whether `3/4/2026` is in March or in April can't be decided: no date in the file shows it, or dates of both orders do. */
   | { problem: 'dates'; example: string }
   /** Words of a status column of which nobody knows whether these people want mail. */
@@ -79,6 +81,9 @@ export async function prepareImport(
   const columns = findColumns(file.headings, options.map);
   if (columns.unknown.length > 0) return { problem: 'headings', names: columns.unknown };
   if (columns.map.email === undefined) return { problem: 'noEmail', names: file.headings };
+  const read = new Set(Object.values(columns.map).flat());
+  const twice = file.headings.filter((name, index) => read.has(name) && file.headings.indexOf(name) < index);
+  if (twice.length > 0) return { problem: 'twice', names: twice };
   const optOut = findOptOutColumns(columns.own ? [] : file.headings, options.subscribed);
   const found = await readThrough(file, columns, optOut);
   if ('problem' in found) return found;

@@ -262,6 +262,8 @@ export const englishMessages = {
       `None of these columns looks like email addresses: ${headings}. Name the right one with --map email=HEADING. Nothing was changed.`,
     unknownHeadings: (headings: string) =>
       `The file has no column ${headings}, which --map names. Nothing was changed.`,
+    twice: (headings: string) =>
+      `The file has the column ${headings} twice. Delete one of them. Nothing was changed.`,
     undecided: (date: string) =>
       `The file does not show whether ${date} begins with the day or with the month. Add --dates dmy (day first) or --dates mdy (month first). Nothing was changed.`,
     unknownStatuses: (words: string) =>

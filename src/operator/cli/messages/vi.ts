@@ -253,6 +253,7 @@ export const vietnameseMessages: Messages = {
     noEmail: (headings) =>
       `Không thấy cột địa chỉ email trong: ${headings}. Hãy chỉ ra bằng --map email=TIÊU_ĐỀ. Chưa có gì thay đổi.`,
     unknownHeadings: (headings) => `Tệp không có cột ${headings} như --map đã ghi. Chưa có gì thay đổi.`,
+    twice: (headings) => `Tệp có hai cột ${headings}. Hãy xóa bớt một cột. Chưa có gì thay đổi.`,
     undecided: (date) =>
       `Tệp không cho biết ${date} ghi ngày trước hay tháng trước. Hãy thêm --dates dmy (ngày trước) hoặc --dates mdy (tháng trước). Chưa có gì thay đổi.`,
     unknownStatuses: (words) =>

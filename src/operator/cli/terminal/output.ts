@@ -40,6 +40,7 @@ const LINE_ENDS = /(\n)/;
  * @param styled whether texts may carry our own styles
  */
 export function createOutput(stream: OutputStream, styled = false): Output {
+  const { columns = 0 } = stream;
   let failure: Error | undefined;
   stream.on('error', (error: NodeJS.ErrnoException) => {
     failure = error.code === 'EPIPE' ? new OutputClosed('The reader has closed the output.') : error;
@@ -53,7 +54,8 @@ export function createOutput(stream: OutputStream, styled = false): Output {
   };
   return {
     terminal: stream.isTTY === true,
-    columns: stream.isTTY === true ? (stream.columns ?? 80) : Infinity,
+    // A terminal that does not know its width says 0.
+    columns: stream.isTTY !== true ? Infinity : columns > 0 ? columns : 80,
     write: (text) => data(safeText(text, styled ? STYLES : LINE_ENDS)),
     json: (value) => data(`${printableJson(value, 2)}\n`),
     data,

@@ -5,6 +5,10 @@ import { ask } from './confirm.ts';
 import { createOutput, createStyle } from './output.ts';
 
 describe('output', () => {
+  it('is as wide as usual on a terminal that does not know its width', () => {
+    expect(createOutput(Object.assign(new PassThrough(), { isTTY: true, columns: 0 })).columns).toBe(80);
+  });
+
   it('keeps line ends and our own styles, and nothing else that steers a terminal (service 3.12)', async () => {
     const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
     const written = () => String(stream.read());

@@ -111,8 +111,9 @@ function run(context: Context, source: Source, options: Options): Promise<ExitCo
 async function importLeft(context: Context, { path, name }: Source, options: Options): Promise<ExitCode> {
   const { actor } = context;
   const { left: texts } = context.messages.import;
-  const { left: _, yes, map, ...others } = options;
-  if (Object.keys({ ...map, ...others }).length > 0) throw new OperatorError(texts.alone, EXIT.usage);
+  const { map, yes, dates, language, consent, subscribed, rejected } = options;
+  if (Object.keys(map).length > 0 || (dates ?? language ?? consent ?? subscribed ?? rejected))
+    throw new OperatorError(texts.alone, EXIT.usage);
   const read = readPlainList(await readFile(path, 'utf8'));
   const wrong = 'wrong' in read ? read.wrong[0]?.line : undefined;
   if ('wrong' in read || read.emails.length === 0)
@@ -243,6 +244,8 @@ function describeProblem(found: ImportProblem, { import: texts, confirm }: Messa
   switch (found.problem) {
     case 'headings':
       return texts.unknownHeadings(found.names.join(', '));
+    case 'twice':
+      return texts.twice(found.names.join(', '));
     case 'noEmail':
       return texts.noEmail(found.names.filter((name) => !name.startsWith('attributes.')).join(', '));
     case 'dates':
