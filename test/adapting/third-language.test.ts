@@ -26,6 +26,6 @@ it('the compiler names every file that another language is added to, as docs/ada
   rmSync(project, { recursive: true, force: true });
   expect(named).toContain('src/content/locales.ts');
   const documented = readFileSync(path.join(ROOT, 'docs/adapting.md'), 'utf8');
-  const [, section = ''] = documented.split('## Another language\n');
+  const [section = ''] = documented.split('## The files\n');
   expect(named.filter((file) => !section.includes(`\`${file}\``))).toEqual([]);
 });
