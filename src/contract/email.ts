@@ -41,13 +41,8 @@ export function parseEmail(typed: unknown): Email | undefined {
   if (!ASCII.test(value)) return undefined;
   const at = value.indexOf('@');
   if (at < 1 || at !== value.lastIndexOf('@')) return undefined;
-  if (
-    !value
-      .slice(0, at)
-      .split('.')
-      .every((atom) => ATOM.test(atom))
-  )
-    return undefined;
+  const atoms = value.slice(0, at).split('.');
+  if (!atoms.every((atom) => ATOM.test(atom))) return undefined;
   const labels = value.slice(at + 1).split('.');
   const top = labels.at(-1);
   if (labels.length < 2 || top === undefined || !labels.every(isLabel)) return undefined;

@@ -11,10 +11,8 @@ export const IS_MULTILINGUAL = new Set(LANGUAGES).size > 1;
 
 /** Makes something for each language. */
 export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<
-    Language,
-    Value
-  >;
+  const entries = LANGUAGES.map((language) => [language, make(language)]);
+  return Object.fromEntries(entries) as Record<Language, Value>;
 }
 
 /** Whether a value of unknown origin names one of our languages. */

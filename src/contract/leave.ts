@@ -4,14 +4,8 @@ export const LEAVE_PATH = '/functions/v1/leave';
 /** The parameter of a link that holds the token. No link has any other secret. */
 export const TOKEN_PARAMETER = 't';
 
-/** 32 bytes in base64url. */
-const TOKEN = /^[\w-]{43}$/;
+/** 32 bytes in base64url. They may be invented. */
 const TOKEN_IN_LINK = new RegExp(`[?&]${TOKEN_PARAMETER}=([\\w-]{43})(?![\\w-])`);
-
-/** Whether a text has the form of a token. It may still be invented. */
-export function isToken(text: string): boolean {
-  return TOKEN.test(text);
-}
 
 /** The token in a link that somebody has copied from a mail, or `undefined` if it has none. */
 export function tokenInLink(link: string): string | undefined {
@@ -41,5 +35,3 @@ export const LEAVE_ANCHORS = {
   incomplete: 'incomplete',
   notNow: 'not-now',
 } as const;
-
-export type LeaveAnchor = (typeof LEAVE_ANCHORS)[keyof typeof LEAVE_ANCHORS];

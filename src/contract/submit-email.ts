@@ -21,10 +21,8 @@ export interface SubmitEmailRequest {
 }
 
 /** A valid request: what the store is given. */
-export interface Submission {
+export interface Submission extends SubmitEmailRequest {
   email: Email;
-  language: Language;
-  sourcePage: typeof SOURCE_PAGE;
 }
 
 /** Error texts of the answer and the statuses they come with. The browser matches on the texts. */
@@ -52,8 +50,6 @@ export const OUTCOME_ANCHORS = {
   rateLimited: 'rate-limited',
   notSent: 'not-sent',
 } as const;
-
-export type OutcomeAnchor = (typeof OUTCOME_ANCHORS)[keyof typeof OUTCOME_ANCHORS];
 
 /**
  * Field of the plain form that people never see; only a script fills it in. The name is none that a browser or a password

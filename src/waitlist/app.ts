@@ -6,7 +6,6 @@ import {
   HONEYPOT_FIELD,
   OUTCOME_ANCHORS,
   SOURCE_PAGE,
-  type OutcomeAnchor,
   type Submission,
   type SubmitEmailError,
   type SubmitEmailResponse,
@@ -64,7 +63,7 @@ const PREFLIGHT = {
 };
 
 /** The panels of the page to which a form post without script comes back; other answers do not go to the page. */
-const ANCHORS: Partial<Record<Outcome, OutcomeAnchor>> = {
+const ANCHORS: Partial<Record<Outcome, string>> = {
   joined: OUTCOME_ANCHORS.joined,
   alreadySubmitted: OUTCOME_ANCHORS.alreadySubmitted,
   rateLimited: OUTCOME_ANCHORS.rateLimited,

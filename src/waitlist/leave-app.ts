@@ -1,14 +1,12 @@
 import { leavePath } from '../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../contract/language.ts';
 import {
-  isToken,
   LEAVE_ACTION,
   LEAVE_ANCHORS,
   LEAVE_FIELDS,
   ONE_CLICK,
   TOKEN_PARAMETER,
   tokenInLink,
-  type LeaveAnchor,
 } from '../contract/leave.ts';
 import {
   unavailable,
@@ -86,7 +84,7 @@ export function createLeaveApp(dependencies: LeaveAppDependencies): LeaveApp {
       const query = new URLSearchParams(target.slice(target.indexOf('?') + 1));
       const { crossOrigin: base = pageOrigin } = checkOrigin(request.headers, allowedOrigins);
       // The page in the person's language, with the token, so that its buttons go on working.
-      const toPage = ({ token, language }: ReturnType<typeof readRequest>, anchor?: LeaveAnchor) => {
+      const toPage = ({ token, language }: ReturnType<typeof readRequest>, anchor?: string) => {
         const parameter = token === undefined ? '' : `?${TOKEN_PARAMETER}=${token}`;
         const panel = anchor === undefined ? '' : `#${anchor}`;
         headers.set('location', base + leavePath(language) + parameter + panel);
@@ -122,14 +120,14 @@ function readRequest(query: URLSearchParams, body: string) {
   const form = new URLSearchParams(body);
   const isOneClick = ONE_CLICK.test([...form].flat().join('='));
   const action = form.get(LEAVE_FIELDS.action);
-  const tokens = [query.get(TOKEN_PARAMETER), tokenInLink(form.get(LEAVE_FIELDS.link) ?? '')];
+  const link = form.get(LEAVE_FIELDS.link) ?? '';
   const language = form.get(LEAVE_FIELDS.language) ?? query.get(LEAVE_FIELDS.language);
   return {
     by: isOneClick || action === null ? ('mailProgram' as const) : ('page' as const),
     /** Whether the button of the page or of the mail program was used. */
     isLeaving: isOneClick || action === LEAVE_ACTION,
     /** Of the right form; it may be invented. */
-    token: tokens.find((token) => isToken(token ?? '')) ?? undefined,
+    token: tokenInLink(`?${query}`) ?? tokenInLink(link),
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
   };
 }
