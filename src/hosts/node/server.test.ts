@@ -12,11 +12,9 @@ async function startServer(body: Buffer, dependencies: Partial<ServerDependencie
       submit: { fetch: () => Promise.reject(new Error('secret detail')) },
       leave: { fetch: () => Promise.reject(new Error('no test leaves')) },
     },
-    publicOrigin: undefined,
-    trustedProxies: [],
+    settings: { publicOrigin: undefined, tls: false, trustedProxies: [] },
     site: () => ({ status: 200, headers: {}, body }),
-    check: () => Promise.resolve(),
-    headers: { 'content-security-policy': "default-src 'none'" },
+    store: { check: () => Promise.resolve() },
     onFailure: () => undefined,
     ...dependencies,
   });
@@ -34,7 +32,7 @@ it('an unexpected error is reported to the operator and not to the visitor, and 
   const failed = await fetch(`http://127.0.0.1:${port}${SUBMIT_EMAIL_PATH}`, { method: 'POST', body: 'x' });
   expect(failed.status).toBe(500);
   expect(await failed.text()).toBe('failed\n');
-  expect(failed.headers.get('content-security-policy')).toBe("default-src 'none'");
+  expect(failed.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(failures).toEqual([new Error('secret detail')]);
   expect(await (await fetch(`http://127.0.0.1:${port}/en`)).text()).toBe('page');
 });

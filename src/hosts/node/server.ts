@@ -3,24 +3,21 @@ import { leavePath } from '../../content/locales.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { LEAVE_PATH } from '../../contract/leave.ts';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
-import { clientInfo, type Network } from '../shared/client-address.ts';
+import type { WaitlistStore } from '../../waitlist/store/store.ts';
+import { clientInfo } from '../shared/client-address.ts';
 import type { Functions } from '../shared/compose-app.ts';
+import { securityHeaders } from '../shared/security-headers.ts';
+import type { Settings } from '../shared/settings.ts';
 import { answerWithApp } from './fetch-bridge.ts';
 import type { Site } from './site.ts';
 
 export interface ServerDependencies {
+  settings: Pick<Settings, 'publicOrigin' | 'tls' | 'trustedProxies'>;
   functions: Pick<Functions, 'submit' | 'leave'>;
   site: Site;
-  /** Rejects while sign-ups can't be stored. */
-  check: () => Promise<void>;
-  /** Headers of the answers that are neither a file's nor a function's. */
-  headers: Readonly<Record<string, string>>;
-  /** Proxies that may name the visitor's address and protocol. */
-  trustedProxies: readonly Network[];
+  store: Pick<WaitlistStore, 'check'>;
   /** Called with errors that should not have happened while a request was answered. */
   onFailure: (error: unknown) => void;
-  /** Where visitors reach the page, if that is known. Over TLS, whoever comes over plain HTTP is redirected there. */
-  publicOrigin: string | undefined;
   /** Milliseconds after which the connection of a client that does not read its answer is closed. */
   readTimeout?: number;
 }
@@ -87,7 +84,8 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { functions, site, check, trustedProxies, publicOrigin = '' } = dependencies;
+  const { settings, functions, site, store } = dependencies;
+  const { publicOrigin = '', tls, trustedProxies } = settings;
   const { method = '', url: target = '/', headers } = request;
   const path = target.split('?', 1)[0] ?? '';
   const isRead = method === 'GET' || method === 'HEAD';
@@ -95,12 +93,12 @@ async function answer(
   if (isRead && path === '/live') {
     sendText(dependencies, response, 200, 'ok');
   } else if (isRead && path === '/ready') {
-    const ready = await check().then(
+    const ready = await store.check().then(
       () => true,
       () => false,
     );
     sendText(dependencies, response, ready ? 200 : 503, ready ? 'ok' : 'unavailable');
-  } else if (plainHttp && publicOrigin.startsWith('https:')) {
+  } else if (plainHttp && tls) {
     // Only who reads is led on: a program that posts addresses over an open line should hear of it (ASVS 5.0, 4.1.2).
     if (isRead) response.setHeader('location', publicOrigin + (target.startsWith('/') ? target : '/'));
     sendText(dependencies, response, isRead ? 308 : 403, 'HTTPS only');
@@ -141,14 +139,15 @@ export function callFunction(
   return answerWithApp(leave, request, response, { client, target, pageOrigin });
 }
 
+/** An answer that is neither a file's nor a function's. */
 function sendText(
-  { headers }: ServerDependencies,
+  { settings: { tls } }: ServerDependencies,
   response: ServerResponse,
   status: number,
   text: string,
-): void {
+) {
   response.writeHead(status, {
-    ...headers,
+    ...securityHeaders({ kind: 'function', tls }),
     'cache-control': 'no-store',
     'content-length': text.length + 1,
     'content-type': 'text/plain; charset=utf-8',

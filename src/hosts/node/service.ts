@@ -60,22 +60,13 @@ export async function startService(
   persistence: Persistence,
   observer: Observer,
 ): Promise<Service> {
-  const { publicOrigin, trustedProxies } = settings;
-  const tls = publicOrigin?.startsWith('https:') ?? false;
   const { store } = persistence;
-  const functions = composeFunctions(settings, persistence, observer, tls);
-  const server = createWaitlistServer({
-    functions,
-    publicOrigin,
-    trustedProxies,
-    site: loadSite(settings.distFolder, securityHeaders({ kind: 'asset', tls })),
-    check: () => store.check(),
-    headers: securityHeaders({ kind: 'function', tls }),
-    onFailure: observer.onFailure,
-  });
+  const functions = composeFunctions(settings, persistence, observer);
+  const site = loadSite(settings.distFolder, securityHeaders({ kind: 'asset', tls: settings.tls }));
+  const server = createWaitlistServer({ settings, functions, site, store, onFailure: observer.onFailure });
   const address = await listen(server, settings.port, settings.host);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
-  if (publicOrigin === undefined)
+  if (settings.publicOrigin === undefined)
     for (const host of ownHosts())
       functions.allowedOrigins.add(new URL(`http://${host}:${address.port}`).origin);
   return {
@@ -99,7 +90,7 @@ export function openDevelopmentFunctions(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
   const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
   const observer = createObserver(log);
-  const functions = composeFunctions(settings, openPersistence(settings, observer), observer, false);
+  const functions = composeFunctions(settings, openPersistence(settings, observer), observer);
   return (request, response) => callFunction(functions, 'localhost', '', request, response);
 }
 

@@ -47,16 +47,11 @@ export interface Functions {
   allowedOrigins: Set<string>;
 }
 
-/**
- * The functions for visitors, on any host.
- *
- * @param tls whether visitors reach them over TLS
- */
+/** The functions for visitors, on any host. */
 export function composeFunctions(
-  { publicOrigin, allowedOrigins: configured, discloseDuplicates }: Settings,
+  { publicOrigin, tls, allowedOrigins: configured, discloseDuplicates }: Settings,
   { store, leaving, limits }: Persistence,
   { onAnswer, onLeave }: Pick<Observer, 'onAnswer' | 'onLeave'>,
-  tls: boolean,
 ): Functions {
   const allowedOrigins = new Set(publicOrigin === undefined ? configured : [...configured, publicOrigin]);
   const common = {

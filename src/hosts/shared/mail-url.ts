@@ -37,14 +37,11 @@ const PORTS = { implicit: 465, starttls: 587, off: 25 } as const;
 export function parseMailUrl(text: string): MailServer | Problem {
   const server = parseServerUrl(text, ['tls', 'ca']);
   if (isProblem(server)) return server;
-  const { protocol, host = '', user, password, parameter } = server;
+  const { protocol, host = '', path, user, password, parameter } = server;
   const implicit = protocol === 'smtps:';
-  if (!/^smtps?:$/.test(protocol) || !/^[\w.:-]+$/.test(host))
+  const isWhole = (user === undefined) === (password === undefined) && /^\/?$/.test(path);
+  if (!isWhole || !/^smtps?:$/.test(protocol) || !/^[\w.:-]+$/.test(host))
     return { problem: 'must be smtps://user:password@host:465 or smtp://user:password@host:587' };
-  if (server.path !== '' && server.path !== '/')
-    return { problem: 'must have nothing after the port but parameters' };
-  if ((user === undefined) !== (password === undefined))
-    return { problem: 'must have both a user name and a password, or none' };
   const authority = parameter('ca');
   const mode = readTls(parameter('tls'), host, implicit || authority !== undefined);
   if (mode === undefined) return { problem: 'must have tls=verify, tls=no-verify or tls=off' };

@@ -1,25 +1,11 @@
-import type { Problem } from './setting-values.ts';
-
-/** A server as a URL names it. What the URL leaves out is `undefined`. */
-interface ServerUrl {
-  protocol: string;
-  /** A name or an address, without brackets. */
-  host: string | undefined;
-  port: number | undefined;
-  /** What follows the port, with its slash. */
-  path: string;
-  user: string | undefined;
-  password: string | undefined;
-  parameter: (name: string) => string | undefined;
-}
-
 /**
  * Reads `scheme://user:password@host:port/path?parameters`. An unknown parameter is rejected, because to ignore it could
  * mean to leave out what it asks for.
  *
- * @returns what it names, or what is wrong; never the text itself, which may hold a password
+ * @returns what it names, `undefined` for what it leaves out, or what is wrong; never the text itself, which may hold a
+ *   password
  */
-export function parseServerUrl(text: string, parameters: readonly string[]): ServerUrl | Problem {
+export function parseServerUrl(text: string, parameters: readonly string[]) {
   const url = URL.parse(text);
   if (url === null) return { problem: 'must be a URL' };
   const names = [...url.searchParams.keys()];
@@ -33,12 +19,14 @@ export function parseServerUrl(text: string, parameters: readonly string[]): Ser
   try {
     return {
       protocol: url.protocol,
+      /** A name or an address, without brackets. */
       host: part(url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()),
       port: url.port === '' ? undefined : Number(url.port),
+      /** What follows the port, with its slash. */
       path: decodeURIComponent(url.pathname + url.hash),
       user: part(url.username),
       password: part(url.password),
-      parameter: (name) => url.searchParams.get(name) ?? undefined,
+      parameter: (name: string) => url.searchParams.get(name) ?? undefined,
     };
   } catch {
     return { problem: 'must write a "%" in a password as %25' };

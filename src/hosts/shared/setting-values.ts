@@ -40,15 +40,6 @@ export function listOf<Value>(item: v.GenericSchema<string, Value>) {
   );
 }
 
-/** A name or an address to listen on, as `listen` takes it: no scheme, no port, no brackets. */
-export const hostName = matching(
-  /^[\w.-]+$|^[\da-f:]+:[\da-f:.]*(?:%[\w.-]+)?$/i,
-  'must be an address or a name without a port',
-);
-
-/** A folder. What it may hold is for the build to check (`build/output.ts`). */
-export const folder = matching(/^(?!.*:\/\/)[^\p{Cc}]+$/u, 'must be the path of a folder');
-
 /** A certificate as text (PEM, RFC 7468). */
 export const certificate = matching(
   /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/,

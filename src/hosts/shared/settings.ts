@@ -30,7 +30,7 @@ function shown<Value>(
 /** Every variable, with the text that it has when it is unset. README and `.env.example` list the same names. */
 const VARIABLES = v.object({
   PORT: shown('3000', v.optional(value.port, '3000')),
-  HOST: shown('127.0.0.1', v.optional(value.hostName)),
+  HOST: v.optional(v.string()),
   DATABASE_URL: shown(DATABASE_URL, v.optional(value.readBy(parseDatabaseUrl), DATABASE_URL)),
   DATABASE_CA: shown('"-----BEGIN CERTIFICATE-----…"', v.optional(value.certificate)),
   PUBLIC_ORIGIN: shown('https://waitlist.example', v.optional(value.origin)),
@@ -44,8 +44,8 @@ const VARIABLES = v.object({
   LOG_LEVEL: shown('info', v.optional(value.logLevel, 'info')),
   METRICS_PORT: shown('9464', v.optional(value.port)),
   // Metrics are for the operator's own machine unless this names another.
-  METRICS_HOST: shown('127.0.0.1', v.optional(value.hostName, '127.0.0.1')),
-  DIST_FOLDER: shown('dist', v.optional(value.folder, 'dist')),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  DIST_FOLDER: v.optional(v.string(), 'dist'),
   VITE_SUPABASE_URL: shown('https://project.supabase.example', v.optional(value.origin)),
   VITE_SUPABASE_ANON_KEY: shown('sb_publishable_abc', v.optional(value.publicKey)),
   STAGE: shown('closed', v.optional(value.stage, 'waitlist')),
@@ -53,7 +53,7 @@ const VARIABLES = v.object({
   MAIL_URL: shown('smtps://user:password@smtp.example:465', v.optional(value.readBy(parseMailUrl))),
   MAIL_FROM: shown('Waitlist <hello@waitlist.example>', v.optional(value.readBy(parseMailbox))),
   MAIL_REPLY_TO: shown('hello@waitlist.example', v.optional(value.readBy(parseMailbox))),
-  BACKUP_FOLDER: shown('/var/backups/waitlist', v.optional(value.folder)),
+  BACKUP_FOLDER: v.optional(v.string()),
   BACKUP_RECIPIENT: shown(
     'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
     v.optional(value.ageRecipient),
@@ -108,6 +108,8 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
     distFolder: set.DIST_FOLDER,
     /** Where visitors reach the page, such as `https://waitlist.example`. */
     publicOrigin: set.PUBLIC_ORIGIN,
+    /** Whether they reach it over TLS. */
+    tls: set.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
     /** Other sites whose pages may call the function. */
     allowedOrigins: set.ALLOWED_ORIGINS ?? [],
     /** Whether the answer discloses that an address is on the list already. */

@@ -121,7 +121,8 @@ export function openEngine({
         database.pragma(pragma);
     if (verify) {
       checkIntegrity(database, path);
-      emptyLog(database, busyTimeout);
+      // A server that was killed has left its log, which may hold the addresses of people who were deleted since.
+      database.pragma('wal_checkpoint(truncate)');
     }
     files.check();
   } catch (error) {
@@ -167,16 +168,6 @@ function checkIntegrity(database: BetterSqlite3.Database, path: string): void {
   if (statSync(path).size > VERIFY_UP_TO) return;
   const found: unknown = database.pragma('quick_check(1)', { simple: true });
   if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), CORRUPT);
-}
-
-/**
- * Puts what a killed process has left in the log into the file: it may hold the addresses of people who were deleted.
- * While another process uses the list, the log is that one's, and nobody waits for it.
- */
-function emptyLog(database: BetterSqlite3.Database, busyTimeout: number): void {
-  database.pragma('busy_timeout = 0');
-  database.pragma('wal_checkpoint(truncate)');
-  database.pragma(`busy_timeout = ${busyTimeout}`);
 }
 
 /**

@@ -43,7 +43,7 @@ export function createFunction(
   const DATABASE_URL = url === '' ? environment['SUPABASE_DB_URL'] : url;
   const parsed = parseSettings({ ...environment, DATABASE_URL });
   if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
-  const { settings } = parsed;
+  const settings = { ...parsed.settings, tls: true };
   const { database } = settings;
   if (database.kind !== 'postgres')
     throw new Error(describeProblem('DATABASE_URL', 'must name a PostgreSQL database'));
@@ -63,7 +63,7 @@ function createVisitorFunction(
   const observer = observe(settings);
   // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
   const persistence = composePersistence(db, 'postgres', settings, observer, true);
-  const { submit, leave } = composeFunctions(settings, persistence, observer, true);
+  const { submit, leave } = composeFunctions(settings, persistence, observer);
   return (request) => {
     const address = request.headers.get(CLIENT_ADDRESS_HEADER);
     // Without an address everybody would be one client, and the thousandth visitor rejected.
