@@ -23,6 +23,9 @@ export interface Photograph {
 
 export type Photographs = Partial<Record<Slot, Photograph>>;
 
+/** Those that the operator has given; none while developing. */
+export const PHOTOGRAPHS: Photographs = import.meta.env.PHOTOGRAPHS ?? {};
+
 interface PictureProps {
   drawing: Drawing;
   alt: string;
@@ -31,14 +34,11 @@ interface PictureProps {
   first?: boolean;
   /** The slot that the operator's photograph fills instead, if there is one. */
   slot?: Slot;
-  photographs?: Photographs | undefined;
 }
 
 /** A picture in its slot, with fixed proportions, so that nothing moves when it arrives. */
-export function Picture(props: PictureProps) {
-  const { drawing, alt, className, first = false, slot, photographs = import.meta.env.PHOTOGRAPHS } = props;
-  // The build knows whether there are any: where there are none, nothing of this is in the script.
-  const photograph = photographs && slot && photographs[slot];
+export function Picture({ drawing, alt, className, first = false, slot }: PictureProps) {
+  const photograph = slot && PHOTOGRAPHS[slot];
   // The drawing of the first screen is painted with the words where it is there by then.
   const decoding = first && !photograph ? 'sync' : 'async';
   return (

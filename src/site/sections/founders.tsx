@@ -2,19 +2,15 @@ import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import { usePage } from '../page-context.ts';
 import { Icon } from '../pictures/icon.tsx';
-import { Picture } from '../pictures/picture.tsx';
-import portraitA from '../pictures/portrait-a.svg?day';
-import portraitB from '../pictures/portrait-b.svg?day';
-import portraitC from '../pictures/portrait-c.svg?day';
-import portraitD from '../pictures/portrait-d.svg?day';
+import { PHOTOGRAPHS, Picture, type Slot } from '../pictures/picture.tsx';
+import a from '../pictures/portrait-a.svg?day';
+import b from '../pictures/portrait-b.svg?day';
+import c from '../pictures/portrait-c.svg?day';
+import d from '../pictures/portrait-d.svg?day';
 import { Heading, Text } from '../text/typography.tsx';
 
-const PICTURES = [
-  { drawing: portraitA, slot: 'founder-1' },
-  { drawing: portraitB, slot: 'founder-2' },
-  { drawing: portraitC, slot: 'founder-3' },
-  { drawing: portraitD, slot: 'founder-4' },
-] as const;
+/** The drawings that a founder can be given in `programme.ts`. */
+const DRAWINGS = { a, b, c, d };
 
 /** The layouts by the number of founders: two are side by side. */
 const LAYOUTS: Readonly<Record<number, string>> = {
@@ -23,9 +19,31 @@ const LAYOUTS: Readonly<Record<number, string>> = {
   4: ' founders-row founders-four',
 };
 
+/** A photograph; else the drawing that was chosen, which is nobody's likeness and says nothing; else the initials. */
+function Portrait({ index, name }: { index: number; name: string }) {
+  const { founderAlt } = usePage().translations.images;
+  const slot = `founder-${index + 1}` as Slot;
+  const photographed = PHOTOGRAPHS[slot] !== undefined;
+  const chosen = programme.founders[index]?.portrait;
+  if (photographed || chosen)
+    return (
+      <Picture
+        drawing={DRAWINGS[chosen ?? 'a']}
+        slot={slot}
+        alt={photographed ? fill(founderAlt, { name }) : ''}
+      />
+    );
+  const words = name.split(' ');
+  return (
+    <span className="initials" aria-hidden="true">
+      {[...new Set([words[0], words.at(-1)])].map((word) => word?.charAt(0))}
+    </span>
+  );
+}
+
 /** The founders, each a step higher than the one before. */
 export function Founders() {
-  const { founders, images, labels } = usePage().translations;
+  const { founders, labels } = usePage().translations;
   return (
     <section className="founders">
       <div className={`wrap founders-in${LAYOUTS[founders.profiles.length] ?? ''}`}>
@@ -33,9 +51,7 @@ export function Founders() {
         {founders.profiles.map((profile, index) => (
           <article className="founder" key={profile.name}>
             <div className="founder-picture">
-              {PICTURES[index] && (
-                <Picture {...PICTURES[index]} alt={fill(images.founderAlt, { name: profile.name })} />
-              )}
+              <Portrait index={index} name={profile.name} />
             </div>
             <div className="founder-name">
               <h3 lang={programme.nameLanguage}>{profile.name}</h3>
