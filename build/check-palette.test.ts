@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { palette } from '../src/content/palette.ts';
+import { drawingColours, palette } from '../src/content/palette.ts';
 import { checkPalette, contrast } from './check-palette.ts';
 import { WEEKS } from '../src/site/styles/tokens.ts';
 
@@ -12,6 +13,14 @@ it('names the colours that are too close to each other, and their contrast', () 
   expect(checkPalette(pale, 2)).toContain(
     'src/content/palette.ts: "on-brand" on "step-2" (between "brand" and "step-top") has a contrast of 1.00 in the dark scheme and needs 4.5.',
   );
+});
+
+it('at dusk the figure of the not-found page is not as dark as its ground', () => {
+  const [, ink] = drawingColours.ink;
+  const [, ground] = palette.dusk;
+  expect(contrast(ink, ground)).toBeGreaterThan(1.3);
+  const styles = readFileSync(new URL('../src/site/sections/not-found.css', import.meta.url), 'utf8');
+  expect(styles).toMatch(/\.not-found \{[^}]*background: var\(--dusk\)/);
 });
 
 it('measures contrast as WCAG does', () => {

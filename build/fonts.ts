@@ -19,10 +19,10 @@ interface Face {
 
 const { heading, text } = fonts;
 const FACES: readonly Face[] = [
-  { family: 'Heading', font: heading, weights: '400 900', features: ['kern'] },
+  { family: 'Heading', font: heading, weights: '400 900', features: ['kern', 'lnum'] },
   // Running text does without kerning, which would be a sixth of its files.
-  { family: 'Text', font: text, weights: '400', features: [], isTyped: true },
-  { family: 'Text', font: { ...text, weight: text.strongWeight }, weights: '600', features: [] },
+  { family: 'Text', font: text, weights: '400', features: ['lnum'], isTyped: true },
+  { family: 'Text', font: { ...text, weight: text.strongWeight }, weights: '600', features: ['lnum'] },
 ];
 
 /**

@@ -70,6 +70,11 @@ for (const language of LANGUAGES) {
       const families = await familiesOf(page, 'body *:not(.emoji):not(script):not(style)');
       expect(families.length).toBeGreaterThan(1);
       expect(families.filter((family) => family.endsWith(' (system)'))).toEqual([]);
+      const figures = page.locator('h1, .hour, .stats dd, .week-text > b, .sun-number');
+      const forms = await figures.evaluateAll((all) =>
+        all.map((each) => getComputedStyle(each).fontVariantNumeric),
+      );
+      expect(new Set(forms)).toEqual(new Set(['lining-nums']));
     });
 
     test('moves nothing by itself until a visitor does something', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { drawingColours, palette } from '../../content/palette.ts';
 import { tokenOf, type Token } from '../styles/colours.ts';
 
-/** What the classes in drawings mean: their own colours, and the grounds that they lie on and merge into. */
-const COLOURS = { ...drawingColours, sky: palette.dusk, ground: palette.paper };
+/** What the classes in drawings mean: their own colours, and the ground that they lie on and merge into. */
+const COLOURS = { ...drawingColours, sky: palette.dusk };
 
 /**
  * A drawing in the colours of the palette. Its style block has a class for each colour, `.brand` for areas and `.brand-line`
