@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { ROOT } from '../../build/paths.ts';
 import { expect, formAt, test } from './fixtures.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 /** The development server over a list of its own, and edits of source files that no other test sees. */
 async function startWithEdits() {
@@ -41,14 +42,14 @@ test('while developing, a changed text or fact is in the page at once, and a sig
 }) => {
   console.allow(/^debug: \[vite\]/, /React DevTools/);
   const server = await startWithEdits();
-  await page.goto(`${server.origin}en`);
+  await page.goto(`${server.origin}${FIRST}`);
   await expect(page.locator('footer')).toBeVisible();
 
-  server.edit('src/content/en.ts', "headline: '", "headline: 'Changed ");
+  server.edit(`src/content/${FIRST}.ts`, "headline: '", "headline: 'Changed ");
   await expect(page.locator('h1')).toContainText('Changed');
   server.edit('src/content/programme.ts', "email: '", "email: 'changed-");
   await expect(page.locator('footer')).toContainText('changed-');
-  await page.goto(`${server.origin}vi`);
+  await page.goto(`${server.origin}${SECOND}`);
   await expect(page.locator('footer')).toContainText('changed-');
 
   const { field, button } = formAt(page, 'hero');

@@ -10,6 +10,7 @@ import {
   test,
   TRANSLATIONS,
 } from './fixtures.ts';
+import { fill } from '../../src/content/fill.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
@@ -177,6 +178,7 @@ test('the fourth attempt in 15 minutes is rejected in the browser, from either f
 }) => {
   console.allow(CONFLICT);
   await openHydrated(page, FIRST);
+  const { tooManyAttempts } = TRANSLATIONS[FIRST].toasts;
   let requests = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(SUBMIT_EMAIL_PATH)) requests += 1;
@@ -199,8 +201,8 @@ test('the fourth attempt in 15 minutes is rejected in the browser, from either f
   ] as const) {
     await page.clock.fastForward(minutesPassed * 60_000);
     await cta.field.press('Enter');
-    await expect(toast).toContainText('Too many attempts');
-    await expect(toast).toContainText(`Please try again in ${minutesLeft} minutes.`);
+    await expect(toast).toContainText(tooManyAttempts.title);
+    await expect(toast).toContainText(fill(tooManyAttempts.text, { minutes: minutesLeft }));
   }
   expect(requests).toBe(3);
   await page.clock.fastForward(60_000);

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseSettings, SETTING_NAMES } from '../../src/hosts/shared/settings.ts';
 import { copyProject } from '../project-copy.ts';
+import { FIRST } from '../languages.ts';
 
 /** A build takes seconds, and several times as long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -129,7 +130,7 @@ it('a DIST_FOLDER that is the project itself, or the folder of the list, is left
 
 describe('a build that fails', () => {
   it.each([
-    ['src/content/en.ts', 'export const en = {{', /src\/content\/en\.ts:1\n/],
+    [`src/content/${FIRST}.ts`, 'export const texts = {{', new RegExp(`src/content/${FIRST}\\.ts:1\\n`)],
     ['src/site/page.tsx', 'export const page = <p>;', /src\/site\/page\.tsx:1:/],
     ['src/site/styles/rest.css', '@import "./missing.css";', /No such file.*rest\.css'/s],
   ])('leaves the last good site and says where %s is wrong', async (file, content, reason) => {
