@@ -1,8 +1,7 @@
-import type { Language } from '../contract/language.ts';
 
 /** What is around the components: the parts of an HTML document that React does not hydrate. */
 export interface DocumentParts {
-  language: Language;
+  language: string;
   /** Elements for the head, as HTML, in order. */
   head: readonly string[];
   /** The content of `#root`, as HTML. */
