@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { token } from '../src/site/styles/tokens.ts';
 import { inLightColours, MARK_FILE, readMarkFile } from '../src/site/pictures/drawing.ts';
 import { cleanMark } from './marks.ts';
+import { ROOT } from './paths.ts';
 
 /** Share of an icon's side that is ground on each side of the mark: phones cut icons round. */
 const MARGIN = 0.15;
@@ -12,7 +16,7 @@ const MARGIN = 0.15;
  *
  * @param corner radius of the ground's corners as a share of its side
  */
-export async function drawIcon(corner = 0): Promise<string> {
+async function drawIcon(corner = 0): Promise<string> {
   const svg = cleanMark(await readMarkFile(MARK_FILE));
   const [left = 0, top = 0, width = 48, height = 48] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
     .split(/[\s,]+/)
@@ -26,6 +30,11 @@ export async function drawIcon(corner = 0): Promise<string> {
       : `<path fill="${ground}" d="M${x} ${y}h${side}v${side}h-${side}z"/>`;
   const shapes = inLightColours(svg, token('on-brand').light).replace(/^[^]*?<svg[^>]*>/, '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${side} ${side}">${square}${shapes}`;
+}
+
+/** The icon of a browser's tab: the adapter's own, for a mark that is too fine for 16 pixels, or else the mark. */
+export async function tabIcon(own = path.join(ROOT, 'src/content/favicon.svg')): Promise<string> {
+  return existsSync(own) ? cleanMark(await readFile(own, 'utf8')) : drawIcon(0.23);
 }
 
 /** An icon as PNG. Phones cut the corners themselves: the ground goes to the edges. */

@@ -33,6 +33,7 @@ const TEXT_TYPES: Record<string, string> = {
 /** Compressed already. */
 const BINARY_TYPES: Record<string, string> = {
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',

@@ -1,7 +1,10 @@
 import { programme, type Programme } from '../src/content/programme.ts';
 import type { Slot } from '../src/site/pictures/picture.tsx';
 
-interface SlotSizes {
+/** What takes a photograph: places of the page, the picture of link previews, and the poster. */
+export type Place = Slot | 'card' | 'poster';
+
+interface Asked {
   /** In pixels. Below this a picture would be seen blurred on a common screen. */
   least: { width: number; height: number };
   /**
@@ -11,7 +14,7 @@ interface SlotSizes {
   sizes: string;
 }
 
-const FOUNDER: SlotSizes = {
+const FOUNDER: Asked = {
   least: { width: 600, height: 720 },
   // Two are beside their texts, as high as these. Three or four are upright in a row, each with its share of the page.
   sizes:
@@ -20,8 +23,8 @@ const FOUNDER: SlotSizes = {
       : '(min-width:80rem) 17.5rem,(min-width:60rem) 38vw,(min-width:40rem) 45vw,5.25rem',
 };
 
-/** What each slot asks of a photograph. */
-export const SLOTS: Record<Slot, SlotSizes> = {
+/** What each place asks of a photograph. */
+export const PLACES: Record<Slot, Asked> & Record<Place, Pick<Asked, 'least'>> = {
   hero: { least: { width: 1600, height: 1000 }, sizes: '(min-width:60rem) 72vw,100vw' },
   ceremony: {
     least: { width: 1200, height: 800 },
@@ -31,10 +34,12 @@ export const SLOTS: Record<Slot, SlotSizes> = {
   'founder-2': FOUNDER,
   'founder-3': FOUNDER,
   'founder-4': FOUNDER,
+  card: { least: { width: 1200, height: 630 } },
+  poster: { least: { width: 1500, height: 850 } },
 };
 
-/** The slots of a page that has this. */
-export function slotsOf(page: Pick<Programme, 'founders' | 'showAnnouncement'>): Slot[] {
+/** The places of a programme that has this. */
+export function placesOf(page: Pick<Programme, 'founders' | 'showAnnouncement'>): Place[] {
   const founders = page.founders.map((_, index) => `founder-${index + 1}` as Slot);
-  return ['hero', ...(page.showAnnouncement ? (['ceremony'] as const) : []), ...founders];
+  return ['hero', ...(page.showAnnouncement ? (['ceremony'] as const) : []), ...founders, 'card', 'poster'];
 }

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { programme } from '../src/content/programme.ts';
 import { PHOTOGRAPHS, Picture, type Slot } from '../src/site/pictures/picture.tsx';
 import { makePhotographs, type MadePhotographs } from './photographs.ts';
-import { slotsOf } from './photograph-slots.ts';
+import { placesOf, type Place } from './photograph-slots.ts';
 
-const SLOTS_OF_TWO: readonly Slot[] = ['hero', 'ceremony', 'founder-1', 'founder-2'];
+const PLACES_OF_TWO: readonly Place[] = ['hero', 'ceremony', 'founder-1', 'founder-2'];
 
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'photographs-'))));
@@ -26,7 +26,7 @@ const put = async (name: string, content: Buffer | string | Promise<Buffer>) =>
   writeFile(path.join(folder, name), await content);
 
 const cache = () => path.join(folder, 'cache');
-const make = () => makePhotographs(folder, cache(), SLOTS_OF_TWO);
+const make = () => makePhotographs(folder, cache(), PLACES_OF_TWO);
 
 async function made(): Promise<MadePhotographs> {
   const result = await make();
@@ -34,18 +34,22 @@ async function made(): Promise<MadePhotographs> {
   return result;
 }
 
-it('has a slot for each founder, and one for the announcement while that is on the page', () => {
+it('has a place for each founder, and one for the announcement while that is on the page', () => {
   const people = programme.founders.slice(0, 1).flatMap((founder) => [founder, founder, founder]);
-  expect(slotsOf({ founders: people, showAnnouncement: false })).toEqual([
+  expect(placesOf({ founders: people, showAnnouncement: false })).toEqual([
     'hero',
     'founder-1',
     'founder-2',
     'founder-3',
+    'card',
+    'poster',
   ]);
-  expect(slotsOf({ founders: people.slice(2), showAnnouncement: true })).toEqual([
+  expect(placesOf({ founders: people.slice(2), showAnnouncement: true })).toEqual([
     'hero',
     'ceremony',
     'founder-1',
+    'card',
+    'poster',
   ]);
 });
 
@@ -134,12 +138,12 @@ describe('photographs', () => {
     await put('hero.jpg', jpeg);
     expect(await make()).toEqual({
       problems: [
-        'photos/ceremony.jpg: can\'t be read as a picture. The slot "ceremony" needs at least 1200 × 800 pixels, as JPEG, PNG or WebP.',
-        'photos/ceremony.png: ceremony.jpg is for the same slot; keep one of them.',
-        'photos/founder-1.heic: can\'t be read as a picture. The slot "founder-1" needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
-        'photos/founder-2.jpg: can\'t be read as a picture. The slot "founder-2" needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
+        'photos/ceremony.jpg: can\'t be read as a picture. The place "ceremony" needs at least 1200 × 800 pixels, as JPEG, PNG or WebP.',
+        'photos/ceremony.png: ceremony.jpg is for the same place; keep one of them.',
+        'photos/founder-1.heic: can\'t be read as a picture. The place "founder-1" needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
+        'photos/founder-2.jpg: can\'t be read as a picture. The place "founder-2" needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
         'photos/founders.jpg: no picture of the page has this name; there are hero, ceremony, founder-1, founder-2.',
-        'photos/hero.jpg: is 1300 × 900 pixels, too small. The slot "hero" needs at least 1600 × 1000 pixels, as JPEG, PNG or WebP.',
+        'photos/hero.jpg: is 1300 × 900 pixels, too small. The place "hero" needs at least 1600 × 1000 pixels, as JPEG, PNG or WebP.',
       ],
     });
   });

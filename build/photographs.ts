@@ -5,13 +5,15 @@ import sharp from 'sharp';
 import { programme } from '../src/content/programme.ts';
 import type { Photograph, Photographs, Slot } from '../src/site/pictures/picture.tsx';
 import { token } from '../src/site/styles/tokens.ts';
-import { SLOTS, slotsOf } from './photograph-slots.ts';
+import { PLACES, placesOf, type Place } from './photograph-slots.ts';
 
 /** What is made of the photographs in a folder. */
 export interface MadePhotographs {
   photographs: Photographs;
   /** By their address on the site. */
   files: Map<string, Buffer>;
+  /** What the operator has provided, by its place. */
+  sources: Map<Place, Buffer>;
 }
 
 /** Kinds of picture that cameras and programs write; anything else in the folder is no picture and left alone. */
@@ -36,30 +38,32 @@ const PAPER = token('paper').light;
 export async function makePhotographs(
   folder: string,
   cache: string,
-  slots: readonly Slot[] = slotsOf(programme),
+  places: readonly Place[] = placesOf(programme),
 ): Promise<MadePhotographs | { problems: string[] }> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE.test(name)).sort();
-  const made: MadePhotographs = { photographs: {}, files: new Map() };
+  const made: MadePhotographs = { photographs: {}, files: new Map(), sources: new Map() };
   const problems: string[] = [];
-  const taken = new Map<Slot, string>();
+  const taken = new Map<Place, string>();
   for (const name of names) {
     const reject = (why: string) => problems.push(`photos/${name}: ${why}`);
-    const slot = slots.find((each) => each === path.parse(name).name.toLowerCase());
-    if (slot === undefined) {
-      reject(`no picture of the page has this name; there are ${slots.join(', ')}.`);
+    const place = places.find((each) => each === path.parse(name).name.toLowerCase());
+    if (place === undefined) {
+      reject(`no picture of the page has this name; there are ${places.join(', ')}.`);
       continue;
     }
-    const other = taken.get(slot);
-    taken.set(slot, name);
-    const { width, height } = SLOTS[slot].least;
-    const needed = `The slot "${slot}" needs at least ${width} × ${height} pixels, as JPEG, PNG or WebP.`;
-    if (other !== undefined) reject(`${other} is for the same slot; keep one of them.`);
+    const other = taken.get(place);
+    taken.set(place, name);
+    const { width, height } = PLACES[place].least;
+    const needed = `The place "${place}" needs at least ${width} × ${height} pixels, as JPEG, PNG or WebP.`;
+    if (other !== undefined) reject(`${other} is for the same place; keep one of them.`);
     else
       try {
         const source = await readFile(path.join(folder, name));
         const { autoOrient: size } = await sharp(source).metadata();
-        if (size.width >= width && size.height >= height) await addVariants(made, slot, source, size, cache);
-        else reject(`is ${size.width} × ${size.height} pixels, too small. ${needed}`);
+        made.sources.set(place, source);
+        if (size.width < width || size.height < height)
+          reject(`is ${size.width} × ${size.height} pixels, too small. ${needed}`);
+        else if (place !== 'card' && place !== 'poster') await addVariants(made, place, source, size, cache);
       } catch {
         reject(`can't be read as a picture. ${needed}`);
       }
@@ -72,28 +76,28 @@ export async function makePhotographs(
 
 async function addVariants(
   { photographs, files }: MadePhotographs,
-  slot: Slot,
+  place: Slot,
   source: Buffer,
   size: { width: number; height: number },
   cache: string,
 ): Promise<void> {
+  const { sizes } = PLACES[place];
   const image = () => sharp(source).autoOrient().flatten({ background: PAPER });
   const settings = JSON.stringify([sharp.versions.sharp, QUALITIES, PAPER, WIDTHS]);
   // One name for all: in the page, what repeats costs nothing.
   const key = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 8);
-  const { sizes } = SLOTS[slot];
   const photograph: Photograph = { avif: '', webp: '', src: '', sizes, width: 0, height: 0 };
   for (const width of WIDTHS.filter((each) => each <= size.width)) {
     const height = Math.round((width * size.height) / size.width);
     for (const format of ['avif', 'webp'] as const) {
-      const address = `/assets/photo-${slot}-${width}-${key}.${format}`;
+      const address = `/assets/photo-${place}-${width}-${key}.${format}`;
       const make = () => image().resize(width, height)[format]({ quality: QUALITIES[format] }).toBuffer();
       files.set(address, await keptFile(path.join(cache, path.basename(address)), make));
       photograph[format] += `${photograph[format] && ','}${address} ${width}w`;
       Object.assign(photograph, { src: address, width, height });
     }
   }
-  photographs[slot] = photograph;
+  photographs[place] = photograph;
 }
 
 /** What an earlier build has made. Two builds may make it at the same time: both write the same. */

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { leavePath } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
@@ -9,9 +9,10 @@ import { drawCard } from './card.ts';
 import { checkContent } from './content.ts';
 import { makeFonts, textsOf } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
-import { drawIcon, drawPngIcon } from './icons.ts';
+import { drawPngIcon, tabIcon } from './icons.ts';
 import { writeManifest } from './manifest.ts';
 import { marksInUse } from './marks.ts';
+import { filesIn } from './output.ts';
 import { landingPage, leavePage, notFoundPage, rootPage, type Parts } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
@@ -62,11 +63,12 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const printed = `:root{--origin:${JSON.stringify(origin)}}`;
   const later = bundleStyles(...LATER_STYLES) + dateRule(fonts, translations) + printed;
   const declared = colourRules(first + marks);
-  const cards = byLanguage((language) => `card-${language}.png`);
+  const ofCard = photographs.sources.get('card') ?? photographs.sources.get('hero');
+  const cards = byLanguage((language) => `card-${language}.${ofCard ? 'jpg' : 'png'}`);
   for (const language of LANGUAGES)
     cards[language] = await writeHashed(
       cards[language],
-      await drawCard(language, translations[language], work),
+      await drawCard(language, translations[language], work, ofCard),
     );
   const parts: Parts = {
     origin,
@@ -97,10 +99,20 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));
   await write('site.webmanifest', webManifest(translations[DEFAULT_LANGUAGE]));
-  await write('favicon.svg', await drawIcon(0.23));
+  await write('favicon.svg', await tabIcon());
   await write('apple-touch-icon.png', await drawPngIcon(180));
   for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawPngIcon(pixels));
 
+  await removeUnused(output.public);
   const manifest = await writeManifest(output, settings.supabase.url);
   return { files: Object.keys(manifest.files).length, warnings };
+}
+
+/** Removes the pictures that are on no page: drawings that a photograph replaces, portraits of founders who are not there. */
+async function removeUnused(folder: string): Promise<void> {
+  const files = await filesIn(folder);
+  const read = (file: string) => readFile(path.join(folder, file), 'utf8');
+  const pages = (await Promise.all(files.filter((file) => file.endsWith('.html')).map(read))).join('');
+  const pictures = files.filter((file) => /^assets\/.+\.(?:svg|png|webp|avif)$/.test(file));
+  for (const file of pictures) if (!pages.includes(file)) await rm(path.join(folder, file));
 }

@@ -71,7 +71,7 @@ export function landingHead(
       .filter((other) => other !== LOCALES[language])
       .map(({ openGraph }) => property('og:locale:alternate', openGraph)),
     property('og:image', image),
-    property('og:image:type', 'image/png'),
+    property('og:image:type', card.endsWith('.jpg') ? 'image/jpeg' : 'image/png'),
     property('og:image:width', String(CARD_SIZE.width)),
     property('og:image:height', String(CARD_SIZE.height)),
     property('og:image:alt', t.meta.ogImageAlt),

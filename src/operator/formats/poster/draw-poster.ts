@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { encodeQR } from 'qr';
 import { readDrawing, readMark } from '../../../site/pictures/drawing.ts';
 import { token } from '../../../site/styles/tokens.ts';
@@ -10,7 +13,7 @@ import type { Language } from '../../../contract/language.ts';
 import { html, raw, type Html } from '../html.ts';
 import { hillside, seeded, smoothPath, type Point } from './contour.ts';
 import { openHeadingFace } from './outlines.ts';
-import { CODE, FOOT, layOutPoster, MARGIN, SHEET, TRACKING, type PosterTexts } from './layout.ts';
+import { CODE, FOOT, layOutPoster, MARGIN, PHOTOGRAPH, SHEET, TRACKING, type PosterTexts } from './layout.ts';
 
 /** Modules of clear ground round a code (ISO/IEC 18004). */
 const QUIET = 4;
@@ -40,8 +43,13 @@ const COLOURS = {
  *
  * @param languages one, or two with the more prominent first
  * @param origin canonical origin, without a trailing slash
+ * @param photos folder in which `poster.jpg` or `hero.jpg` is shown instead of the drawing
  */
-export async function drawPoster(languages: readonly [Language, Language?], origin: string): Promise<Poster> {
+export async function drawPoster(
+  languages: readonly [Language, Language?],
+  origin: string,
+  photos = join(import.meta.dirname, '../../../../photos'),
+): Promise<Poster> {
   const [first, second] = languages;
   const url = second === undefined ? origin + PATHS[first] : `${origin}/`;
   const faces = { bold: openHeadingFace('bold'), plain: openHeadingFace('plain') };
@@ -63,7 +71,7 @@ export async function drawPoster(languages: readonly [Language, Language?], orig
   >
     <title>${programme.brand}: ${headline} (${url})</title>
     <rect width="${SHEET.width}" height="${SHEET.height}" fill="${COLOURS.paper}" />
-    <g transform="translate(10 630) scale(1.54)">${raw(await readDrawing('hero.svg'))}</g>
+    ${await pictureIn(photos)}
     <rect y="${FOOT}" width="${SHEET.width}" height="${SHEET.height - FOOT}" fill="${COLOURS.brand}" />
     <path fill="none" stroke="${COLOURS.secondary}" stroke-width="3" stroke-opacity=".55" d="${terraces()}" />
     <g transform="translate(${MARGIN} 152)">${raw(mark.svg)}</g>
@@ -74,6 +82,21 @@ export async function drawPoster(languages: readonly [Language, Language?], orig
     ${codeCard(url)}
   </svg> `.text;
   return { svg, url, title: `${programme.brand}: ${headline}` };
+}
+
+/** A photograph between headline and foot, or else the drawing. A PDF takes JPEG and PNG. */
+async function pictureIn(photos: string): Promise<Html> {
+  const [file] = ['poster', 'hero'].flatMap((name) => globSync(join(photos, `${name}.{jpg,jpeg,png}`)));
+  if (file === undefined)
+    return html`<g transform="translate(10 630) scale(1.54)">${raw(await readDrawing('hero.svg'))}</g>`;
+  const type = file.endsWith('.png') ? 'image/png' : 'image/jpeg';
+  return html`<image
+    y="${PHOTOGRAPH}"
+    width="${SHEET.width}"
+    height="${FOOT - PHOTOGRAPH}"
+    preserveAspectRatio="xMidYMid slice"
+    href="data:${type};base64,${await readFile(file, 'base64')}"
+  />`;
 }
 
 function textsIn(language: Language): PosterTexts {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { openHeadingFace } from './outlines.ts';
-import { CODE, FOOT, layOutPoster, MARGIN, SHEET, widthOf, type Line, type PosterTexts } from './layout.ts';
+import {
+  CODE,
+  FOOT,
+  layOutPoster,
+  MARGIN,
+  PICTURE,
+  SHEET,
+  widthOf,
+  type Line,
+  type PosterTexts,
+} from './layout.ts';
 import { FIRST, SECOND } from '../../../../test/languages.ts';
 
 const faces = { bold: openHeadingFace('bold'), plain: openHeadingFace('plain') };
@@ -34,6 +44,11 @@ describe('the poster', () => {
     ['short texts', [SHORT], 'Mây'],
     ['long texts', [LONG], 'Innovationswerkstatt Nordheide'],
     ['long texts in two languages', [LONG, LONG], 'Cánh Đồng Health Makers'],
+    [
+      'a headline of three full lines',
+      [{ ...SHORT, headline: 'In fünf Wochen von einer Idee bis zum fertigen Werkzeug' }],
+      'Mây',
+    ],
     ['one long word', [{ ...SHORT, scan: 'Entrepreneurshipprogrammes' }, LONG], 'Thềm'],
   ])('has every line on the sheet, clear of the code and of each other: %s', (_, texts, brand) => {
     const address = 'waitlist.innovationswerkstatt-nordheide.example/vi';
@@ -44,6 +59,9 @@ describe('the poster', () => {
       if (box.right > SHEET.width - MARGIN + 1) wrong.push(`${line.text}: beyond the margin`);
       if (box.bottom > SHEET.height - 40) wrong.push(`${line.text}: below the sheet`);
       if (box.bottom > CODE.y && box.right > CODE.x) wrong.push(`${line.text}: on the code`);
+      // The tree on the hill, the highest part of the picture.
+      if (box.bottom > PICTURE && box.top < FOOT && box.right > 1440)
+        wrong.push(`${line.text}: on the picture`);
       if (box.top < FOOT && box.bottom > FOOT) wrong.push(`${line.text}: across the ground`);
       for (const other of lines.slice(index + 1).map(boxOf))
         if (

@@ -12,8 +12,12 @@ export const CODE = { x: 1392, y: 2178, size: 580 } as const;
 export const MARGIN = 150;
 /** Where the picture's ground gives way to the brand foot. */
 export const FOOT = 2150;
+/** Top of what stands highest in the picture. */
+export const PICTURE = 890;
+/** Top of a photograph: below all that two languages say. */
+export const PHOTOGRAPH = 960;
 /** Top of the headline, and the room that it has. */
-const HEADLINE = { top: 318, height: 600, width: 1800 } as const;
+const HEADLINE = { top: 318, height: PICTURE - 318 - 20, width: 1800 } as const;
 /** Baseline of the brand, and the least distance between it and the partner. */
 const TOP = { y: 232, gap: 60 } as const;
 /** Beside the code: the highest capital, the lowest baseline, and the width of the lines. */

@@ -46,13 +46,24 @@ function drawChildren(document: PDFKit.PDFDocument, parent: Element, opacity: nu
   for (const element of parent.children) {
     const name = element.tagName.toLowerCase();
     if (name === 'defs') continue;
-    if (name !== 'g' && name !== 'path') throw new Error(`A sheet holds groups and paths only, no ${name}.`);
     document.save();
     applyMatrix(document, element.getAttribute('transform') ?? '');
     if (name === 'path') drawPath(document, element, opacity);
+    else if (name === 'image') drawImage(document, element);
+    else if (name !== 'g') throw new Error(`A sheet holds no ${name}.`);
     else drawChildren(document, element, opacity * Number(element.getAttribute('opacity') ?? 1));
     document.restore();
   }
+}
+
+/** A photograph that covers its frame. */
+function drawImage(document: PDFKit.PDFDocument, element: Element): void {
+  const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((name) =>
+    Number(element.getAttribute(name) ?? 0),
+  );
+  const address = element.getAttribute('xlink:href') ?? '';
+  document.rect(x, y, width, height).clip();
+  document.image(address, x, y, { cover: [width, height], align: 'center', valign: 'center' });
 }
 
 /** The attributes have the values that SVG and PDF share, as the renderer writes them. */
