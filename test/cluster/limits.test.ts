@@ -25,19 +25,20 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
   });
   afterAll(() => postgres.stop());
 
-  const startNode = (url: string): Limits => {
+  const open = (url: string) => {
     const location = parseDatabaseUrl(url);
     if ('problem' in location) throw new Error(location.problem);
-    const database = openServiceDatabase(location);
+    return openServiceDatabase(location);
+  };
+  const startNode = (url: string): Limits => {
+    const database = open(url);
     const store = createSqlStore({ db: database.kysely, kind: 'postgres', clock: systemClock });
     closing.push(() => store.close());
     return createSharedLimits({ db: database.kysely, rules: RULES, store });
   };
   const migrated = async () => {
     const url = await postgres.createDatabase();
-    const location = parseDatabaseUrl(url);
-    if ('problem' in location) throw new Error(location.problem);
-    const database = openServiceDatabase(location);
+    const database = open(url);
     await migrateToLatest(database.kysely, 'postgres');
     await database.close();
     return url;
