@@ -101,21 +101,13 @@ describe.skipIf(!existsSync(CORPUS))(
       address: string;
       category?: string;
     }
-    const read = (file: string) => JSON.parse(readFileSync(new URL(file, CORPUS), 'utf8')) as Case[];
-
     it('rejects every address that the collection calls an error', () => {
-      const errors = read('isemail.json').filter(({ category }) => category === 'ISEMAIL_ERR');
+      const cases = JSON.parse(readFileSync(new URL('isemail.json', CORPUS), 'utf8')) as Case[];
+      const errors = cases.filter(({ category }) => category === 'ISEMAIL_ERR');
       expect(errors.length).toBeGreaterThan(30);
       // White space at the start or end is the one error that trimming removes.
       const accepted = errors.filter(({ address }) => address === address.trim() && parseEmail(address));
       expect(accepted).toEqual([]);
-    });
-
-    it('never alters an address of the wider collection', () => {
-      const addresses = read('isemail-original.json').map(({ address }) => address);
-      expect(addresses.length).toBeGreaterThan(200);
-      for (const address of addresses)
-        expect([undefined, address.trim().toLowerCase()]).toContain(parseEmail(address));
     });
   },
 );

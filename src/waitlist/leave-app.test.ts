@@ -49,30 +49,19 @@ function setUp(overrides: Partial<LeaveAppDependencies> = {}) {
     const target = `/${SECOND}/leave?t=${token}`;
     const request = new Request(PAGE + target, init);
     const response = await app.fetch(request, { client: '192.0.2.1', target, pageOrigin });
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      location: response.headers.get('location'),
-      body: await response.text(),
-      took: time - started,
-    };
+    const { status, headers } = response;
+    const [body, location] = [await response.text(), headers.get('location')];
+    return { status, headers: Object.fromEntries(headers), location, body, took: time - started };
   };
   const post = (
     token: string,
-    body: Record<string, string> | string | FormData,
+    body: Record<string, string> | string,
     headers: Record<string, string> = {},
     pageOrigin = '',
   ) => {
-    const isForm = typeof body === 'string' || body instanceof FormData;
-    return send(
-      token,
-      {
-        method: 'POST',
-        body: isForm ? body : new URLSearchParams(body).toString(),
-        headers: body instanceof FormData ? headers : { 'content-type': FORM, ...headers },
-      },
-      pageOrigin,
-    );
+    const written = typeof body === 'string' ? body : new URLSearchParams(body).toString();
+    const init = { method: 'POST', body: written, headers: { 'content-type': FORM, ...headers } };
+    return send(token, init, pageOrigin);
   };
   return { app, calls, events, pauses, listed, send, post };
 }

@@ -1,6 +1,7 @@
 import { closedLoop } from '../../perf/service/load.ts';
 import { countTo } from '../service/count-to.ts';
 import { ServerProcess, type ServerHome, type ServerOptions } from '../service/server-process.ts';
+import { FIRST } from '../languages.ts';
 import { pause } from '../pause.ts';
 
 export interface CycleOptions {
@@ -94,7 +95,7 @@ function inspect(
   findings.strange = [
     ...[...emails].filter((email) => !sent.has(email)),
     ...home.query<string>(
-      `select email from submission where length(id) <> 36 or language <> 'vi' or source_page <> 'landing'
+      `select email from submission where length(id) <> 36 or language <> '${FIRST}' or source_page <> 'landing'
        or joined_at not glob '20??-??-??T??:??:??.???Z' or consent_version = ''`,
     ),
   ];

@@ -42,6 +42,13 @@ async function underLoad(targets: ServerProcess[], happens: () => Promise<void>)
   return load;
 }
 
+/** Another process takes SQLite's lock. @returns lets it go */
+function lockList(): () => void {
+  const other = new BetterSqlite3(home.database);
+  other.exec('begin immediate');
+  return () => other.close();
+}
+
 function expectKept({ acknowledged }: LoadReport): void {
   const emails = home.emails();
   expect(acknowledged.length).toBeGreaterThanOrEqual(200);
@@ -98,8 +105,7 @@ describe('a second server', () => {
 describe('a lock that another process holds', () => {
   it('is waited for', async () => {
     const server = await start();
-    const other = new BetterSqlite3(home.database);
-    other.exec('begin immediate');
+    const release = lockList();
     const answered: string[] = [];
     const submitted = server.submit('ann@example.com').then(({ status }) => {
       answered.push('sign-up');
@@ -108,8 +114,7 @@ describe('a lock that another process holds', () => {
     await server.get(`/${FIRST}`);
     await pause(700, 'the accident lasts this long');
     answered.push('other process');
-    other.exec('commit');
-    other.close();
+    release();
     expect(await submitted).toBe(200);
     expect(answered).toEqual(['other process', 'sign-up']);
   });
@@ -118,8 +123,7 @@ describe('a lock that another process holds', () => {
     const server = await start({ RETENTION_DAYS: 'off' });
     // What the server writes for itself at its start would otherwise wait for the lock before them.
     await expect.poll(() => home.query('select count(*) from consent_wording')).toEqual([2]);
-    const other = new BetterSqlite3(home.database);
-    other.exec('begin immediate');
+    const release = lockList();
     const waited = await Promise.all(['a', 'b', 'c'].map((name) => server.submit(`${name}@example.com`)));
     expect(waited.map(({ status }) => status)).toEqual([503, 503, 503]);
     const atOnce = await server.submit('d@example.com');
@@ -127,8 +131,7 @@ describe('a lock that another process holds', () => {
     expect(atOnce.headers.get('retry-after')).toBe('5');
     expect((await server.get('/ready')).status).toBe(503);
     expect((await server.get(`/${FIRST}`)).status).toBe(200);
-    other.exec('rollback');
-    other.close();
+    release();
     await expect.poll(async () => (await server.get('/ready')).status).toBe(200);
     expect((await server.submit('a@example.com')).status).toBe(200);
     expect(home.emails()).toEqual(new Set(['a@example.com']));
@@ -142,8 +145,7 @@ describe('a sign-up that was rejected while another process held the lock', () =
   ])('%s is not stored when the lock is released', async (_, held) => {
     const server = await start({ RETENTION_DAYS: 'off' });
     await expect.poll(() => home.query('select count(*) from consent_wording')).toEqual([2]);
-    const other = new BetterSqlite3(home.database);
-    other.exec('begin immediate');
+    const release = lockList();
     // All the time: before and after the first is rejected, and while the lock is released.
     const answers: Promise<[string, number]>[] = [];
     const rejected = Promise.withResolvers<undefined>();
@@ -157,8 +159,7 @@ describe('a sign-up that was rejected while another process held the lock', () =
       );
     }, 50);
     await (held === undefined ? rejected.promise : pause(held, 'the accident lasts this long'));
-    other.exec('commit');
-    other.close();
+    release();
     await pause(500, 'it would have happened by then');
     clearInterval(submitting);
     const answered = await Promise.all(answers);
@@ -171,13 +172,11 @@ describe('a sign-up that was rejected while another process held the lock', () =
 
   it('from before the server started is not stored either', async () => {
     await (await start()).stop();
-    const other = new BetterSqlite3(home.database);
-    other.exec('begin immediate');
+    const release = lockList();
     const server = await start();
     const rejected = await Promise.all(['a', 'b'].map((name) => server.submit(`${name}@example.com`)));
     expect(rejected.map(({ status }) => status)).toEqual([503, 503]);
-    other.exec('commit');
-    other.close();
+    release();
     await expect.poll(async () => (await server.get('/ready')).status).toBe(200);
     expect((await server.submit('last@example.com')).status).toBe(200);
     expect(home.emails()).toEqual(new Set(['last@example.com']));

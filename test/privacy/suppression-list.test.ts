@@ -10,6 +10,9 @@ import {
 import { NOW, operatorOn } from '../operator/harness.ts';
 
 const clock = { now: () => NOW };
+const at = '2026-01-01T00:00:00.000Z';
+const key = { id: 'k', secret: 'a'.repeat(43), made_at: at };
+const tombstone = { hash: 'b'.repeat(43), key_id: 'k', reason: 'left', at } as const;
 
 it('carries a suppression list into another list through plain data', async () => {
   const [from, to] = [operatorOn(), operatorOn()];
@@ -42,9 +45,6 @@ it('carries a suppression list into another list through plain data', async () =
 });
 
 it('rejects a file that is not a suppression list, and reads those of the first versions', () => {
-  const at = '2026-01-01T00:00:00.000Z';
-  const key = { id: 'k', secret: 'a'.repeat(43), made_at: at };
-  const tombstone = { hash: 'b'.repeat(43), key_id: 'k', reason: 'left', at };
   const valid = { keys: [key], tombstones: [tombstone] };
   expect(parseSuppressionList(valid)).toEqual(valid);
   const { hash: fingerprint, key_id } = tombstone;
@@ -70,14 +70,10 @@ it('rejects a file that is not a suppression list, and reads those of the first 
 
 it('takes a time in the future for now: a wrong clock wrote it', async () => {
   await operatorOn().withDatabase(async (db) => {
-    const key = { id: 'k', secret: 'a'.repeat(43), made_at: '2026-01-01T00:00:00.000Z' };
-    const tombstone = {
-      hash: 'b'.repeat(43),
-      key_id: 'k',
-      reason: 'left',
-      at: '2027-01-01T00:00:00.000Z',
-    } as const;
-    await mergeSuppressionList(db, clock, { keys: [key], tombstones: [tombstone] });
+    await mergeSuppressionList(db, clock, {
+      keys: [key],
+      tombstones: [{ ...tombstone, at: '2027-01-01T00:00:00.000Z' }],
+    });
     expect(await db.selectFrom('tombstone').select('at').execute()).toEqual([
       { at: new Date(NOW).toISOString() },
     ]);

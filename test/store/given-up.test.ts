@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sqliteDialect } from '../../src/hosts/sqlite/dialect.ts';
 import { openEngine } from '../../src/hosts/sqlite/engine.ts';
 import { openInThread } from '../../src/hosts/sqlite/thread.ts';
@@ -20,16 +20,18 @@ function outcomeOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-let folder: string | undefined;
-afterEach(() => {
-  vi.useRealTimers();
-  if (folder !== undefined) rmSync(folder, { recursive: true });
-  folder = undefined;
+let path: string;
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'waitlist-given-up-'));
+  path = join(folder, 'list.db');
+  return () => {
+    vi.useRealTimers();
+    rmSync(folder, { recursive: true });
+  };
 });
 
 describe('a sign-up that the store stopped waiting for', () => {
   it('while it waited behind other statements is not stored later (code 6.5)', async () => {
-    const path = join((folder = mkdtempSync(join(tmpdir(), 'waitlist-given-up-'))), 'list.db');
     const db = new Kysely<Database>({
       dialect: sqliteDialect(() => openInThread({ path, busyTimeout: 3000 }), 1000),
     });
@@ -51,7 +53,6 @@ describe('a sign-up that the store stopped waiting for', () => {
   });
 
   it('in the middle of a transaction is finished all the same', () => {
-    const path = join((folder = mkdtempSync(join(tmpdir(), 'waitlist-given-up-'))), 'list.db');
     const engine = openEngine({ path });
     engine.execute('create table list (name text) strict', []);
     engine.execute('begin immediate', []);
@@ -64,7 +65,6 @@ describe('a sign-up that the store stopped waiting for', () => {
 
   it('while the schema was brought up to date is not stored later', async () => {
     vi.useFakeTimers();
-    const path = join((folder = mkdtempSync(join(tmpdir(), 'waitlist-given-up-'))), 'list.db');
     const engine = openEngine({ path });
     const migrated = Promise.withResolvers<undefined>();
     const db = new Kysely<Database>({
