@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../contract/language.ts';
 import { programme } from '../content/programme.ts';
 import { loadMessage, renderMessage, type MessageSource } from './message.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';
@@ -131,7 +132,7 @@ describe('a message that is not complete is rejected with file, line and reason:
   });
 
   it('a name that leads out of the folder', () => {
-    const problems = [{ reason: 'missing' }, { reason: 'missing' }];
+    const problems = LANGUAGES.map(() => ({ reason: 'missing' }));
     expect(loadMessage('../mail/news', source)).toMatchObject({ problems });
   });
 
@@ -144,10 +145,9 @@ describe('a message that is not complete is rejected with file, line and reason:
 
 describe('a message can be looked at, but is not ready to be sent', () => {
   it('while the programme is the sample', () => {
-    expect(load({ programme: { ...source.programme, isSample: true } }).problems).toMatchObject([
-      { reason: 'sample' },
-      { reason: 'sample' },
-    ]);
+    expect(load({ programme: { ...source.programme, isSample: true } }).problems).toMatchObject(
+      LANGUAGES.map(() => ({ reason: 'sample' })),
+    );
   });
 
   it('without APPLY_URL, if it asks for it', () => {

@@ -1,4 +1,3 @@
-
 /** What is around the components: the parts of an HTML document that React does not hydrate. */
 export interface DocumentParts {
   language: string;
