@@ -21,6 +21,8 @@ interface Logo {
   name: string | PerLanguage;
   /** SVG, PNG or WebP for a light ground in the folder `logos`; or `mark.svg` or `partner-mark.svg`, which are beside it. */
   file?: string;
+  /** For a file that shows the name itself. */
+  hideName?: boolean;
 }
 
 /**

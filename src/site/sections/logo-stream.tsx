@@ -17,25 +17,22 @@ const MARKS: Readonly<Record<string, () => ReactNode>> = {
   'partner-mark.svg': PartnerMark,
 };
 
-/** How many logos are in a row at least, so that no wide screen shows an empty one. */
-const LEAST_IN_ROW = 8;
-
-/** One after another at 28, 32 and 35 seconds a round; see `logo-stream.css`. */
-const ROWS = ['first', 'second', 'third'] as const;
+/** How many logos are in a row at least, so that a wide screen has no gap wider than a logo. */
+const LEAST_IN_ROW = 16;
 
 /**
- * The space below the hero, and in it the scrolling logos when they are switched on. Each row holds its logos twice over
- * and moves by half of itself; where motion is reduced, each logo is there once and does not move. The box that stops the
- * rows works without script.
+ * The space below the hero, and in it the scrolling logos when they are switched on: three rows at 28, 32 and 35 seconds a
+ * round (`logo-rows.css`). Each holds its logos twice over and moves by half of itself; where motion is reduced, each logo
+ * is there once and does not move. The box that stops the rows works without script.
  */
 export function LogoStream() {
   const { language, translations } = usePage();
+  const { labels } = translations;
   const { logos, showAnnouncement, showLogoStream } = programme;
   // What follows instead of the announcement rises over it.
   const name = showAnnouncement ? 'logo-stream' : 'logo-stream logo-stream-below';
   if (!showLogoStream || logos.length === 0) return <div className={name} />;
-  const repeats = Math.ceil(LEAST_IN_ROW / logos.length);
-  const { labels } = translations;
+  const repeated = Array.from({ length: Math.ceil(LEAST_IN_ROW / logos.length) }, () => logos).flat();
   return (
     <div className={name}>
       <input className="vh" type="checkbox" id="pause-logos" />
@@ -46,12 +43,9 @@ export function LogoStream() {
           <path className="play" d="M8 5.500 18 12 8 18.500Z" />
         </svg>
       </label>
-      {ROWS.map((row, place) => {
-        const start = Math.round((place * logos.length) / ROWS.length);
-        const items = Array.from(
-          { length: logos.length * repeats },
-          (_, index) => logos[(start + index) % logos.length],
-        );
+      {['first', 'second', 'third'].map((row, place) => {
+        const start = Math.round((place * logos.length) / 3);
+        const items = [...repeated.slice(start), ...repeated.slice(0, start)];
         return (
           <div key={row} className={`logo-row logo-row-${row}`}>
             {[false, true].map((isCopy) => (
@@ -59,10 +53,12 @@ export function LogoStream() {
                 key={Number(isCopy)}
                 {...(place > 0 || isCopy ? { 'aria-hidden': true } : { 'aria-label': labels.partners })}
               >
-                {items.map((logo, index) => (
+                {items.map(({ name, file, hideName }, index) => (
                   <li key={index} aria-hidden={index >= logos.length || undefined}>
-                    {logo?.file && <LogoPicture file={logo.file} />}
-                    <b>{typeof logo?.name === 'object' ? logo.name[language] : logo?.name}</b>
+                    {file && <LogoPicture file={file} />}
+                    <b className={file && hideName ? 'vh' : undefined}>
+                      {typeof name === 'object' ? name[language] : name}
+                    </b>
                   </li>
                 ))}
               </ul>
