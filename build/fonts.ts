@@ -42,8 +42,9 @@ export interface PageFonts {
   faces: string;
   /** Rules for the system's fonts, with the metrics of ours, so that nothing moves when a font arrives. */
   fallbacks: string;
-  /** Advance widths of characters in the heading face, in em. */
+  /** Advance widths of characters in the face of headings and in that of buttons, in em. */
   headingWidths: ReadonlyMap<string, number>;
+  labelWidths: ReadonlyMap<string, number>;
 }
 
 /** What a visitor may type into the field. */
@@ -79,7 +80,7 @@ export async function makeFonts(shown: string): Promise<PageFonts | { problems: 
   const files = new Map<string, Buffer>();
   const problems: string[] = [];
   let [faces, fallbacks] = ['', ''];
-  let headingWidths: PageFonts['headingWidths'] = new Map();
+  const widths: ReadonlyMap<string, number>[] = [];
   for (const face of FACES) {
     const cut = await cutFont(face.font, charactersOf(face.isTyped ? shown + TYPED : shown), face.features);
     if ('problem' in cut) {
@@ -103,9 +104,10 @@ export async function makeFonts(shown: string): Promise<PageFonts | { problems: 
       faces += `@font-face{font-family:${face.family};font-weight:${face.weights};font-display:swap;src:url(${address})${range}}`;
     }
     fallbacks += await fallbackRules(face, cut, shown);
-    if (face.family === 'Heading') headingWidths = cut.widths;
+    widths.push(cut.widths);
   }
-  return problems.length > 0 ? { problems } : { files, faces, fallbacks, headingWidths };
+  const [headingWidths = new Map(), , labelWidths = new Map()] = widths;
+  return problems.length > 0 ? { problems } : { files, faces, fallbacks, headingWidths, labelWidths };
 }
 
 /**
