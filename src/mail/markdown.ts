@@ -1,16 +1,38 @@
 import { Marked, type Tokens } from 'marked';
 import { fill } from '../content/fill.ts';
 import { escapeHtml } from '../site/document.ts';
-import type { MessageProblemReason } from './types.ts';
 
 /** `{leaveLink}` is filled in for each person; every other placeholder has its value by now. */
 export const LEAVE_LINK = '{leaveLink}';
+
+export type MessageProblemReason =
+  | 'missing'
+  | 'notUtf8'
+  | 'control'
+  | 'noFrontMatter'
+  | 'unknownField'
+  | 'repeatedField'
+  | 'missingField'
+  | 'unknownPlaceholder'
+  /** `{applyLink}` without `APPLY_URL`. */
+  | 'noApplyUrl'
+  /** None, or one without words that people can see. */
+  | 'noLeaveLink'
+  | 'invalidLink'
+  /** The facts are those of the sample. */
+  | 'sample'
+  /** HTML, a picture, a table: what mail programs show each in its own way, or not at all. */
+  | 'unsupported'
+  /** Quotes, lists or emphasis within each other a thousand times. */
+  | 'tooDeep';
+
+/** @param found what is wrong, as it is in the file @param at where it is there, if not where it is found first */
+export type Report = (reason: MessageProblemReason, found?: string, at?: number) => void;
 
 /** Something that people see, beside the marks of Markdown. */
 const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
 
 type Values = Readonly<Record<string, string | number>>;
-type Report = (reason: MessageProblemReason, found?: string) => void;
 
 /** What mail programs show alike. */
 const SUPPORTED: readonly string[] = [

@@ -8,16 +8,55 @@ import { placeholderValues } from '../content/placeholders.ts';
 import type { Programme } from '../content/programme.ts';
 import { byLanguage, type Language } from '../contract/language.ts';
 import { escapeHtml } from '../site/document.ts';
-import { LEAVE_LINK, renderMarkdown } from './markdown.ts';
+import { LEAVE_LINK, renderMarkdown, type MessageProblemReason, type Report } from './markdown.ts';
 import { renderHtml } from './render-html.ts';
-import type {
-  Message,
-  MessageProblem,
-  MessageProblemReason,
-  MessageTemplate,
-  Recipient,
-  RenderedMessage,
-} from './types.ts';
+
+/** For whom a message is rendered. */
+export interface Recipient {
+  /** The submission's id, a UUID. */
+  id: string;
+  language: Language;
+  /** The person's own link for leaving the list, which opens a page (`privacy/leave.ts`). */
+  leaveLink: string;
+  /** The address to which mail programs post when their own button for leaving is used (RFC 8058). */
+  oneClickLink: string;
+}
+
+/** A message in all languages, ready to be addressed. `message.ts` makes it. */
+export interface Message {
+  /** The folder's name below `mail/`. */
+  name: string;
+  templates: Readonly<Record<Language, MessageTemplate>>;
+}
+
+/** A message in one language; only what differs from person to person is missing: `{leaveLink}`. */
+export interface MessageTemplate {
+  subject: string;
+  /** What mail programs show after the subject in a list of messages. */
+  preview: string;
+  /** A document in which the link is to be escaped. */
+  html: string;
+  text: string;
+}
+
+/** A message for one person. Sender, date and `Message-ID`'s domain are added by the transport. */
+export interface RenderedMessage extends MessageTemplate {
+  /** The part of `Message-ID` before the "@": always the same for a message and a person, so that servers see a repeat. */
+  id: string;
+  /** `List-Unsubscribe` and others. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with a message, as data: the command says it in its language. */
+export interface MessageProblem {
+  /** Relative to the folder of messages, such as `applications-open/vi.md`. */
+  file: string;
+  /** Counted from 1; `undefined` where the file as a whole is meant. */
+  line: number | undefined;
+  reason: MessageProblemReason;
+  /** What was found there: the placeholder, the link, the field. */
+  found: string;
+}
 
 /** Where messages come from, and what is put into them. */
 export interface MessageSource {
@@ -32,9 +71,6 @@ export interface MessageSource {
 
 /** Control characters, but for line ends and tabs, and what turns the direction of text round. */
 const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
-
-/** @param found what is wrong, as it is in the file @param at where it is there, if not where it is found first */
-type Report = (reason: MessageProblemReason, found?: string, at?: number) => void;
 
 /**
  * Reads and checks `<folder>/<name>/<language>.md` in every language of the page.

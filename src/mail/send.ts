@@ -10,14 +10,15 @@ import {
 } from './outbox.ts';
 import { createPace, PACE_RULES, type PaceRules } from './pace.ts';
 import type { Outbox } from './plan.ts';
-import type { RenderedMessage, SendResult, Transport, TransportFailure } from './types.ts';
+import type { RenderedMessage } from './message.ts';
+import type { NotSent, SendResult, Transport } from './transport.ts';
 
 /** Why sending ended before everybody was tried. */
 export type StopReason =
   /** `superseded`: another process sends in place of this one. */
   | { reason: 'interrupted' | 'superseded' }
-  /** Too many were rejected, or the mail server took nothing for a long time. */
-  | { reason: 'rejections' | 'putOff' | TransportFailure; answer: string };
+  /** Too many were rejected, or the mail server took nothing. */
+  | { reason: 'rejections' | NotSent; answer: string };
 
 /** What one run did. */
 export interface SendingReport {
@@ -78,12 +79,10 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
   });
 
   /** Decides whether to go on, and how fast. */
-  const note = (result: SendResult) => {
-    const { kind, answer } = result;
-    const isRejected = kind === 'rejected' && result.permanent;
-    if (kind === 'accepted' || isRejected) {
+  const note = ({ kind, answer }: SendResult) => {
+    if (kind === 'accepted' || kind === 'rejected') {
       failures = 0;
-      latest = [...latest.slice(-99), isRejected];
+      latest = [...latest.slice(-99), kind === 'rejected'];
       if (latest.filter(Boolean).length >= rules.rejectionsInHundred)
         stop ??= { reason: 'rejections', answer };
       return;
@@ -91,7 +90,7 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
     failures += 1;
     // One alone is about one person.
     if (failures > 1) pace.pause(rules.pause * failures);
-    const reason = kind === 'notSent' ? result.cause : kind === 'rejected' ? 'putOff' : 'connection';
+    const reason = kind === 'uncertain' ? 'connection' : kind;
     // After another cause than these the next mail would fail alike.
     if (failures >= rules.failuresInRow || (reason !== 'putOff' && reason !== 'connection'))
       stop ??= { reason, answer };
@@ -101,18 +100,16 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
   let putOff = 0;
   const send = async (person: ClaimedPerson) => {
     const result = await transport.send(person.email, render(person));
-    const isLater = result.kind === 'notSent' || (result.kind === 'rejected' && !result.permanent);
-    const delivery = isLater
-      ? { state: 'queued' as const, attempts: person.attempts + 1 }
-      : { state: result.kind };
+    const { kind } = result;
+    const isFinal = kind === 'accepted' || kind === 'rejected' || kind === 'uncertain';
+    const delivery = isFinal ? { state: kind } : { state: 'queued' as const, attempts: person.attempts + 1 };
     const answer = answerCodes(result.answer);
     await lock.write((step) => record(step, message, person.id, clock.now(), { ...delivery, answer }));
     note(result);
-    if (isLater) putOff += 1;
-    else {
-      counts[result.kind] += 1;
+    if (isFinal) {
+      counts[kind] += 1;
       await onPeople(1);
-    }
+    } else putOff += 1;
   };
 
   /** @param round how often everybody was tried before */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createTransport as createMailer } from 'nodemailer';
 import type { Mailbox, MailServer } from '../hosts/shared/mail-url.ts';
-import type { RenderedMessage, SendResult, Transport, TransportFailure } from './types.ts';
+import type { RenderedMessage } from './message.ts';
 
 /** What the transport needs beside messages. */
 export interface TransportOptions {
@@ -12,14 +12,36 @@ export interface TransportOptions {
   replyTo: Mailbox | undefined;
 }
 
+/** What became of one mail. `answer` is the mail server's reply or the error's text; it may hold the address. */
+export interface SendResult {
+  /**
+   * - rejected: for good (a reply from 500 to 599 about this recipient or this mail), so trying again is useless
+   * - uncertain: no clear answer came after the mail's text had begun: it may have been accepted
+   * - any other: the mail was not handed over, so it is safe to try again
+   */
+  kind: 'accepted' | 'rejected' | 'uncertain' | NotSent;
+  answer: string;
+}
+
+/**
+ * - putOff: this recipient or this mail is not taken now (a reply from 400 to 499)
+ * - connection: the server can't be reached, is busy (reply 421), or the connection was lost
+ * - encryption: no TLS
+ * - certificate: the server's is not trusted
+ * - login: user name or password is not accepted
+ * - sender: `MAIL_FROM` is not accepted
+ */
+export type NotSent = 'putOff' | 'connection' | 'encryption' | 'certificate' | 'login' | 'sender';
+
 /** Most providers accept five connections of one sender, and some of them fewer than ten. */
 const CONNECTIONS = 5;
+
 /**
  * Hands mails over to one mail server by SMTP, over nodemailer's pool of connections.
  *
  * @throws a system error when the file with the authority's certificate can't be read
  */
-export function createTransport(options: TransportOptions): Transport {
+export function createTransport(options: TransportOptions) {
   const { host, port, login, encryption, verify, authority } = options.server;
   const mailer = createMailer({
     host,
@@ -47,8 +69,10 @@ export function createTransport(options: TransportOptions): Transport {
     done();
   });
   return {
+    /** How many mails may be on their way at once; each uses a connection of its own. */
     connections: CONNECTIONS,
-    send: async (to, message) => {
+    /** Never rejects: whatever happens is a result. */
+    send: async (to: string, message: RenderedMessage): Promise<SendResult> => {
       const messageId = messageIdOf(message, options.from);
       try {
         const { response } = await mailer.sendMail(mailOf(options, to, message));
@@ -59,14 +83,18 @@ export function createTransport(options: TransportOptions): Transport {
         texts.delete(messageId);
       }
     },
-    verify: () =>
+    /** Connects and logs in, and sends nothing. @returns what is wrong */
+    verify: (): Promise<{ kind: NotSent; answer: string } | undefined> =>
       mailer.verify().then(
         () => undefined,
         (error: unknown) => failureOf(error as SmtpError),
       ),
+    /** Ends its connections, each once its mail has an answer. */
     close: () => mailer.close(),
   };
 }
+
+export type Transport = ReturnType<typeof createTransport>;
 
 /**
  * A mail (RFC 5322, RFC 2045). `From` and the envelope's sender are one address, so that SPF and DKIM vouch for the domain
@@ -119,18 +147,18 @@ function resultOf(error: SmtpError, begun: boolean): SendResult {
   const { responseCode: code = 0, command = '', response: answer = error.message } = error;
   if (begun && code < 400) return { kind: 'uncertain', answer };
   const isAboutMail = code !== 0 && code !== 421 && code !== 530 && !BEFORE_MAIL.test(command);
-  if (begun || (isAboutMail && (command !== 'MAIL FROM' || code < 500)))
-    return { kind: 'rejected', permanent: code >= 500, answer };
-  return isAboutMail ? { kind: 'notSent', cause: 'sender', answer } : failureOf(error);
+  if (!begun && !isAboutMail) return failureOf(error);
+  if (code < 500) return { kind: 'putOff', answer };
+  return { kind: !begun && command === 'MAIL FROM' ? 'sender' : 'rejected', answer };
 }
 
-function failureOf(error: SmtpError): SendResult & { kind: 'notSent' } {
+function failureOf(error: SmtpError): { kind: NotSent; answer: string } {
   const { code = '', originalCode = '', command, responseCode = 0, response, reason } = error;
+  const answer = response ?? reason ?? error.message;
   const has = (pattern: RegExp) => pattern.test(code) || pattern.test(originalCode);
+  if (has(CERTIFICATE_CODE)) return { kind: 'certificate', answer };
+  if (command === 'STARTTLS' || has(TLS_CODE)) return { kind: 'encryption', answer };
   // A login that is refused with a reply below 500 is put off: too many are logged in (RFC 4954, section 4.7.3).
   const isLogin = (code === 'EAUTH' && responseCode >= 500) || responseCode === 530;
-  let cause: TransportFailure = isLogin ? 'login' : 'connection';
-  if (has(CERTIFICATE_CODE)) cause = 'certificate';
-  else if (command === 'STARTTLS' || has(TLS_CODE)) cause = 'encryption';
-  return { kind: 'notSent', cause, answer: response ?? reason ?? error.message };
+  return { kind: isLogin ? 'login' : 'connection', answer };
 }

@@ -90,15 +90,3 @@ describe('a command line that can’t be understood', () => {
     expect(stderr).toContain(`Invalid command: ${sentence}`);
   });
 });
-
-describe('help', () => {
-  it('is data when asked for, a message when nothing was', async () => {
-    const { run } = operatorOn();
-    const asked = await run('--help');
-    expect(asked).toMatchObject({ code: 0, stderr: '' });
-    expect(asked.stdout).toContain('See the list:');
-    const nothing = await run();
-    expect(nothing).toMatchObject({ code: 2, stdout: '' });
-    expect(nothing.stderr).toContain('See the list:');
-  });
-});

@@ -72,16 +72,6 @@ describe.each(['en', 'vi'] as const)('every verb, in %s,', (language) => {
     expect(await operator.emails()).toEqual(['lan@example.com']);
     expect(readFileSync(places['OTHER'] ?? '', 'utf8')).toContain('neither a list');
   });
-
-  it('says so in one sentence when the database is away', async () => {
-    const { code, stdout, stderr } = await operatorOn('postgres://x:secret@127.0.0.1:1/x', language).run(
-      'count',
-    );
-    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
-    expect(stderr).toBe(
-      `${MESSAGES[language].failure.database(MESSAGES[language].failure.databaseReasons.noResponse)}\n`,
-    );
-  });
 });
 
 it('nothing is deleted or replaced where nobody can be asked', async () => {

@@ -87,13 +87,4 @@ describe('waitlist report', () => {
       expect(chart.getAttribute('aria-label')).not.toBe('');
     }
   });
-
-  it('reports an empty list', async () => {
-    const operator = operatorOn();
-    await operator.add();
-    const { code, stdout } = await operator.run('report', '--out', '-');
-    expect(code).toBe(0);
-    expect(stdout).toContain('The list is empty.');
-    expect(stdout).toContain('Danh sách chưa có ai.');
-  });
 });

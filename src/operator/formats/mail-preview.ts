@@ -1,4 +1,4 @@
-import type { RenderedMessage } from '../../mail/types.ts';
+import type { RenderedMessage } from '../../mail/message.ts';
 import { html, raw } from './html.ts';
 
 /** Widths in pixels at which a message is shown: a phone's, and a mail program's. */

@@ -118,8 +118,6 @@ export const englishMailMessages = {
       interrupted: 'Stopped. To go on, run the same command again.',
       rejections: (answer: string) =>
         `Stopped, because the mail server rejects too many, at last with: ${answer}. Find out why; then run the same command again.`,
-      putOff: (answer: string) =>
-        `Stopped, because the mail server takes nothing at present: ${answer}. Run the same command later.`,
       failed: (problem: string) => `Stopped: ${problem}. To go on, run the same command again.`,
     },
     examples: [
@@ -135,6 +133,7 @@ export const englishMailMessages = {
     rejected: (answer: string) => `the mail server did not take it: ${answer}`,
     uncertain: (answer: string) =>
       `the connection was lost before the mail server’s reply; it may have arrived (${answer})`,
+    putOff: (answer: string) => `the mail server takes nothing at present: ${answer}`,
     connection: (answer: string) => `the mail server in MAIL_URL can’t be reached or is busy: ${answer}`,
     encryption: (answer: string) =>
       `no encrypted connection to the mail server in MAIL_URL: ${answer}. smtps:// is for ports that are encrypted from the start (465), smtp:// for the others (587)`,

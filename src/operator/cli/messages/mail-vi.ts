@@ -112,7 +112,6 @@ export const vietnameseMailMessages: MailMessages = {
       interrupted: 'Đã dừng. Để gửi tiếp, hãy chạy lại lệnh này.',
       rejections: (answer) =>
         `Đã dừng vì máy chủ thư từ chối quá nhiều, lần cuối: ${answer}. Hãy tìm nguyên nhân rồi chạy lại lệnh này.`,
-      putOff: (answer) => `Đã dừng vì máy chủ thư hiện không nhận gì: ${answer}. Hãy chạy lại lệnh này sau.`,
       failed: (problem) => `Đã dừng: ${problem}. Để gửi tiếp, hãy chạy lại lệnh này.`,
     },
     examples: [
@@ -127,6 +126,7 @@ export const vietnameseMailMessages: MailMessages = {
   failures: {
     rejected: (answer) => `máy chủ thư không nhận: ${answer}`,
     uncertain: (answer) => `mất kết nối trước khi máy chủ thư trả lời; thư có thể đã đến (${answer})`,
+    putOff: (answer) => `máy chủ thư tạm thời không nhận: ${answer}`,
     connection: (answer) =>
       `không kết nối được với máy chủ thư trong MAIL_URL, hoặc máy chủ đang bận: ${answer}`,
     encryption: (answer) =>

@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '../../../../contract/language.ts';
 import type { ClaimedPerson, Selection } from '../../../../mail/outbox.ts';
-import { renderMessage } from '../../../../mail/message.ts';
+import { renderMessage, type Message, type RenderedMessage } from '../../../../mail/message.ts';
 import { planSending, type Outbox, type SendingPlan } from '../../../../mail/plan.ts';
 import { runSending, type SendingReport } from '../../../../mail/send.ts';
-import type { Message, RenderedMessage, Transport } from '../../../../mail/types.ts';
+import type { Transport } from '../../../../mail/transport.ts';
 import { leaveLink, oneClickLink, readLeaveKeys } from '../../../../waitlist/privacy/leave.ts';
 import { isThisMachine } from '../../../../hosts/shared/server-url.ts';
 import { checkPublicOrigin } from '../../../actions/doctor/site-checks.ts';
@@ -78,7 +78,7 @@ async function run(
     return EXIT.found;
   }
   const failure = await transport.verify();
-  if (failure) throw new OperatorError(failures[failure.cause](failure.answer), EXIT.usage);
+  if (failure) throw new OperatorError(failures[failure.kind](failure.answer), EXIT.usage);
   if (!(await context.confirm(texts.question, yes))) return EXIT.usage;
 
   const render = await openRendering(context, message);
@@ -188,8 +188,8 @@ async function describeReport(
           : []
         : !('answer' in stopped)
           ? [texts.stopped[stopped.reason]]
-          : stopped.reason === 'rejections' || stopped.reason === 'putOff'
-            ? [texts.stopped[stopped.reason](stopped.answer)]
+          : stopped.reason === 'rejections'
+            ? [texts.stopped.rejections(stopped.answer)]
             : [texts.stopped.failed(failures[stopped.reason](stopped.answer))]),
     ],
   );

@@ -1,10 +1,9 @@
 import { parseEmail } from '../../../../contract/email.ts';
 import { LANGUAGES } from '../../../../contract/language.ts';
 import { renderMessage } from '../../../../mail/message.ts';
-import type { SendResult } from '../../../../mail/types.ts';
+import type { SendResult } from '../../../../mail/transport.ts';
 import type { VerbHost } from '../../context.ts';
 import { EXIT, OperatorError } from '../../exit-codes.ts';
-import type { Messages } from '../../messages/en.ts';
 import { defineVerb, valued, valueReaders } from '../../options.ts';
 import { inventedRecipient, loadForSending, openTransport } from './load.ts';
 
@@ -30,7 +29,7 @@ export function test({ messages, handle }: VerbHost) {
           );
           results.push(result);
           if (result.kind !== 'accepted')
-            await context.notify(`${each}: ${describeSendFailure(result, messages)}`);
+            await context.notify(`${each}: ${messages.mail.failures[result.kind](result.answer)}`);
           else if (!context.json) await context.notify(texts.accepted(each, result.answer));
         }
         transport.close();
@@ -38,12 +37,4 @@ export function test({ messages, handle }: VerbHost) {
         return results.every(({ kind }) => kind === 'accepted') ? EXIT.ok : EXIT.found;
       }),
     );
-}
-
-/** Why a mail did not go out, in a sentence. */
-function describeSendFailure(
-  result: Exclude<SendResult, { kind: 'accepted' }>,
-  { mail: { failures } }: Messages,
-): string {
-  return failures[result.kind === 'notSent' ? result.cause : result.kind](result.answer);
 }
