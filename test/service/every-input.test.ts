@@ -9,7 +9,7 @@ import { FIRST } from '../languages.ts';
 const ORIGIN = 'https://them.example';
 /** The one address that is sent unchanged beside something hostile elsewhere. */
 const PLAIN = 'plain@example.com';
-const PLAIN_BODY = `{"email":"${PLAIN}","language":"en","sourcePage":"landing"}`;
+const PLAIN_BODY = `{"email":"${PLAIN}","language":"${FIRST}","sourcePage":"landing"}`;
 
 /** Every header that the server or Node reads, but for the two that say how long a body is: those are `fuzz.test.ts`'. */
 const HEADERS = [
@@ -70,27 +70,17 @@ function submissions(part: Buffer): string[] {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   const encoded = percent(part);
+  const json = (body: string) => head(`POST ${SUBMIT_EMAIL_PATH}`, JSON_TYPE, body);
+  const form = (body: string) => head(`POST ${SUBMIT_EMAIL_PATH}`, FORM_TYPE, body);
   return [
-    head(
-      `POST ${SUBMIT_EMAIL_PATH}`,
-      JSON_TYPE,
-      `{"email":${string},"language":"en","sourcePage":"landing"}`,
-    ),
-    head(
-      `POST ${SUBMIT_EMAIL_PATH}`,
-      JSON_TYPE,
-      `{"email":"${PLAIN}","language":${string},"sourcePage":"landing"}`,
-    ),
-    head(
-      `POST ${SUBMIT_EMAIL_PATH}`,
-      JSON_TYPE,
-      `{"email":"${PLAIN}","language":"en","sourcePage":${string}}`,
-    ),
-    head(`POST ${SUBMIT_EMAIL_PATH}`, JSON_TYPE, `{${string}:${string}}`),
-    head(`POST ${SUBMIT_EMAIL_PATH}`, FORM_TYPE, `email=${encoded}&language=en&sourcePage=landing`),
-    head(`POST ${SUBMIT_EMAIL_PATH}`, FORM_TYPE, `email=${PLAIN}&language=${encoded}&sourcePage=landing`),
-    head(`POST ${SUBMIT_EMAIL_PATH}`, FORM_TYPE, `email=${PLAIN}&language=en&sourcePage=${encoded}`),
-    head(`POST ${SUBMIT_EMAIL_PATH}`, FORM_TYPE, `${encoded}=${encoded}`),
+    json(`{"email":${string},"language":"${FIRST}","sourcePage":"landing"}`),
+    json(`{"email":"${PLAIN}","language":${string},"sourcePage":"landing"}`),
+    json(`{"email":"${PLAIN}","language":"${FIRST}","sourcePage":${string}}`),
+    json(`{${string}:${string}}`),
+    form(`email=${encoded}&language=${FIRST}&sourcePage=landing`),
+    form(`email=${PLAIN}&language=${encoded}&sourcePage=landing`),
+    form(`email=${PLAIN}&language=${FIRST}&sourcePage=${encoded}`),
+    form(`${encoded}=${encoded}`),
   ];
 }
 
