@@ -41,22 +41,6 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     return database.kysely;
   };
 
-  it('is made once when many nodes start on an empty database at the same time', async () => {
-    const url = await postgres.createDatabase();
-    const nodes = Array.from({ length: 8 }, () => openStore(url));
-    await Promise.all(nodes.map((node) => node.check()));
-    expect(await postgres.query(url, 'select name from kysely_migration order by name')).toEqual([
-      { name: '001-submission' },
-      { name: '002-attempt' },
-      { name: '003-operator' },
-      { name: '006-backup-file' },
-      { name: '007-language' },
-      { name: '008-departure' },
-      { name: '009-outbox' },
-      { name: '010-tombstone' },
-    ]);
-  });
-
   it('is made after all when a step failed once, by whichever node comes next', async () => {
     const url = await postgres.createDatabase();
     await postgres.query(url, 'create table submission (another text)');

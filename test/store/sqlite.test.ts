@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -40,16 +40,10 @@ describe('the SQLite file', () => {
     path = join(newFolder(), 'data', 'list.db');
   });
 
-  const openStore = (busyTimeout?: number) =>
-    createSqlStore({
-      db: new Kysely<Database>({
-        dialect: sqliteDialect(() =>
-          openInThread({ path, ...(busyTimeout !== undefined && { busyTimeout }) }),
-        ),
-      }),
-      kind: 'sqlite',
-      clock: systemClock,
-    });
+  const openStore = () => {
+    const db = new Kysely<Database>({ dialect: sqliteDialect(() => openInThread({ path })) });
+    return createSqlStore({ db, kind: 'sqlite', clock: systemClock });
+  };
 
   it('is the owner’s alone, and one file when the store closes', async () => {
     const store = openStore();
@@ -113,31 +107,5 @@ describe('the SQLite file', () => {
     await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(store.add(entry('ann@example.com'))).rejects.toBeInstanceOf(StoreUnavailable);
     await store.close();
-  });
-
-  it('locked by another process rejects at once after the first wait, and takes sign-ups again by itself', async () => {
-    const store = openStore(100);
-    await store.check();
-    const other = new BetterSqlite3(path);
-    other.exec('begin immediate');
-    await expect(store.add(entry('ann@example.com'))).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailable);
-    other.exec('rollback');
-    other.close();
-    await expect.poll(() => store.check().catch(() => 'away')).toBeUndefined();
-    expect(await store.add(entry('ann@example.com'))).toBe('added');
-    await store.close();
-  });
-
-  it('that is none rejects with the reason and stays as it is', async () => {
-    const store = openStore();
-    await store.check();
-    await store.close();
-    writeFileSync(path, 'This is a diary and no database.\n'.repeat(200));
-    const before = readFileSync(path);
-    const other = openStore();
-    await expect(other.check()).rejects.toMatchObject({ cause: { code: 'SQLITE_NOTADB' } });
-    await other.close();
-    expect(readFileSync(path).equals(before)).toBe(true);
   });
 });
