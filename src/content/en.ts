@@ -22,18 +22,9 @@ export const texts = withFacts('en', {
     headline: 'Climb from first idea to first startup in seven weeks',
     subHeadline: {
       bullets: [
-        {
-          icon: 'hammer',
-          text: 'Build a working prototype with AI tools made for students',
-        },
-        {
-          icon: 'compass',
-          text: 'Sit down every week with a mentor who has built before',
-        },
-        {
-          icon: 'sprout',
-          text: 'Pitch at demo day for seed funding, then start for real',
-        },
+        { icon: 'hammer', text: 'Build a working prototype with AI tools made for students' },
+        { icon: 'compass', text: 'Sit down every week with a mentor who has built before' },
+        { icon: 'sprout', text: 'Pitch at demo day for seed funding, then start for real' },
       ] satisfies { icon: IconName; text: string }[],
     },
     emailPrompt: 'Leave your email and hear first when applications open.',

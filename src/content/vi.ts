@@ -23,18 +23,9 @@ export const texts = withFacts<Translations>('vi', {
     headline: 'Bảy\u00A0tuần leo từng\u00A0bậc, dựng startup đầu\u00A0đời',
     subHeadline: {
       bullets: [
-        {
-          icon: 'hammer',
-          text: 'Dựng prototype chạy được với bộ công cụ AI cho sinh viên',
-        },
-        {
-          icon: 'compass',
-          text: 'Mỗi tuần ngồi với một mentor từng tự tay làm sản phẩm',
-        },
-        {
-          icon: 'sprout',
-          text: 'Pitch ở demo day, gọi vốn hạt giống rồi bắt đầu làm thật',
-        },
+        { icon: 'hammer', text: 'Dựng prototype chạy được với bộ công cụ AI cho sinh viên' },
+        { icon: 'compass', text: 'Mỗi tuần ngồi với một mentor từng tự tay làm sản phẩm' },
+        { icon: 'sprout', text: 'Pitch ở demo day, gọi vốn hạt giống rồi bắt đầu làm thật' },
       ],
     },
     emailPrompt: 'Để lại email, mở đơn là bạn biết đầu tiên.',
