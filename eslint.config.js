@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { IS_MULTILINGUAL } from './src/contract/language.ts';
 
 const message =
   'Only src/hosts/node/environment.ts reads the environment, through parseSettings: take the value as a parameter.';
@@ -35,6 +36,8 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-deprecated': 'off',
+      // On a page of one language, two languages are the same.
+      ...(!IS_MULTILINGUAL && { '@typescript-eslint/no-unnecessary-condition': 'off' }),
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-definitions': 'off',

@@ -10,6 +10,7 @@ import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Certificates } from '../certificates.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
 import { writeMessage } from './write-message.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 /** Connections of each sender. */
 const CONNECTIONS = 5;
@@ -111,7 +112,7 @@ async function fill(databaseUrl: string, emails: readonly string[]): Promise<voi
           emails.slice(first, first + 1000).map((email, index) => ({
             id: v7(),
             email,
-            language: index % 3 === 0 ? 'en' : 'vi',
+            language: index % 3 === 0 ? FIRST : SECOND,
             source_page: 'landing',
             consent_version: '1',
             joined_at: '2026-03-10T05:00:00.000Z',

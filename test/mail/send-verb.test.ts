@@ -4,7 +4,7 @@ import { makeCertificates, type Certificates } from '../certificates.ts';
 import { operatorOn, temporaryFolder } from '../operator/harness.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
 import { ownProgramme, writeMessage } from './write-message.ts';
-import { FIRST, SECOND } from '../languages.ts';
+import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 
 let made: Certificates | undefined;
 beforeAll(async () => {
@@ -39,34 +39,39 @@ async function setUp(onInterrupt?: (listener: () => void) => () => void, fails =
   return { operator, send, taken: server.taken };
 }
 
+const nameOf = (language: string) => new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? '';
+
 describe('mail send (needs openssl)', () => {
-  it('says who would get it and who not, asks, sends it, and later only to whoever has joined since', async () => {
-    const { operator, send, taken } = await setUp();
-    const asked = await send('--language', SECOND);
-    expect(asked.code).toBe(2);
-    expect(asked.stderr).toContain(
-      '3 people would get news: Vietnamese 3.\nAt 600,000 a minute this takes about 1 s.\nSend it? Can’t ask here',
-    );
-    expect(taken.size).toBe(0);
+  it.skipIf(!IS_MULTILINGUAL)(
+    'says who would get it and who not, asks, sends it, and later only to whoever has joined since',
+    async () => {
+      const { operator, send, taken } = await setUp();
+      const asked = await send('--language', SECOND);
+      expect(asked.code).toBe(2);
+      expect(asked.stderr).toContain(
+        `3 people would get news: ${nameOf(SECOND)} 3.\nAt 600,000 a minute this takes about 1 s.\nSend it? Can’t ask here`,
+      );
+      expect(taken.size).toBe(0);
 
-    expect(await send('--language', SECOND, '--yes')).toMatchObject({
-      code: 0,
-      stderr: expect.stringContaining('3 taken by the mail server, 0 rejected, 0 not sent yet.') as string,
-    });
-    const again = await send('--yes');
-    expect(again.code).toBe(1);
-    expect(again.stderr).toMatch(
-      /^Nobody is left to get news\.\nIt was begun on .*\n {2}2 left out: they were not meant.*\(--new adds them\)\.\n {2}3 left out: they have had it\.\n$/,
-    );
-    expect(await send('--new', '--yes')).toMatchObject({ code: 0 });
-    expect([...taken.values()]).toEqual([1, 1, 1, 1, 1]);
+      expect(await send('--language', SECOND, '--yes')).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining('3 taken by the mail server, 0 rejected, 0 not sent yet.') as string,
+      });
+      const again = await send('--yes');
+      expect(again.code).toBe(1);
+      expect(again.stderr).toMatch(
+        /^Nobody is left to get news\.\nIt was begun on .*\n {2}2 left out: they were not meant.*\(--new adds them\)\.\n {2}3 left out: they have had it\.\n$/,
+      );
+      expect(await send('--new', '--yes')).toMatchObject({ code: 0 });
+      expect([...taken.values()]).toEqual([1, 1, 1, 1, 1]);
 
-    const person = await operator.run('person', 'lan@them.vn');
-    expect(person.stdout).toContain('Email to you:                news: taken by the mail server, ');
-    const log = await operator.run('audit', '--json');
-    expect(log.stdout).toContain('"action": "mail-sent"');
-    expect(log.stdout).not.toContain('@');
-  });
+      const person = await operator.run('person', 'lan@them.vn');
+      expect(person.stdout).toContain('Email to you:                news: taken by the mail server, ');
+      const log = await operator.run('audit', '--json');
+      expect(log.stdout).toContain('"action": "mail-sent"');
+      expect(log.stdout).not.toContain('@');
+    },
+  );
 
   it('Ctrl-C stops it after the mail on its way, and the same command goes on', async () => {
     const interrupt = Promise.withResolvers<() => void>();

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
+import { OTHER_TEXTS } from '../../src/content/translations.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 const DAY = 86_400_000;
 
@@ -62,14 +64,22 @@ describe('erase', () => {
     const list = operatorOn();
     await list.add(
       { email: 'a@mailinator.com' },
-      { email: 'b@mailinator.com', language: 'vi' },
+      { email: 'b@mailinator.com', language: SECOND },
       { email: 'c@example.com' },
     );
-    const run = await list.run('erase', '--domain', 'mailinator.com', '--language', 'vi', '--yes', '--json');
+    const run = await list.run(
+      'erase',
+      '--domain',
+      'mailinator.com',
+      '--language',
+      SECOND,
+      '--yes',
+      '--json',
+    );
     expect(JSON.parse(run.stdout)).toMatchObject({ erased: 1, notOnList: [] });
     expect(await list.emails()).toEqual(['a@mailinator.com', 'c@example.com']);
     expect(await list.run('erase', '--domain', 'nowhere.example', '--yes')).toMatchObject({ code: 1 });
-    expect(await list.run('erase', 'c@example.com', '--language', 'en', '--yes')).toMatchObject({ code: 2 });
+    expect(await list.run('erase', 'c@example.com', '--language', FIRST, '--yes')).toMatchObject({ code: 2 });
     expect(await list.emails()).toHaveLength(2);
   });
 
@@ -82,7 +92,7 @@ describe('erase', () => {
       code: 0,
     });
     expect(
-      await list.runWith('hoa@example.com\n', 'add', '-', '--language', 'vi', '--consent', 'fair', '--yes'),
+      await list.runWith('hoa@example.com\n', 'add', '-', '--language', SECOND, '--consent', 'fair', '--yes'),
     ).toMatchObject({ code: 0 });
     expect(await list.runWith('lan@example.com\n', 'erase', '-', '--yes')).toMatchObject({ code: 0 });
     expect(await list.emails()).toEqual(['minh@gmail.com', 'hoa@example.com']);
@@ -94,7 +104,7 @@ describe('correct', () => {
   it('replaces an address and keeps the rest; the old one is deleted and not added again (operator D8)', async () => {
     const folder = temporaryFolder();
     const list = operatorOn();
-    await list.add({ email: 'lan@gmial.com', language: 'vi' }, { email: 'minh@example.com' });
+    await list.add({ email: 'lan@gmial.com', language: SECOND }, { email: 'minh@example.com' });
     const before = JSON.parse((await list.run('list', '--json')).stdout) as Record<string, string>[];
     await list.run('export', '--out', join(folder, 'old.csv'));
     list.wait(1000);
@@ -136,10 +146,10 @@ describe('add', () => {
     await list.add({ email: 'lan@example.com' });
     await list.run('erase', 'gone@example.com', '--yes');
     const add = (email: string) =>
-      list.run('add', email, '--language', 'vi', '--consent', 'fair-2026', '--yes', '--json');
+      list.run('add', email, '--language', SECOND, '--consent', 'fair-2026', '--yes', '--json');
     expect(JSON.parse((await add('hoa@example.com')).stdout)).toMatchObject({
       email: 'hoa@example.com',
-      language: 'vi',
+      language: SECOND,
       consent_version: 'fair-2026',
       source_page: 'import',
       joined_at: new Date(NOW).toISOString(),
@@ -147,19 +157,21 @@ describe('add', () => {
     expect((await add('hoa@example.com')).stderr).toContain('already on the list');
     expect((await add('gone@example.com')).stderr).toContain('deleted on request');
     expect(await list.emails()).toEqual(['lan@example.com', 'hoa@example.com']);
-    const bad = await list.run('add', 'x@example.com', '--language', 'vi', '--consent', '=1+1', '--yes');
+    const bad = await list.run('add', 'x@example.com', '--language', SECOND, '--consent', '=1+1', '--yes');
     expect(bad).toMatchObject({ code: 2 });
   });
 });
 
 describe('person', () => {
+  const texts = OTHER_TEXTS[FIRST].person;
+
   it('names the day on which the server deletes them, RETENTION_DAYS included (code 6.6)', async () => {
     const list = operatorOn(undefined, 'en', { environment: { RETENTION_DAYS: '30' } });
     await list.add({ email: 'lan@example.com' });
     const { stdout } = await list.run('person', 'lan@example.com');
-    expect(stdout).toContain('Deleted automatically after: 2026-04-09');
+    expect(stdout).toContain(`${texts.labels.until}: 2026-04-09`);
     const off = operatorOn(list.url, 'en', { environment: { RETENTION_DAYS: 'off' } });
-    expect((await off.run('person', 'lan@example.com')).stdout).toContain('not deleted automatically');
+    expect((await off.run('person', 'lan@example.com')).stdout).toContain(texts.notDeleted);
   });
 
   it('claims nothing about a wording that nobody saw (operator D5)', async () => {
@@ -167,9 +179,9 @@ describe('person', () => {
     await list.add();
     await list.runWith('email\nlan@example.com\n', 'import', '-', '--yes');
     const { stdout } = await list.run('person', 'lan@example.com');
-    expect(stdout).toContain('You did not sign up through our form');
-    expect(stdout).not.toContain('Wording you agreed to');
-    expect(stdout).not.toContain('no longer kept');
+    expect(stdout).toContain(texts.noForm);
+    expect(stdout).not.toContain(`${texts.labels.consent}:`);
+    expect(stdout).not.toContain(texts.unknownWording);
   });
 });
 

@@ -8,6 +8,7 @@ import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { filesContain, NOW, operatorOn } from '../operator/harness.ts';
 import { startPostgres } from '../postgres.ts';
+import { SECOND } from '../languages.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -45,7 +46,7 @@ async function openList(url = operatorOn().url) {
         .values({
           id,
           email,
-          language: 'vi',
+          language: SECOND,
           source_page: 'landing',
           consent_version: '2025-07',
           joined_at: new Date(joined).toISOString(),

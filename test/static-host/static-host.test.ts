@@ -50,9 +50,9 @@ describe('the built folder on a plain static host', () => {
 
   it('has one page for each language, and one that chooses', async () => {
     for (const [address, language] of [
-      [`/${FIRST}`, 'en'],
-      [`/${SECOND}`, 'vi'],
-      ['/', 'en'],
+      [`/${FIRST}`, FIRST],
+      [`/${SECOND}`, SECOND],
+      ['/', FIRST],
     ] as const) {
       const answer = await get(address);
       expect(answer.status).toBe(200);
