@@ -24,7 +24,7 @@ export async function developmentPage(path: string, stage: Stage): Promise<strin
     const faces = fonts.faces.replace(/url\((.*?)\)/g, (_, address: string) => {
       return `url(data:font/woff2;base64,${fonts.files.get(address)?.toString('base64') ?? ''})`;
     });
-    rules += faces + fonts.fallbacks + dateRule(fonts, translations);
+    rules += faces + fonts.fallbacks + dateRule(fonts);
   }
   return documentHtml({
     language: languageOfPath(path) ?? DEFAULT_LANGUAGE,

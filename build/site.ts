@@ -63,7 +63,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   );
   // The printed page names the address of the sign-up; only the build knows the origin.
   const printed = `:root{--origin:${JSON.stringify(origin)}}`;
-  const later = bundleStyles(...LATER_STYLES) + dateRule(fonts, translations) + printed;
+  const later = bundleStyles(...LATER_STYLES) + dateRule(fonts) + printed;
   const declared = colourRules(first + marks);
   const ofCard = photographs.sources.get('card') ?? photographs.sources.get('hero');
   const cards = byLanguage((language) => `card-${language}.${ofCard ? 'jpg' : 'png'}`);

@@ -1,12 +1,9 @@
 import path from 'node:path';
 import { bundle, Features } from 'lightningcss';
-import type { Translations } from '../src/content/translations.ts';
 import { palette } from '../src/content/palette.ts';
 import { programme } from '../src/content/programme.ts';
-import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { deriveColours } from '../src/site/styles/colours.ts';
 import { WEEKS } from '../src/site/styles/tokens.ts';
-import { dateFigures } from '../src/site/text/date-figures.ts';
 import { STYLE_TARGETS } from './engines.ts';
 import { widthIn, type PageFonts } from './fonts.ts';
 import { ROOT } from './paths.ts';
@@ -60,13 +57,8 @@ const DATE_TRACKING = -0.045;
  * How wide the date of the announcement is in the heading face, in em: the style sheet makes it as large as the page is
  * wide.
  */
-export function dateRule(
-  { headingWidths }: PageFonts,
-  translations: Readonly<Record<Language, Translations>>,
-): string {
-  const widths = LANGUAGES.map((language) => {
-    const text = dateFigures(translations[language].announcement.dateFigures).join('·');
-    return widthIn(headingWidths, text) + text.length * DATE_TRACKING;
-  });
-  return `.news-date{--date-width:${Math.max(...widths).toFixed(2)}}`;
+export function dateRule({ headingWidths }: PageFonts): string {
+  const figures = programme.partnershipDate.replaceAll('-', '·');
+  const width = widthIn(headingWidths, figures) + figures.length * DATE_TRACKING;
+  return `.news-date{--date-width:${width.toFixed(2)}}`;
 }

@@ -32,7 +32,6 @@ export const texts = withFacts('en', {
   },
   announcement: {
     dateLabel: '{partnershipDay} {partnershipMonthName} {partnershipYear}',
-    dateFigures: '{partnershipDay}·{partnershipMonth}·{partnershipYear}',
     headline: '{brand} teams up with {partner}',
     paragraph:
       'On {partnershipDay} {partnershipMonthName} {partnershipYear} {brand} and {partner} agreed on a partnership. The university opens its labs and sends lecturers to coach the teams. {brand} brings the AI Builder Platform, mentors and seed funding. For you it means one programme with two homes: seven weeks online, and a campus to build on.',

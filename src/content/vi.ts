@@ -33,7 +33,6 @@ export const texts = withFacts<Translations>('vi', {
   },
   announcement: {
     dateLabel: 'Ngày {partnershipDay} tháng {partnershipMonth} năm {partnershipYear}',
-    dateFigures: '{partnershipDay}·{partnershipMonth}·{partnershipYear}',
     headline: '{brand} bắt tay {partner}',
     paragraph:
       'Ngày {partnershipDay}/{partnershipMonth}/{partnershipYear}, {brand} và {partner} ký thỏa thuận hợp tác. Trường mở phòng lab và cử giảng viên kèm các nhóm. {brand} góp nền tảng AI Builder, mentor và vốn hạt giống. Với bạn, đó là một chương trình có hai mái nhà: bảy tuần online, và một ngôi trường mở cửa đón bạn.',

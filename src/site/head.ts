@@ -56,30 +56,30 @@ export function landingHead(
   const image = origin + card;
   return [
     `<title>${escapeHtml(t.meta.title)}</title>`,
-    name('description', t.meta.description),
+    meta('description', t.meta.description),
     `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
     ...alternates(origin).map(
       ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`,
     ),
-    property('og:type', 'website'),
-    property('og:site_name', programme.brand),
-    property('og:title', t.meta.ogTitle),
-    property('og:description', t.meta.ogDescription),
-    property('og:url', url),
-    property('og:locale', LOCALES[language].openGraph),
+    meta('og:type', 'website'),
+    meta('og:site_name', programme.brand),
+    meta('og:title', t.meta.ogTitle),
+    meta('og:description', t.meta.ogDescription),
+    meta('og:url', url),
+    meta('og:locale', LOCALES[language].openGraph),
     ...Object.values(LOCALES)
       .filter((other) => other !== LOCALES[language])
-      .map(({ openGraph }) => property('og:locale:alternate', openGraph)),
-    property('og:image', image),
-    property('og:image:type', card.endsWith('.jpg') ? 'image/jpeg' : 'image/png'),
-    property('og:image:width', String(CARD_SIZE.width)),
-    property('og:image:height', String(CARD_SIZE.height)),
-    property('og:image:alt', t.meta.ogImageAlt),
+      .map(({ openGraph }) => meta('og:locale:alternate', openGraph)),
+    meta('og:image', image),
+    meta('og:image:type', card.endsWith('.jpg') ? 'image/jpeg' : 'image/png'),
+    meta('og:image:width', String(CARD_SIZE.width)),
+    meta('og:image:height', String(CARD_SIZE.height)),
+    meta('og:image:alt', t.meta.ogImageAlt),
     // Title, text and picture it takes from the tags above.
-    name('twitter:card', 'summary_large_image'),
+    meta('twitter:card', 'summary_large_image'),
   ];
 }
 
-const name = (key: string, content: string) => `<meta name="${key}" content="${escapeHtml(content)}">`;
-const property = (key: string, content: string) =>
-  `<meta property="${key}" content="${escapeHtml(content)}">`;
+function meta(key: string, content: string): string {
+  return `<meta ${key.startsWith('og:') ? 'property' : 'name'}="${key}" content="${escapeHtml(content)}">`;
+}

@@ -101,7 +101,6 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
       ...hero.subHeadline.bullets.map(({ icon }): string => icon),
       // Names of groups, labels of pictures, the states of the form.
       nav.languageSwitch,
-      announcement.dateFigures,
       announcement.ceremonyAlt,
       cta.emailPlaceholder,
       cta.submitting,

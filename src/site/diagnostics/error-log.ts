@@ -1,24 +1,14 @@
 /** The log keeps this many entries and drops the oldest (specification, sections 4 and 9). */
 const ERROR_LOG_CAP = 100;
 
-/** One entry of the in-memory log (specification, section 3). */
-interface ErrorLogEntry {
-  /** When it happened: ISO 8601, UTC. */
-  timestamp: string;
-  /** What happened, in one line. */
-  error: string;
-  /** Where it happened, as far as it is known: the browser's own names for it. */
-  context: Readonly<Record<string, unknown>>;
-  userAgent: string;
-  /** Address of the page at that time. */
-  url: string;
-}
+/** Where something happened, as far as it is known: the browser's own names for it. */
+type Context = Readonly<Record<string, unknown>>;
 
-/** What the page offers to whoever opens its console: `diagnostics.errorLog`. It is never sent anywhere. */
+/** What the page offers to whoever opens its console (specification, section 3). It is never sent anywhere. */
 interface Diagnostics {
-  readonly errorLog: readonly ErrorLogEntry[];
+  errorLog: { timestamp: string; error: string; context: Context; userAgent: string; url: string }[];
   /** Puts one entry into the log and on the console. */
-  record(error: string, context: Readonly<Record<string, unknown>>): void;
+  record: (error: string, context: Context) => void;
 }
 
 declare global {
@@ -32,7 +22,7 @@ declare global {
  * (specification, section 8). Part of the inline script of every page, so that it runs before anything else.
  */
 export function watchErrors(): void {
-  const errorLog: ErrorLogEntry[] = [];
+  const errorLog: Diagnostics['errorLog'] = [];
   const record: Diagnostics['record'] = (error, context) => {
     errorLog.push({
       timestamp: new Date().toISOString(),

@@ -11,12 +11,8 @@ const ICONS = {
   copy: 'M9 9h10v10H9zM5 15V5h10',
 } as const;
 
-interface IconProps {
-  name: keyof typeof ICONS;
-}
-
 /** A line icon at the size of the text beside it. Always decoration: the text has the same meaning. */
-export function Icon({ name }: IconProps) {
+export function Icon({ name }: { name: keyof typeof ICONS }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={ICONS[name]} />

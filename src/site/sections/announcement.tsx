@@ -5,7 +5,6 @@ import { usePage } from '../page-context.ts';
 import ceremony from '../pictures/ceremony.svg?day&dusk';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { dateFigures } from '../text/date-figures.ts';
 import { Heading, Text } from '../text/typography.tsx';
 
 /** The news of the partnership, set like a newspaper: the date is the masthead. */
@@ -20,9 +19,12 @@ export function Announcement() {
             {announcement.dateLabel}
           </time>
           <span aria-hidden="true">
-            {dateFigures(announcement.dateFigures).map((figure, index) => (
-              <b key={index}>{figure}</b>
-            ))}
+            {programme.partnershipDate
+              .split('-')
+              .reverse()
+              .map((figure) => (
+                <b key={figure}>{figure}</b>
+              ))}
           </span>
         </p>
         <figure className="news-picture">

@@ -10,10 +10,7 @@ const AUTO_CLOSE_MS = 5000;
 /** Pieces of confetti (specification, section 2); the style sheet positions each by its number. */
 const CONFETTI = Array.from({ length: 12 }, (_, index) => <i key={index} />);
 
-interface ToastTexts {
-  title: string;
-  text: string;
-}
+type ToastTexts = Translations['offline'];
 
 /** Title and text of the toast for a result; none where the dialog or the form shows it. */
 function toastTexts(

@@ -4,7 +4,8 @@ import { usePage } from '../page-context.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { Text } from '../text/typography.tsx';
 import { Help } from './help.tsx';
-import { prepareToSend, useSignupForm } from './use-signup-form.ts';
+import { loadClient } from './submit.ts';
+import { useSignupForm } from './use-signup-form.ts';
 
 const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
 
@@ -44,7 +45,7 @@ export function SignupForm({ place, label }: SignupFormProps) {
       noValidate={isHydrated}
       aria-busy={isSubmitting || undefined}
       onSubmit={onSubmit}
-      onFocus={prepareToSend}
+      onFocus={() => void loadClient()}
     >
       <div className="signup-box">
         <label className="vh" htmlFor={`${place}-email`}>

@@ -20,14 +20,12 @@ export type SubmissionResult =
   | { kind: 'tooManyAttempts'; minutes: number };
 
 interface SubmitDependencies {
-  /** Loads the client; rejects when it cannot be loaded. */
-  loadClient: () => Promise<SubmissionClient>;
+  /** Loads the client; `undefined` when it cannot be loaded. */
+  loadClient: () => Promise<SubmissionClient | undefined>;
   isOnline: () => boolean;
   /** Milliseconds since 1970. */
   now: () => number;
 }
-
-export type Submit = (entry: { email: Email; language: Language }) => Promise<SubmissionResult>;
 
 /**
  * Sends valid addresses, within the browser's limit, which is in memory: a reload starts again. What never left the device
@@ -36,11 +34,11 @@ export type Submit = (entry: { email: Email; language: Language }) => Promise<Su
  * A request without an answer may have arrived. If the same address is then on the list already, the visitor's own first
  * request put it there, and it is a success.
  */
-export function createSubmit({ loadClient, isOnline, now }: SubmitDependencies): Submit {
+export function createSubmit({ loadClient, isOnline, now }: SubmitDependencies) {
   const unanswered = new Set<Email>();
   let startedAt = -Infinity;
   let attempts = 0;
-  return async ({ email, language }) => {
+  return async (email: Email, language: Language): Promise<SubmissionResult> => {
     const elapsed = now() - startedAt;
     // A clock that was set back would make the window last longer than the toast said.
     if (elapsed >= ATTEMPT_WINDOW_MS || elapsed < 0) {
@@ -50,7 +48,7 @@ export function createSubmit({ loadClient, isOnline, now }: SubmitDependencies):
     if (attempts >= ATTEMPTS_PER_WINDOW)
       return { kind: 'tooManyAttempts', minutes: Math.ceil((ATTEMPT_WINDOW_MS - elapsed) / 60_000) };
     attempts += 1;
-    const send = await loadClient().catch(() => undefined);
+    const send = await loadClient();
     const answer = await send?.({ email: sanitizeText(email), language, sourcePage: SOURCE_PAGE });
     if (answer?.kind === 'success') return { kind: 'joined' };
     if (answer?.kind === 'rejected') {
@@ -75,21 +73,22 @@ export function resultOfError(error: string): SubmissionResult {
   return { kind: 'notSent' };
 }
 
-let client: Promise<SubmissionClient> | undefined;
+let client: Promise<SubmissionClient | undefined> | undefined;
 
 /**
  * The one client of this page, in a script of its own: it is loaded as soon as somebody uses a form. After a failure it is
  * loaded again.
  */
-export function loadClient(): Promise<SubmissionClient> {
-  client ??= import('./client.ts').then(({ createSubmissionClient }) =>
-    createSubmissionClient({
-      // The project that the build names, or else the origin that served the page.
-      url: import.meta.env.VITE_SUPABASE_URL ?? location.origin,
-      key: import.meta.env.VITE_SUPABASE_ANON_KEY ?? 'anonymous',
-    }),
+export function loadClient(): Promise<SubmissionClient | undefined> {
+  client ??= import('./client.ts').then(
+    ({ createSubmissionClient }) =>
+      createSubmissionClient({
+        // The project that the build names, or else the origin that served the page.
+        url: import.meta.env.VITE_SUPABASE_URL ?? location.origin,
+        key: import.meta.env.VITE_SUPABASE_ANON_KEY ?? 'anonymous',
+      }),
+    () => (client = undefined),
   );
-  client.catch(() => (client = undefined));
   return client;
 }
 

@@ -44,7 +44,7 @@ export function useSignupForm(errorId: string) {
     const input = fieldRef.current;
     const typed = input?.value ?? '';
     change({ typed, error: typed ? errorIn(typed) : undefined, isHydrated: true });
-    if (typed || document.activeElement === input) prepareToSend();
+    if (typed || document.activeElement === input) void loadClient();
   }, []);
 
   // Above an on-screen keyboard the field may be visible, and the error below it not.
@@ -58,7 +58,7 @@ export function useSignupForm(errorId: string) {
     // Closes an on-screen keyboard: in Safari it would lie over the toast.
     focused?.blur();
     showResult(undefined);
-    const result = await submit({ email, language });
+    const result = await submit(email, language);
     isSending.current = false;
     const { kind } = result;
     if (kind === 'joined') field.value = '';
@@ -95,9 +95,4 @@ export function useSignupForm(errorId: string) {
   }
 
   return { state, fieldRef, statusRef, onType, onSubmit, onUse };
-}
-
-/** While the visitor types. A failure matters only to the submission, which asks again. */
-export function prepareToSend(): void {
-  loadClient().catch(() => undefined);
 }

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 
-interface ChoicesProps {
-  /** Of the group, unique on the page. */
-  name: string;
-  labels: readonly ReactNode[];
-}
-
-/** Radio buttons as chips, the first one chosen. `:checked` shows what belongs to each, so they answer without script. */
-export function Choices({ name, labels }: ChoicesProps) {
+/**
+ * Radio buttons as chips, the first one chosen. `:checked` shows what belongs to each, so they answer without script.
+ *
+ * @param name of the group, unique on the page
+ */
+export function Choices({ name, labels }: { name: string; labels: readonly ReactNode[] }) {
   const ids = labels.map((_, index) => `${name}-${index}`);
   return (
     <>

@@ -28,7 +28,6 @@ export const texts = withFacts('de', {
   },
   announcement: {
     dateLabel: '{partnershipDay}. {partnershipMonthName} {partnershipYear}',
-    dateFigures: '{partnershipDay}.{partnershipMonth}.{partnershipYear}',
     headline: '{brand} und {partner} arbeiten zusammen',
     paragraph:
       'Seit dem {partnershipDay}. {partnershipMonthName} {partnershipYear} öffnet {partner} ihre Werkstätten für {brand}.',

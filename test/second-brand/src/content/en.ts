@@ -29,7 +29,6 @@ export const texts = withFacts<Translations>('en', {
   },
   announcement: {
     dateLabel: '{partnershipDay} {partnershipMonthName} {partnershipYear}',
-    dateFigures: '{partnershipDay}.{partnershipMonth}.{partnershipYear}',
     headline: '{brand} works with {partner}',
     paragraph:
       'Since {partnershipDay} {partnershipMonthName} {partnershipYear} {partner} has opened its workshops to {brand}.',
