@@ -1,6 +1,6 @@
 import { programme } from '../src/content/programme.ts';
 import type { Translations } from '../src/content/translations.ts';
-import { LANGUAGES, type Language } from '../src/contract/language.ts';
+import { IS_MULTILINGUAL, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { widthIn, type PageFonts } from './fonts.ts';
 
 /** A common small phone, in pixels. */
@@ -11,7 +11,7 @@ const MARK = 22 + 8;
 const SIDES = 2 * 8.5;
 const GAP = 4;
 const NAME = { size: 19, tracking: -0.018 };
-const SWITCH = LANGUAGES.length > 1 ? GAP + 6 + 44 * LANGUAGES.length : 0;
+const SWITCH = IS_MULTILINGUAL ? GAP + 6 + 44 * LANGUAGES.length : 0;
 const BUTTON = { size: 14, around: 2 * (8 + 2) };
 
 /**

@@ -40,9 +40,6 @@ const BINARY_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A variant is kept only where it saves at least this share of the bytes. */
-const WORTH_KEEPING = 0.95;
-
 const COMPRESSORS = {
   br: (content: Buffer) =>
     brotliCompressSync(content, {
@@ -112,7 +109,7 @@ async function serve(name: string, output: Output, functionOrigin: string | unde
   if (extension in TEXT_TYPES) {
     for (const [encoding, compress] of Object.entries(COMPRESSORS)) {
       const compressed = compress(content);
-      if (compressed.length > content.length * WORTH_KEEPING) continue;
+      if (compressed.length >= content.length) continue;
       const file = path.join(output.encoded, `${name}.${encoding}`);
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, compressed);

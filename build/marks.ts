@@ -29,21 +29,16 @@ export function checkMark(name: string, svg: string): string[] {
   return reject(`names the colour “${unknown}”, which src/content/palette.ts has not.`);
 }
 
-/** A mark without what its program has left in it. What its root says about all shapes is on a group. */
+/** A mark without what its program has left in it. */
 export function cleanMark(svg: string): string {
-  const { data } = optimize(svg, {
+  return optimize(svg, {
     multipass: true,
     plugins: [
       { name: 'preset-default', params: { overrides: { removeUnknownsAndDefaults: false } } },
       'convertStyleToAttrs',
       'removeDimensions',
     ],
-  });
-  const [root = ''] = /<svg[^>]*>/.exec(data) ?? [];
-  const common = root.match(/ (?:fill|stroke|stroke-[a-z]+|fill-rule|clip-rule|color)="[^"]*"/g) ?? [];
-  if (common.length === 0) return data;
-  const plain = common.reduce((tag, attribute) => tag.replace(attribute, ''), root);
-  return data.replace(root, `${plain}<g${common.join('')}>`).replace(/<\/svg>\s*$/, '</g></svg>');
+  }).data;
 }
 
 /** The marks as text, for what looks for the colours in use. */

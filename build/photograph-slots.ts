@@ -1,4 +1,4 @@
-import { programme, type Programme } from '../src/content/programme.ts';
+import type { Programme } from '../src/content/programme.ts';
 import type { Slot } from '../src/site/pictures/picture.tsx';
 
 /** What takes a photograph: places of the page, the picture of link previews, and the poster. */
@@ -16,11 +16,8 @@ interface Asked {
 
 const FOUNDER: Asked = {
   least: { width: 600, height: 720 },
-  // Two are beside their texts, as high as these. Three or four are upright in a row, each with its share of the page.
-  sizes:
-    programme.founders.length > 2
-      ? '(min-width:80rem) 24rem,(min-width:60rem) 31vw,(min-width:40rem) 45vw,5.25rem'
-      : '(min-width:80rem) 17.5rem,(min-width:60rem) 38vw,(min-width:40rem) 45vw,5.25rem',
+  // As the widest number of founders has it.
+  sizes: '(min-width:80rem) 24rem,(min-width:60rem) 38vw,(min-width:40rem) 45vw,5.25rem',
 };
 
 /** What each place asks of a photograph. */

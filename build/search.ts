@@ -1,7 +1,6 @@
 import type { EducationalOccupationalProgram, WithContext } from 'schema-dts';
 import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { programme } from '../src/content/programme.ts';
-import { phoneDigits } from '../src/content/placeholders.ts';
 import type { Translations } from '../src/content/translations.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { escapeHtml } from '../src/site/document.ts';
@@ -68,10 +67,7 @@ export function structuredData(language: Language, t: Translations, origin: stri
       '@type': 'Organization',
       name: programme.provider[language],
       url: `${origin}/`,
-      logo: `${origin}/icon-512.png`,
       email: programme.email,
-      telephone: phoneDigits(programme.phone),
-      address: programme.postalAddress[language],
     },
   };
   // Its texts have no layout, so the no-break spaces of headings are plain ones.

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
@@ -36,28 +36,8 @@ it('every decision that a file cites is there', () => {
 
 /** Text files of the project, this one excepted. */
 function sources(): string[] {
-  const folders = [
-    'src',
-    'build',
-    'test',
-    'perf',
-    'deploy',
-    'docs',
-    'supabase',
-    'README.md',
-    'CONTRIBUTING.md',
-  ];
-  return folders
-    .flatMap(filesBelow)
-    .filter(
-      (file) =>
-        /\.(?:tsx?|js|css|md|sql|service|conf|cfg)$/.test(file) && !file.endsWith('decisions.test.ts'),
-    );
-}
-
-function filesBelow(name: string): string[] {
-  if (name.endsWith('.md')) return [name];
-  return readdirSync(path.join(ROOT, name), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+  const kinds = '*.{ts,tsx,js,css,md,sql,service}';
+  return globSync([`{src,build,test,perf,deploy,docs,supabase}/**/${kinds}`, '*.md'], { cwd: ROOT }).filter(
+    (file) => !file.endsWith('decisions.test.ts'),
+  );
 }
