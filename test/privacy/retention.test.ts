@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { scrubPostgres } from '../../src/hosts/postgres/scrub.ts';
+import { scrubPostgres } from '../../src/hosts/postgres/dialect.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';

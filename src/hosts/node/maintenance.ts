@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { scrubPostgres } from '../postgres/scrub.ts';
+import { scrubPostgres } from '../postgres/dialect.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../shared/settings.ts';
 import { scrubSqlite } from '../sqlite/scrub.ts';

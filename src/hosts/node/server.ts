@@ -3,12 +3,12 @@ import { leavePath } from '../../content/locales.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { LEAVE_PATH } from '../../contract/leave.ts';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
+import type { AppRequest } from '../../waitlist/function.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import type { Functions } from '../shared/compose-app.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../shared/settings.ts';
-import { answerWithApp } from './fetch-bridge.ts';
 import type { Site } from './site.ts';
 
 export interface ServerDependencies {
@@ -137,6 +137,28 @@ export function callFunction(
   if (!isPage && path !== LEAVE_PATH) return undefined;
   const pageOrigin = isPage ? '' : publicOrigin;
   return answerWithApp(leave, request, response, { client, target, pageOrigin });
+}
+
+/**
+ * Answers a request of Node's with the web-standard app.
+ *
+ * The app gets method, headers and body, and no address: nothing that a client writes into Host or into the target can
+ * steer what runs. Bytes that the app does not read are read off after the answer, so that the connection stays usable.
+ */
+async function answerWithApp<Context>(
+  app: { fetch: (request: AppRequest, context: Context) => Promise<Response> },
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  context: Context,
+): Promise<void> {
+  const headers = new Headers();
+  const { method = 'GET', rawHeaders: raw } = incoming;
+  for (let index = 0; index < raw.length; index += 2) headers.append(raw[index] ?? '', raw[index + 1] ?? '');
+  const body = incoming.iterator({ destroyOnReturn: false });
+  const response = await app.fetch({ method, headers, body }, context);
+  const answer = Buffer.from(await response.arrayBuffer());
+  outgoing.statusCode = response.status;
+  outgoing.setHeaders(response.headers).end(answer);
 }
 
 /** An answer that is neither a file's nor a function's. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { programme } from '../../content/programme.ts';
-import { DEFAULT_RULES } from '../../waitlist/limits/limits.ts';
 import { parseSettings, SETTING_NAMES } from './settings.ts';
 
 /** As many days as the months that the page promises. */
@@ -18,7 +17,13 @@ describe('parseSettings', () => {
         tls: false,
         allowedOrigins: [],
         discloseDuplicates: true,
-        limits: DEFAULT_RULES,
+        limits: {
+          perClient: [
+            { attempts: 1000, seconds: 3600 },
+            { attempts: 2000, seconds: 86_400 },
+          ],
+          perEmail: [{ attempts: 10, seconds: 900 }],
+        },
         trustedProxies: [],
         logLevel: 'info',
         retentionDays: PROMISED_DAYS,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { programme } from '../../content/programme.ts';
-import { DEFAULT_RULES } from '../../waitlist/limits/limits.ts';
 import { parseNetwork } from './client-address.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { parseMailbox, parseMailUrl } from './mail-url.ts';
@@ -18,6 +17,8 @@ export type ParsedSettings = { settings: Settings } | { problems: string[] };
 const PROMISED_DAYS = Math.round((programme.retentionMonths * 365.25) / 12);
 
 const DATABASE_URL = 'sqlite:data/waitlist.db';
+const PER_CLIENT = '1000/1h,2000/1d';
+const PER_EMAIL = '10/15m';
 
 /** Adds a right text to a variable, to be shown beside a wrong one. */
 function shown<Value>(
@@ -36,8 +37,9 @@ const VARIABLES = v.object({
   PUBLIC_ORIGIN: shown('https://waitlist.example', v.optional(value.origin)),
   ALLOWED_ORIGINS: shown('https://www.waitlist.example', v.optional(value.listOf(value.origin))),
   TRUSTED_PROXIES: shown('10.0.0.0/8', v.optional(value.listOf(value.readBy(parseNetwork)))),
-  LIMIT_PER_CLIENT: shown('1000/1h,2000/1d', v.optional(value.windows)),
-  LIMIT_PER_EMAIL: shown('10/15m', v.optional(value.windows)),
+  // Two lecture halls of 500 behind one address fit into one minute; a script is stopped at the thousandth row.
+  LIMIT_PER_CLIENT: shown(PER_CLIENT, v.optional(value.windows, PER_CLIENT)),
+  LIMIT_PER_EMAIL: shown(PER_EMAIL, v.optional(value.windows, PER_EMAIL)),
   RATE_LIMIT: shown('on', v.optional(value.onOrOff, 'on')),
   DISCLOSE_DUPLICATES: shown('on', v.optional(value.onOrOff, 'on')),
   RETENTION_DAYS: shown('365', v.optional(value.days, String(PROMISED_DAYS))),
@@ -96,8 +98,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
 function toSettings(set: v.InferOutput<typeof VARIABLES>) {
   const database = set.DATABASE_URL;
   if (database.kind === 'postgres' && database.tls) database.tls.authority = set.DATABASE_CA;
-  const perClient = set.LIMIT_PER_CLIENT ?? DEFAULT_RULES.perClient;
-  const perEmail = set.LIMIT_PER_EMAIL ?? DEFAULT_RULES.perEmail;
+  const limits = { perClient: set.LIMIT_PER_CLIENT, perEmail: set.LIMIT_PER_EMAIL };
   const besideList = database.kind === 'sqlite' ? database.path.replace(/[^/]*$/, 'backups') : undefined;
   return {
     port: set.PORT,
@@ -115,7 +116,7 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
     /** Whether the answer discloses that an address is on the list already. */
     discloseDuplicates: set.DISCLOSE_DUPLICATES,
     /** Limits on attempts; `undefined` when they are switched off, which is for load tests only. */
-    limits: set.RATE_LIMIT ? { perClient, perEmail } : undefined,
+    limits: set.RATE_LIMIT ? limits : undefined,
     /** Proxies that may name the visitor's address and protocol. */
     trustedProxies: set.TRUSTED_PROXIES ?? [],
     /** Days after which an entry is deleted; `undefined` when the operator has switched that off. */

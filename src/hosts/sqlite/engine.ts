@@ -37,14 +37,7 @@ export interface EngineResult {
 }
 
 /** An open SQLite file that runs statements in the calling thread. */
-export interface SqliteEngine {
-  /**
-   * @param expires time of `sharedClock` after which the statement no longer waits for a lock and no longer starts;
-   *   statements inside a transaction have their lock already and always run
-   */
-  execute(sql: string, parameters: readonly unknown[], expires?: number): EngineResult;
-  close(): void;
-}
+export type SqliteEngine = ReturnType<typeof openEngine>;
 
 /** SQLite's own code for a corrupt file. */
 const CORRUPT = 'SQLITE_CORRUPT';
@@ -106,7 +99,7 @@ export function openEngine({
   readOnly = false,
   journal = 'WAL',
   busyTimeout = BUSY_TIMEOUT,
-}: SqliteOptions): SqliteEngine {
+}: SqliteOptions) {
   if (!readOnly && !mustExist) createPrivately(path);
   const files = watchFiles(path);
   const database = new BetterSqlite3(path, {
@@ -145,7 +138,11 @@ export function openEngine({
   };
 
   return {
-    execute(sql, parameters, expires = Infinity) {
+    /**
+     * @param expires time of `sharedClock` after which the statement no longer waits for a lock and no longer starts;
+     *   statements inside a transaction have their lock already and always run
+     */
+    execute(sql: string, parameters: readonly unknown[], expires = Infinity): EngineResult {
       if (!database.inTransaction) {
         limitWaiting(expires);
         files.check();
@@ -158,9 +155,7 @@ export function openEngine({
       if (!database.inTransaction) files.check();
       return result;
     },
-    close: () => {
-      database.close();
-    },
+    close: () => void database.close(),
   };
 }
 

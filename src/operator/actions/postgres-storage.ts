@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { scrubPostgres } from '../../hosts/postgres/scrub.ts';
+import { scrubPostgres } from '../../hosts/postgres/dialect.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { OpenFile, Storage } from './open-list.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseEmail } from '../../contract/email.ts';
-import { DEFAULT_RULES, type LimitRules, type LimitVerdict, createMemoryLimits } from './limits.ts';
+import { parseSettings } from '../../hosts/shared/settings.ts';
+import { type LimitRules, type LimitVerdict, createMemoryLimits } from './limits.ts';
 
 /** Limits with a clock that only `pass` moves. */
 function setUp(rules: LimitRules) {
@@ -63,7 +64,9 @@ describe('limits', () => {
   });
 
   it('by default let a lecture hall in, each student trying twice, and stop a flood', async () => {
-    const { take, pass } = setUp(DEFAULT_RULES);
+    const parsed = parseSettings({});
+    const rules = 'settings' in parsed ? parsed.settings.limits : undefined;
+    const { take, pass } = setUp(rules ?? { perClient: [], perEmail: [] });
     for (let student = 0; student < 500; student++) {
       expect(await take('192.0.2.1', `student-${student}@x.vn`)).toMatchObject({ allowed: true });
       expect(await take('192.0.2.1', `student-${student}@x.vn`)).toMatchObject({ allowed: true });

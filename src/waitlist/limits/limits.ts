@@ -46,18 +46,6 @@ export interface LimitRules {
   perEmail: readonly LimitWindow[];
 }
 
-/**
- * The rules unless the operator sets others. Two lecture halls of 500 behind one address fit into one minute; a script
- * behind one address is stopped at the thousandth row and gets no further than 2,000 a day.
- */
-export const DEFAULT_RULES: LimitRules = {
-  perClient: [
-    { attempts: 1000, seconds: 3600 },
-    { attempts: 2000, seconds: 86_400 },
-  ],
-  perEmail: [{ attempts: 10, seconds: 900 }],
-};
-
 /** No limits: for load tests, and for functions whose platform limits already. */
 export const NO_LIMITS: Limits = {
   take: () => Promise.resolve({ allowed: true, giveBack: () => undefined }),
