@@ -190,7 +190,7 @@ it.each(['listmonk', 'keila', 'mailchimp', 'brevo'])(
     expect(links).toHaveLength(2);
     const lan = before.stdout.split('\n').find((line) => line.includes(LAN.email)) ?? '';
     await operator.withDatabase((db) =>
-      leaveBy(db, NOW, tokenIn(/\S*leave\?t=[\w-]{43}/.exec(lan)?.[0] ?? '')),
+      leaveBy(db, NOW, tokenIn(/https:[^\s",]+\/leave\?t=[\w-]{43}/.exec(lan)?.[0] ?? '')),
     );
     const { stdout } = await operator.run('export', '--for', service);
     expect(stdout).toContain('minh@example.com');
