@@ -4,8 +4,6 @@ import type { Database, DialectKind } from '../waitlist/store/schema.ts';
 
 /** The row of `setting` that names the one process that sends messages, and says when it was last there. */
 const LOCK = 'mail-sender';
-/** How often the sender says that it is there, within the time after which it is taken for dead. */
-const BEATS = 5;
 
 /** The right to send. Another process may take it when this one has not been heard of for too long. */
 export interface SenderLock {
@@ -71,9 +69,9 @@ export async function takeLock(
       if (beat.numAffectedRows !== 1n) throw new LockLostError('Another process has taken over.');
       return work(step);
     });
-  // A failure shows at the next write.
+  // Five times before it would be taken for dead. A failure shows at the next write.
   const beat = () => void write(() => Promise.resolve()).catch(() => undefined);
-  const heartbeat = setInterval(beat, staleAfter / BEATS);
+  const heartbeat = setInterval(beat, staleAfter / 5);
   return {
     write,
     release: async () => {

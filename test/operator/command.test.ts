@@ -33,15 +33,6 @@ describe('./waitlist', () => {
   });
 });
 
-it.each([
-  ['delete', 'erase'],
-  ['xóa', 'erase'],
-])('the word %s leads to %s (operator D14)', async (word, verb) => {
-  expect((await operatorOn().run(word)).stderr).toContain(
-    `there is no verb “${word}”. Did you mean ${verb}?`,
-  );
-});
-
 describe('export', () => {
   it.each(['list.pdf', 'list.xls', 'list.vcf'])('writes nothing called %s (operator D9)', async (name) => {
     const { add, run } = operatorOn();
