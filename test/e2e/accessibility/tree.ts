@@ -39,7 +39,7 @@ const USED_IN_VIETNAMESE = [
 ]; // prettier-ignore
 
 /**
- * Words, visible or not, that are in another language than their markup says: Vietnamese letters in English text, and
+ * Words, visible or not, that are in another language than their markup says: Vietnamese letters in other texts, and
  * in Vietnamese text what no Vietnamese syllable can be.
  */
 export async function textInOtherLanguage(page: Page, language: string): Promise<string[]> {
@@ -60,12 +60,15 @@ export async function textInOtherLanguage(page: Page, language: string): Promise
       .map((word) => word.replace(/^\.+|\.+$/g, ''))
       // Addresses and file names belong to no language.
       .filter((word) => word.length > 1 && !/[@.]/.test(word))
-      .filter((word) => (language === 'vi' ? !canBeVietnamese(word) : hasVietnameseLetters(word)))
+      .filter((word) => (language === 'vi' ? !canBeVietnamese(word) : hasVietnameseLetters(word, language)))
   );
 }
 
-function hasVietnameseLetters(word: string): boolean {
-  return /\p{M}|đ/iu.test(word.normalize('NFD'));
+/** In English any letter with a mark is foreign; other languages have marks too, but never these. */
+function hasVietnameseLetters(word: string, language: string): boolean {
+  return (language === 'en' ? /\p{M}|đ/iu : /[\u0309\u031b\u0323]|\p{M}\p{M}|đ/iu).test(
+    word.normalize('NFD'),
+  );
 }
 
 /** A Vietnamese syllable: an initial consonant, vowels, one of eight endings. "AI" is one ("who"), and never meant so. */
