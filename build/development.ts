@@ -1,14 +1,9 @@
-import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { PATHS } from '../src/content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../src/contract/language.ts';
 import { openDevelopmentFunctions } from '../src/hosts/node/service.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
-import { ROOT } from './paths.ts';
 import { filledTexts } from './texts.ts';
-
-/** Whatever the page is made of; nothing that a build or a test writes. */
-const SOURCES = /^(?:build|public|src)(?:\/|$)/;
 
 /**
  * The landing pages for the development server, with the functions over the same database as `npm start`. Texts, facts,
@@ -22,7 +17,8 @@ export function developmentPages(settings: Settings): Plugin[] {
     config: () => ({
       // Found before the first page is, which would load again otherwise.
       optimizeDeps: { entries: ['src/site/entries/landing.tsx'] },
-      server: { watch: { ignored: [(file) => file !== ROOT && !SOURCES.test(path.relative(ROOT, file))] } },
+      // What builds and tests write.
+      server: { watch: { ignored: ['**/{.cache,data,dist*,test-results}/**'] } },
     }),
     configResolved({ configFileDependencies, configFile }) {
       // Only the configuration itself needs a restart.

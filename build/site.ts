@@ -115,6 +115,6 @@ async function removeUnused(folder: string): Promise<void> {
   const files = await filesIn(folder);
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
   const pages = (await Promise.all(files.filter((file) => file.endsWith('.html')).map(read))).join('');
-  const pictures = files.filter((file) => /^assets\/.+\.(?:svg|png|webp|avif)$/.test(file));
+  const pictures = files.filter((file) => /^assets\/.+-[\w-]{8}\.(?:svg|png|webp|avif)$/.test(file));
   for (const file of pictures) if (!pages.includes(file)) await rm(path.join(folder, file));
 }
