@@ -14,13 +14,6 @@ async function timeline(page: Page): Promise<{ painted: number; asked: { path: s
   }));
 }
 
-declare global {
-  interface Window {
-    /** Animations and transitions that have begun. */
-    moved: string[];
-  }
-}
-
 /** Families that drew the text of an element, as the engine says. */
 async function familiesOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -75,26 +68,6 @@ for (const language of LANGUAGES) {
         all.map((each) => getComputedStyle(each).fontVariantNumeric),
       );
       expect(new Set(forms)).toEqual(new Set(['lining-nums']));
-    });
-
-    test('moves nothing by itself until a visitor does something', async ({ page }) => {
-      await page.addInitScript(() => {
-        window.moved = [];
-        const note = (event: AnimationEvent | TransitionEvent) => {
-          const element = event.target as Element;
-          // What scrolling drives stays where it is while nobody scrolls.
-          const isTimed = element.getAnimations().some(({ timeline }) => timeline === document.timeline);
-          if (isTimed) window.moved.push(`${event.type} ${element.className}`);
-        };
-        addEventListener('animationstart', note);
-        addEventListener('transitionrun', note);
-      });
-      await page.goto(`/${language}`);
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      );
-      expect(await page.evaluate(() => window.moved)).toEqual([]);
     });
   });
 }

@@ -8,7 +8,7 @@ import {
   waitUntilHydrated,
   TRANSLATIONS,
 } from './fixtures.ts';
-import { FIRST, SECOND } from '../languages.ts';
+import { SECOND } from '../languages.ts';
 
 test.describe('inside an app, whose browser blocks what it can', () => {
   test.use({
@@ -45,20 +45,6 @@ test.describe('inside an app, whose browser blocks what it can', () => {
     await page.keyboard.press('Escape');
     await expect(status).toContainText(TRANSLATIONS[SECOND].status.joined.title);
   });
-});
-
-test('signing up works when storage is full', async ({ page, product }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-  });
-  const email = freshEmail();
-  await openHydrated(page, FIRST);
-  await formAt(page, 'cta').field.fill(email);
-  await formAt(page, 'cta').field.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(product.rows(email)).toHaveLength(1);
 });
 
 test('a visit and a sign-up leave nothing in the browser’s storage', async ({ page, context }) => {

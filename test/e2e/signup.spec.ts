@@ -155,23 +155,6 @@ test('the field asks phones for the right keyboard, and only the second form’s
   }
 });
 
-test('the success dialog closes by itself after 5 seconds', async ({ page }) => {
-  await openHydrated(page, FIRST);
-  const { field, status } = formAt(page, 'hero');
-  await field.fill(freshEmail());
-  await page.clock.install();
-  await stopTime(page);
-  await field.press('Enter');
-  const dialog = dialogOf(page);
-  await expect(dialog).toBeVisible();
-  await page.clock.runFor(4999);
-  await expect(dialog).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(dialog).toBeHidden();
-  await expect(field).toBeFocused();
-  await expect(status).toContainText(TRANSLATIONS[FIRST].status.joined.text);
-});
-
 test('the fourth attempt in 15 minutes is rejected in the browser, from either form, with the minutes to wait', async ({
   page,
   console,

@@ -10,6 +10,7 @@ import {
 } from '../fixtures.ts';
 import { currentStop, type Stop } from './probes.ts';
 import { failNextSubmission } from './failing-submission.ts';
+import { spokenNode } from './tree.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../../languages.ts';
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts';
 
@@ -114,7 +115,7 @@ test('from the top to success and back, by keyboard alone', async ({ page, produ
   await expect(field).toBeFocused();
 });
 
-test('Escape dismisses a toast from anywhere; its own button gives the focus back', async ({
+test('a toast is read out at once; Escape dismisses it from anywhere; its own button gives the focus back', async ({
   page,
   console,
 }) => {
@@ -130,6 +131,8 @@ test('Escape dismisses a toast from anywhere; its own button gives the focus bac
     await field.fill(freshEmail());
     await button.press('Enter');
     await expect(toast).toBeVisible();
+    expect(await spokenNode(page, '.toast')).toMatchObject({ role: 'alert', live: 'assertive' });
+    await expect(button).toBeFocused();
     await dismiss();
     await expect(toast).toHaveCount(0);
     await expect(button).toBeFocused();

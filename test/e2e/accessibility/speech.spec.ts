@@ -1,6 +1,5 @@
 import { LOCALES } from '../../../src/content/locales.ts';
 import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS } from '../fixtures.ts';
-import { failNextSubmission } from './failing-submission.ts';
 import { textInOtherLanguage, spokenNode } from './tree.ts';
 import { FIRST, IS_MULTILINGUAL } from '../../languages.ts';
 import { LANGUAGES } from '../../../src/contract/language.ts';
@@ -66,35 +65,12 @@ for (const language of LANGUAGES) {
       await expect(field).toHaveAttribute('autocomplete', 'email');
     });
 
-    test('reads a rejection out at once, and names the button that dismisses it', async ({
-      page,
-      console,
-    }) => {
-      console.allow(/Failed to load resource.*409/);
-      await openHydrated(page, language);
-      const answer = await failNextSubmission(page);
-      answer();
-      const { field } = formAt(page, 'hero');
-      await field.fill(freshEmail());
-      await field.press('Enter');
-      const toast = page.getByRole('alert');
-      await expect(toast).toContainText(t.status.alreadySubmitted.title);
-      await expect(toast).toContainText(t.status.alreadySubmitted.text);
-      expect(await spokenNode(page, '.toast')).toMatchObject({ role: 'alert', live: 'assertive' });
-      // It takes no focus from the field.
-      await expect(field).toBeFocused();
-      await toast.getByRole('button', { name: t.toasts.dismiss }).click();
-      await expect(toast).toHaveCount(0);
-    });
-
     test('announces the success in the dialog, and keeps it readable after the five seconds', async ({
       page,
     }) => {
       await page.clock.install();
       await openHydrated(page, language);
       const { field, status } = formAt(page, 'cta');
-      await field.scrollIntoViewIfNeeded();
-      expect(await spokenNode(page, '.cta [role=status]')).toMatchObject({ role: 'status', live: 'polite' });
       await field.fill(freshEmail());
       await field.press('Enter');
       const dialog = page.getByRole('dialog', { name: t.status.joined.title });
@@ -110,6 +86,7 @@ for (const language of LANGUAGES) {
       await page.clock.fastForward(5000);
       await expect(dialog).toHaveCount(0);
       await expect(status).toBeVisible();
+      expect(await spokenNode(page, '.cta [role=status]')).toMatchObject({ role: 'status', live: 'polite' });
       await expect(status).toHaveText(`${t.status.joined.title} ${t.status.joined.text}`);
       await page.clock.fastForward(60_000);
       await expect(status).toHaveText(`${t.status.joined.title} ${t.status.joined.text}`);
