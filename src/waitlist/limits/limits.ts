@@ -56,8 +56,8 @@ export type KeyedWindow = LimitWindow & { key: string };
 
 /** What counting an attempt in some windows gave. */
 export interface Counted {
-  /** In the order of the windows: the attempts with this one, and how long the window still lasts. */
-  counts: readonly { attempts: number; millisecondsLeft: number }[];
+  /** By the windows' keys: the attempts with this one, and how long the window still lasts. */
+  counts: ReadonlyMap<string, { attempts: number; millisecondsLeft: number }>;
   giveBack: () => void;
 }
 
@@ -80,8 +80,8 @@ export async function takeAttempt(
   };
   const windows = [...keyed('client', rules.perClient), ...keyed('email', rules.perEmail)];
   const { counts, giveBack } = await count(windows);
-  const full = windows.flatMap(({ by, attempts }, index) => {
-    const count = counts[index];
+  const full = windows.flatMap(({ by, attempts, key }) => {
+    const count = counts.get(key);
     return count !== undefined && count.attempts > attempts ? [{ by, left: count.millisecondsLeft }] : [];
   });
   // The window that is full for the longest.
@@ -111,12 +111,17 @@ export function createMemoryLimits(rules: LimitRules, clock: Pick<Clock, 'monoto
       const counter = isOver ? { attempts: 0, endsAt: now + seconds * 1000 } : known;
       counter.attempts += 1;
       counters.set(key, counter);
-      return counter;
+      return { key, counter };
     });
     return {
-      counts: counted.map(({ attempts, endsAt }) => ({ attempts, millisecondsLeft: endsAt - now })),
+      counts: new Map(
+        counted.map(({ key, counter: { attempts, endsAt } }) => [
+          key,
+          { attempts, millisecondsLeft: endsAt - now },
+        ]),
+      ),
       giveBack: () => {
-        for (const counter of counted) counter.attempts -= 1;
+        for (const { counter } of counted) counter.attempts -= 1;
       },
     };
   };

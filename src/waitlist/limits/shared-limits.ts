@@ -84,11 +84,9 @@ export function createSharedLimits({ db, rules, store }: SharedLimitsOptions): L
 /**
  * Counts an attempt in each window, in the windows' own order: nodes that count the same ones then wait for each other
  * and never deadlock.
- *
- * @returns the counts in the order of the windows
  */
 async function count(db: Kysely<Database>, windows: readonly KeyedWindow[]): Promise<Counted['counts']> {
-  if (windows.length === 0) return [];
+  if (windows.length === 0) return new Map();
   const values = windows.map(({ key, seconds }) => sql`(${key}, 1, ${NOW} + ${seconds * 1000}::bigint)`);
   const { rows } = await sql<{ key: string; points: number; left: number }>`
     insert into attempt as counted (key, points, expire) values ${sql.join(values)}
@@ -96,10 +94,7 @@ async function count(db: Kysely<Database>, windows: readonly KeyedWindow[]): Pro
       points = 1 + case when counted.expire <= ${NOW} then 0 else counted.points end,
       expire = case when counted.expire <= ${NOW} then excluded.expire else counted.expire end
     returning key, points, expire - ${NOW} as left`.execute(db);
-  const counts = new Map(
-    rows.map(({ key, points, left }) => [key, { attempts: points, millisecondsLeft: left }]),
-  );
-  return windows.map(({ key }) => counts.get(key) ?? { attempts: 0, millisecondsLeft: 0 });
+  return new Map(rows.map(({ key, points, left }) => [key, { attempts: points, millisecondsLeft: left }]));
 }
 
 /** Takes an attempt back from each window; one that is over has no row, or begins anew with its next attempt. */

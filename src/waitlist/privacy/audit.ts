@@ -31,16 +31,6 @@ export interface Actor extends Pick<Clock, 'now'> {
 /** Numbers, times and names of files. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean>>;
 
-/** A line of the audit log. */
-export interface AuditLine {
-  /** UTC, ISO 8601 with milliseconds. */
-  at: string;
-  action: string;
-  /** Lines of earlier versions have none. */
-  by: string | undefined;
-  detail: AuditDetail;
-}
-
 /**
  * Adds a line to the audit log, which can only grow.
  *
@@ -77,8 +67,11 @@ export function isValidAuditDetail(detail: string): boolean {
   }
 }
 
+/** A line of the audit log. `at` is UTC, ISO 8601 with milliseconds; lines of earlier versions have no `by`. */
+export type AuditLine = Awaited<ReturnType<typeof readAudit>>[number];
+
 /** The newest lines of the audit log, newest first. */
-export async function readAudit(db: Kysely<Database>, limit: number): Promise<AuditLine[]> {
+export async function readAudit(db: Kysely<Database>, limit: number) {
   const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();
   return rows.map(({ at, action, detail: json }) => {
     const { by, ...detail } = JSON.parse(json) as AuditDetail;
