@@ -85,7 +85,7 @@ export interface ConsentWordingTable {
 interface MailMessageTable {
   /** Name of its folder below `mail/`. */
   name: string;
-  /** SHA-256 of all that is sent, in hexadecimal. */
+  /** Empty: nothing is compared. */
   content_hash: string;
   /** When it was written down who is meant. */
   begun_at: string;
