@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
-import { FIRST, SECOND } from '../languages.ts';
+import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 
 const DAY = 86_400_000;
 
@@ -60,7 +60,7 @@ describe('erase', () => {
     expect(await list.emails()).toEqual(['hoa@example.com']);
   });
 
-  it('takes the filters of list (operator D8)', async () => {
+  it.skipIf(!IS_MULTILINGUAL)('takes the filters of list (operator D8)', async () => {
     const list = operatorOn();
     await list.add(
       { email: 'a@mailinator.com' },
@@ -169,7 +169,7 @@ describe('person', () => {
     const list = operatorOn(undefined, 'en', { environment: { RETENTION_DAYS: '30' } });
     await list.add({ email: 'lan@example.com' });
     const { stdout } = await list.run('person', 'lan@example.com');
-    expect(stdout).toContain(`${texts.labels.until}: 2026-04-09`);
+    expect(stdout).toMatch(new RegExp(`${texts.labels.until}: +2026-04-09`));
     const off = operatorOn(list.url, 'en', { environment: { RETENTION_DAYS: 'off' } });
     expect((await off.run('person', 'lan@example.com')).stdout).toContain(texts.notDeleted);
   });

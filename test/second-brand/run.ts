@@ -41,7 +41,11 @@ const COPY = path.join(ROOT, '.cache/second-brand');
 const LEFT_OUT = /^(?:node_modules|\.git|\.cache|dist|data|backups|test-results|coverage|screenshots|\.env)$/;
 
 /** What depends on the content, or might; `JOURNEYS` follow in one window. */
-const SUITES = ['src', 'build', 'test/site', 'test/store', 'test/service', 'test/modules', 'test/operator'];
+const SUITES = [
+  'src',
+  'build',
+  ...['site', 'store', 'service', 'modules', 'operator', 'privacy', 'mail'].map((name) => `test/${name}`),
+];
 
 rmSync(COPY, { recursive: true, force: true });
 // Folder by folder: a folder cannot be copied into itself.
