@@ -172,11 +172,6 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
     expect(markup).not.toMatch(/<[^>]* (?:style|on[a-z]+)="/);
   });
 
-  it('keeps the space of the logo stream, and shows none while the feature is off', () => {
-    expect(count('.logo-stream')).toBe(1);
-    expect(count('.logo-stream > *') > 0).toBe(programme.showLogoStream);
-  });
-
   it('has a sticky bar whose button leads to the second sign-up', () => {
     expect(document.querySelector('.bar a.btn')?.getAttribute('href')).toBe('#cta');
     expect(document.querySelector('#cta form.signup')).not.toBeNull();

@@ -8,7 +8,7 @@ export type DateOrder = 'dmy' | 'mdy';
 export interface TimestampRules {
   /** Zone of a time that names none, an IANA name. */
   zone: string;
-  /** Order of day and month; day first unless set, as in Vietnam. */
+  /** Order of day and month; day first unless set. */
   order?: DateOrder | undefined;
 }
 
