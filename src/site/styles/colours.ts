@@ -18,14 +18,22 @@ export type ColourName = keyof ReturnType<typeof deriveColours>;
  * @param weeks number of weeks of the climb, each of which has its own step
  */
 export function deriveColours(palette: Palette, weeks: number) {
-  const base = tokensOf(palette);
+  const names = Object.keys(palette) as (keyof Palette)[];
+  const base = byName(names.map((name) => [name, tokenOf(palette[name])]));
   const { paper, ink, brand, secondary, accent, alert } = base;
   const written = { light: brand.light, dark: ink.dark };
   const onToast = { light: paper.light, dark: ink.light };
   return {
     ...base,
-    ...inLightScheme(base),
-    ...climbSteps(brand, base['step-top'], weeks),
+    // The light values in both schemes: for paper, and for the sun, which is as bright in the dark.
+    ...byName(names.map((name) => [`light-${name}`, both(base[name].light)] as const)),
+    // From the lowest to the highest, in even steps.
+    ...byName(
+      Array.from({ length: weeks }, (_, index) => {
+        const share = index / Math.max(1, weeks - 1);
+        return [`step-${index + 1}`, mix(brand, base['step-top'], share)] as const;
+      }),
+    ),
     rule: translucent(ink, 0x29, 0x2e),
     'light-rule': translucent(both(ink.light), 0x55),
     'on-brand-rule': translucent(base['on-brand'], 0x38),
@@ -58,19 +66,10 @@ export function tokenOf(colour: PaletteColour): Token {
   return { light, dark };
 }
 
-function tokensOf(palette: Palette): Record<keyof Palette, Token> {
-  const named = Object.entries(palette).map(([name, colour]) => [name, tokenOf(colour)]);
-  return Object.fromEntries(named) as Record<keyof Palette, Token>;
-}
-
 const both = (colour: string): Token => ({ light: colour, dark: colour });
 
-type InLightScheme<Name extends string> = Record<`light-${Name}`, Token>;
-
-/** The light values in both schemes: for paper, and for the sun, which is as bright in the dark. */
-function inLightScheme<Name extends string>(base: Record<Name, Token>): InLightScheme<Name> {
-  const named = Object.entries<Token>(base).map(([name, { light }]) => [`light-${name}`, both(light)]);
-  return Object.fromEntries(named) as InLightScheme<Name>;
+function byName<Name extends string>(named: readonly (readonly [Name, Token])[]): Record<Name, Token> {
+  return Object.fromEntries(named) as Record<Name, Token>;
 }
 
 /** @param dark where it has another opacity than the light one; both from 0 to 255 */
@@ -78,24 +77,15 @@ function translucent(colour: Token, light: number, dark = light): Token {
   return { light: colour.light + byte(light), dark: colour.dark + byte(dark) };
 }
 
-/** From the lowest to the highest, in even steps. */
-function climbSteps(first: Token, last: Token, weeks: number): Record<`step-${number}`, Token> {
-  const steps = Array.from({ length: weeks }, (_, index): [string, Token] => {
-    const share = weeks === 1 ? 0 : index / (weeks - 1);
-    return [
-      `step-${index + 1}`,
-      { light: mix(first.light, last.light, share), dark: mix(first.dark, last.dark, share) },
-    ];
-  });
-  return Object.fromEntries(steps);
-}
-
-function mix(from: string, to: string, share: number): string {
-  const [start, end] = [channels(from), channels(to)];
-  const mixed = start.map((value, index) =>
-    byte(Math.ceil(value + ((end[index] ?? value) - value) * share - 0.5)),
-  );
-  return `#${mixed.join('')}`;
+function mix(from: Token, to: Token, share: number): Token {
+  const mixed = (start: string, end: string) => {
+    const ends = channels(end);
+    const between = channels(start).map((value, index) =>
+      byte(Math.ceil(value + ((ends[index] ?? value) - value) * share - 0.5)),
+    );
+    return `#${between.join('')}`;
+  };
+  return { light: mixed(from.light, to.light), dark: mixed(from.dark, to.dark) };
 }
 
 /** Red, green and blue of `#rrggbb`, from 0 to 255. */
