@@ -1,4 +1,4 @@
-import { expect, scrollToEnd, test } from '../e2e/fixtures.ts';
+import { expect, renderEverything, scrollToEnd, test } from '../e2e/fixtures.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
@@ -23,6 +23,8 @@ for (const { name, selector, language, width, scheme } of REGIONS) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/${language}`);
+    // Where a section begins depends on the heights above it, to a fraction of a pixel.
+    await renderEverything(page);
     await scrollToEnd(page);
     const region = page.locator(selector);
     await region.scrollIntoViewIfNeeded();
