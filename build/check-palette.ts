@@ -33,6 +33,8 @@ const PAIRS: readonly Pair[] = [
   ['accent', ['brand', 'night'], 4.5],
   ['on-night', ['night'], 7],
   ['on-night-muted', ['night'], 7],
+  // The figure of the not-found page: a shape against its ground.
+  ['drawing-ink', ['dusk'], 1.3],
 ];
 
 /**

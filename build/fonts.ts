@@ -52,10 +52,13 @@ const TYPED = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, ind
 /** What the page itself puts between and around texts, and figures and signs in its drawings. */
 const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/<>0123456789';
 
+/** Of the not-found page, which is English whatever the page's languages are (`not-found.tsx`). */
+const NOT_FOUND = '404 Oops! Page not found Return to Home';
+
 /** All texts of the page: one set of fonts serves all languages, so that a switch fetches none. */
 export function textsOf(translations: Readonly<Record<Language, Translations>>): string {
   const leaving = Object.values(OTHER_TEXTS).map(({ leave }) => leave);
-  return stringsIn([translations, leaving, programme, PUNCTUATION]).join(' ').normalize('NFC');
+  return stringsIn([translations, leaving, programme, NOT_FOUND, PUNCTUATION]).join(' ').normalize('NFC');
 }
 
 function stringsIn(value: unknown): string[] {

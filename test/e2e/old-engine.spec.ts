@@ -21,7 +21,7 @@ const YOUNGER: readonly (readonly [known: RegExp, unknown: string])[] = [
 ];
 
 async function growOld(page: Page): Promise<void> {
-  await page.route(/\/(en|vi)$|\.css$/, async (route) => {
+  await page.route(new RegExp(`/(?:${LANGUAGES.join('|')})$|\\.css$`), async (route) => {
     const response = await route.fetch();
     let body = await response.text();
     for (const [known, unknown] of YOUNGER) body = body.replace(known, unknown);

@@ -48,6 +48,7 @@ export function deriveColours(palette: Palette, weeks: number) {
     pressed: { light: base.field.light, dark: ink.dark },
     'class-time': translucent(written, 0x33, 0x2e),
     day: translucent(written, 0x14),
+    'drawing-ink': tokenOf(drawingColours.ink),
     pencil: tokenOf(drawingColours.hill),
     typed: ink,
     toast: ink,
