@@ -37,9 +37,15 @@ function askForScript(): void {
   // At the same time; the page's script asks again, and reports a failure.
   import(/* @vite-ignore */ TRANSLATION_ENTRY).catch(() => undefined);
   import(/* @vite-ignore */ LANDING_ENTRY).catch((failure: unknown) => {
-    hasFailed = true;
+    fail();
     throw failure;
   });
+}
+
+/** Without the page's script the links of the language switch open the other page. */
+function fail(): void {
+  hasFailed = true;
+  later.forEach((act, control) => control.matches('a') && act());
 }
 
 const fieldOf = (form: HTMLFormElement) => form.elements.namedItem('email') as HTMLInputElement;
@@ -118,7 +124,7 @@ const parsing = new MutationObserver(updateButtons);
 parsing.observe(document, { childList: true, subtree: true });
 for (const type of ['input', 'pageshow']) addEventListener(type, updateButtons, { signal });
 
-addEventListener('nothydrated', () => (hasFailed = true));
+addEventListener('nothydrated', fail);
 addEventListener(
   'hydrated',
   () => {
