@@ -15,7 +15,7 @@ const SWITCH = IS_MULTILINGUAL ? GAP + 6 + 44 * LANGUAGES.length : 0;
 const BUTTON = { size: 14, around: 2 * (8 + 2) };
 
 /**
- * Whether the brand has room in the top bar of a small phone: without, its mark stands there alone.
+ * Whether the brand has room in the top bar of a small phone: where it has none, only the mark is shown.
  *
  * @returns one sentence for each language in whose page it has none
  */

@@ -44,7 +44,6 @@ export const otherTexts = {
   mail: {
     reason: 'You get this email because you joined the waitlist at {site}.',
     sender: '{provider}, registration number {registration}. {postalAddress}. {email}',
-    test: '[Test]',
   },
   poster: {
     scan: 'Scan to join the waitlist',

@@ -34,7 +34,6 @@ export const otherTexts: OtherTexts = {
   mail: {
     reason: 'Bạn nhận thư này vì đã đăng ký vào danh sách chờ tại {site}.',
     sender: '{provider}, số đăng ký {registration}. {postalAddress}. {email}',
-    test: '[Thử]',
   },
   poster: {
     scan: 'Quét mã, vào danh sách chờ',

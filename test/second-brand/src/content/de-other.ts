@@ -34,7 +34,6 @@ export const otherTexts = {
   mail: {
     reason: 'Du bekommst diese E-Mail, weil du dich auf {site} in die Warteliste eingetragen hast.',
     sender: '{provider}, Registernummer {registration}. {postalAddress}. {email}',
-    test: '[Test]',
   },
   poster: {
     scan: 'Scannen und eintragen',

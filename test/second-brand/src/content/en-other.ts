@@ -34,7 +34,6 @@ export const otherTexts: OtherTexts = {
   mail: {
     reason: 'You get this email because you put yourself on the waitlist at {site}.',
     sender: '{provider}, register number {registration}. {postalAddress}. {email}',
-    test: '[Test]',
   },
   poster: {
     scan: 'Scan and join',
