@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { fonts } from '../src/content/fonts.ts';
+import { codePoint, cutFont } from './cut-font.ts';
+import { pictures } from './pictures.ts';
+import { ROOT } from './paths.ts';
+import { colourRules } from './styles.ts';
+
+const BRAND = 'virtual:brand.css';
+
+/** Every letter of languages in Latin script, and what is between letters: an address or a message may have any. */
+const CHARACTERS = [
+  [0x20, 0x24f],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x20a0, 0x20bf],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+].flatMap(([first = 0, last = 0]) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+);
+
+const FACES = [
+  {
+    family: 'Head',
+    file: 'head',
+    choice: { ...fonts.heading, weight: 680 },
+    weight: '560 900',
+    features: ['kern', 'tnum'],
+  },
+  // Figures in running lines are lighter than headings.
+  {
+    family: 'Head',
+    file: 'figures',
+    choice: { ...fonts.heading, weight: 450 },
+    weight: '300 559',
+    features: ['kern', 'tnum'],
+  },
+  { family: 'Text', file: 'text', choice: fonts.text, weight: '400', features: ['kern'] },
+  {
+    family: 'Text',
+    file: 'strong',
+    choice: { ...fonts.text, weight: fonts.text.strongWeight },
+    weight: '600',
+    features: ['kern'],
+  },
+];
+
+/**
+ * Bundles the studio's page, with the programme's colours and fonts.
+ *
+ * @param folder gets `index.html` and `assets`
+ * @throws when a font is missing
+ */
+export async function buildStudio(folder: string): Promise<void> {
+  const { css, files } = await cutFaces();
+  const brand: Plugin = {
+    name: 'brand',
+    resolveId: (id) => (id === BRAND ? `\0${BRAND}` : undefined),
+    load: (id) => (id === `\0${BRAND}` ? css + colourRules() : undefined),
+  };
+  await build({
+    root: path.join(ROOT, 'src/studio/page'),
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react(), pictures(), brand],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      target: 'baseline-widely-available',
+    },
+  });
+  for (const [name, content] of files) await writeFile(path.join(folder, 'assets', name), content);
+}
+
+async function cutFaces(): Promise<{ css: string; files: Map<string, Buffer> }> {
+  const files = new Map<string, Buffer>();
+  let css = '';
+  for (const { family, file, choice, weight, features } of FACES) {
+    const cut = await cutFont(choice, CHARACTERS, features);
+    if ('problem' in cut) throw new Error(cut.problem);
+    cut.parts.forEach(({ content, characters }, index) => {
+      const name = `${file}-${index}.woff2`;
+      files.set(name, content);
+      const range = characters.map((each) => `U+${codePoint(each).toString(16)}`).join(',');
+      css += `@font-face{font-family:${family};font-weight:${weight};font-display:block;src:url(/assets/${name});unicode-range:${range}}`;
+    });
+  }
+  return { css, files };
+}

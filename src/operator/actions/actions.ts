@@ -1,0 +1,36 @@
+import { audit, backup, backups, restore, retention } from './care.ts';
+import { add, correct, erase, person } from './change-person.ts';
+import { importPeople, takeOff } from './exchange.ts';
+import { draft, messages, messageTexts, saveMessage, send, sendTest } from './messages.ts';
+import { attention, figures, publicPage } from './overview.ts';
+import { countPeople, people } from './people.ts';
+
+/** Questions, by their names. */
+export const QUERIES = {
+  attention,
+  audit,
+  backups,
+  countPeople,
+  draft,
+  figures,
+  messages,
+  messageTexts,
+  people,
+  person,
+  publicPage,
+  retention,
+} as const;
+
+/** Changes, by their names. Each has a plan, which changes nothing. */
+export const CHANGES = {
+  add,
+  backup,
+  correct,
+  erase,
+  importPeople,
+  restore,
+  saveMessage,
+  send,
+  sendTest,
+  takeOff,
+} as const;

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { parseEmail } from '../../contract/email.ts';
+import { LANGUAGES } from '../../contract/language.ts';
+import { change, query, Refusal, type ActionHost } from './action.ts';
+import { applyAddition, planAddition } from './add.ts';
+import { applyCorrection, planCorrection } from './correct.ts';
+import { isConsentVersion } from './entries.ts';
+import { applyErasure, planErasure } from './erase.ts';
+import { lookUpPerson } from './person.ts';
+
+/** An address by the list's own rule, as it is stored. */
+const address = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const email = parseEmail(dataset.value);
+    if (email !== undefined) return email;
+    addIssue({ message: 'not an address' });
+    return NEVER;
+  }),
+);
+
+/** Everything that is held about someone. Each look-up is a line in the audit log. */
+export const person = query({
+  input: v.object({ email: address }),
+  run: ({ list, source, actor, programme, settings }, { email }) =>
+    lookUpPerson(
+      {
+        db: list.db,
+        source,
+        actor,
+        zone: programme.timeZone,
+        deadlines: programme.requestDeadlines,
+        origin: settings.publicOrigin ?? programme.origin,
+        retentionDays: settings.retentionDays,
+      },
+      email,
+    ),
+});
+
+/** Deletes people for good: their rows, and every trace of them in the list's own files. */
+export const erase = change({
+  input: v.object({ emails: v.pipe(v.array(address), v.minLength(1)) }),
+  plan: ({ list }, { emails }) => planErasure(list.db, { emails }),
+  apply: async ({ list, source, actor }, { emails }) =>
+    applyErasure(list, source, actor, await planErasure(list.db, { emails })),
+});
+
+/** Replaces a mistyped address. */
+export const correct = change({
+  input: v.object({ from: address, to: address }),
+  plan: async ({ list, actor }, { from, to }) => accepted(await planCorrection(list.db, actor, from, to)),
+  apply: async ({ list, source, actor }, { from, to }) =>
+    accepted(
+      await applyCorrection(list, source, actor, accepted(await planCorrection(list.db, actor, from, to))),
+    ),
+});
+
+/** Puts somebody on the list who agreed elsewhere. */
+export const add = change({
+  input: v.object({
+    email: address,
+    language: v.picklist(LANGUAGES),
+    /** What they agreed to, and where that can be seen, such as `fair-2026`. */
+    consent: v.pipe(v.string(), v.check(isConsentVersion)),
+  }),
+  plan: async ({ list, actor }, newcomer) => accepted(await planAddition(list.db, actor, newcomer)),
+  apply: async ({ list, actor }: ActionHost, newcomer) => {
+    const entry = accepted(await planAddition(list.db, actor, newcomer));
+    await applyAddition(list.db, actor, entry);
+    return entry;
+  },
+});
+
+/** @throws Refusal with the reason for which something is rejected */
+function accepted<Plan>(plan: Plan): Exclude<Plan, { rejection: string }> {
+  const { rejection } = plan as { rejection?: unknown };
+  if (typeof rejection === 'string') throw new Refusal(rejection);
+  return plan as Exclude<Plan, { rejection: string }>;
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import type { Language } from '../../contract/language.ts';
+import type { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
+import type { Problem } from '../server/api.ts';
+import type { Job } from '../server/jobs.ts';
+
+type Queries = typeof QUERIES;
+type Changes = typeof CHANGES;
+/** What an action takes. */
+export type Input<Action extends { input: v.GenericSchema }> = v.InferInput<Action['input']>;
+/** What a question answers: what JSON leaves of it. */
+export type Answer<Name extends keyof Queries> = Awaited<ReturnType<Queries[Name]['run']>>;
+export type Plan<Name extends keyof Changes> = Awaited<ReturnType<Changes[Name]['plan']>>;
+export type Result<Name extends keyof Changes> = Awaited<ReturnType<Changes[Name]['apply']>>;
+
+/** An answer that is not what was asked for. */
+export class AskError extends Error implements Problem {
+  readonly reason: string;
+  readonly details: Readonly<Record<string, string | number>>;
+
+  constructor({ reason, details = {} }: Problem) {
+    super(reason);
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** Asks a question of the list; asks again when its input changes. */
+export function useAnswer<Name extends keyof Queries>(
+  name: Name,
+  input: Input<Queries[Name]>,
+  options: { enabled?: boolean; keep?: boolean } = {},
+): UseQueryResult<Answer<Name>> {
+  return useQuery({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => post<Answer<Name>>(`query/${name}`, input, signal),
+    enabled: options.enabled ?? true,
+    ...(options.keep === true && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** What a change would do. */
+export function usePlan<Name extends keyof Changes>(
+  name: Name,
+  input: Input<Changes[Name]>,
+): UseQueryResult<Plan<Name>> {
+  return useQuery({
+    queryKey: ['plan', name, input],
+    queryFn: ({ signal }) => post<Plan<Name>>(`plan/${name}`, input, signal),
+    staleTime: 0,
+  });
+}
+
+/** A message as people get it. */
+export interface MessagePreview {
+  problems: Answer<'draft'>['problems'];
+  versions: { language: Language; subject: string; preview: string; address: string }[];
+}
+
+/** What a draft looks like, and what is wrong with it. Each version is a document of its own, at its address. */
+export function usePreview(name: string, texts: Record<Language, string>): UseQueryResult<MessagePreview> {
+  return useQuery({
+    queryKey: ['preview', name, texts],
+    queryFn: ({ signal }) => post<MessagePreview>('preview', { name, texts }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Begins a change. @returns its job, which `useJobs` follows */
+export function apply<Name extends keyof Changes>(name: Name, input: Input<Changes[Name]>): Promise<Job> {
+  return post(`apply/${name}`, input);
+}
+
+/** Work that is in progress, and what ended lately; asked every half second while some is in progress. */
+export function useJobs(): readonly Job[] {
+  const { data = [] } = useQuery({
+    queryKey: ['jobs'],
+    queryFn: async ({ signal }) => (await ask('jobs', { signal })) as Job[],
+    refetchInterval: ({ state }) => (state.data?.some((job) => job.state === 'running') ? 500 : 5000),
+  });
+  return data;
+}
+
+export function stopJob(id: string): Promise<unknown> {
+  return ask(`jobs/${id}/stop`, { method: 'POST' });
+}
+
+/** Hands a file to the studio. @returns what the studio calls it */
+export async function upload(file: File): Promise<string> {
+  return (await ask('files', { method: 'POST', body: file })) as string;
+}
+
+async function post<Body>(path: string, input: unknown, signal?: AbortSignal): Promise<Body> {
+  return (await ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    ...(signal && { signal }),
+  })) as Body;
+}
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+  const answer = await fetch(`/api/${path}`, init);
+  const body: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
+  if (answer.ok) return body;
+  throw new AskError(isProblem(body) ? body : { reason: answer.status === 401 ? 'closed' : 'failed' });
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'reason' in body;
+}

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Shell } from './shell.tsx';
+import { LanguageProvider } from './language.tsx';
+import 'virtual:brand.css';
+import './studio.css';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal stays one; a list that is away is asked again.
+      retry: (failures, error) => failures < 2 && !('reason' in error),
+      staleTime: 10_000,
+    },
+  },
+});
+
+const root = document.getElementById('studio');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <LanguageProvider>
+          <Shell />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );

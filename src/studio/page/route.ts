@@ -1,0 +1,54 @@
+import { useSyncExternalStore, type MouseEvent } from 'react';
+
+/** The screens, in the order of the navigation. */
+export const SCREENS = ['overview', 'people', 'messages', 'in-and-out', 'care', 'going-live'] as const;
+export type Screen = (typeof SCREENS)[number];
+
+/** Where the organiser is: everything that a link should keep is in the address. */
+export interface Route {
+  screen: Screen;
+  /** The part behind the screen's name, such as a message's. */
+  rest: string;
+  query: URLSearchParams;
+}
+
+const listeners = new Set<() => void>();
+addEventListener('popstate', () => listeners.forEach((listener) => listener()));
+
+/** Where the organiser is now. */
+export function useRoute(): Route {
+  const address = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => location.pathname + location.search,
+  );
+  const { pathname, searchParams } = new URL(address, location.origin);
+  const [, name = '', ...rest] = pathname.split('/');
+  const screen = SCREENS.find((each) => each === name) ?? 'overview';
+  return { screen, rest: decodeURIComponent(rest.join('/')), query: searchParams };
+}
+
+/** Opens a screen of the studio. @param replace whether the way back leads past where the organiser is now */
+export function go(address: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  for (const listener of listeners) listener();
+}
+
+/** The address of a screen. Values that are not set are left out. */
+export function addressOf(screen: Screen, query: Record<string, string | undefined> = {}, rest = ''): string {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const search = new URLSearchParams(set).toString();
+  return `/${screen}${rest && `/${encodeURIComponent(rest)}`}${search && `?${search}`}`;
+}
+
+/** Follows links within the studio without loading it again. */
+export function followLink(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a');
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link || !isPlain || event.defaultPrevented || link.origin !== location.origin) return;
+  if (link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}

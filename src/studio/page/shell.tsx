@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import Mark from '../../content/mark.svg?react';
+import { programme } from '../../content/programme.ts';
+import { useAnswer } from './ask.ts';
+import { Care } from './care/care.tsx';
+import { Exchange } from './exchange/exchange.tsx';
+import { Icon } from './icon.tsx';
+import { useLanguage, type StudioLanguage } from './language.tsx';
+import { Messages } from './messages/messages.tsx';
+import { Overview } from './overview/overview.tsx';
+import { People } from './people/people.tsx';
+import { addressOf, followLink, go, SCREENS, useRoute, type Screen } from './route.ts';
+
+const CONTENT: Partial<Record<Screen, () => React.ReactNode>> = {
+  overview: Overview,
+  people: People,
+  messages: Messages,
+  'in-and-out': Exchange,
+  care: Care,
+};
+
+/** The navigation, and the screen that is open. */
+export function Shell() {
+  const { t } = useLanguage();
+  const { screen } = useRoute();
+  const Content = CONTENT[screen] ?? Overview;
+  useShortcuts();
+  useEffect(() => {
+    document.title = `${t.screens[screen]} · ${programme.brand} studio`;
+  }, [t, screen]);
+  return (
+    <div onClick={followLink}>
+      <a className="skip" href="#main">
+        {t.skip}
+      </a>
+      <div className="app">
+        <Rail current={screen} />
+        <main className="main" id="main">
+          <Content key={screen} />
+          <footer className="colophon">
+            {t.here}
+            <LanguageChoice />
+          </footer>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Rail({ current }: { current: Screen }) {
+  const { t, format } = useLanguage();
+  const { data } = useAnswer('countPeople', {});
+  return (
+    <nav className="rail" aria-label="studio">
+      <a className="brand" href={addressOf('overview')}>
+        <Mark />
+        <span>
+          {programme.brand}
+          <small>studio</small>
+        </span>
+      </a>
+      <ul>
+        {SCREENS.map((screen) => (
+          <li key={screen}>
+            <a href={addressOf(screen)} aria-current={screen === current ? 'page' : undefined}>
+              <Icon name={screen} />
+              <span>{t.screens[screen]}</span>
+              {screen === 'people' && data && <span className="count n">{format.number(data.all)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="foot">
+        <p>{t.here}</p>
+        <LanguageChoice />
+      </div>
+    </nav>
+  );
+}
+
+const LANGUAGES: readonly StudioLanguage[] = ['en', 'vi'];
+
+function LanguageChoice() {
+  const { language, t, choose } = useLanguage();
+  return (
+    <div className="lang" role="group" aria-label={t.language}>
+      {LANGUAGES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === language}
+          onClick={() => choose(each)}
+        >
+          {each.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** `/` searches, `g` and a digit changes the screen. Letters do nothing while somebody types. */
+function useShortcuts(): void {
+  useEffect(() => {
+    let goes = false;
+    const handle = (event: KeyboardEvent) => {
+      const typing = (event.target as Element).closest(
+        'input:not([type=checkbox], [type=radio]), textarea, select',
+      );
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        document.querySelector<HTMLInputElement>('[type=search]')?.focus();
+      }
+      const screen = SCREENS[Number(event.key) - 1];
+      if (goes && screen) go(addressOf(screen));
+      goes = event.key === 'g';
+    };
+    addEventListener('keydown', handle);
+    return () => removeEventListener('keydown', handle);
+  }, []);
+}

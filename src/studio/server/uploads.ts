@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../../operator/actions/action.ts';
+import { createTemporaryFolder } from '../../operator/actions/temporary-folder.ts';
+
+/** Most bytes of one file. */
+const LIMIT = 100_000_000;
+
+/**
+ * Keeps the files that are handed to the studio in a private folder while it runs. The page knows them by names that are
+ * made here, so that it can name no other file.
+ *
+ * @param parent the folder for copies of the list
+ * @param backupFolder whose files may be named too
+ */
+export function createUploads(parent: string, backupFolder: string | undefined) {
+  let folder: ReturnType<typeof createTemporaryFolder> | undefined;
+  const paths = new Map<string, string>();
+  return {
+    /** @param length as the browser announced it @throws Refusal for a file that is too long, as soon as that is known */
+    add: async (bytes: AsyncIterable<Uint8Array>, length: number): Promise<string> => {
+      if (length > LIMIT) throw new Refusal('tooLong');
+      folder ??= createTemporaryFolder(parent);
+      const id = randomUUID();
+      const path = join(folder.path, id);
+      let read = 0;
+      await pipeline(
+        bytes,
+        async function* (chunks: AsyncIterable<Uint8Array>) {
+          for await (const chunk of chunks) {
+            if ((read += chunk.length) > LIMIT) throw new Refusal('tooLong');
+            yield chunk;
+          }
+        },
+        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      );
+      paths.set(id, path);
+      return id;
+    },
+    /** The path of a file that was handed over, or of a backup. */
+    resolve: (name: string): string => {
+      const path = paths.get(name);
+      if (path !== undefined) return path;
+      if (backupFolder === undefined || name !== basename(name)) throw new Refusal('unknownFile');
+      return join(backupFolder, name);
+    },
+    close: async (): Promise<void> => folder?.remove(),
+  };
+}
+
+export type Uploads = ReturnType<typeof createUploads>;
