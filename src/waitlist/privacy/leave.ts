@@ -26,7 +26,7 @@ const TOKEN_BYTES = 32;
 const PROOF_BYTES = 16;
 
 /**
- * Reads the keys of the links. Each comes from a key of the suppression list (decision 030), so they are wherever that
+ * Reads the keys of the links. Each comes from a key of the suppression list (decision 027), so they are wherever that
  * list is: in every backup, and in the files beside the backups. That list's own keys can't be computed from them.
  */
 export async function readLeaveKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<LeaveKeys> {

@@ -10,7 +10,7 @@ const BATCH = 1000;
 /**
  * Puts addresses on the suppression list: who is off the list for good, whichever way they left. It has a tombstone for
  * each, with a keyed hash of the address. An address can be tested, the addresses cannot be listed. What the key protects
- * from, and what not, is written in `docs/decisions/026-suppression-list.md`.
+ * from, and what not, is written in `docs/decisions/023-suppression-list.md`.
  */
 export async function suppress(
   db: Kysely<Database>,
