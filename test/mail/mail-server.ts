@@ -31,6 +31,8 @@ interface MailServerOptions {
   isStartTls?: boolean;
   /** Gets each mail that was taken. */
   onMail?: (mail: ReceivedMail) => void;
+  /** Takes what ends the server; Vitest calls it after the test. */
+  atEnd?: (end: () => Promise<void>) => void;
 }
 
 /**
@@ -40,7 +42,7 @@ interface MailServerOptions {
  */
 export async function startMailServer(
   certificates?: Certificates,
-  { reply = () => undefined, isStartTls = false, onMail }: MailServerOptions = {},
+  { reply = () => undefined, isStartTls = false, onMail, atEnd = onTestFinished }: MailServerOptions = {},
 ) {
   const { authority = '' } = certificates ?? {};
   const file = (name: string) => readFileSync(join(dirname(authority), name));
@@ -93,7 +95,7 @@ export async function startMailServer(
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  onTestFinished(
+  atEnd(
     () =>
       new Promise<void>((resolve) => {
         for (const connection of server.connections) connection.close();

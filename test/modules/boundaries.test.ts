@@ -52,6 +52,12 @@ it('the function has no React, nothing of the page, no host, no driver and no mo
   expect([...packages, ...builtins]).toEqual([]);
 });
 
+it('the server loads nothing of the studio', () => {
+  const { files, packages } = reachableFrom('src/hosts/node/main.ts');
+  expect(files.filter((name) => inside('src/studio', 'src/operator').test(name))).toEqual([]);
+  expect(packages.filter((name) => /^(?:react|@tanstack)/.test(name))).toEqual([]);
+});
+
 it('the contract imports nothing from outside itself', () => {
   const files = readdirSync(path.join(ROOT, 'src/contract')).filter((file) => !file.includes('.test.'));
   expect(files).toContain('submit-email.ts');

@@ -38,7 +38,9 @@ export function createAccess(): Access {
       const reason = findForeign(context.req.method, context.req.raw.headers);
       if (reason !== undefined) return context.text(reason, 403);
       const sent = context.req.query('t');
-      if (sent !== undefined && context.req.path === '/') return open(context, sent);
+      // A browser or a chat program that looks at a link in advance must not use it up.
+      const isLook = context.req.method !== 'GET' || context.req.header('sec-purpose') !== undefined;
+      if (sent !== undefined && context.req.path === '/' && !isLook) return open(context, sent);
       if (!isSame(getCookie(context, cookie) ?? '', session))
         return context.text('Open the studio by its link. Enter in its terminal prints a new one.', 401);
       return next();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../hosts/shared/settings.ts';
-import { programme } from '../../content/programme.ts';
+import { programme as ownProgramme } from '../../content/programme.ts';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { Refusal, type ActionHost } from '../../operator/actions/action.ts';
 import type { ListSource, OpenList } from '../../operator/actions/open-list.ts';
@@ -13,7 +13,8 @@ import { loadPage } from './page-files.ts';
 import { serveStudio } from './serve.ts';
 import { createUploads } from './uploads.ts';
 
-interface StudioOptions {
+/** Tests have facts and messages of their own. */
+interface StudioOptions extends Partial<Pick<ActionHost, 'programme' | 'mailFolder'>> {
   settings: Settings;
   source: ListSource;
   list: OpenList;
@@ -37,7 +38,7 @@ export function studioFolder(settings: Settings): string {
  * @throws when the page cannot be built or the port is taken
  */
 export async function startStudio(options: StudioOptions): Promise<void> {
-  const { settings, source, list, user, ...rest } = options;
+  const { settings, source, list, user, programme = ownProgramme, ...rest } = options;
   const folder = studioFolder(settings);
   if (!existsSync(join(folder, 'index.html'))) {
     const { buildStudio } = await import('../../../build/studio.ts');
@@ -49,7 +50,7 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     source,
     settings,
     programme,
-    mailFolder: join(PROJECT_FOLDER, 'mail'),
+    mailFolder: options.mailFolder ?? join(PROJECT_FOLDER, 'mail'),
     actor: { now: () => systemClock.now(), user },
     fetch,
     resolveFile: (name) => uploads.resolve(name),

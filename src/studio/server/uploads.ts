@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../operator/actions/action.ts';
+import { listBackups } from '../../operator/actions/backup/backup-files.ts';
 import { createTemporaryFolder } from '../../operator/actions/temporary-folder.ts';
 
 /** Most bytes of one file. */
@@ -43,8 +44,9 @@ export function createUploads(parent: string, backupFolder: string | undefined) 
     resolve: (name: string): string => {
       const path = paths.get(name);
       if (path !== undefined) return path;
-      if (backupFolder === undefined || name !== basename(name)) throw new Refusal('unknownFile');
-      return join(backupFolder, name);
+      const backup = listBackups(backupFolder).find(({ file }) => basename(file) === name);
+      if (backup === undefined) throw new Refusal('unknownFile');
+      return backup.file;
     },
     close: async (): Promise<void> => folder?.remove(),
   };

@@ -1,0 +1,31 @@
+import { readSettings } from '../../src/hosts/node/environment.ts';
+import { createListSource } from '../../src/operator/cli/list-source.ts';
+import { startStudio } from '../../src/studio/server/start.ts';
+import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { ownProgramme } from '../mail/write-message.ts';
+
+/** The studio with a programme that is no sample, so that it may send; `MAIL_FOLDER` names the folder with messages. */
+const parsed = readSettings();
+if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
+const source = createListSource(parsed.settings);
+const opening = source.open({ create: true });
+if (!('list' in opening)) throw new Error('The list cannot be opened.');
+const { list, close } = opening;
+await migrateToLatest(list.db, list.kind);
+const stop = new AbortController();
+process.once('SIGTERM', () => stop.abort());
+await startStudio({
+  settings: parsed.settings,
+  source,
+  list,
+  user: 'mai',
+  host: '127.0.0.1',
+  port: Number(process.env['STUDIO_PORT'] ?? 0),
+  signal: stop.signal,
+  onLink: (link) => process.stdout.write(`${link}\n`),
+  onEnter: (listener) => void process.stdin.on('data', listener),
+  programme: { ...ownProgramme, timeZone: 'Asia/Ho_Chi_Minh' },
+  mailFolder: process.env['MAIL_FOLDER'] ?? '',
+});
+process.stdin.destroy();
+await close();

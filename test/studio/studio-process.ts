@@ -1,0 +1,213 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import type { Input, Plan, Result } from '../../src/studio/page/ask.ts';
+import type { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
+import type { Job } from '../../src/studio/server/jobs.ts';
+import { writeMessage } from '../mail/write-message.ts';
+import { pause } from '../pause.ts';
+import { ServerHome } from '../service/server-process.ts';
+import '../environment.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PREPARE = ['--import', './src/hosts/prepare.js'];
+
+type Environment = Record<string, string>;
+
+/** A list that a studio and a server share, with a message that can be sent. */
+export class StudioHome extends ServerHome {
+  readonly mail: string = join(this.folder, 'mail');
+  readonly backups: string = join(this.data, 'backups');
+  readonly url: string;
+
+  private constructor(url: string | undefined) {
+    super('built');
+    this.url = url ?? `sqlite:${this.database}`;
+    writeMessage(this.mail);
+  }
+
+  /** @param people as `npm run seed` invents them @param url of a database; otherwise an SQLite file of its own */
+  static async create(people: number, url?: string): Promise<StudioHome> {
+    const home = new StudioHome(url);
+    const env = { ...process.env, DATABASE_URL: home.url };
+    if (people > 0)
+      await promisify(execFile)(process.execPath, ['perf/seed.ts', String(people)], { cwd: ROOT, env });
+    return home;
+  }
+}
+
+/** What a browser sends with a request of the page itself; other values are an attack. */
+interface Sent {
+  method?: string;
+  headers?: Record<string, string | undefined>;
+  body?: string | Iterable<Buffer> | AsyncIterable<Buffer>;
+}
+
+interface Answered {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** The studio in a process of its own, on a free port. */
+export class StudioProcess {
+  readonly home: StudioHome;
+  readonly pid: number;
+  /** What it wrote to standard error. */
+  log = '';
+  /** Resolves when it has ended, with its exit code or signal. */
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+  readonly #child: ChildProcess;
+  #printed = '';
+  #links = 0;
+  #cookie = '';
+
+  private constructor(home: StudioHome, env: Environment) {
+    this.home = home;
+    const script = resolve(import.meta.dirname, 'starter.ts');
+    const child = spawn(process.execPath, [...PREPARE, script], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env['PATH'],
+        ENV_FILE: process.env['ENV_FILE'],
+        DATABASE_URL: home.url,
+        DIST_FOLDER: home.dist,
+        BACKUP_FOLDER: home.backups,
+        MAIL_FOLDER: home.mail,
+        ...env,
+      },
+    });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (this.#printed += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.log += text));
+    this.ended = new Promise((done) => child.on('close', (code, signal) => done(code ?? signal)));
+    this.pid = child.pid ?? 0;
+    this.#child = child;
+  }
+
+  /** Starts one, and opens it as its page does. */
+  static async start(home: StudioHome, env: Environment = {}): Promise<StudioProcess> {
+    const studio = new StudioProcess(home, env);
+    const { headers } = await studio.follow(await studio.#printedLink());
+    studio.#cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    return studio;
+  }
+
+  get origin(): string {
+    return /http:\/\/127\.0\.0\.1:\d+/.exec(this.#printed)?.[0] ?? '';
+  }
+
+  /** Presses Enter in its terminal. @returns the link that it prints */
+  newLink(): Promise<string> {
+    this.#child.stdin?.write('\n');
+    return this.#printedLink();
+  }
+
+  async #printedLink(): Promise<string> {
+    const links = () => this.#printed.match(/http:\S+\?t=\S+/g) ?? [];
+    const isThere = new Promise<void>((done) => {
+      const look = () => {
+        if (links().length > this.#links) done();
+      };
+      this.#child.stdout?.on('data', look);
+      look();
+    });
+    const code = await Promise.race([isThere, this.ended]);
+    if (code !== undefined) throw new Error(`The studio ended with ${code}: ${this.log}`);
+    return links()[this.#links++] ?? '';
+  }
+
+  /** Opens an address as somebody does who types it. */
+  follow(address: string, sent: Sent = {}): Promise<Answered> {
+    const { pathname, search } = new URL(address, this.origin);
+    const headers = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', cookie: undefined };
+    return this.request(pathname + search, { ...sent, headers: { ...headers, ...sent.headers } });
+  }
+
+  /** Sends what the page sends, but for what is changed; a header that is undefined is left out. */
+  async request(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answered> {
+    const own = {
+      origin: method === 'GET' || method === 'HEAD' ? undefined : this.origin,
+      'sec-fetch-site': 'same-origin',
+      cookie: this.#cookie,
+      ...headers,
+    };
+    const sending = request(this.origin + path, {
+      method,
+      headers: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+    });
+    const answered = new Promise<Answered>((done, fail) => {
+      sending.on('error', fail);
+      sending.on('response', (response) => {
+        const { statusCode = 0, headers } = response;
+        buffer(response).then((all) => done({ status: statusCode, headers, body: all.toString() }), fail);
+      });
+    });
+    if (typeof body === 'object') {
+      // A server that has refused it reads no more.
+      answered.then(
+        () => sending.destroy(),
+        () => undefined,
+      );
+      for await (const part of body) {
+        if (sending.destroyed) break;
+        if (!sending.write(part)) await Promise.race([once(sending, 'drain'), answered]);
+      }
+      sending.end();
+    } else sending.end(body);
+    return answered;
+  }
+
+  async post(path: string, input: unknown): Promise<unknown> {
+    const sent = { method: 'POST', body: JSON.stringify(input) };
+    const { status, body } = await this.request(`/api/${path}`, sent);
+    if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
+    return JSON.parse(body);
+  }
+
+  query<Name extends keyof typeof QUERIES>(name: Name, input: Input<(typeof QUERIES)[Name]>) {
+    return this.post(`query/${name}`, input) as ReturnType<(typeof QUERIES)[Name]['run']>;
+  }
+
+  plan<Name extends keyof typeof CHANGES>(name: Name, input: Input<(typeof CHANGES)[Name]>) {
+    return this.post(`plan/${name}`, input) as Promise<Plan<Name>>;
+  }
+
+  begin<Name extends keyof typeof CHANGES>(name: Name, input: Input<(typeof CHANGES)[Name]>) {
+    return this.post(`apply/${name}`, input) as Promise<Job>;
+  }
+
+  /** Begins a change and follows it. @param until ends the wait before the change has ended @throws when it failed */
+  async apply<Name extends keyof typeof CHANGES>(
+    name: Name,
+    input: Input<(typeof CHANGES)[Name]>,
+    until: (job: Job) => boolean = () => false,
+  ): Promise<Result<Name>> {
+    const { id } = await this.begin(name, input);
+    for (;;) {
+      const jobs = JSON.parse((await this.request('/api/jobs')).body) as Job[];
+      const job = jobs.find((one) => one.id === id);
+      if (job?.state === 'failed') throw new Error(`${name}: ${JSON.stringify(job.problem)}`);
+      if (job?.state !== 'running' || until(job)) return job?.result as Result<Name>;
+      await pause(20, 'between two questions');
+    }
+  }
+
+  /** Hands it a file. @returns what it calls the file */
+  async upload(text: string): Promise<string> {
+    return JSON.parse((await this.request('/api/files', { method: 'POST', body: text })).body) as string;
+  }
+
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+
+  /** Ends it in whatever state it is, and removes its folders. */
+  async remove(): Promise<void> {
+    await this.stop('SIGKILL');
+    this.home.remove();
+  }
+}
