@@ -6,79 +6,70 @@ import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
-import { checkRemains } from '../../src/operator/actions/doctor/remains.ts';
 import {
-  checkConfiguration,
-  checkFacts,
+  checkContent,
   checkPublicOrigin,
+  checkRemains,
+  checkSettings,
   checkSite,
 } from '../../src/operator/actions/doctor/site-checks.ts';
 import { checkHeaders } from '../../src/operator/actions/doctor/url-checks.ts';
-import { englishMessages as messages } from '../../src/operator/cli/messages/en.ts';
-import { describeFinding } from '../../src/operator/cli/verbs/doctor.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { builtSite, servedSite } from './built-site.ts';
 import { filesContain, operatorOn, temporaryFolder } from './harness.ts';
-import { FIRST } from '../languages.ts';
 
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 
-type Described = ReturnType<typeof describeFinding>;
-
-const byCheck = (findings: readonly Described[], check: string) =>
-  findings.filter((finding) => finding.check === check);
-const read = (stdout: string) => JSON.parse(stdout) as { ready: boolean; findings: Described[] };
-const describeAll = (findings: readonly Finding[]) =>
-  findings.map((finding) => describeFinding(finding, messages, 'UTC'));
+const read = (stdout: string) => JSON.parse(stdout) as { ready: boolean; findings: Finding[] };
+const find = (findings: readonly Finding[], id: Finding['id']) => findings.find((each) => each.id === id);
 
 describe('waitlist doctor', () => {
   it('lists what needs fixing, suggests a fix, and exits with 1', async () => {
     const environment = { PUBLIC_ORIGIN: 'https://them.example' };
     const operator = operatorOn(undefined, 'en', { environment });
     await operator.add();
-    const { code, stdout, stderr } = await operator.run('doctor');
+    const { code, stdout } = await operator.run('doctor');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/✗ Address: http\S+ is only a sample address\.\n {4}→ Set PUBLIC_ORIGIN/);
-    expect(stdout).toContain('✓ Stage: people join the waitlist (STAGE=waitlist).');
-    expect(stdout).toContain('✓ Durability: a confirmed sign-up survives a power failure.');
-    expect(stderr).toMatch(/^(?:One thing needs|\d things need) fixing before going live\.\n$/);
+    expect(stdout).toMatch(
+      /✗ https:\/\/them\.example is not a public https address\.\n {2}→ Set PUBLIC_ORIGIN/,
+    );
+    expect(stdout).not.toMatch(/\{|power failure/);
   });
 
-  it('finds that the facts are still the sample, and each that is wrong, by file and entry', () => {
-    const findings = describeAll(checkFacts({ ...programme, isSample: true, phone: '024' }));
-    expect(findings[0]?.text).toBe('the page still says that it is a sample.');
-    const wrong = findings.find(({ text }) => text.startsWith('phone: "024" is no international number'));
-    expect(wrong?.advice).toBe('Change phone in src/content/programme.ts, and build again.');
-    expect(checkFacts({ ...programme, isSample: false })).toMatchObject([
-      { check: 'sample', level: 'good' },
-      { check: 'facts', level: 'good' },
-    ]);
+  it('finds that the facts are still the sample, and the first that is wrong, by file and entry', () => {
+    const findings = checkContent('.', { ...programme, isSample: true, phone: '024' });
+    expect(find(findings, 'sample')?.level).toBe('bad');
+    expect(find(findings, 'content')).toMatchObject({
+      level: 'bad',
+      details: {
+        file: 'src/content/programme.ts',
+        entry: 'phone',
+        sentence: expect.stringContaining('024') as string,
+      },
+    });
   });
 
-  it('names file and line wherever words of the sample are left, but for comments', () => {
+  it('counts the lines on which words of the sample are left, but for comments, and names the first', () => {
     const project = temporaryFolder();
     mkdirSync(join(project, 'mail/hello'), { recursive: true });
     mkdirSync(join(project, 'src/content'), { recursive: true });
     writeFileSync(join(project, 'src/content/fr.ts'), "// Vietnam\nfooter: 'la loi 91/2025/QH15',\n");
     writeFileSync(join(project, 'mail/hello/fr.md'), 'Bonjour,\n\nl’équipe Thềm\n');
-    expect(describeAll(checkRemains(project)).map(({ text }) => text)).toEqual([
-      'src/content/fr.ts, line 2, has “91/2025/QH15” of the sample.',
-      'mail/hello/fr.md, line 3, has “Thềm” of the sample.',
-    ]);
+    expect(checkRemains(project)).toMatchObject({
+      level: 'look',
+      details: { number: 2, file: 'src/content/fr.ts', line: 2 },
+    });
   });
 
   it('warns of a list that other users of the machine can read (service 3.14)', async () => {
     const operator = operatorOn();
     await operator.add();
-    const file = operator.path;
-    chmodSync(file, 0o644);
+    chmodSync(operator.path, 0o644);
     const { findings } = read((await operator.run('doctor', '--json')).stdout);
-    expect(byCheck(findings, 'database')).toContainEqual(
-      expect.objectContaining({
-        level: 'warning',
-        text: expect.stringContaining(`can read or change ${file}`) as string,
-      }),
-    );
+    expect(find(findings, 'open')).toMatchObject({
+      level: 'look',
+      details: { files: expect.stringContaining(operator.path) as string },
+    });
   });
 
   it('accepts a site of the operator’s own', async () => {
@@ -87,78 +78,62 @@ describe('waitlist doctor', () => {
     await operator.add({ email: 'an@hust.edu.vn' });
     await operator.run('backup');
     const { findings } = read((await operator.run('doctor', '--json')).stdout);
-    const ofContent = new Set(['sample', 'facts', 'texts']);
-    const left = findings.filter(({ level, check }) => level !== 'good' && !ofContent.has(check));
-    expect(left.map(({ check }) => check)).toEqual(['server']);
+    const ofContent = new Set(['sample', 'remains', 'content']);
+    const left = findings.filter(({ level, id }) => level !== 'good' && !ofContent.has(id));
+    expect(left.map(({ id }) => id)).toEqual(['server']);
   });
 
-  it('finds a wrong configuration, a missing rate limit, and a missing list', async () => {
-    const wrong = await operatorOn(undefined, 'en', { environment: { PORT: 'x' } }).run('doctor', '--json');
-    expect(byCheck(read(wrong.stdout).findings, 'configuration')[0]).toMatchObject({
-      level: 'bad',
-      text: 'PORT must be a port number from 0 to 65535, for example PORT=3000.',
-    });
-    const open = await operatorOn(undefined, 'en', { environment: { RATE_LIMIT: 'off' } }).run(
-      'doctor',
-      '--json',
-    );
-    expect(byCheck(read(open.stdout).findings, 'configuration')[1]?.text).toContain('RATE_LIMIT is off');
-    expect(byCheck(read(open.stdout).findings, 'database')[0]).toMatchObject({
-      level: 'bad',
-      text: expect.stringContaining('There is no list') as string,
-    });
+  it('finds a missing rate limit, and a missing list', async () => {
+    const open = operatorOn(undefined, 'en', { environment: { RATE_LIMIT: 'off' } });
+    const { findings } = read((await open.run('doctor', '--json')).stdout);
+    expect(find(findings, 'limits')?.level).toBe('bad');
+    expect(find(findings, 'list')).toMatchObject({ level: 'bad' });
   });
 
   it.each([
-    ['postgres://db.example/list?sslmode=disable', 1],
-    ['postgres://db.example/list?sslmode=no-verify', 1],
-    ['postgres://db.example/list', 0],
-    ['postgres://127.0.0.1/list', 0],
-  ])('finds out whether %s can be read on the way (service 3.3)', (url, count) => {
-    const findings = describeAll(checkConfiguration(parseSettings({ DATABASE_URL: url })));
-    expect(findings.filter(({ text }) => text.includes('can be read'))).toHaveLength(count);
+    ['postgres://db.example/list?sslmode=disable', 'bad'],
+    ['postgres://db.example/list?sslmode=no-verify', 'bad'],
+    ['postgres://db.example/list', 'good'],
+    ['postgres://127.0.0.1/list', 'good'],
+  ])('finds out whether %s can be read on the way: %s (service 3.3)', (url, level) => {
+    const parsed = parseSettings({ DATABASE_URL: url });
+    if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
+    expect(find(checkSettings(parsed.settings), 'plain')?.level).toBe(level);
   });
 
-  it('shows the clock in the operator’s zone, the last backup and whether the server runs (operator D14)', async () => {
+  it('finds out whether there is a new backup and whether the server runs (operator D14)', async () => {
     const operator = operatorOn(undefined, 'en', { fetch: () => Promise.resolve(new Response('ok')) });
+    const levels = async () => {
+      const { findings } = read((await operator.run('doctor', '--json')).stdout);
+      return [find(findings, 'backup')?.level, find(findings, 'server')?.level];
+    };
     await operator.add({});
-    const before = await operator.run('doctor');
-    expect(before.stdout).toContain('✓ Clock: 2026-03-10 12:00:00 (Asia/Ho_Chi_Minh)');
-    expect(before.stdout).toContain('! Last backup: there is none.');
-    expect(before.stdout).toContain('✓ Server: answers at http://127.0.0.1:3000/live.');
+    expect(await levels()).toEqual(['look', 'good']);
     await operator.run('backup');
-    expect((await operator.run('doctor')).stdout).toContain('✓ Last backup: 2026-03-10 12:00:00.');
+    expect(await levels()).toEqual(['good', 'good']);
     operator.wait(10 * 86_400_000);
-    expect((await operator.run('doctor')).stdout).toContain(
-      '! Last backup: 2026-03-10 12:00:00, 10 days ago.',
-    );
+    expect(await levels()).toEqual(['look', 'good']);
   });
 
-  it.each([
-    ['https://them.example', 'only a sample'],
-    ['http://localhost:3000', 'only a sample'],
-    ['http://thanhvan.edu.vn', 'has no https'],
-  ])('rejects %s as an address for the public', (origin, text) => {
-    expect(describeAll([checkPublicOrigin(origin)])).toMatchObject([
-      { level: 'bad', text: expect.stringContaining(text) as string },
-    ]);
-  });
+  it.each(['https://them.example', 'http://localhost:3000', 'http://thanhvan.edu.vn', 'them'])(
+    'rejects %s as an address for the public',
+    (origin) => {
+      expect(checkPublicOrigin(origin).level).toBe('bad');
+    },
+  );
 
   it('finds a page that was built for another address, that lacks a file, or that is not built', async () => {
-    const texts = (folder: string) => describeAll(checkSite(folder, ORIGIN)).map(({ text }) => text);
-    expect(texts(await builtSite('https://them.example'))[0]).toBe(
-      `built for https://them.example, not for ${ORIGIN}.`,
-    );
+    expect(checkSite(await builtSite('https://them.example'), ORIGIN).level).toBe('bad');
     const incomplete = await builtSite(ORIGIN);
+    expect(checkSite(incomplete, ORIGIN).level).toBe('good');
     rmSync(join(incomplete, 'public/hero.svg'));
-    expect(texts(incomplete)[0]).toContain('public/hero.svg');
-    const empty = temporaryFolder();
-    expect(texts(empty)).toEqual([`not built: ${empty} has no site.`]);
+    expect(checkSite(incomplete, ORIGIN).level).toBe('bad');
+    expect(checkSite(temporaryFolder(), ORIGIN).level).toBe('bad');
   });
 
   it('compares headers with those that our server sends', () => {
     const sent = securityHeaders({ kind: 'page', tls: true, scriptHashes: ["'sha256-x'"] });
-    expect(checkHeaders(new Headers(sent), true).map(({ level }) => level)).toEqual(['good']);
+    expect(checkHeaders(new Headers(sent), true).level).toBe('good');
     const poor = new Headers({
       ...sent,
       'strict-transport-security': 'max-age=60',
@@ -166,11 +141,9 @@ describe('waitlist doctor', () => {
       'set-cookie': 'a=1',
     });
     poor.delete('x-content-type-options');
-    const findings = describeAll(checkHeaders(poor, true));
-    expect(findings[0]?.text).toBe(
-      'missing or changed: x-content-type-options; strict-transport-security: max-age=60.',
+    expect(checkHeaders(poor, true).details['headers']).toBe(
+      'x-content-type-options; strict-transport-security: max-age=60; set-cookie: a=1; server: nginx/1.18',
     );
-    expect(findings.map(({ level }) => level)).toEqual(['bad', 'bad', 'warning']);
   });
 });
 
@@ -182,16 +155,8 @@ describe('waitlist doctor --url', () => {
     try {
       const { run } = operatorOn(`sqlite:${path}`, 'en', { environment, fetch });
       const { findings } = read((await run('doctor', '--json', '--url', server.origin)).stdout);
-      expect(byCheck(findings, 'reached')).toMatchObject([
-        { level: 'good', text: `${server.origin}/${FIRST}` },
-      ]);
-      expect(byCheck(findings, 'headers')[0]).toMatchObject({ level: 'good' });
-      expect(byCheck(findings, 'tls')).toMatchObject([
-        { level: 'bad', text: 'no https: addresses are sent unencrypted.' },
-      ]);
-      expect(byCheck(findings, 'canary')).toMatchObject([
-        { level: 'good', text: expect.stringContaining('signed up, arrived') as string },
-      ]);
+      const checks = ['reached', 'headers', 'https', 'canary'] as const;
+      expect(checks.map((id) => find(findings, id)?.level)).toEqual(['good', 'good', 'bad', 'good']);
       expect((await run('count')).stdout).toBe('0\n');
       expect((await run('audit')).stdout).toContain('test sign-up removed  removed: 1');
     } finally {
@@ -211,9 +176,10 @@ describe('waitlist doctor --url', () => {
     const { findings } = read(
       (await operator.run('doctor', '--json', '--url', 'http://them.example')).stdout,
     );
-    expect(byCheck(findings, 'canary')).toMatchObject([
-      { level: 'bad', text: 'the function rejected it: socket hang up' },
-    ]);
+    expect(find(findings, 'canary')).toMatchObject({
+      level: 'bad',
+      details: { sentence: 'socket hang up' },
+    });
     expect((await operator.run('list', '--json')).stdout).toContain('an@hust.edu.vn');
     expect((await operator.run('count')).stdout).toBe('1\n');
   });
@@ -242,9 +208,7 @@ describe('waitlist doctor --url', () => {
     const { findings } = read(
       (await elsewhere.run('doctor', '--json', '--url', 'http://them.example')).stdout,
     );
-    expect(byCheck(findings, 'canary')[0]?.text).toContain(
-      `not on ${elsewhere.path}: the page uses another list`,
-    );
+    expect(find(findings, 'elsewhere')?.level).toBe('bad');
   });
 });
 

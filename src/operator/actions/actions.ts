@@ -1,8 +1,9 @@
 import { audit, backup, backups, restore, retention } from './care.ts';
 import { add, correct, erase, person } from './change-person.ts';
 import { importPeople, takeOff } from './exchange.ts';
+import { doctor, publicPage } from './going-live.ts';
 import { draft, messages, messageTexts, saveMessage, send, sendTest } from './messages.ts';
-import { attention, figures, publicPage } from './overview.ts';
+import { attention, figures } from './overview.ts';
 import { countPeople, people } from './people.ts';
 
 /** Questions, by their names. */
@@ -11,6 +12,7 @@ export const QUERIES = {
   audit,
   backups,
   countPeople,
+  doctor,
   draft,
   figures,
   messages,

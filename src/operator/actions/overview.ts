@@ -59,20 +59,3 @@ export const attention = query({
     };
   },
 });
-
-/** Milliseconds that the public page has for its answer. */
-const PAGE_TIMEOUT = 5000;
-
-/** Whether the public page answers. */
-export const publicPage = query({
-  input: v.object({}),
-  run: async ({ fetch, settings, programme }) => {
-    const origin = settings.publicOrigin ?? programme.origin;
-    try {
-      const { status } = await fetch(origin, { signal: AbortSignal.timeout(PAGE_TIMEOUT) });
-      return { origin, answers: status < 500 };
-    } catch {
-      return { origin, answers: false };
-    }
-  },
-});

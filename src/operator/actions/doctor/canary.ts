@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import type { OpenList } from '../open-list.ts';
 import { deleteAddresses } from '../../../waitlist/privacy/deletion.ts';
-import { bad, good, type Finding, type Installation } from './finding.ts';
+import { check, type CheckedHost, type Finding } from './finding.ts';
 
 /** Canaries are known by their name; `example.com` is reserved (RFC 2606), so that no mail ever reaches anybody. */
 const NAME = 'waitlist-canary+';
@@ -17,25 +17,21 @@ const TIMEOUT = 15_000;
  *
  * @param page where visitors reach the page
  */
-export async function sendCanary(page: URL, installation: Installation): Promise<Finding> {
-  const { clock, actor } = installation;
+export async function sendCanary(page: URL, host: CheckedHost): Promise<Finding> {
   const email = `${NAME}${randomBytes(9).toString('hex')}@${DOMAIN}`;
-  const started = clock.monotonic();
   try {
-    const list = await installation.list();
+    const list = await host.openList();
     try {
-      const answer = await submit(email, page, installation);
-      if (!answer.ok) return bad('canary', 'rejected', answer.reason);
-      const arrived = await canaries(list, email);
-      return arrived.length === 0
-        ? bad('canary', 'elsewhere', email, list.storage.name)
-        : good('canary', 'good', Math.round(clock.monotonic() - started));
+      const reason = await submit(email, page, host);
+      if (reason !== undefined) return check('canary', 'bad', { sentence: reason });
+      const isThere = (await canaries(list, email)).length > 0;
+      return isThere ? check('canary', false) : check('elsewhere', 'bad', { email });
     } finally {
       const left = await canaries(list, `${NAME}%@${DOMAIN}`);
-      if (left.length > 0) await deleteAddresses(list.db, actor, left, undefined);
+      if (left.length > 0) await deleteAddresses(list.db, host.actor, left, undefined);
     }
   } catch (error) {
-    return bad('canary', 'database', describeNetwork(error));
+    return check('canary', 'bad', { sentence: describeNetwork(error) });
   }
 }
 
@@ -44,12 +40,13 @@ async function canaries({ db }: OpenList, pattern: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+/** Signs up as the page does. @returns why it was not accepted, if so */
 async function submit(
   email: string,
   page: URL,
-  { configuration, fetch }: Installation,
-): Promise<{ ok: true } | { ok: false; reason: string }> {
-  const { url, key } = 'settings' in configuration ? configuration.settings.supabase : {};
+  { settings, fetch }: CheckedHost,
+): Promise<string | undefined> {
+  const { url, key } = settings.supabase;
   try {
     const response = await fetch(new URL(SUBMIT_EMAIL_PATH, url ?? page.origin), {
       method: 'POST',
@@ -63,11 +60,10 @@ async function submit(
       signal: AbortSignal.timeout(TIMEOUT),
     });
     const text = (await response.text()).slice(0, 200);
-    return response.ok && text.includes('"success":true')
-      ? { ok: true }
-      : { ok: false, reason: `${response.status} ${text}` };
+    const isAccepted = response.ok && text.includes('"success":true');
+    return isAccepted ? undefined : `${response.status} ${text}`;
   } catch (error) {
-    return { ok: false, reason: describeNetwork(error) };
+    return describeNetwork(error);
   }
 }
 

@@ -1,16 +1,15 @@
 import { statfs } from 'node:fs/promises';
-import type { Settings } from '../../../hosts/shared/settings.ts';
 import { DAY } from '../../../waitlist/clock.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
 import { listBackups } from '../backup/backup-files.ts';
 import { countEntries } from '../entries.ts';
 import type { OpenList } from '../open-list.ts';
 import { retentionStatus } from '../retention.ts';
-import { bad, good, warning, type Finding, type Installation } from './finding.ts';
+import { check, type CheckedHost, type Finding } from './finding.ts';
 
+/** In MiB. Below the first sign-ups are at risk; below the second it is time to look. */
+const FREE = { least: 200, comfortable: 1024 };
 const MEBIBYTE = 1_048_576;
-/** Below the first sign-ups are at risk; below the second it is time to look. */
-const FREE = { least: 200 * MEBIBYTE, comfortable: 1024 * MEBIBYTE };
 /** Milliseconds that a server on this machine has for its answer. */
 const TIMEOUT = 2000;
 /** Days after which the last backup is old. */
@@ -26,24 +25,25 @@ const LATE = 2 * DAY;
  * The list: reachable, writable, durable, intact; room for it, and a clock that its times can be trusted by; the server
  * beside it; people are deleted in time, and what they agreed to is known; backups.
  */
-export async function checkList(installation: Installation, settings: Settings): Promise<Finding[]> {
+export async function checkList(host: CheckedHost): Promise<Finding[]> {
   try {
-    const list = await installation.list();
-    await probe(list, installation.clock.now());
+    const list = await host.openList();
+    await probe(list, host.actor.now());
     const { durable, folder, intact, openFiles } = await list.storage.inspect();
     return [
-      intact === false ? bad('database', 'corrupt') : good('database', 'good', list.storage.name),
-      durable ? good('durability', 'good') : bad('durability', 'bad'),
-      ...(openFiles.length > 0 ? [warning('database', 'open', openFiles.join(' '))] : []),
+      check('list', false),
+      check('corrupt', intact === false && 'bad'),
+      check('durability', !durable && 'bad'),
+      check('open', openFiles.length > 0 && 'look', { files: openFiles.join(' ') }),
       ...(folder === undefined ? [] : [await checkDisk(folder)]),
-      await checkClock(list, installation),
-      await checkServer(installation, settings),
-      await checkRetention(list, installation, settings),
-      await checkWordings(list),
-      checkBackup(installation),
+      await checkClock(list, host),
+      await checkServer(host),
+      await checkRetention(list, host),
+      check('wordings', (await shownWordings(list.db)).corrupt > 0 && 'bad'),
+      checkBackup(host),
     ];
   } catch (error) {
-    return [bad('database', 'bad', error instanceof Error ? error : String(error))];
+    return [check('list', 'bad', { sentence: error instanceof Error ? error.message : String(error) })];
   }
 }
 
@@ -59,66 +59,43 @@ async function probe({ db }: OpenList, now: number): Promise<void> {
 
 async function checkDisk(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  if (free >= FREE.comfortable) return good('disk', 'good', free);
-  return (free < FREE.least ? bad : warning)('disk', 'bad', free, folder);
+  const free = Math.floor((bavail * bsize) / MEBIBYTE);
+  return check('disk', free < FREE.least ? 'bad' : free < FREE.comfortable && 'look', { free, folder });
 }
 
-async function checkClock({ db }: OpenList, { clock, zone }: Installation): Promise<Finding> {
+async function checkClock({ db }: OpenList, { actor }: CheckedHost): Promise<Finding> {
   const { newest } = await db
     .selectFrom('submission')
     .select((is) => is.fn.max('joined_at').as('newest'))
     .executeTakeFirstOrThrow();
-  const now = new Date(clock.now());
-  if (now.getTime() < EARLIEST) return bad('clock', 'bad', now, zone);
+  const now = actor.now();
   // Of an empty list, 1970: the database answers null there, whatever the type says.
-  const last = new Date(newest);
-  return last.getTime() > now.getTime() + CLOCK_TOLERANCE
-    ? bad('clock', 'behind', now, zone, last)
-    : good('clock', 'good', now, zone);
+  const isBehind = now < EARLIEST || new Date(newest).getTime() > now + CLOCK_TOLERANCE;
+  return check('clock', isBehind && 'bad', { time: new Date(now).toISOString() });
 }
 
-/** Whether the server answers on this machine. The public address is checked with `--url`. */
-async function checkServer({ fetch }: Installation, { port }: Settings): Promise<Finding> {
-  const url = `http://127.0.0.1:${port}/live`;
-  try {
-    const { ok } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'manual' });
-    if (ok) return good('server', 'good', url);
-  } catch {
-    // Nothing listens there: the finding below.
-  }
-  return warning('server', 'none', url);
+/** Whether the server answers on this machine. The public address is checked with `url`. */
+async function checkServer({ fetch, settings }: CheckedHost): Promise<Finding> {
+  const url = `http://127.0.0.1:${settings.port}/live`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'manual' }).catch(
+    () => undefined,
+  );
+  return check('server', answer?.ok !== true && 'look', { url });
 }
 
-async function checkRetention(
-  { db }: OpenList,
-  { clock }: Installation,
-  { retentionDays }: Settings,
-): Promise<Finding> {
-  const now = clock.now();
-  const { days, lastRound } = await retentionStatus(db, now, retentionDays);
-  if (days === undefined) return good('retention', 'off');
-  if (lastRound === undefined) {
-    // A sign-up so old means that retention should have run by now.
-    const overdue = await countEntries(db, { until: new Date(now - LATE).toISOString() });
-    return overdue > 0 ? warning('retention', 'never') : good('retention', 'soon');
-  }
-  const last = new Date(lastRound);
-  return Math.abs(now - last.getTime()) > LATE
-    ? bad('retention', 'late', last)
-    : good('retention', 'good', last);
+async function checkRetention({ db }: OpenList, { actor, settings }: CheckedHost): Promise<Finding> {
+  const now = actor.now();
+  const { days, lastRound } = await retentionStatus(db, now, settings.retentionDays);
+  if (days === undefined) return check('retention', false);
+  if (lastRound !== undefined)
+    return check('retention', Math.abs(now - Date.parse(lastRound)) > LATE && 'bad');
+  // A sign-up so old means that retention should have run by now.
+  const overdue = await countEntries(db, { until: new Date(now - LATE).toISOString() });
+  return check('retention', overdue > 0 && 'look');
 }
 
-async function checkWordings({ db }: OpenList): Promise<Finding> {
-  const { shown, corrupt } = await shownWordings(db);
-  if (corrupt > 0) return bad('wordings', 'corrupt', corrupt);
-  return shown.length === 0 ? good('wordings', 'none') : good('wordings', 'good', shown.length);
-}
-
-function checkBackup({ clock, source }: Installation): Finding {
+function checkBackup({ actor, source }: CheckedHost): Finding {
   const last = listBackups(source.backupFolder).at(-1)?.madeAt;
-  const made = new Date(last ?? 0);
-  const days = Math.floor((clock.now() - made.getTime()) / DAY);
-  if (last === undefined) return warning('backup', 'none');
-  return days >= OLD_BACKUP ? warning('backup', 'old', made, days) : good('backup', 'good', made);
+  const days = Math.floor((actor.now() - new Date(last ?? 0).getTime()) / DAY);
+  return check('backup', days >= OLD_BACKUP && 'look', { time: last ?? '' });
 }

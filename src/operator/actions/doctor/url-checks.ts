@@ -5,7 +5,7 @@ import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
 import { DAY } from '../../../waitlist/clock.ts';
 import { describeNetwork, sendCanary } from './canary.ts';
-import { bad, good, warning, type Finding, type Installation } from './finding.ts';
+import { check, type CheckedHost, type Finding } from './finding.ts';
 
 /** Milliseconds that the page has for its answer. */
 const TIMEOUT = 10_000;
@@ -20,37 +20,39 @@ const OPEN = /'unsafe-inline'|'unsafe-eval'|(?:^|\s)(?:\*|https?:|data:)(?=[\s;]
 const CLOSED = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", 'form-action'];
 
 /** Looks at the page as visitors reach it, and signs a canary up. */
-export async function checkUrl(url: URL, installation: Installation): Promise<Finding[]> {
-  const { fetch, clock } = installation;
+export async function checkUrl(url: URL, host: CheckedHost): Promise<Finding[]> {
+  const { fetch, actor } = host;
   const page = url.pathname === '/' ? new URL(PATHS[DEFAULT_LANGUAGE], url) : url;
-  const tls = url.protocol === 'https:';
-  const findings: Finding[] = tls ? [await checkCertificate(url, clock.now())] : [bad('tls', 'plain')];
+  const https = await checkHttps(url, actor.now());
+  const details = { url: page.href };
   let response: Response;
   let text: string;
   try {
     response = await fetch(page, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
     text = await response.text();
   } catch (error) {
-    return [...findings, bad('reached', 'bad', page.href, describeNetwork(error))];
+    return [https, check('reached', 'bad', { ...details, sentence: describeNetwork(error) })];
   }
   if (response.status !== 200 || !text.includes(SUBMIT_EMAIL_PATH))
-    return [...findings, bad('reached', 'other', page.href, response.status)];
-  const skew = Math.abs(Date.parse(response.headers.get('date') ?? '') - clock.now());
+    return [https, check('reached', 'bad', { ...details, sentence: String(response.status) })];
+  const skew = Math.abs(Date.parse(response.headers.get('date') ?? '') - actor.now());
   return [
-    ...findings,
-    good('reached', 'good', page.href),
-    ...checkHeaders(response.headers, tls),
-    ...(skew > SKEW ? [warning('clock', 'apart', Math.round(skew / 1000))] : []),
-    await sendCanary(url, installation),
+    https,
+    check('reached', false),
+    checkHeaders(response.headers, url.protocol === 'https:'),
+    ...(skew > SKEW ? [check('clock', 'look', { time: new Date(actor.now()).toISOString() })] : []),
+    await sendCanary(url, host),
   ];
 }
 
-async function checkCertificate(url: URL, now: number): Promise<Finding> {
+/** Whether addresses are sent encrypted, to a host that browsers trust for some time yet. */
+async function checkHttps(url: URL, now: number): Promise<Finding> {
+  if (url.protocol !== 'https:') return check('https', 'bad', { sentence: url.origin });
   try {
-    const days = Math.floor(((await certificateEnd(url)) - now) / DAY);
-    return days < LEAST_DAYS ? bad('tls', 'ending', days) : good('tls', 'good', days);
+    const end = await certificateEnd(url);
+    return check('https', end - now < LEAST_DAYS * DAY && 'bad', { sentence: new Date(end).toISOString() });
   } catch (error) {
-    return bad('tls', 'bad', describeNetwork(error));
+    return check('https', 'bad', { sentence: describeNetwork(error) });
   }
 }
 
@@ -81,19 +83,18 @@ function certificateEnd({ hostname, port }: URL): Promise<number> {
  * Compares the headers that came with a page with those that our own server sends (`hosts/shared/security-headers.ts`),
  * as the Mozilla HTTP Observatory would.
  */
-export function checkHeaders(headers: Headers, tls: boolean): Finding[] {
-  const expected = Object.entries(securityHeaders({ kind: 'page', tls }));
-  const wrong = expected.flatMap(([name, value]): string[] => {
+export function checkHeaders(headers: Headers, tls: boolean): Finding {
+  const wrong = Object.entries(securityHeaders({ kind: 'page', tls })).flatMap(([name, value]): string[] => {
     const sent = headers.get(name);
     if (sent === null) return [name];
     return isGoodHeader(name, sent, value) ? [] : [`${name}: ${sent}`];
   });
-  const versions = ['server', 'x-powered-by'].filter((name) => /\d/.test(headers.get(name) ?? ''));
-  return [
-    wrong.length > 0 ? bad('headers', 'bad', wrong.join('; ')) : good('headers', 'good', expected.length),
-    ...(headers.get('set-cookie') === null ? [] : [bad('headers', 'cookie')]),
-    ...(versions.length > 0 ? [warning('headers', 'telling', versions.join(', '))] : []),
-  ];
+  // The page promises that there is no cookie; versions help whoever looks for old ones.
+  const unwanted = ['set-cookie', 'server', 'x-powered-by']
+    .map((name) => `${name}: ${headers.get(name) ?? ''}`)
+    .filter((sent) => /^set-cookie: .|\d/.test(sent));
+  const headersSent = [...wrong, ...unwanted].join('; ');
+  return check('headers', headersSent !== '' && 'bad', { headers: headersSent });
 }
 
 function isGoodHeader(name: string, sent: string, expected: string): boolean {

@@ -1,10 +1,8 @@
+import { fill } from '../../../content/fill.ts';
 import type { Finding } from '../../actions/doctor/finding.ts';
-import { localTime } from '../../time/zone.ts';
 import type { Context, VerbHost } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { describeFailure } from '../failure.ts';
-import type { Messages } from '../messages/en.ts';
-import type { Trouble } from '../messages/grammar.ts';
+import { DOCTOR_SENTENCES } from '../doctor-sentences.ts';
+import { EXIT, OperatorError, type ExitCode } from '../exit-codes.ts';
 import { defineVerb, valued } from '../options.ts';
 
 /** `doctor`: is everything ready for the public? */
@@ -22,37 +20,27 @@ export function doctor({ messages, handle }: VerbHost) {
 }
 
 async function run(context: Context, url: URL | undefined): Promise<ExitCode> {
-  const { messages, zone, json, style, out, notify } = context;
+  const { messages, configuration, mail, json, out, notify } = context;
+  if ('problems' in configuration)
+    throw new OperatorError(messages.failure.configuration(configuration.problems.join(' ')), EXIT.usage);
   const { diagnose } = await import('../../actions/doctor/diagnose.ts');
-  const findings = (await diagnose(context, url)).map((finding) => describeFinding(finding, messages, zone));
+  const { settings } = configuration;
+  const findings = await diagnose(
+    { ...context, settings, programme: mail.programme, openList: () => context.list() },
+    url,
+  );
   const bad = findings.filter(({ level }) => level === 'bad').length;
   if (json) await out.json({ ready: bad === 0, findings });
   else {
-    const marks = { good: style.good('✓'), warning: style.warn('!'), bad: style.bad('✗') };
-    for (const { check, level, text, advice } of findings) {
-      await out.write(`${marks[level]} ${style.bold(messages.doctor.checks[check])}: ${text}\n`);
-      if (advice !== undefined) await out.write(`    → ${advice}\n`);
-    }
+    for (const finding of findings.filter(({ level }) => level !== 'good'))
+      await out.write(`${describeFinding(finding)}\n`);
     await notify(bad > 0 ? messages.doctor.notReady(bad) : messages.doctor.ready);
   }
   return bad > 0 ? EXIT.found : EXIT.ok;
 }
 
-/** Puts a finding into words: what is the case, and what to do about it where something is wrong. */
-export function describeFinding(
-  { check, level, sentence, values }: Finding,
-  messages: Messages,
-  zone: string,
-): Pick<Finding, 'check' | 'level'> & { text: string; advice?: string } {
-  // `Finding` is only made where the compiler has checked that these sentences exist and take these values.
-  const sentences = messages.doctor[check] as Record<string, Words | ((...values: unknown[]) => Words)>;
-  const words = sentences[sentence] ?? '';
-  const shown = values.map((value) => {
-    if (value instanceof Date) return localTime(zone, value.getTime());
-    return value instanceof Error ? describeFailure(value, messages).message : value;
-  });
-  const [text, advice] = [typeof words === 'function' ? words(...shown) : words].flat();
-  return { check, level, text: text ?? '', ...(advice !== undefined && { advice }) };
+/** What is wrong, and what to do about it, on two lines. */
+function describeFinding({ id, level, details }: Finding): string {
+  const [wrong, act] = DOCTOR_SENTENCES[id].map((sentence) => fill(sentence, details));
+  return `${level === 'bad' ? '✗' : '!'} ${wrong}\n  → ${act}`;
 }
-
-type Words = string | Trouble;
