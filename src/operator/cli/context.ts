@@ -66,7 +66,10 @@ export interface Terminal {
 export interface Context
   extends
     Terminal,
-    Pick<OperatorDependencies, 'clock' | 'source' | 'configuration' | 'fetch' | 'mail' | 'openInBrowser'> {
+    Pick<
+      OperatorDependencies,
+      'clock' | 'source' | 'configuration' | 'fetch' | 'mail' | 'openInBrowser' | 'onInterrupt'
+    > {
   /** Who runs the verb, for the audit log. */
   actor: Actor;
   /** Zone in which days begin and times are shown, an IANA name. */

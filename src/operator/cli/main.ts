@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { programme } from '../../content/programme.ts';
@@ -10,6 +9,7 @@ import { createListSource } from './list-source.ts';
 import { isOperatorLanguage, type OperatorLanguage } from './messages/messages.ts';
 import { createOperator } from './operator.ts';
 import { onInterrupt } from './signals.ts';
+import { openInBrowser } from './studio.ts';
 
 /** `./waitlist VERB`: the only part of the operator's command that touches the process. */
 const read = readEnvironment();
@@ -22,7 +22,7 @@ process.exitCode = await createOperator({
   npm: environment,
   fetch,
   mail: { folder: join(PROJECT_FOLDER, 'mail'), programme },
-  openInBrowser,
+  openInBrowser: (file) => openInBrowser(file, environment),
   clock: systemClock,
   user: systemUser(environment),
   stdin: process.stdin,
@@ -53,21 +53,4 @@ function systemLanguage({ LC_ALL, LC_MESSAGES, LANG }: Environment): OperatorLan
   const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined) ?? '';
   const code = locale.slice(0, 2).toLowerCase();
   return isOperatorLanguage(code) ? code : 'en';
-}
-
-/** The command that opens a file in the program that the system has for it. */
-const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
-  darwin: 'open',
-  linux: 'xdg-open',
-  win32: 'explorer',
-};
-
-function openInBrowser(file: string): boolean {
-  const opener = OPENERS[process.platform];
-  const { DISPLAY = '', WAYLAND_DISPLAY = '' } = environment;
-  if (opener === undefined || (opener === 'xdg-open' && DISPLAY + WAYLAND_DISPLAY === '')) return false;
-  const browser = spawn(opener, [file], { detached: true, stdio: 'ignore' });
-  // Without the program nothing opens; the file's name is printed anyway.
-  browser.on('error', () => undefined).unref();
-  return true;
 }

@@ -89,6 +89,7 @@ function createCommand(
       fetch,
       mail,
       openInBrowser,
+      onInterrupt,
       answer: async (result, sentences) => {
         if (json === true) await out.json(result);
         else for (const sentence of sentences) await notify(sentence);

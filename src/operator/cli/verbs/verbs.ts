@@ -18,6 +18,7 @@ import { person } from './person.ts';
 import { report } from './report.ts';
 import { restore } from './restore.ts';
 import { retention } from './retention.ts';
+import { studio } from './studio.ts';
 import { suppression } from './suppression.ts';
 import { stats } from './stats.ts';
 
@@ -25,7 +26,7 @@ type DefineVerb = (host: VerbHost) => CommandUnknownOpts;
 
 /** Every verb, in the groups and the order of the help. */
 export const VERB_GROUPS = {
-  look: [list, count, search, stats, check],
+  look: [studio, list, count, search, stats, check],
   move: [exportList, importFile],
   people: [add, correct, person, erase, retention, consent],
   safety: [backup, restore, suppression, audit],
