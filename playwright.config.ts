@@ -40,6 +40,12 @@ export default defineConfig({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
     {
+      name: 'studio',
+      testDir: 'test/studio',
+      testMatch: '*.spec.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
+    },
+    {
       // Compares regions of the page with their pictures; `npm run test:visual -- -u` takes the pictures anew.
       // All fonts are the page's own; machines differ only in how they rasterise edges.
       name: 'visual',

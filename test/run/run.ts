@@ -63,7 +63,7 @@ const SUITES: Record<string, readonly (readonly Check[])[]> = {
         ],
       },
       { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-      playwright('journeys', '--grep', JOURNEYS.source, '--project=phone', '--project=desktop'),
+      playwright('journeys', '--grep', JOURNEYS.source),
     ],
   ],
   all: [

@@ -17,6 +17,6 @@ export const SLOW = [
   'test/supabase/*.test.ts',
 ];
 
-/** The visitor's journeys: the browser tests of `npm test`, by window and file. `npm run test:all` takes all others. */
+/** The journeys of visitors and organisers: the browser tests of `npm test`, by project and file. `npm run test:all` takes all others. */
 export const JOURNEYS =
-  /phone (signup|language-switch|errors|routes|without-script|leave|budgets)\.spec|desktop accessibility\/(axe|keyboard)\.spec/;
+  /phone (signup|language-switch|errors|routes|without-script|leave|budgets)\.spec|desktop accessibility\/(axe|keyboard)\.spec|studio (attacks|journeys)\.spec/;

@@ -1,0 +1,162 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import BetterSqlite3 from 'better-sqlite3';
+import { BROWSER_ARGS, launchOptions } from '../browser.ts';
+import { expect, test } from './fixtures.ts';
+
+// Every name of an attacker leads to this machine.
+test.use({
+  launchOptions: {
+    ...launchOptions(),
+    args: [
+      ...BROWSER_ARGS,
+      '--host-resolver-rules=MAP *.example 127.0.0.1',
+      // Chromium's own protection of this machine is off, so that the studio's is seen.
+      '--disable-features=LocalNetworkAccessChecks',
+    ],
+  },
+});
+
+/** What a page can do to another one without being asked. */
+const attackOn = (studio: string, email: string) => `<!doctype html><title>attack</title>
+  <img src="${studio}/api/export?columns=email"><script src="${studio}/people"></script>
+  <link rel="prefetch" href="${studio}/people"><iframe src="${studio}/people"></iframe><iframe name="sink"></iframe>
+  <form method="post" action="${studio}/api/apply/erase" enctype="text/plain" target="sink">
+    <input name='{"emails":["${email}"],"x":"' value='"}'></form>
+  <script type="module">
+    document.forms[0].submit();
+    open("${studio}/people");
+    const body = JSON.stringify({ emails: ["${email}"] });
+    const read = [];
+    for (const [path, method] of [["query/people", "POST"], ["apply/erase", "POST"], ["export?columns=email", "GET"]])
+      for (const mode of ["cors", "no-cors", "same-origin"])
+        await fetch("${studio}/api/" + path, { method, mode, credentials: "include", body: method === "GET" ? undefined : body })
+          .then(async (answer) => read.push(await answer.text()), () => undefined);
+    document.title = "read: " + read.join("").trim();
+  </script>`;
+
+for (const [who, host] of [
+  ['another site', 'evil.example'],
+  ['another local port', '127.0.0.1'],
+  ['a name that is pointed at the studio', 'rebound.example'],
+] as const)
+  test(`${who} in the same browser reads and changes nothing`, async ({ page, studio, console }) => {
+    console.allow(/./);
+    const before = [studio.home.emails(), studio.home.query('select * from audit')];
+    const [email = ''] = studio.home.emails();
+    const { port } = new URL(studio.origin);
+    const isRebound = host === 'rebound.example';
+    const target = isRebound ? `http://${host}:${port}` : studio.origin;
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html').end(attackOn(target, email));
+    }).listen(0);
+    const own = isRebound ? port : (server.address() as AddressInfo).port;
+    // The attacker's own server had the studio's port before its name led to the studio.
+    if (isRebound)
+      await page.route(`${target}/`, (route) => route.fulfill({ body: attackOn(target, email) }));
+    await page.goto('about:blank');
+    const answered: number[] = [];
+    page.context().on('response', (response) => {
+      if (response.url().startsWith(target) && response.url() !== `${target}/`)
+        answered.push(response.status());
+    });
+    await page.goto(`http://${host}:${own}/`);
+    await expect(page).toHaveTitle(/^read:(?! ?.*[<@])/);
+    await expect.poll(() => answered.length).toBeGreaterThan(2);
+    expect(answered.filter((status) => status !== 403)).toEqual([]);
+    expect([studio.home.emails(), studio.home.query('select * from audit')]).toEqual(before);
+    server.close();
+  });
+
+/** What the browser says of an answer that refuses something. */
+const REFUSED = /status of 4\d\d/;
+
+const HOSTILE = [
+  '<img src=x onerror=ran()>',
+  '"><script>ran()</script>',
+  "'-ran()-'",
+  '</style><style>*{display:none!important}',
+  '<iframe srcdoc="<script>parent.ran()</script>">',
+  'javascript:ran()',
+  '=HYPERLINK("http://evil.example","x")',
+  '@SUM(1)',
+  '\u202Emoc.live\u202C',
+  'one\r\ntwo',
+];
+
+test('a hostile text in any field of the list runs nothing', async ({ page, studio, console }) => {
+  console.allow(REFUSED);
+  const list = new BetterSqlite3(studio.home.database);
+  list.pragma('ignore_check_constraints = on');
+  const add = list.prepare('insert into submission values (?, ?, ?, ?, ?, ?)');
+  HOSTILE.forEach((text, index) => {
+    const id = `01a00000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+    add.run(id, `${text}@evil${index}.example`, text, text, text, '2026-03-10T05:00:00.000Z');
+    list.prepare('insert into mail_message values (?, ?, ?)').run(text, '', '2026-03-10T05:00:00.000Z');
+    list
+      .prepare('insert into mail_delivery values (?, ?, ?, ?, ?, ?, ?)')
+      .run(text, id, 'rejected', '2026-03-10T05:00:00.000Z', '', 0, text);
+    list
+      .prepare('insert into audit values (?, ?, ?, ?)')
+      .run(`${id}-audit`, '2026-03-10T05:00:00.000Z', text, JSON.stringify({ by: text, [text]: text }));
+  });
+  add.run(
+    '01a00000-0000-7000-8000-999999999999',
+    '=1+1@evil.example',
+    'en',
+    'landing',
+    HOSTILE[1],
+    '2026-03-10T05:00:00.000Z',
+  );
+  list.close();
+  await page.addInitScript(() => Object.assign(window, { ran: () => globalThis.console.error('ran') }));
+  const [text = ''] = HOSTILE;
+  for (const path of [
+    '/',
+    '/people?until=2026-03-11',
+    `/people?text=${encodeURIComponent(text)}&person=${encodeURIComponent(`${text}@evil0.example`)}`,
+    '/people?person=%3D1%2B1%40evil.example',
+    '/people?flagged=yes',
+    '/messages',
+    ...HOSTILE.map((name) => `/messages/${encodeURIComponent(name)}?step=report`),
+    '/care',
+    `/care/${encodeURIComponent(text)}`,
+    '/api/sheet?email=%3D1%2B1%40evil.example',
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading').first(), path).toBeVisible();
+  }
+  await page.goto('/people?until=2026-03-11');
+  await expect(page.getByRole('cell', { name: text, exact: true })).toBeVisible();
+});
+
+test('a hostile file, message or export runs nothing', async ({ page, studio, console }) => {
+  console.allow(REFUSED);
+  await page.addInitScript(() => Object.assign(window, { ran: () => globalThis.console.error('ran') }));
+  const [image = '', script = ''] = HOSTILE;
+  const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
+  const rows = HOSTILE.map((each) => [`=a@evil.example`, each, each].map(cell).join(','));
+  await page.goto('/in-and-out');
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${image}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from([['Email', script, image].map(cell).join(','), ...rows].join('\n')),
+  });
+  await expect(page.getByRole('heading', { name: `${image}.csv` })).toBeVisible();
+  await page.getByRole('button', { name: /^Add one person/ }).click();
+  await expect(page.getByRole('status')).toContainText('One person was added');
+
+  await page.goto('/in-and-out/off');
+  await page.getByRole('textbox').fill(HOSTILE.join('@evil.example\n'));
+  await expect(page.getByRole('alert')).toBeVisible();
+
+  await page.goto('/messages/news');
+  const text = `---\nsubject: ${image}\npreview: ${script}\n---\n\n${HOSTILE.join('\n\n')}\n\n[x](javascript:ran())`;
+  for (const name of ['English', 'Vietnamese']) await page.getByRole('textbox', { name }).fill(text);
+  await expect(page.frameLocator('iframe').first().getByText('@SUM(1)')).toBeVisible();
+
+  const { body } = await studio.request('/api/export?columns=email,consent_version,id');
+  expect(body).toContain("'=a@evil.example");
+  expect(body.split(/[,\r\n]/).filter((value) => /^"?[=+@\t-]/.test(value))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { startMailServer } from '../mail/mail-server.ts';
+import { axeViolations, expect, test as base, type Page } from '../e2e/fixtures.ts';
+import { StudioHome, StudioProcess } from './studio-process.ts';
+
+export { expect, type Page };
+
+interface StudioFixtures {
+  /** How many are on the list. */
+  people: number;
+  /** Where the list is; otherwise in an SQLite file. */
+  url: string | undefined;
+  mail: Awaited<ReturnType<typeof startMailServer>>;
+  studio: StudioProcess;
+}
+
+/** A studio of each test's own, opened in the browser by its link. */
+export const test = base.extend<StudioFixtures>({
+  people: [40, { option: true }],
+  url: [undefined, { option: true }],
+  // eslint-disable-next-line no-empty-pattern
+  mail: async ({}, use) => {
+    let end = () => Promise.resolve();
+    const server = await startMailServer(undefined, { atEnd: (given) => void (end = given) });
+    await use(server);
+    await end();
+  },
+  studio: async ({ people, url, mail }, use) => {
+    const home = await StudioHome.create(people, url);
+    const studio = await StudioProcess.start(home, { MAIL_URL: mail.url, MAIL_FROM: 'hello@them.vn' });
+    await use(studio);
+    await studio.remove();
+  },
+  baseURL: async ({ studio }, use) => use(studio.origin),
+  page: async ({ page, studio }, use) => {
+    await page.goto(await studio.newLink());
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await use(page);
+  },
+});
+
+/** Opens a screen by its name in the navigation. */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'studio' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+}
+
+/** What is wrong with the screen as it is now, in light and in dark colours, and whether it scrolls sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await axeViolations(page)).map((line) => `${colorScheme}: ${line}`));
+  }
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect([...found, ...(wider > 0 ? [`${wider} px wider than the window`] : [])]).toEqual([]);
+}
