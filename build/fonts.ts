@@ -2,7 +2,7 @@ import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
 import { fonts, type FontChoice } from '../src/content/fonts.ts';
 import { programme } from '../src/content/programme.ts';
 import type { Language } from '../src/contract/language.ts';
-import { codePoint, cutFont, type CutFont } from './cut-font.ts';
+import { cutFont, type CutFont } from './cut-font.ts';
 import { hashedAddress } from './hashes.ts';
 
 /** One face of the design. */
@@ -38,8 +38,10 @@ const SYSTEM_FONTS = {
 export interface PageFonts {
   /** By their address on the site. */
   files: ReadonlyMap<string, Buffer>;
-  /** The rules for them, as a style sheet. */
-  faces: string;
+  /** The family, weights and address of each, as the start-up adds them. */
+  faces: readonly (readonly [family: string, weights: string, address: string])[];
+  /** The same as a style sheet. */
+  rules: string;
   /** Rules for the system's fonts, with the metrics of ours, so that nothing moves when a font arrives. */
   fallbacks: string;
   /** Advance widths of characters in the face of headings and in that of buttons, in em. */
@@ -82,7 +84,8 @@ function charactersOf(text: string): string[] {
 export async function makeFonts(shown: string): Promise<PageFonts | { problems: string[] }> {
   const files = new Map<string, Buffer>();
   const problems: string[] = [];
-  let [faces, fallbacks] = ['', ''];
+  const faces: [string, string, string][] = [];
+  let fallbacks = '';
   const widths: ReadonlyMap<string, number>[] = [];
   for (const face of FACES) {
     const cut = await cutFont(face.font, charactersOf(face.isTyped ? shown + TYPED : shown), face.features);
@@ -98,19 +101,22 @@ export async function makeFonts(shown: string): Promise<PageFonts | { problems: 
         `src/content/fonts.ts: ${face.font.package} has no “${letter}”, which “${word}” needs. Choose another font or word.`,
       );
     }
-    for (const [index, { content, characters }] of cut.parts.entries()) {
+    // Browsers look for a letter in the last face first.
+    for (const { content } of cut.parts.toReversed()) {
       const address = hashedAddress(`${face.family.toLowerCase()}.woff2`, content);
       files.set(address, content);
-      // A later rule takes its letters from the first one, which is for all others.
-      const points = characters.map((each) => `U+${codePoint(each).toString(16)}`).join();
-      const range = index === 0 ? '' : `;unicode-range:${points}`;
-      faces += `@font-face{font-family:${face.family};font-weight:${face.weights};font-display:swap;src:url(${address})${range}}`;
+      faces.push([face.family, face.weights, address]);
     }
     fallbacks += await fallbackRules(face, cut, shown);
     widths.push(cut.widths);
   }
   const [headingWidths = new Map(), , labelWidths = new Map()] = widths;
-  return problems.length > 0 ? { problems } : { files, faces, fallbacks, headingWidths, labelWidths };
+  if (problems.length > 0) return { problems };
+  const rules = faces.map(
+    ([family, weights, address]) =>
+      `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${address})}`,
+  );
+  return { files, faces, rules: rules.join(''), fallbacks, headingWidths, labelWidths };
 }
 
 /**

@@ -21,7 +21,7 @@ export async function developmentPage(path: string, stage: Stage): Promise<strin
   if (problems.length > 0) console.error(problems.join('\n'));
   let rules = colourRules();
   if (!('problems' in fonts)) {
-    const faces = fonts.faces.replace(/url\((.*?)\)/g, (_, address: string) => {
+    const faces = fonts.rules.replace(/url\((.*?)\)/g, (_, address: string) => {
       return `url(data:font/woff2;base64,${fonts.files.get(address)?.toString('base64') ?? ''})`;
     });
     rules += faces + fonts.fallbacks + dateRule(fonts);

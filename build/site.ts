@@ -79,7 +79,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
     client,
     cards,
     laterStyles: await writeHashed('later.css', later + colourRules(later, declared)),
-    fontStyles: await writeHashed('fonts.css', fonts.faces),
+    fontStyles: await writeHashed('fonts.css', fonts.rules),
   };
 
   const withColours = (css: string) => css + colourRules(css + marks) + fonts.fallbacks;
@@ -93,7 +93,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
     const startUp = await bundleInline('start-up.ts', {
       LANDING_ENTRY: client.landing,
       TRANSLATION_ENTRY: client.translations[language],
-      FONT_STYLES: parts.fontStyles,
+      FONTS: fonts.faces,
     });
     await write(`${language}.html`, landingPage(language, parts, withColours(first), startUp));
     await write(`${leavePath(language)}.html`, leavePage(language, parts, leaveStyles, leaveScript));

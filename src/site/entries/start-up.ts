@@ -4,10 +4,11 @@
  */
 import { watchErrors } from '../diagnostics/error-log.ts';
 
-/** Paths that the build writes in: the page's script, the texts of its language, the style sheet of the fonts. */
+/** Paths that the build writes in: the page's script, the texts of its language. */
 declare const LANDING_ENTRY: string;
 declare const TRANSLATION_ENTRY: string;
-declare const FONT_STYLES: string;
+/** The page's fonts: family, weight, path. */
+declare const FONTS: readonly [string, string, string][];
 
 /** How long a submission waits for the page's script before the browser posts the form itself, in milliseconds. */
 const POST_AFTER_MS = 5000;
@@ -136,14 +137,18 @@ addEventListener(
   { once: true },
 );
 
-// The fonts come after the first paint: in the task after the next frame.
+/** All at once: each change of the fonts lays out the whole page again. */
+async function addFonts(): Promise<void> {
+  const faces = FONTS.map(([family, weight, path]) => new FontFace(family, `url(${path})`, { weight }));
+  await Promise.allSettled(faces.map((face) => face.load()));
+  for (const face of faces) document.fonts.add(face);
+}
+
+// The fonts come after the first paint, and after the picture and the styles that the page itself asks for.
 addEventListener('load', () =>
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      const link = document.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = FONT_STYLES;
-      document.head.append(link);
-    }),
-  ),
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    void addFonts();
+  }).observe({ type: 'paint', buffered: true }),
 );
