@@ -28,9 +28,11 @@ const FACES = [
     family: 'Head',
     file: 'head',
     choice: { ...fonts.heading, weight: 680 },
-    weight: '560 900',
+    weight: '560 720',
     features: ['kern', 'tnum'],
   },
+  // Posters are set as the page's headings are.
+  { family: 'Head', file: 'poster', choice: fonts.heading, weight: '721 900', features: ['kern'] },
   // Figures in running lines are lighter than headings.
   {
     family: 'Head',

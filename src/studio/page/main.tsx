@@ -1,10 +1,10 @@
+import 'virtual:brand.css';
+import './studio.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Shell } from './shell.tsx';
 import { LanguageProvider } from './language.tsx';
-import 'virtual:brand.css';
-import './studio.css';
 
 const client = new QueryClient({
   defaultOptions: {

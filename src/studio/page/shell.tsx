@@ -4,6 +4,7 @@ import { programme } from '../../content/programme.ts';
 import { useAnswer } from './ask.ts';
 import { Care } from './care/care.tsx';
 import { Exchange } from './exchange/exchange.tsx';
+import { GoingLive } from './going-live/going-live.tsx';
 import { Icon } from './icon.tsx';
 import { useLanguage, type StudioLanguage } from './language.tsx';
 import { Messages } from './messages/messages.tsx';
@@ -11,19 +12,20 @@ import { Overview } from './overview/overview.tsx';
 import { People } from './people/people.tsx';
 import { addressOf, followLink, go, SCREENS, useRoute, type Screen } from './route.ts';
 
-const CONTENT: Partial<Record<Screen, () => React.ReactNode>> = {
+const CONTENT: Record<Screen, () => React.ReactNode> = {
   overview: Overview,
   people: People,
   messages: Messages,
   'in-and-out': Exchange,
   care: Care,
+  'going-live': GoingLive,
 };
 
 /** The navigation, and the screen that is open. */
 export function Shell() {
   const { t } = useLanguage();
   const { screen } = useRoute();
-  const Content = CONTENT[screen] ?? Overview;
+  const Content = CONTENT[screen];
   useShortcuts();
   useEffect(() => {
     document.title = `${t.screens[screen]} · ${programme.brand} studio`;

@@ -32,19 +32,20 @@ export function Attention() {
           : say(t.overview.attention, { number: format.number(findings.length) }, findings.length)}
       </h2>
       <ul className="notices">
-        {findings.map((finding) => (
-          <Notice key={finding.key} finding={finding} label={t.look} />
+        {findings.map(({ key, ...finding }) => (
+          <Notice key={key} {...finding} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Notice({ finding, label }: { finding: Finding; label: string }) {
-  const { mark, title, reason, action } = finding;
+/** Something that deserves a look, with what to do about it. */
+export function Notice({ mark, title, reason, action }: Omit<Finding, 'key'>) {
+  const { t } = useLanguage();
   return (
     <li>
-      <span className={`mark ${mark}`} role="img" aria-label={label} />
+      <span className={`mark ${mark}`} role="img" aria-label={t.look} />
       <div>
         <h3>{title}</h3>
         <p>{reason}</p>
