@@ -11,7 +11,7 @@ let list: Set<string>;
 
 beforeAll(async () => {
   home = await StudioHome.create(30);
-  studio = await StudioProcess.start(home);
+  studio = await StudioProcess.start(home, {}, 'verb');
   list = home.emails();
 });
 afterEach(() => expect(home.emails()).toEqual(list));
@@ -78,7 +78,7 @@ describe('the link', () => {
   });
 
   it('is another one at each start, and so is the cookie', async () => {
-    const other = await StudioProcess.start(home);
+    const other = await StudioProcess.start(home, {}, 'verb');
     const link = await other.newLink();
     const { pathname, search } = new URL(link);
     expect((await studio.follow(pathname + search)).status).toBe(403);

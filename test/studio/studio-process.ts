@@ -15,6 +15,12 @@ import '../environment.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PREPARE = ['--import', './src/hosts/prepare.js'];
 
+/** The verb, and the same with a programme that may send. */
+const PROGRAMS = {
+  verb: ['src/operator/cli/main.ts', 'studio', '--no-open', '--port', '0'],
+  own: ['test/studio/starter.ts'],
+};
+
 type Environment = Record<string, string>;
 
 /** A list that a studio and a server share, with a message that can be sent. */
@@ -56,19 +62,17 @@ interface Answered {
 export class StudioProcess {
   readonly home: StudioHome;
   readonly pid: number;
-  /** What it wrote to standard error. */
-  log = '';
   /** Resolves when it has ended, with its exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
   readonly #child: ChildProcess;
   #printed = '';
+  #onPrinted: () => unknown = () => undefined;
   #links = 0;
   #cookie = '';
 
-  private constructor(home: StudioHome, env: Environment) {
+  private constructor(home: StudioHome, env: Environment, program: keyof typeof PROGRAMS) {
     this.home = home;
-    const script = resolve(import.meta.dirname, 'starter.ts');
-    const child = spawn(process.execPath, [...PREPARE, script], {
+    const child = spawn(process.execPath, [...PREPARE, ...PROGRAMS[program]], {
       cwd: ROOT,
       env: {
         PATH: process.env['PATH'],
@@ -77,19 +81,28 @@ export class StudioProcess {
         DIST_FOLDER: home.dist,
         BACKUP_FOLDER: home.backups,
         MAIL_FOLDER: home.mail,
+        // Nobody answers there.
+        PUBLIC_ORIGIN: 'http://localhost:1',
         ...env,
       },
     });
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (this.#printed += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.log += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.#printed += text;
+        this.#onPrinted();
+      });
     this.ended = new Promise((done) => child.on('close', (code, signal) => done(code ?? signal)));
     this.pid = child.pid ?? 0;
     this.#child = child;
   }
 
   /** Starts one, and opens it as its page does. */
-  static async start(home: StudioHome, env: Environment = {}): Promise<StudioProcess> {
-    const studio = new StudioProcess(home, env);
+  static async start(
+    home: StudioHome,
+    env: Environment = {},
+    program: keyof typeof PROGRAMS = 'own',
+  ): Promise<StudioProcess> {
+    const studio = new StudioProcess(home, env, program);
     const { headers } = await studio.follow(await studio.#printedLink());
     studio.#cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     return studio;
@@ -108,14 +121,11 @@ export class StudioProcess {
   async #printedLink(): Promise<string> {
     const links = () => this.#printed.match(/http:\S+\?t=\S+/g) ?? [];
     const isThere = new Promise<void>((done) => {
-      const look = () => {
-        if (links().length > this.#links) done();
-      };
-      this.#child.stdout?.on('data', look);
-      look();
+      this.#onPrinted = () => links().length > this.#links && done();
+      this.#onPrinted();
     });
     const code = await Promise.race([isThere, this.ended]);
-    if (code !== undefined) throw new Error(`The studio ended with ${code}: ${this.log}`);
+    if (code !== undefined) throw new Error(`The studio ended with ${code}: ${this.#printed}`);
     return links()[this.#links++] ?? '';
   }
 
