@@ -14,17 +14,15 @@ const MIDDLE = ['', ...'minh thi van gia bao ngoc quang thanh thuy truc duc hong
 
 /** Mail domains with how often they occur, in thousandths; with typos and disposable ones. */
 const DOMAINS: readonly (readonly [string, number])[] = [
-  ['gmail.com', 640],
-  ['sis.hust.edu.vn', 80],
-  ['st.vanthanh.example', 70],
-  ['yahoo.com.vn', 40],
-  ['outlook.com', 55],
-  ['hotmail.com', 25],
-  ['icloud.com', 40],
-  ['student.hcmus.edu.vn', 35],
-  ['gmial.com', 4],
-  ['gmail.con', 3],
-  ['yahoo.con.vn', 1],
+  ['hopthu.example', 520],
+  ['st.vanthanh.example', 190],
+  ['sv.bachkhoa.example', 110],
+  ['thu.example', 75],
+  ['mail.example', 55],
+  ['sv.kinhte.example', 35],
+  ['gmail.con', 5],
+  ['yahoo.con.vn', 2],
+  ['hotmail.con', 1],
   ['mailinator.com', 4],
   ['yopmail.com', 3],
 ];

@@ -8,10 +8,12 @@ import { LANGUAGES } from '../../src/contract/language.ts';
 import { BROWSER_ARGS, ensureBrowser } from '../browser.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { FIRST } from '../languages.ts';
+import { takeHandbookPictures } from './handbook.ts';
 
 /**
  * `npm run screenshots`: full-page pictures of every width, language and scheme, into the ignored folder
- * `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme` only the README's.
+ * `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme` only the README's, `-- handbook` the
+ * handbook's.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
@@ -26,12 +28,13 @@ const executablePath = ensureBrowser();
 const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath && { executablePath }) });
 const server = await ServerProcess.start({ home: new ServerHome('built') });
 try {
-  if (!wanted.includes('readme')) {
+  if (isAll || widths.length > 0) {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
     for (const width of widths) await takePages(browser, server.origin, width);
   }
   if (isAll || wanted.includes('readme')) await takeReadmePicture(browser, server.origin);
+  if (isAll || wanted.includes('handbook')) await takeHandbookPictures(browser);
 } finally {
   await browser.close();
   await server.remove();

@@ -1,0 +1,62 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { StudioHome, StudioProcess } from '../studio/studio-process.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = path.join(ROOT, 'docs/pictures');
+const LANGUAGES = { en: 'en-GB', vi: 'vi-VN' } as const;
+const PEOPLE = 2431;
+
+/** Takes the pictures of the organiser's handbook: the studio on a list of invented people, in both its languages. */
+export async function takeHandbookPictures(browser: Browser): Promise<void> {
+  const home = await StudioHome.create(PEOPLE);
+  cpSync(path.join(ROOT, 'mail'), home.mail, { recursive: true });
+  const studio = await StudioProcess.start(home);
+  try {
+    for (const [language, locale] of Object.entries(LANGUAGES)) {
+      const context = await browser.newContext({ locale, viewport: { width: 1280, height: 860 } });
+      const page = await context.newPage();
+      await page.goto(await studio.newLink());
+      const take = async (name: string, height = 860) => {
+        await page.setViewportSize({ width: 1280, height });
+        await page.waitForLoadState('networkidle');
+        const picture = await page.screenshot();
+        await sharp(picture)
+          .png({ palette: true, quality: 90 })
+          .toFile(path.join(FOLDER, `studio-${name}-${language}.png`));
+      };
+      await take('overview');
+      await page.goto(`${studio.origin}/people`);
+      await openFirstPerson(page);
+      await take('people');
+      await page.goto(`${studio.origin}/messages/applications-open`);
+      await take('messages');
+      await page.goto(`${studio.origin}/in-and-out`);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'fair-2026.csv', mimeType: 'text/csv', buffer: Buffer.from(importedFile()) });
+      await take('import', 1100);
+      await page.goto(`${studio.origin}/going-live`);
+      await take('going-live');
+      await context.close();
+    }
+  } finally {
+    await studio.remove();
+  }
+}
+
+async function openFirstPerson(page: Page): Promise<void> {
+  await page.getByRole('row').getByRole('link').first().click();
+}
+
+/** What a form at a fair might hand out. */
+function importedFile(): string {
+  const rows = Array.from(
+    { length: 84 },
+    (_, index) => `fair.guest${index}@hopthu.example,${(index % 27) + 1}/10/2026`,
+  );
+  return ['Email,Date', ...rows, 'no address,28/10/2026'].join('\n');
+}
