@@ -23,6 +23,7 @@ ENV NODE_ENV=production DATABASE_URL=sqlite:/data/waitlist.db
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+COPY --from=build /app/dist-studio ./dist-studio
 COPY package.json ./
 COPY src ./src
 COPY mail ./mail

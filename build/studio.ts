@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { fonts } from '../src/content/fonts.ts';
 import { codePoint, cutFont } from './cut-font.ts';
+import { takePlace } from './output.ts';
 import { pictures } from './pictures.ts';
 import { ROOT } from './paths.ts';
 import { colourRules } from './styles.ts';
@@ -64,6 +66,8 @@ export async function buildStudio(folder: string): Promise<void> {
     resolveId: (id) => (id === BRAND ? `\0${BRAND}` : undefined),
     load: (id) => (id === `\0${BRAND}` ? css + colourRules() : undefined),
   };
+  // Beside it: a studio that is being started elsewhere reads a whole page, the one before or this one.
+  const beside = `${folder}.${randomUUID().slice(0, 8)}`;
   await build({
     root: path.join(ROOT, 'src/studio/page'),
     configFile: false,
@@ -72,14 +76,15 @@ export async function buildStudio(folder: string): Promise<void> {
     logLevel: 'error',
     plugins: [react(), pictures(), brand],
     build: {
-      outDir: folder,
+      outDir: beside,
       emptyOutDir: true,
       modulePreload: false,
       assetsInlineLimit: 0,
       target: 'baseline-widely-available',
     },
   });
-  for (const [name, content] of files) await writeFile(path.join(folder, 'assets', name), content);
+  for (const [name, content] of files) await writeFile(path.join(beside, 'assets', name), content);
+  await takePlace(beside, folder);
 }
 
 async function cutFaces(): Promise<{ css: string; files: Map<string, Buffer> }> {

@@ -4,6 +4,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import BetterSqlite3 from 'better-sqlite3';
 import type { Input, Plan, Result } from '../../src/studio/page/ask.ts';
 import type { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
@@ -42,6 +43,14 @@ export class StudioHome extends ServerHome {
     if (people > 0)
       await promisify(execFile)(process.execPath, ['perf/seed.ts', String(people)], { cwd: ROOT, env });
     return home;
+  }
+
+  /** Changes the list behind the studio's back. */
+  execute(sql: string, ...values: unknown[]): void {
+    const database = new BetterSqlite3(this.database);
+    database.pragma('ignore_check_constraints = on');
+    database.prepare(sql).run(...values);
+    database.close();
   }
 }
 

@@ -27,9 +27,9 @@ interface StudioOptions extends Partial<Pick<ActionHost, 'programme' | 'mailFold
   onEnter: (listener: () => void) => void;
 }
 
-/** Where the studio's page is built; the public server does not serve it. */
+/** Where the studio's page is built: beside what the public server serves. */
 export function studioFolder(settings: Settings): string {
-  return join(settings.distFolder, 'studio');
+  return `${settings.distFolder}-studio`;
 }
 
 /**
