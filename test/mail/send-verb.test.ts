@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { makeCertificates, type Certificates } from '../certificates.ts';
 import { operatorOn, temporaryFolder } from '../operator/harness.ts';
@@ -66,7 +67,7 @@ describe('mail send (needs openssl)', () => {
       expect([...taken.values()]).toEqual([1, 1, 1, 1, 1]);
 
       const person = await operator.run('person', 'lan@them.vn');
-      expect(person.stdout).toMatch(/news: taken by the mail server, /);
+      expect(person.stdout).toContain(`news: ${OTHER_TEXTS[SECOND].person.mailStates.accepted}, `);
       const log = await operator.run('audit', '--json');
       expect(log.stdout).toContain('"action": "mail-sent"');
       expect(log.stdout).not.toContain('@');

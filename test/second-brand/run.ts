@@ -4,36 +4,27 @@ import path from 'node:path';
 import sharp from 'sharp';
 import '../environment.ts';
 import { ROOT } from '../../build/paths.ts';
+import type * as Checks from '../../src/content/check-texts.ts';
 import { textsIn } from '../../src/content/problems.ts';
-import { LANGUAGES } from '../../src/contract/language.ts';
+import type * as Facts from '../../src/content/programme.ts';
+import type * as Texts from '../../src/content/translations.ts';
 import { JOURNEYS } from '../run/suites.ts';
+import { inventor, inventTexts } from './invent.ts';
 
-/** The entries of `locales.ts`. */
-const LOCALES = `{
-  de: {
-    short: 'DE',
-    name: 'Deutsch',
-    readIn: 'Diese Seite auf Deutsch lesen',
-    openGraph: 'de_DE',
-    tallCapitals: false,
-    foreignWords: {},
-    load: () => import('./de.ts'),
-  },
-  en: {
-    short: 'EN',
-    name: 'English',
-    readIn: 'Read this page in English',
-    openGraph: 'en_IE',
-    tallCapitals: false,
-    foreignWords: {},
-    load: () => import('./en.ts'),
-  },
-};`;
+/** An entry of `locales.ts`. */
+const locale = (language: string, name: string, readIn: string) =>
+  `${language}: {
+    ...{ short: '${language.toUpperCase()}', name: '${name}', readIn: '${readIn}', openGraph: '${language}_DE' },
+    ...{ tallCapitals: false, foreignWords: {}, load: () => import('./${language}.ts') },
+  },`;
+const DE = locale('de', 'Deutsch', 'Diese Seite auf Deutsch lesen');
+const FR = locale('fr', 'Français', 'Lire cette page en français');
 
 /**
- * Turns a copy of the project into another programme, in German and English, as an adapter would: copies the files of
- * this folder over it, and edits three more. Builds it, proves that nothing of this project's own programme is in what
- * was built, and runs the tests there.
+ * Turns a copy of the project into another programme, in German and French, as an adapter would: other facts, colours,
+ * fonts, marks, photographs and messages, other numbers of weeks, people, cards and figures, and a longer name. The texts
+ * are the sample's with other words. Builds it, proves that nothing of this project's own programme is in what was built,
+ * and runs the tests there.
  */
 const BRAND = path.join(ROOT, 'test/second-brand');
 const COPY = path.join(ROOT, '.cache/second-brand');
@@ -51,21 +42,47 @@ rmSync(COPY, { recursive: true, force: true });
 // Folder by folder: a folder cannot be copied into itself.
 for (const name of readdirSync(ROOT).filter((each) => !LEFT_OUT.test(each)))
   cpSync(path.join(ROOT, name), path.join(COPY, name), { recursive: true });
-for (const name of LANGUAGES.flatMap((language) => [`${language}.ts`, `${language}-other.ts`]))
-  rmSync(path.join(COPY, 'src/content', name));
 for (const name of ['mail', 'photos']) rmSync(path.join(COPY, name), { recursive: true });
 mkdirSync(path.join(COPY, 'photos'));
+const facts = readFileSync(path.join(COPY, 'src/content/programme.ts'), 'utf8');
 for (const name of ['src', 'mail'])
   cpSync(path.join(BRAND, name), path.join(COPY, name), { recursive: true });
-edit('src/contract/language.ts', /(?<=LANGUAGES = )\[.*?\]/, "['de', 'en']");
+edit('src/content/programme.ts', /^/, facts.slice(0, facts.indexOf('export const programme')));
+edit('src/content/programme.ts', /$/, '\nexport type Programme = typeof programme;\n');
+edit('src/contract/language.ts', /(?<=LANGUAGES = )\[.*?\]/, "['de', 'fr']");
 edit('src/contract/language.ts', /(?<=DEFAULT_LANGUAGE: Language = )'.*?'/, "'de'");
-edit('src/content/locales.ts', /(?<=LOCALES: .*? = )\{.*?\n\};/s, LOCALES);
+edit(
+  'src/content/fonts.ts',
+  /(?<=heading: \{\s+package: )'.*?axes: .*?\}/s,
+  "'@fontsource/zilla-slab', weight: 700",
+);
 edit(
   'src/content/mail-domains.ts',
   /(?<=MAIL_DOMAINS =).*?;/s,
   "'gmail.com web.de gmx.de t-online.de posteo.de';",
 );
 edit('src/content/mail-domains.ts', /(?<=SCHOOLS: .*? = )\[.*?\]/, '[]');
+edit('src/content/locales.ts', /(?<=LOCALES: .*? = )\{.*?\n\};/s, `{ ${DE} ${FR} };`);
+edit('src/content/translations.ts', /\b(?:en|vi)(?=Other|\b)/g, (language) =>
+  language === 'en' ? 'de' : 'fr',
+);
+for (const [before, after] of [
+  ['en', 'de'],
+  ['vi', 'fr'],
+] as const) {
+  fitLists(`src/content/${before}.ts`);
+  edit(`src/content/${before}.ts`, /(?<=withFacts\S*\(')\w+/, after);
+  const invent = inventor(after);
+  for (const kind of ['', '-other']) {
+    const [from, to] = [before, after].map((language) =>
+      path.join(COPY, `src/content/${language}${kind}.ts`),
+    ) as [string, string];
+    const texts = readFileSync(from, 'utf8');
+    rmSync(from);
+    writeFileSync(to, inventTexts(texts, invent));
+  }
+}
+await agreeToConsent();
 await drawPhotographs();
 symlinkSync(path.join(ROOT, 'node_modules'), path.join(COPY, 'node_modules'));
 // Browsers and databases that were fetched before.
@@ -82,10 +99,35 @@ const specs = 'no text is cut off in any window size|logos.spec';
 run('windows', 'node', 'test/e2e/run.ts', '--grep', specs, '--project=phone', '--project=desktop');
 
 /** Changes a file of the copy. */
-function edit(file: string, pattern: RegExp, replacement: string): void {
+function edit(file: string, pattern: RegExp, replacement: string | ((found: string) => string)): void {
   const before = readFileSync(path.join(COPY, file), 'utf8');
-  if (!pattern.test(before)) throw new Error(`${file} has nothing like ${String(pattern)}`);
-  writeFileSync(path.join(COPY, file), before.replace(pattern, replacement));
+  if (before.search(pattern) < 0) throw new Error(`${file} has nothing like ${String(pattern)}`);
+  const replace = typeof replacement === 'string' ? () => replacement : replacement;
+  writeFileSync(path.join(COPY, file), before.replace(pattern, replace));
+}
+
+/** Three people instead of two, five weeks instead of seven, four cards instead of six, three figures instead of four. */
+function fitLists(file: string): void {
+  edit(
+    file,
+    /(?<=profiles: \[\n) +\{.*?\n {6}\},\n/s,
+    (first) => first.replaceAll('founder1', 'founder3') + first,
+  );
+  edit(file, /(?<=weeks: \[\n)(?:.*\n){2}/, '');
+  edit(file, /(?<=usps: \{.*?cards: \[\n)(?: {6}\{\n.*?\n {6}\},\n){2}/s, '');
+  edit(file, /(?<=stats: \[\n).*\n/, '');
+}
+
+/** Does what the build asks for when the texts have changed that people agree to. */
+async function agreeToConsent(): Promise<void> {
+  const inCopy = (name: string): Promise<unknown> => import(path.join(COPY, `src/content/${name}.ts`));
+  const [{ checkTexts }, { TRANSLATIONS }, { programme }] = (await Promise.all(
+    ['check-texts', 'translations', 'programme'].map(inCopy),
+  )) as [typeof Checks, typeof Texts, typeof Facts];
+  const problems = checkTexts(TRANSLATIONS, programme);
+  const [, fingerprint] = /CONSENT_FINGERPRINT = '(\w+)'/.exec(problems.at(-1)?.sentence ?? '') ?? [];
+  if (problems.length !== 1 || fingerprint === undefined) throw new Error(JSON.stringify(problems));
+  edit('src/content/consent.ts', /(?<=FINGERPRINT = ').*(?=')/, fingerprint);
 }
 
 /** A photograph for the first screen and one of a person: what they show does not matter here. */
