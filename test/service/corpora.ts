@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { Connection, type Target } from '../../perf/service/connection.ts';
 
 /** Inputs that nobody here wrote. They lie beside the repository and are no part of it. */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/corpora');
@@ -8,12 +7,8 @@ const FOLDER = resolve(import.meta.dirname, '../../../shared/corpora');
 /** Whether they are there; tests that need them are skipped otherwise. */
 export const HAVE_CORPORA: boolean = existsSync(FOLDER);
 
-function read(path: string): Buffer {
-  return readFileSync(resolve(FOLDER, path));
-}
-
 /** A request as bytes, with what a strict parser must think of it. */
-export interface RawCase {
+interface RawCase {
   name: string;
   strict: boolean;
   expect: 'ok' | 'error';
@@ -21,18 +16,11 @@ export interface RawCase {
   rawBase64: string;
 }
 
-export const corpora = {
-  addresses: (): string[] => ['email/isemail.json', 'email/isemail-original.json'].flatMap(addressesIn),
-  strings: (): string[] => JSON.parse(read('strings/blns.json').toString()) as string[],
-  domains: (): string[] => [...linesOf(BLOCK_LIST), ...mailDomains()],
-  requests: (): RawCase[] => JSON.parse(read('http/llhttp-requests.json').toString()) as RawCase[],
-  jsonTexts: (): { name: string; bytes: Buffer }[] =>
-    readdirSync(resolve(FOLDER, JSON_TEXTS)).map((name) => ({ name, bytes: read(`${JSON_TEXTS}/${name}`) })),
-};
+const read = (path: string) => readFileSync(resolve(FOLDER, path));
+const json = (path: string): unknown => JSON.parse(read(path).toString());
 
-const BLOCK_LIST = 'domains/disposable_email_blocklist.conf';
-const MAIL_DOMAINS = 'domains/mailcheck-defaults.json';
-const JSON_TEXTS = 'json/test_parsing';
+/** The requests of the HTTP parser's own tests. */
+export const rawRequests = () => json('http/llhttp-requests.json') as RawCase[];
 
 /**
  * Every file of the collections, cut into the parts that fit in a field, a header or a path: how each is cut is
@@ -47,47 +35,23 @@ export function everyFile(): { file: string; parts: () => Buffer[] }[] {
 }
 
 function partsOf(file: string): Buffer[] {
-  if (file.startsWith(JSON_TEXTS)) return [read(file)];
-  if (file.startsWith('email/')) return addressesIn(file).map((text) => Buffer.from(text));
+  if (file.startsWith('json/test_parsing')) return [read(file)];
+  if (file === 'http/llhttp-requests.json')
+    return rawRequests().map(({ rawBase64 }) => Buffer.from(rawBase64, 'base64'));
+  return textsOf(file).map((text) => Buffer.from(text));
+}
+
+function textsOf(file: string): string[] {
+  if (file.startsWith('email/')) return (json(file) as { address: string }[]).map(({ address }) => address);
   switch (file) {
     case 'strings/blns.json':
-      return corpora.strings().map((text) => Buffer.from(text));
-    case 'http/llhttp-requests.json':
-      return corpora.requests().map(({ rawBase64 }) => Buffer.from(rawBase64, 'base64'));
+      return json(file) as string[];
     case 'http/observatory-v6-scores.tsv':
-    case BLOCK_LIST:
-      return linesOf(file).map((text) => Buffer.from(text));
-    case MAIL_DOMAINS:
-      return mailDomains().map((text) => Buffer.from(text));
+    case 'domains/disposable_email_blocklist.conf':
+      return read(file).toString().trim().split('\n');
+    case 'domains/mailcheck-defaults.json':
+      return Object.values(json(file) as Record<string, string[]>).flat();
     default:
       throw new Error(`Nothing is said about how ${file} is tried.`);
   }
-}
-
-function addressesIn(file: string): string[] {
-  return (JSON.parse(read(file).toString()) as { address: string }[]).map(({ address }) => address);
-}
-
-function linesOf(file: string): string[] {
-  return read(file).toString().trim().split('\n');
-}
-
-function mailDomains(): string[] {
-  return Object.values(JSON.parse(read(MAIL_DOMAINS).toString()) as Record<string, string[]>).flat();
-}
-
-/** Works off all items with a few connections at a time. */
-export async function forAll<Item>(
-  items: readonly Item[],
-  target: Target,
-  work: (item: Item, connection: Connection) => Promise<void>,
-): Promise<void> {
-  const rest = [...items];
-  await Promise.all(
-    Array.from({ length: 24 }, async () => {
-      const connection = new Connection(target);
-      for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item, connection);
-      connection.close();
-    }),
-  );
 }
