@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
 
 test('letters with marks in the domain, which the browser converts to Punycode', async ({ page }) => {
   const language = LANGUAGES.find(isVietnamese);
-  test.skip(language === undefined, 'the page is not in Vietnamese');
+  test.skip(language === undefined, 'needs a page in Vietnamese');
   if (language === undefined) return;
   await openHydrated(page, language);
   const { form, field } = formAt(page, 'cta');

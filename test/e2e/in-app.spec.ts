@@ -1,51 +1,5 @@
-import {
-  answerWith,
-  expect,
-  formAt,
-  freshEmail,
-  openHydrated,
-  test,
-  waitUntilHydrated,
-  TRANSLATIONS,
-} from './fixtures.ts';
+import { answerWith, expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS } from './fixtures.ts';
 import { SECOND } from '../languages.ts';
-
-test.describe('inside an app, whose browser blocks what it can', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 9; SM-A107F Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.88 Mobile Safari/537.36 Zalo android/12110523 ZaloTheme/light ZaloLanguage/vi',
-    locale: 'vi-VN',
-  });
-
-  test('a visitor from / signs up', async ({ page, product, console }) => {
-    // The backend client itself says so when a session cannot be kept; nothing else does.
-    console.allow(/localStorage/i);
-    await page.addInitScript(() => {
-      const deny = () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      };
-      for (const storage of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-        Object.defineProperty(window, storage, { get: deny });
-      for (const missing of ['scheduler', 'requestIdleCallback', 'BroadcastChannel', 'Notification'])
-        Object.defineProperty(window, missing, { value: undefined });
-      delete (window as { requestIdleCallback?: unknown }).requestIdleCallback;
-      Object.defineProperty(crypto, 'randomUUID', { value: undefined });
-      Object.defineProperty(navigator, 'locks', { value: undefined });
-      window.open = () => null;
-    });
-    const email = freshEmail();
-    await page.goto('/');
-    await expect(page).toHaveURL(`/${SECOND}`);
-    await waitUntilHydrated(page);
-    const { field, status } = formAt(page, 'hero');
-    await field.fill(email);
-    await field.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(product.rows(email)).toHaveLength(1);
-    await page.keyboard.press('Escape');
-    await expect(status).toContainText(TRANSLATIONS[SECOND].status.joined.title);
-  });
-});
 
 test('a visit and a sign-up leave nothing in the browser’s storage', async ({ page, context }) => {
   await openHydrated(page, SECOND);

@@ -12,7 +12,7 @@ import {
 import { FIRST, IS_MULTILINGUAL, SECOND, SWITCHES } from '../languages.ts';
 import type { Language } from '../../src/contract/language.ts';
 
-test.skip(!IS_MULTILINGUAL, 'a page of one language has no switch');
+test.skip(!IS_MULTILINGUAL, 'needs two languages');
 
 /** The script with the texts of the other language. */
 const OTHER_TEXTS = new RegExp(`/assets/${SECOND}-.*\\.js$`);

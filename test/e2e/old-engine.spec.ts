@@ -31,6 +31,13 @@ async function growOld(page: Page): Promise<void> {
     const without = (holder: object, ...names: string[]) => {
       for (const name of names) Object.defineProperty(holder, name, { value: undefined });
     };
+    // And what the browser inside an app may deny.
+    for (const storage of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
     without(window, 'requestIdleCallback', 'scheduler', 'structuredClone', 'BroadcastChannel', 'Iterator');
     delete (window as { requestIdleCallback?: unknown }).requestIdleCallback;
     without(Array.prototype, 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'with');

@@ -28,7 +28,7 @@ export interface Product {
 
 /** Starts the product as `npm start` does. */
 export async function startProduct(): Promise<Product> {
-  const home = new ServerHome('built');
+  const home = new ServerHome();
   let server = await ServerProcess.start({ home, env: { PUBLIC_ORIGIN: '' } });
   return {
     origin: server.origin,

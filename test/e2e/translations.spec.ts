@@ -38,16 +38,18 @@ async function serveAsShell(page: Page): Promise<void> {
 
 test.describe('switching the language', () => {
   test.skip(!IS_MULTILINGUAL, 'needs two languages');
-  test('shows a spinner while the translations load, and keeps the typed text', async ({ page }) => {
+  test('shows a spinner while the translations load, and keeps typed text and focus', async ({ page }) => {
     const release = await holdBack(page, moduleOf(SECOND));
     await openHydrated(page, FIRST);
     await page.locator('#hero-email').fill('linh@truong.edu.vn');
-    await switchTo(page, SECOND);
+    const link = page.locator(`.lang a[hreflang=${SECOND}]`);
+    await link.press('Enter');
     await expect(spinner(page)).toBeVisible();
     await expect(spinner(page)).toHaveText(TRANSLATIONS[FIRST].labels.loading);
     release();
     await expect(page.locator('html')).toHaveAttribute('lang', SECOND);
     await expect(spinner(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
     await expect(page.locator('#hero-email')).toHaveValue('linh@truong.edu.vn');
   });
 

@@ -1,17 +1,8 @@
-import {
-  expect,
-  formAt,
-  freshEmail,
-  holdBack,
-  openHydrated,
-  test,
-  TRANSLATIONS,
-  type Page,
-} from '../fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
 import { currentStop, type Stop } from './probes.ts';
 import { failNextSubmission } from './failing-submission.ts';
 import { spokenNode } from './tree.ts';
-import { FIRST, IS_MULTILINGUAL, SECOND } from '../../languages.ts';
+import { FIRST, SECOND } from '../../languages.ts';
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts';
 
 // Without smooth scrolling the page is at rest after each key.
@@ -137,18 +128,6 @@ test('a toast is read out at once; Escape dismisses it from anywhere; its own bu
     await expect(toast).toHaveCount(0);
     await expect(button).toBeFocused();
   }
-});
-
-test('the focus stays on the language switch while translations load slowly', async ({ page }) => {
-  test.skip(!IS_MULTILINGUAL, 'needs two languages');
-  await openHydrated(page, FIRST);
-  const release = await holdBack(page, new RegExp(`/assets/${SECOND}-.*\\.js`));
-  const link = page.locator(`.lang [hreflang=${SECOND}]`);
-  await link.press('Enter');
-  await expect(page.locator('.spinner')).toBeVisible();
-  release();
-  await expect(page.locator('html')).toHaveAttribute('lang', SECOND);
-  await expect(link).toBeFocused();
 });
 
 test('a toast never hides the element that has the focus', async ({ page, console }) => {
