@@ -28,7 +28,7 @@ if (executablePath === undefined) throw new Error('no Chromium could be found or
 const browserPath: string = executablePath;
 const lighthouse = await openLighthouse(browserPath);
 if (lighthouse === undefined) throw new Error('without Lighthouse there is nothing to measure with');
-const ours = await ServerProcess.start({ home: new ServerHome('built') });
+const ours = await ServerProcess.start({ home: new ServerHome() });
 const theirs =
   values.vs === undefined ? undefined : await ServerProcess.start({ checkout: path.resolve(values.vs) });
 

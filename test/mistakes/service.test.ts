@@ -11,9 +11,8 @@ import {
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Machine, SHIM_MISSING } from '../faults/shim.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
-import { FIRST, SECOND } from '../languages.ts';
+import { SECOND } from '../languages.ts';
 
 let home: ServerHome;
 let server: ServerProcess | undefined;
@@ -136,70 +135,6 @@ it('a list that other users can read is closed at start (service 3.14)', async (
       event: 'list was open to other users',
       closed: [home.database],
     }),
-  );
-});
-
-it.skipIf(SHIM_MISSING)(
-  'a start with a wrong clock lets time run backwards for nobody on the list (service 3.2) (needs Linux and a C compiler)',
-  async () => {
-    const machine = new Machine(home);
-    const startAt = async (seconds: number) => {
-      machine.setClock(seconds);
-      return start({ ...machine.env, RETENTION_DAYS: 'off' });
-    };
-    for (const [email, seconds] of [
-      ['first@example.com', 0],
-      ['second@example.com', -3650 * 86_400],
-      ['third@example.com', -86_400],
-      ['fourth@example.com', 0],
-    ] as const) {
-      const started = await startAt(seconds);
-      expect((await started.submit(email)).status).toBe(200);
-      const warned = started.log().filter(({ event }) => event === 'clock is behind the list');
-      expect(warned).toHaveLength(seconds < 0 ? 1 : 0);
-      await started.stop();
-    }
-    const names = home
-      .query<string>('select email from submission order by id')
-      .map((email) => email.split('@')[0]);
-    expect(names).toEqual(['first', 'second', 'third', 'fourth']);
-    const times = home.query<string>('select joined_at from submission order by id');
-    expect(times).toEqual(times.toSorted());
-    machine.close();
-  },
-);
-
-it('a row that an older table does not accept is rejected alone, and the next visitor gets in (code 6.15)', async () => {
-  await start();
-  await server?.stop();
-  const older = new BetterSqlite3(home.database);
-  older.exec(`create trigger older before insert on submission when new.email glob '*[05]@*'
-    begin select raise(abort, 'CHECK constraint failed: email'); end`);
-  older.close();
-  const restarted = await start();
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      restarted.get('/functions/v1/submit-email', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          email: `student-${index}@example.com`,
-          language: FIRST,
-          sourcePage: 'landing',
-        }),
-      }),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(
-    Array.from({ length: 20 }, (_, index) => (index % 5 === 0 ? 400 : 200)),
-  );
-  expect(await readiness(restarted)).toBe(200);
-  expect(home.emails().size).toBe(16);
-  const logged = restarted
-    .log()
-    .filter(({ event }) => event === 'submission' || event === 'store unavailable');
-  expect(logged.map(({ event, outcome }) => [event, outcome])).toEqual(
-    Array.from({ length: 4 }, () => ['submission', 'rejectedRow']),
   );
 });
 

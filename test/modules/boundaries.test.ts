@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
+import denoJson from '../../supabase/functions/submit-email/deno.json' with { type: 'json' };
 
 const inside = (...folders: string[]) => new RegExp(`^(${folders.join('|')})/`);
 
@@ -59,6 +60,13 @@ it('the server loads nothing of the studio', () => {
   const { files, packages } = reachableFrom('src/hosts/node/main.ts');
   expect(files.filter((name) => inside('src/studio', 'src/operator').test(name))).toEqual([]);
   expect(packages.filter((name) => /^(?:react|@tanstack)/.test(name))).toEqual([]);
+});
+
+it('the function for Supabase has the packages that are pinned beside it, and of Node only what its driver needs too', () => {
+  const { packages, builtins } = reachableFrom('supabase/functions/submit-email/index.ts');
+  const pinned = Object.keys(denoJson.imports).filter((name) => !name.includes('/'));
+  expect(packages).toEqual(pinned.sort());
+  expect(builtins).toEqual(['node:crypto']);
 });
 
 it('the contract imports nothing from outside itself', () => {

@@ -4,14 +4,13 @@
  */
 export const SLOW = [
   'build/photographs.test.ts',
-  'test/adapting/*.test.ts',
   'test/browsers/*.test.ts',
   'test/cluster/*.test.ts',
   'test/faults/{disk,losses,process}.test.ts',
   'test/mail/kill.test.ts',
   'test/mistakes/{files,service,settings,signals}.test.ts',
   'test/operator/every-database.test.ts',
-  'test/service/{every-input,fuzz,slow-clients}.test.ts',
+  'test/service/{every-input,slow-clients}.test.ts',
   'test/site/stages.test.ts',
   'test/static-host/*.test.ts',
   'test/supabase/*.test.ts',

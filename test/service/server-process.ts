@@ -1,15 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import BetterSqlite3 from 'better-sqlite3';
 import { builtSite } from '../../build/paths.ts';
 import type { Target } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import type { Manifest } from '../../src/hosts/node/site.ts';
-import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
-import { FIRST, SECOND } from '../languages.ts';
+import { FIRST } from '../languages.ts';
 import '../environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -25,19 +22,13 @@ export interface ServerOptions {
   checkout?: string;
 }
 
-/** The folders of a server: its site and its list. */
+/** The folders of a server: the site that was built, and a list of its own. */
 export class ServerHome {
   readonly folder: string = mkdtempSync(join(tmpdir(), 'waitlist-server-'));
-  readonly dist: string;
+  readonly dist: string = builtSite().folder;
   /** The folder of the database, and nothing else. */
   readonly data: string = join(this.folder, 'data');
   readonly database: string = join(this.data, 'list.db');
-
-  /** @param site the site that was built, or a small one of the same shape, so that most tests need no build */
-  constructor(site: 'built' | 'small' = 'small') {
-    this.dist = site === 'built' ? builtSite().folder : join(this.folder, 'dist');
-    if (site === 'small') writeSite(this.dist);
-  }
 
   /** Reads the list as it is in the file, without the server. */
   emails(): Set<string> {
@@ -193,56 +184,4 @@ function spawnServer(home: ServerHome, { env = {}, script, checkout }: ServerOpt
     child.on('close', (code, signal) => resolve({ code, signal }));
   });
   return { child, output, ended };
-}
-
-/** Writes a small site of the same shape as the built one. */
-function writeSite(folder: string): void {
-  const text = (title: string) => `<!doctype html><title>${title}</title><p>${'text '.repeat(200)}`;
-  const files: Record<string, string | Buffer> = {
-    'public/index.html': text('choose'),
-    'public/first.html': text('First language'),
-    'public/second.html': text('Second language'),
-    'public/leave.html': text('Leave'),
-    'public/404.html': text('404'),
-    'public/assets/app-Ab12Cd34.js': 'export const answer = 42;\n'.repeat(50),
-    'public/favicon.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(100)}</svg>`,
-  };
-  const encoded: Record<string, string | Buffer> = {};
-  for (const [name, content] of Object.entries(files)) {
-    encoded[`${name.replace('public', 'encoded')}.br`] = brotliCompressSync(content);
-    encoded[`${name.replace('public', 'encoded')}.gzip`] = gzipSync(content);
-  }
-  // They lie beside the others, and the manifest does not list them.
-  const unlisted = { 'public/.env': 'SECRET=1', 'public/assets/app-Ab12Cd34.js.map': '{}' };
-  for (const [name, content] of Object.entries({ ...files, ...encoded, ...unlisted })) {
-    mkdirSync(join(folder, name, '..'), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  const entry = (name: string, type: string, headers: Record<string, string>, cache = 'no-cache') => ({
-    file: `public/${name}`,
-    type,
-    etag: `"${name}"`,
-    cache,
-    headers,
-    encodings: { br: `encoded/${name}.br`, gzip: `encoded/${name}.gzip` },
-  });
-  const page = (name: string) =>
-    entry(name, 'text/html; charset=utf-8', securityHeaders({ kind: 'page', tls: false }));
-  const manifest: Manifest = {
-    files: {
-      '/': page('index.html'),
-      [`/${FIRST}`]: page('first.html'),
-      [`/${SECOND}`]: page('second.html'),
-      [`/${SECOND}/leave`]: page('leave.html'),
-      '/favicon.svg': entry('favicon.svg', 'image/svg+xml', securityHeaders({ kind: 'markup', tls: false })),
-      '/assets/app-Ab12Cd34.js': entry(
-        'assets/app-Ab12Cd34.js',
-        'text/javascript; charset=utf-8',
-        securityHeaders({ kind: 'asset', tls: false }),
-        'public, max-age=31536000, immutable',
-      ),
-    },
-    notFound: page('404.html'),
-  };
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
 }

@@ -18,7 +18,7 @@ const READ = 32_768;
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await ServerProcess.start({ home: new ServerHome('built'), env: { PUBLIC_ORIGIN: '' } });
+  server = await ServerProcess.start({ home: new ServerHome(), env: { PUBLIC_ORIGIN: '' } });
 });
 afterAll(() => server.remove());
 

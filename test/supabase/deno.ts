@@ -3,14 +3,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../free-port.ts';
-import { CACHE } from '../tools.ts';
-import { fetchTool } from '../tools.ts';
+import { CACHE, fetchTool } from '../tools.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = path.join(ROOT, 'supabase/functions/submit-email');
 
 /** As Supabase resolves the function: by the pins beside it, and by nothing that lies around it. */
 const RESOLUTION = ['--config', `${FOLDER}/deno.json`, '--node-modules-dir=none', '--no-lock'];
+
+const PERMISSIONS = ['--no-prompt', '--cached-only', '--allow-net', '--allow-env'];
 
 /** The function in a real Deno. */
 export interface DenoFunction {
@@ -48,41 +49,12 @@ export class Deno {
     await this.#run('cache', ...RESOLUTION, ...entries);
   }
 
-  /** What the function's own modules import when it runs, as `deno info` lists it; types alone are not loaded. */
-  async imports(): Promise<Map<string, string[]>> {
-    const { stdout } = await this.#run('info', '--json', ...RESOLUTION, `${FOLDER}/index.ts`);
-    const { roots, modules } = JSON.parse(stdout) as { roots: string[]; modules: DenoModule[] };
-    const imports = new Map<string, string[]>();
-    // A map's keys are visited in the order in which they were added, those added on the way included.
-    for (const root of roots) imports.set(root, []);
-    for (const name of imports.keys()) {
-      const { dependencies = [] } = modules.find(({ specifier }) => specifier === name) ?? {};
-      const loaded = dependencies.filter(({ code }) => code?.specifier !== undefined);
-      imports.set(
-        name,
-        loaded.map(({ specifier }) => specifier),
-      );
-      for (const { code } of loaded)
-        if (code?.specifier?.startsWith('file:') && !imports.has(code.specifier))
-          imports.set(code.specifier, []);
-    }
-    return imports;
-  }
-
   /** Starts a function with these variables and no others. */
   async serve(variables: Record<string, string>, name = 'submit-email'): Promise<DenoFunction> {
     const port = await freePort();
     const child = spawn(
       this.#program,
-      [
-        'run',
-        '--no-prompt',
-        '--cached-only',
-        '--allow-net',
-        '--allow-env',
-        ...RESOLUTION,
-        `${FOLDER}/../${name}/index.ts`,
-      ],
+      ['run', ...PERMISSIONS, ...RESOLUTION, `${FOLDER}/../${name}/index.ts`],
       { env: { ...this.#environment, ...variables, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` } },
     );
     let output = '';
@@ -119,9 +91,4 @@ export class Deno {
     const env = { ...process.env, ...this.#environment };
     return promisify(execFile)(this.#program, parameters, { env, maxBuffer: 50_000_000 });
   }
-}
-
-interface DenoModule {
-  specifier: string;
-  dependencies?: { specifier: string; code?: { specifier?: string } }[];
 }

@@ -26,7 +26,7 @@ const widths = WIDTHS.filter((width) => isAll || wanted.includes(String(width)))
 
 const executablePath = ensureBrowser();
 const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath && { executablePath }) });
-const server = await ServerProcess.start({ home: new ServerHome('built') });
+const server = await ServerProcess.start({ home: new ServerHome() });
 try {
   if (isAll || widths.length > 0) {
     rmSync(FOLDER, { recursive: true, force: true });
