@@ -31,7 +31,7 @@ export class StudioHome extends ServerHome {
   readonly url: string;
 
   private constructor(url: string | undefined) {
-    super('built');
+    super();
     this.url = url ?? `sqlite:${this.database}`;
     writeMessage(this.mail);
   }
