@@ -58,7 +58,7 @@ describe('on SQLite', () => {
     expect(readdirSync(usb)).toEqual(['monday.db.age']);
     // What was kept aside is encrypted to the same key, and in a folder of this list.
     const kept = readdirSync(join(dirname(operator.path), 'backups')).filter((name) => name.includes('.db'));
-    expect(kept).toEqual([expect.stringMatching(/^before-restore-.*\.db\.age$/)]);
+    expect(kept).toEqual([expect.stringMatching(/^automatic-.*\.db\.age$/)]);
     for (const name of kept)
       expect(contains(join(dirname(operator.path), 'backups', name), 'lan@example.com')).toBe(false);
   });

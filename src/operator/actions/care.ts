@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import { change, query, Refusal, type ActionHost } from './action.ts';
-import { listBackups, unusedName } from './backup/backup-files.ts';
+import { deleteAutomaticBackups, listBackups, unusedName, type BackupKind } from './backup/backup-files.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { applyRestore, gatherSuppressions, planRestore, type RestorePlan } from './backup/restore.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
@@ -15,18 +15,20 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** Lines of the audit log that are shown at once. */
 const AUDIT_LINES = 200;
+/** A change of more people than this is preceded by a backup. */
+const WITHOUT_BACKUP = 10;
 
 /** The backups in their folder, newest first. */
 export const backups = query({
   input: v.object({}),
-  run: ({ source }) =>
-    Promise.resolve({
+  run: ({ source }) => {
+    const files = listBackups(source.backupFolder).reverse();
+    return Promise.resolve({
       folder: source.backupFolder,
       encrypts: source.recipient !== undefined,
-      files: listBackups(source.backupFolder)
-        .map(({ file, ...rest }) => ({ name: basename(file), ...rest }))
-        .reverse(),
-    }),
+      files: files.map(({ file, ...rest }) => ({ name: basename(file), ...rest })),
+    });
+  },
 });
 
 /** What was done, when and by whom. */
@@ -35,38 +37,39 @@ export const audit = query({
   run: ({ list }) => readAudit(list.db, AUDIT_LINES),
 });
 
-/** The state of deleting by age. */
+/** The state of deleting by age, and how many addresses cannot be brought back. */
 export const retention = query({
   input: v.object({}),
-  run: ({ list, actor, settings }) => retentionStatus(list.db, actor.now(), settings.retentionDays),
+  run: async ({ list, actor, settings }) => {
+    const hashes = list.db.selectFrom('tombstone').select((is) => is.fn.countAll().as('count'));
+    const { count } = await hashes.executeTakeFirstOrThrow();
+    const status = await retentionStatus(list.db, actor.now(), settings.retentionDays);
+    return { ...status, stayingOut: Number(count) };
+  },
 });
 
 /** Makes a backup in the folder for backups. */
 export const backup = change({
   input: v.object({}),
-  plan: ({ source }) => Promise.resolve({ folder: folderOf({ source }) }),
+  plan: (host) => Promise.resolve({ folder: folderOf(host) }),
   apply: (host) => backUp(host, 'waitlist'),
 });
 
-function folderOf({ source }: Pick<ActionHost, 'source'>): string {
+function folderOf({ source }: ActionHost): string {
   if (source.backupFolder === undefined) throw new Refusal('noBackupFolder');
   return source.backupFolder;
 }
 
 /**
- * Makes a backup, and writes the suppression list beside it.
+ * Makes a backup in the folder for backups, and writes the suppression list beside it. Automatic backups that are no
+ * longer kept are deleted.
  *
- * @param stem what begins its name
  * @throws Refusal when none was written
  */
-export async function backUp(
-  host: ActionHost,
-  stem: 'waitlist' | 'before-restore',
-): Promise<{ name: string; entries: number }> {
+export async function backUp(host: ActionHost, kind: BackupKind): Promise<{ name: string; people: number }> {
   const { list, source, actor } = host;
   const { recipient } = source;
-  const ending = recipient === undefined ? '.db' : '.db.age';
-  const file = unusedName(folderOf(host), stem, actor.now(), ending);
+  const file = unusedName(folderOf(host), kind, actor.now(), recipient === undefined ? '.db' : '.db.age');
   const target = openOutputFile(file, { list: source.files, replace: false });
   try {
     const outcome = await makeBackup({ list, source, actor, recipient, target });
@@ -74,9 +77,35 @@ export async function backUp(
     if ('corruption' in outcome) throw new Refusal('corrupted', { sentence: outcome.corruption });
     if ((await writeSuppressionFile(list.db, actor, source)) !== undefined)
       throw new Refusal('unwritten', { file: dirname(file) });
-    return { name: basename(file), entries: outcome.entries };
+    await pruneAutomaticBackups(host);
+    return { name: basename(file), people: outcome.entries };
   } finally {
     await target.discard();
+  }
+}
+
+/** Deletes the automatic backups that are no longer kept. */
+export function pruneAutomaticBackups({ list, source, actor }: ActionHost): Promise<void> {
+  return deleteAutomaticBackups(list.db, actor, source.backupFolder, source.files);
+}
+
+/** What a plan says of the backup that is made by itself before so many people change, and why that cannot be. */
+export function precautionFor({ source }: ActionHost, people: number) {
+  const backsUp = people > WITHOUT_BACKUP;
+  return {
+    backsUp,
+    obstacle: backsUp && source.backupFolder === undefined ? ('noBackupFolder' as const) : undefined,
+  };
+}
+
+/** Makes that backup. @throws Refusal when it cannot be written: then nothing may be changed */
+export async function takePrecaution(host: ActionHost, people: number): Promise<void> {
+  if (people <= WITHOUT_BACKUP) return;
+  try {
+    await backUp(host, 'automatic');
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('noBackup', { sentence: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -91,18 +120,22 @@ const restoreInput = v.object({
 export const restore = change({
   input: restoreInput,
   plan: (host, input) =>
-    withBackup(host, input, ({ plan, suppressedAt }) => Promise.resolve({ ...plan, suppressedAt })),
-  apply: (host, input, { report }) =>
+    withBackup(host, input, ({ plan, suppressedAt }) =>
+      Promise.resolve({ ...plan, ...precautionFor(host, plan.added), suppressedAt }),
+    ),
+  apply: (host, input, { signal, report }) =>
     withBackup(host, input, async ({ plan, both }) => {
-      const aside = plan.present === 0 ? undefined : await backUp(host, 'before-restore');
+      await takePrecaution(host, plan.added);
       await host.list.storage.expectMuch();
       let done = 0;
       report({ done, total: plan.inBackup });
       const result = await applyRestore(both, (rows) => {
         report({ done: (done += rows) });
+        // It is one transaction: stopped, it has changed nothing.
+        signal.throwIfAborted();
         return Promise.resolve();
       });
-      return { ...result, aside: aside?.name };
+      return { ...result, people: result.added };
     }),
 });
 
@@ -116,10 +149,11 @@ interface OpenBackup {
 /** Opens a private copy of a backup, with everybody in it who left since. */
 async function withBackup<Result>(
   { list, source, actor, settings, resolveFile }: ActionHost,
-  { file: named, identity }: v.InferOutput<typeof restoreInput>,
+  input: v.InferOutput<typeof restoreInput>,
   work: (backup: OpenBackup) => Promise<Result>,
 ): Promise<Result> {
-  const file = resolveFile(named);
+  const file = resolveFile(input.file);
+  const identity = input.identity === undefined ? undefined : resolveFile(input.identity);
   if (source.files.some((own) => isSameFile(file, own))) throw new Refusal('isList');
   const folder = createTemporaryFolder(source.workFolder);
   try {

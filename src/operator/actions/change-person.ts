@@ -3,9 +3,10 @@ import { parseEmail } from '../../contract/email.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { change, query, Refusal, type ActionHost } from './action.ts';
 import { applyAddition, planAddition } from './add.ts';
+import { backupsSince } from './backup/backup-files.ts';
 import { applyCorrection, planCorrection } from './correct.ts';
 import { isConsentVersion } from './entries.ts';
-import { applyErasure, planErasure } from './erase.ts';
+import { applyErasure, exportsSince, planErasure } from './erase.ts';
 import { lookUpPerson } from './person.ts';
 
 /** An address by the list's own rule, as it is stored. */
@@ -40,19 +41,32 @@ export const person = query({
 /** Deletes people for good: their rows, and every trace of them in the list's own files. */
 export const erase = change({
   input: v.object({ emails: v.pipe(v.array(address), v.minLength(1)) }),
-  plan: ({ list }, { emails }) => planErasure(list.db, { emails }),
-  apply: async ({ list, source, actor }, { emails }) =>
-    applyErasure(list, source, actor, await planErasure(list.db, { emails })),
+  plan: async ({ list, source }, { emails }) => {
+    const { listed, missing } = await planErasure(list.db, { emails });
+    const joined = listed.map(({ joined_at }) => joined_at).sort()[0];
+    return {
+      listed: listed.map(({ email }) => email),
+      missing: missing.length,
+      /** Where they may still be found afterwards. */
+      backups: backupsSince(source.backupFolder, joined).length,
+      exports: (await exportsSince(list.db, joined))?.count ?? 0,
+    };
+  },
+  apply: async ({ list, source, actor }, { emails }, progress) => {
+    const plan = await planErasure(list.db, { emails });
+    const { removed, ...report } = await applyErasure(list, source, actor, plan, progress);
+    return { people: removed.length, ...report };
+  },
 });
 
 /** Replaces a mistyped address. */
 export const correct = change({
   input: v.object({ from: address, to: address }),
   plan: async ({ list, actor }, { from, to }) => accepted(await planCorrection(list.db, actor, from, to)),
-  apply: async ({ list, source, actor }, { from, to }) =>
-    accepted(
-      await applyCorrection(list, source, actor, accepted(await planCorrection(list.db, actor, from, to))),
-    ),
+  apply: async ({ list, source, actor }, { from, to }) => {
+    const plan = accepted(await planCorrection(list.db, actor, from, to));
+    return { email: to, ...accepted(await applyCorrection(list, source, actor, plan)) };
+  },
 });
 
 /** Puts somebody on the list who agreed elsewhere. */

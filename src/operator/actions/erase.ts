@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
 import { deleteAddresses, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import type { Database, TombstoneReason } from '../../waitlist/store/schema.ts';
+import type { Progress } from './action.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { backupsSince, type BackupFile } from './backup/backup-files.ts';
 import { batchesOfEntries, findEntries, type Entry, type Filter } from './entries.ts';
@@ -47,15 +48,23 @@ export interface ErasureReport {
   unwritten: string | undefined;
 }
 
-/** Carries out a plan. Each batch is one transaction with its line in the audit log. */
+/** Addresses that are deleted before the work may be stopped. */
+const STEP = 1000;
+
+/** Carries out a plan, or the part of it before somebody stops it. Each batch is one transaction with its line in the audit log. */
 export async function applyErasure(
   list: OpenList,
   source: ListSource,
   actor: Actor,
   { listed, missing, reason }: ErasurePlan,
+  progress?: Progress,
 ): Promise<ErasureReport> {
   const emails = [...listed.map(({ email }) => email), ...missing];
-  const removed = await deleteAddresses(list.db, actor, emails, reason);
+  const removed = [];
+  for (let done = 0; done < emails.length && progress?.signal.aborted !== true; done += STEP) {
+    progress?.report({ done, total: emails.length });
+    removed.push(...(await deleteAddresses(list.db, actor, emails.slice(done, done + STEP), reason)));
+  }
   const gone = await scrubNow(list);
   // Those who are not on the list now may have been on it at any time.
   const joined = missing.length > 0 ? undefined : removed.map(({ joined_at }) => joined_at).sort()[0];

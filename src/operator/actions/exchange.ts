@@ -3,24 +3,19 @@ import { basename } from 'node:path';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../contract/language.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
+import { isTimeZone } from '../time/zone.ts';
 import { change, Refusal, type ActionHost } from './action.ts';
 import { readPlainList } from './address-file.ts';
-import { backUp } from './care.ts';
-import { countEntries, ENTRY_COLUMNS, isConsentVersion, type Entry } from './entries.ts';
+import { precautionFor, takePrecaution } from './care.ts';
+import { countEntries, ENTRY_COLUMNS, isConsentVersion } from './entries.ts';
 import { applyErasure, planErasure } from './erase.ts';
-import {
-  applyImport,
-  planImport,
-  prepareImport,
-  type PreparedImport,
-  type RejectedRow,
-} from './import/import.ts';
+import { applyImport, planImport, prepareImport, type RejectedRow } from './import/import.ts';
+import { openRows, type OpenedRows } from './import/open-rows.ts';
 import { validateRow } from './import/validate-row.ts';
 
-/** Changes of more people than this are preceded by a backup. */
-const WITHOUT_BACKUP = 10;
-/** Rows of a file that a plan shows. */
+/** Rows of a file that a plan shows as they will be, and rows that it names because they are refused. */
 const SHOWN = 8;
+const NAMED = 5000;
 
 const importInput = v.object({
   /** A file of this machine, or one that was handed to the studio. */
@@ -31,6 +26,8 @@ const importInput = v.object({
   map: v.optional(v.partial(v.object(v.entriesFromList(ENTRY_COLUMNS, v.string()))), {}),
   /** Order of day and month, where the file does not show it. */
   dates: v.optional(v.picklist(['dmy', 'mdy'])),
+  /** Of times that name none; the programme's if none is given. */
+  zone: v.optional(v.pipe(v.string(), v.check(isTimeZone))),
   /** For rows without a language or a consent of their own. */
   language: v.optional(v.picklist(LANGUAGES)),
   consent: v.optional(v.pipe(v.string(), v.check(isConsentVersion))),
@@ -42,13 +39,24 @@ const importInput = v.object({
 export const importPeople = change({
   input: importInput,
   plan: async (host, input) => {
+    const file = await openRows(host.resolveFile(input.file));
+    if ('problem' in file) return { ...file, names: [], columns: [] };
     const prepared = await prepare(host, input);
-    if ('problem' in prepared) return prepared;
+    const columns = await describeColumns(file, 'problem' in prepared ? {} : prepared.rules.columns.map);
+    if ('problem' in prepared) return { names: [], ...prepared, columns };
     const rejected: RejectedRow[] = [];
     const plan = await planImport(host.list, prepared, (rows) => {
-      rejected.push(...rows);
+      rejected.push(...rows.slice(0, NAMED - rejected.length));
       return Promise.resolve();
     });
+    const first = [];
+    for await (const row of file.rows()) {
+      const read = validateRow(row, prepared.rules);
+      const reason = rejected.find(({ line }) => line === row.line)?.rejection;
+      const { email, ...entry } = 'entry' in read ? read.entry : { email: read.email };
+      first.push({ line: row.line, email, reason, ...(reason === undefined && entry) });
+      if (first.length === SHOWN) break;
+    }
     return {
       rows: plan.rows,
       fitting: plan.fitting,
@@ -56,17 +64,17 @@ export const importPeople = change({
       reasons: [...plan.rejected].map(([reason, { count, first }]) => ({ reason, count, first })),
       assumed: Object.fromEntries(plan.assumed),
       rejected,
-      headings: prepared.file.headings,
-      columns: prepared.rules.columns.map,
+      columns,
       dates: prepared.rules.dates,
-      first: await firstRows(prepared),
+      first,
+      ...precautionFor(host, plan.fitting),
     };
   },
   apply: async (host, input, { signal, report }) => {
     const prepared = await prepare(host, input);
     if ('problem' in prepared) throw new Refusal(prepared.problem);
     const { rows, fitting } = await planImport(host.list, prepared, () => Promise.resolve());
-    const backup = fitting > WITHOUT_BACKUP ? await backUp(host, 'before-restore') : undefined;
+    await takePrecaution(host, fitting);
     let done = 0;
     report({ done, total: rows });
     const result = await applyImport(host.list, host.actor, prepared, {
@@ -79,13 +87,13 @@ export const importPeople = change({
         stopped: () => signal.aborted,
       },
     });
-    return { ...result, backup: backup?.name };
+    return { ...result, people: result.added };
   },
 });
 
 function prepare(
   { programme, actor, settings, resolveFile }: ActionHost,
-  { file, map, dates, language, consent, subscribed }: v.InferOutput<typeof importInput>,
+  { file, map, dates, zone, language, consent, subscribed }: v.InferOutput<typeof importInput>,
 ) {
   return prepareImport(resolveFile(file), {
     map: Object.fromEntries(Object.entries(map).filter(([, heading]) => heading !== '')),
@@ -93,33 +101,31 @@ function prepare(
     language,
     consent,
     subscribed,
-    zone: programme.timeZone,
+    zone: zone ?? programme.timeZone,
     now: actor.now(),
     retentionDays: settings.retentionDays,
   });
 }
 
-/** A row of a file, and what would become of it if the list were empty. */
-interface ShownRow {
-  line: number;
-  entry: Pick<Entry, 'email' | 'language' | 'joined_at'> | undefined;
-  /** What is wrong with it. */
-  fault: string | undefined;
-  email: string;
-}
-
-async function firstRows({ file, rules }: PreparedImport): Promise<ShownRow[]> {
-  const shown: ShownRow[] = [];
-  for await (const row of file.rows()) {
-    const valid = validateRow(row, rules);
-    shown.push(
-      'fault' in valid
-        ? { line: row.line, entry: undefined, fault: valid.fault, email: valid.email }
-        : { line: row.line, entry: valid.entry, fault: undefined, email: valid.entry.email },
-    );
-    if (shown.length === SHOWN) break;
+/** The columns of a file: the heading, what the first row has there, and which of ours it becomes. */
+async function describeColumns(
+  { headings, rows }: OpenedRows,
+  map: Readonly<Partial<Record<(typeof ENTRY_COLUMNS)[number], readonly string[]>>>,
+) {
+  let example: Readonly<Record<string, string>> = {};
+  try {
+    for await (const { fields } of rows()) {
+      example = fields;
+      break;
+    }
+  } catch {
+    // What is wrong with the rows is said elsewhere.
   }
-  return shown;
+  return headings.map((heading) => ({
+    heading,
+    example: example[heading] ?? '',
+    becomes: ENTRY_COLUMNS.find((column) => map[column]?.includes(heading)),
+  }));
 }
 
 const takeOffInput = v.object({
@@ -133,34 +139,37 @@ const takeOffInput = v.object({
 export const takeOff = change({
   input: takeOffInput,
   plan: async (host, input) => {
-    const { listed, missing } = await planErasure(
-      host.list.db,
-      { emails: await addressesIn(host, input) },
-      'removed',
-    );
-    return { listed: listed.map(({ email }) => email), missing: missing.length };
+    const { listed, missing } = await readRemoval(host, input);
+    const isAll = listed.length > 1 && listed.length === (await countEntries(host.list.db, {}));
+    const { backsUp, obstacle } = precautionFor(host, listed.length);
+    return {
+      listed: listed.map(({ email }) => email),
+      missing: missing.length,
+      backsUp,
+      obstacle: isAll ? ('everybody' as const) : obstacle,
+    };
   },
-  apply: async (host, input) => {
+  apply: async (host, input, progress) => {
     const { list, source, actor } = host;
-    const emails = await addressesIn(host, input);
-    const plan = await planErasure(list.db, { emails }, 'removed');
+    const plan = await readRemoval(host, input);
     if (plan.listed.length > 1 && plan.listed.length === (await countEntries(list.db, {})))
       throw new Refusal('everybody');
-    const backup = plan.listed.length > WITHOUT_BACKUP ? await backUp(host, 'before-restore') : undefined;
-    const { removed } = await applyErasure(list, source, actor, plan);
-    const detail = { file: input.name ?? 'addresses', asked: emails.length, erased: removed.length };
+    await takePrecaution(host, plan.listed.length);
+    const { removed } = await applyErasure(list, source, actor, plan, progress);
+    const asked = plan.listed.length + plan.missing.length;
+    const detail = { file: input.name ?? 'addresses', asked, erased: removed.length };
     await recordAudit(list.db, actor, 'import', detail);
-    return { removed: removed.length, backup: backup?.name };
+    return { people: removed.length };
   },
 });
 
 /** @throws Refusal when there is anything but addresses */
-async function addressesIn(
-  { resolveFile }: ActionHost,
+async function readRemoval(
+  { resolveFile, list }: ActionHost,
   { text, file }: v.InferOutput<typeof takeOffInput>,
-): Promise<string[]> {
+) {
   const read = readPlainList(text ?? (file === undefined ? '' : await readFile(resolveFile(file), 'utf8')));
   if ('wrong' in read) throw new Refusal('notPlain', { line: read.wrong[0]?.line ?? 1 });
   if (read.emails.length === 0) throw new Refusal('noAddresses');
-  return read.emails;
+  return planErasure(list.db, { emails: read.emails }, 'removed');
 }

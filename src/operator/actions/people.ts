@@ -3,8 +3,7 @@ import { LANGUAGES } from '../../contract/language.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
 import { isRole, lookUpDomain, type AddressFlag } from './check/address-flags.ts';
-import { examine } from './check/examine.ts';
-import { countEntries, findEntries, matching, type Entry, type Filter } from './entries.ts';
+import { countEntries, matching, type Entry, type Filter } from './entries.ts';
 
 /** A day of the programme's time zone, or an instant. */
 const when = v.union([v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.isoTimestamp())]);
@@ -50,6 +49,9 @@ export interface ListedPerson extends Pick<Entry, 'id' | 'email' | 'language' | 
   meant: string | undefined;
 }
 
+/** Rows that are looked through at once where only flagged people are shown. */
+const LOOKED_AT = 5000;
+
 /** One page of the list, newest first. A page begins behind or before a row, so that no row is counted to find it. */
 export const people = query({
   input: v.object({
@@ -57,72 +59,68 @@ export const people = query({
     /** Id of the row after which the page begins (older people), or before which it ends (newer ones). */
     olderThan: v.optional(v.pipe(v.string(), v.uuid())),
     newerThan: v.optional(v.pipe(v.string(), v.uuid())),
-    /** Only people whose address somebody should look at; all of them are one page. */
-    flagged: v.optional(v.boolean()),
+    /** Only people whose address somebody should look at, or only likely typos. */
+    flagged: v.optional(v.picklist(['any', 'typo'])),
   }),
   run: async (host, { olderThan, newerThan, flagged, ...selected }) => {
-    const { db } = host.list;
-    const filter = filterOf(host, selected);
-    if (flagged === true) return flaggedPeople(host, filter);
-    const rows = await matching(
-      db.selectFrom('submission').select(['id', 'email', 'language', 'joined_at']),
-      filter,
-    )
-      .$if(olderThan !== undefined, (rest) => rest.where('id', '<', olderThan ?? ''))
-      .$if(newerThan !== undefined, (rest) => rest.where('id', '>', newerThan ?? ''))
-      .orderBy('id', newerThan === undefined ? 'desc' : 'asc')
-      .limit(PAGE + 1)
-      .execute();
-    const more = rows.length > PAGE;
-    const page = rows.slice(0, PAGE);
-    if (newerThan !== undefined) page.reverse();
+    const isBackwards = newerThan !== undefined;
+    const limit = flagged === undefined ? PAGE + 1 : LOOKED_AT;
+    const found: FlaggedRow[] = [];
+    let from = newerThan ?? olderThan;
+    for (;;) {
+      const rows = matching(
+        host.list.db.selectFrom('submission').select(['id', 'email', 'language', 'joined_at']),
+        filterOf(host, selected),
+      );
+      const batch = await rows
+        .$if(from !== undefined, (rest) => rest.where('id', isBackwards ? '>' : '<', from ?? ''))
+        .orderBy('id', isBackwards ? 'asc' : 'desc')
+        .limit(limit)
+        .execute();
+      const looked = batch.map(flag);
+      found.push(...looked.filter((row) => isWanted(row, flagged)));
+      from = batch.at(-1)?.id;
+      if (batch.length < limit || found.length > PAGE) break;
+    }
+    const more = found.length > PAGE;
+    const page = found.slice(0, PAGE);
+    if (isBackwards) page.reverse();
     return {
       people: await describePeople(host, page),
-      hasOlder: newerThan === undefined ? more : true,
-      hasNewer: newerThan === undefined ? olderThan !== undefined : more,
+      hasOlder: isBackwards || more,
+      hasNewer: isBackwards ? more : olderThan !== undefined,
     };
   },
 });
 
-/** Flagged people on one page. */
-const FLAGGED = 500;
+type Row = Pick<Entry, 'id' | 'email' | 'language' | 'joined_at'>;
+type FlaggedRow = Row & Pick<ListedPerson, 'flags' | 'meant'>;
 
-async function flaggedPeople(host: ActionHost, filter: Filter) {
-  const emails: string[] = [];
-  const collect = ({ email }: { email: string }) => {
-    if (emails.length < FLAGGED) emails.push(email);
-  };
-  await examine(host.list.db, filter, collect, () => Promise.resolve());
-  const rows = await findEntries(host.list.db, emails);
-  rows.sort((one, other) => (one.id < other.id ? 1 : -1));
-  return { people: await describePeople(host, rows), hasOlder: false, hasNewer: false };
+function flag(row: Row): FlaggedRow {
+  const at = row.email.indexOf('@');
+  const { disposable, suggestion } = lookUpDomain(row.email.slice(at + 1));
+  const flags: AddressFlag[] = [
+    ...(suggestion === undefined ? [] : (['typo'] as const)),
+    ...(disposable ? (['disposable'] as const) : []),
+    ...(isRole(row.email.slice(0, at)) ? (['role'] as const) : []),
+  ];
+  return { ...row, flags, meant: suggestion };
 }
 
-type Row = Pick<Entry, 'id' | 'email' | 'language' | 'joined_at'>;
+function isWanted({ flags }: FlaggedRow, wanted: 'any' | 'typo' | undefined): boolean {
+  return wanted === undefined || (wanted === 'any' ? flags.length > 0 : flags.includes('typo'));
+}
 
-async function describePeople(host: ActionHost, rows: readonly Row[]): Promise<ListedPerson[]> {
+async function describePeople(host: ActionHost, rows: readonly FlaggedRow[]): Promise<ListedPerson[]> {
   const messages = await countMessages(
     host,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, email, language, joined_at }) => {
-    const at = email.indexOf('@');
-    const { disposable, suggestion } = lookUpDomain(email.slice(at + 1));
-    return {
-      id,
-      email,
-      language,
-      joined_at,
-      day: localDay(host.programme.timeZone, Date.parse(joined_at)),
-      messages: messages.get(id) ?? 0,
-      flags: [
-        ...(suggestion === undefined ? [] : (['typo'] as const)),
-        ...(disposable ? (['disposable'] as const) : []),
-        ...(isRole(email.slice(0, at)) ? (['role'] as const) : []),
-      ],
-      meant: suggestion,
-    };
-  });
+  return rows.map((row) => ({
+    ...row,
+    day: localDay(host.programme.timeZone, Date.parse(row.joined_at)),
+    messages: messages.get(row.id) ?? 0,
+  }));
 }
 
 /** How many people a selection means. */

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { Language } from '../../contract/language.ts';
 import type { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
@@ -26,7 +27,7 @@ export class AskError extends Error implements Problem {
   }
 }
 
-/** Asks a question of the list; asks again when its input changes. */
+/** Asks a question of the list; asks again when its input changes. @param options.keep shows the old answer meanwhile */
 export function useAnswer<Name extends keyof Queries>(
   name: Name,
   input: Input<Queries[Name]>,
@@ -40,7 +41,7 @@ export function useAnswer<Name extends keyof Queries>(
   });
 }
 
-/** What a change would do. */
+/** What a change would do. The plan before it is shown until then. */
 export function usePlan<Name extends keyof Changes>(
   name: Name,
   input: Input<Changes[Name]>,
@@ -49,7 +50,47 @@ export function usePlan<Name extends keyof Changes>(
     queryKey: ['plan', name, input],
     queryFn: ({ signal }) => post<Plan<Name>>(`plan/${name}`, input, signal),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
+}
+
+/** A change that a button carries out. */
+export interface Apply {
+  run: () => void;
+  isRunning: boolean;
+  /** Why it did not begin, or failed. */
+  error: Error | null;
+}
+
+/**
+ * Carries a change out. It goes on when the page is closed; `useJobs` shows it to every page.
+ *
+ * @param onDone gets the result once it is done
+ */
+export function useApply<Name extends keyof Changes>(
+  name: Name,
+  input: Input<Changes[Name]>,
+  onDone: (result: Result<Name>) => void = () => undefined,
+): Apply {
+  const client = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      let job = await post<Job>(`apply/${name}`, input);
+      void client.invalidateQueries({ queryKey: ['jobs'] });
+      while (job.state === 'running') job = (await ask(`jobs/${job.id}`, {})) as Job;
+      if (job.problem) throw new AskError(job.problem);
+      return job.result;
+    },
+    onSuccess: async (result) => {
+      await client.invalidateQueries();
+      onDone(result as Result<Name>);
+    },
+  });
+  return { run: () => mutate(), isRunning: isPending, error };
+}
+
+export function apply<Name extends keyof Changes>(name: Name, input: Input<Changes[Name]>): Promise<Job> {
+  return post(`apply/${name}`, input);
 }
 
 /** A message as people get it. */
@@ -67,23 +108,28 @@ export function usePreview(name: string, texts: Record<Language, string>): UseQu
   });
 }
 
-/** Begins a change. @returns its job, which `useJobs` follows */
-export function apply<Name extends keyof Changes>(name: Name, input: Input<Changes[Name]>): Promise<Job> {
-  return post(`apply/${name}`, input);
-}
-
 /** Work that is in progress, and what ended lately; asked every half second while some is in progress. */
 export function useJobs(): readonly Job[] {
-  const { data = [] } = useQuery({
-    queryKey: ['jobs'],
-    queryFn: async ({ signal }) => (await ask('jobs', { signal })) as Job[],
-    refetchInterval: ({ state }) => (state.data?.some((job) => job.state === 'running') ? 500 : 5000),
-  });
-  return data;
+  return useJobsQuery().data ?? [];
 }
 
-export function stopJob(id: string): Promise<unknown> {
-  return ask(`jobs/${id}/stop`, { method: 'POST' });
+/** Whether the studio answers, and knows this browser. */
+export function useIsOpen(): boolean {
+  const { error } = useJobsQuery();
+  return !(error instanceof AskError && error.reason === 'closed');
+}
+
+function useJobsQuery(): UseQueryResult<readonly Job[]> {
+  return useQuery({
+    queryKey: ['jobs'],
+    queryFn: async ({ signal }) => (await ask('jobs', { signal })) as readonly Job[],
+    refetchInterval: ({ state }) => (state.data?.some((job) => job.state === 'running') ? 500 : 5000),
+  });
+}
+
+/** Stops work that is in progress, and forgets what has ended. */
+export function endJob(id: string): Promise<unknown> {
+  return ask(`jobs/${id}/end`, { method: 'POST' });
 }
 
 /** Hands a file to the studio. @returns what the studio calls it */
@@ -92,16 +138,23 @@ export async function upload(file: File): Promise<string> {
 }
 
 async function post<Body>(path: string, input: unknown, signal?: AbortSignal): Promise<Body> {
-  return (await ask(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-    ...(signal && { signal }),
-  })) as Body;
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(input);
+  return (await ask(path, { method: 'POST', headers, body, ...(signal && { signal }) })) as Body;
 }
 
+/** When somebody last touched the page: the studio ends after an hour without that. */
+let usedAt = Date.now();
+for (const event of ['pointermove', 'keydown', 'wheel', 'touchstart'])
+  addEventListener(event, () => (usedAt = Date.now()), { passive: true });
+
 async function ask(path: string, init: RequestInit): Promise<unknown> {
-  const answer = await fetch(`/api/${path}`, init);
+  const headers = new Headers(init.headers);
+  headers.set('x-idle', String(Date.now() - usedAt));
+  const answer = await fetch(`/api/${path}`, { ...init, headers }).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    throw new AskError({ reason: 'closed' });
+  });
   const body: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
   if (answer.ok) return body;
   throw new AskError(isProblem(body) ? body : { reason: answer.status === 401 ? 'closed' : 'failed' });

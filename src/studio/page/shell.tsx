@@ -1,16 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import Mark from '../../content/mark.svg?react';
 import { programme } from '../../content/programme.ts';
-import { useAnswer } from './ask.ts';
+import { useAnswer, useIsOpen } from './ask.ts';
 import { Care } from './care/care.tsx';
 import { Exchange } from './exchange/exchange.tsx';
 import { GoingLive } from './going-live/going-live.tsx';
 import { Icon } from './icon.tsx';
+import { useKeys } from './keys.ts';
 import { useLanguage, type StudioLanguage } from './language.tsx';
 import { Messages } from './messages/messages.tsx';
 import { Overview } from './overview/overview.tsx';
+import { Notice } from './parts.tsx';
 import { People } from './people/people.tsx';
 import { addressOf, followLink, go, SCREENS, useRoute, type Screen } from './route.ts';
+import { Work } from './work.tsx';
 
 const CONTENT: Record<Screen, () => React.ReactNode> = {
   overview: Overview,
@@ -21,10 +24,11 @@ const CONTENT: Record<Screen, () => React.ReactNode> = {
   'going-live': GoingLive,
 };
 
-/** The navigation, and the screen that is open. */
+/** The navigation, and the screen that is open; once the studio is closed, how to come back to it. */
 export function Shell() {
   const { t } = useLanguage();
   const { screen } = useRoute();
+  const isOpen = useIsOpen();
   const Content = CONTENT[screen];
   useShortcuts();
   useEffect(() => {
@@ -38,7 +42,15 @@ export function Shell() {
       <div className="app">
         <Rail current={screen} />
         <main className="main" id="main">
-          <Content key={screen} />
+          {!isOpen && (
+            <Notice isBad title={t.closed}>
+              <p>{t.closedMore}</p>
+            </Notice>
+          )}
+          <div inert={!isOpen}>
+            <Content key={screen} />
+          </div>
+          <Work />
           <footer className="colophon">
             {t.here}
             <LanguageChoice />
@@ -101,24 +113,18 @@ function LanguageChoice() {
   );
 }
 
-/** `/` searches, `g` and a digit changes the screen. Letters do nothing while somebody types. */
+/** `/` searches, Escape closes what is open, `g` and a digit changes the screen. */
 function useShortcuts(): void {
-  useEffect(() => {
-    let goes = false;
-    const handle = (event: KeyboardEvent) => {
-      const typing = (event.target as Element).closest(
-        'input:not([type=checkbox], [type=radio]), textarea, select',
-      );
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === '/') {
-        event.preventDefault();
-        document.querySelector<HTMLInputElement>('[type=search]')?.focus();
-      }
-      const screen = SCREENS[Number(event.key) - 1];
-      if (goes && screen) go(addressOf(screen));
-      goes = event.key === 'g';
-    };
-    addEventListener('keydown', handle);
-    return () => removeEventListener('keydown', handle);
-  }, []);
+  const goes = useRef(false);
+  useKeys((event) => {
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+    if (event.key === 'Escape') find('.close')?.click();
+    if (event.key === '/') {
+      event.preventDefault();
+      find('[type=search]')?.focus();
+    }
+    const screen = SCREENS[Number(event.key) - 1];
+    if (goes.current && screen) go(addressOf(screen));
+    goes.current = event.key === 'g';
+  });
 }

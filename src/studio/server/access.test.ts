@@ -11,7 +11,7 @@ const OPENED = { host: HOST, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'naviga
 function openStudio() {
   const access = createAccess();
   const api = new Hono().post('/erase', (context) => context.json('changed'));
-  const page = { document: () => '<p>studio</p>', find: () => undefined };
+  const page = () => ({ body: Buffer.from('<p>studio</p>'), type: 'text/html' });
   const app = createStudio({ access, page, api, onUse: () => undefined });
   const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
     app.request(new Request(`http://${HOST}${path}`, { method, headers }));

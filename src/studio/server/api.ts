@@ -28,47 +28,51 @@ export function createApi(
   describe: (error: unknown) => Problem,
 ): Hono {
   const api = new Hono();
-  api.post('/query/:name', (context) =>
-    answer(context.req.raw, find(QUERIES, context.req.param('name')) as Query | undefined, (one, input) =>
-      one.run(host, input),
+  // Each input is parsed by the schema of the action that gets it.
+  const queries = QUERIES as unknown as Readonly<Record<string, Query>>;
+  const changes = CHANGES as unknown as Readonly<Record<string, Change>>;
+  api.post('/query/:name', ({ req }) =>
+    answer<Query>(req.raw, queries, req.param('name'), (one, input) => one.run(host, input)),
+  );
+  api.post('/plan/:name', ({ req }) =>
+    answer<Change>(req.raw, changes, req.param('name'), (one, input) => one.plan(host, input)),
+  );
+  api.post('/apply/:name', ({ req }) =>
+    answer<Change>(req.raw, changes, req.param('name'), (one, input) =>
+      jobs.start(req.param('name'), (progress) => one.apply(host, input, progress)),
     ),
   );
-  api.post('/plan/:name', (context) =>
-    answer(context.req.raw, find(CHANGES, context.req.param('name')) as Change | undefined, (one, input) =>
-      one.plan(host, input),
-    ),
-  );
-  api.post('/apply/:name', (context) => {
-    const name = context.req.param('name');
-    return answer(context.req.raw, find(CHANGES, name) as Change | undefined, (one, input) =>
-      Promise.resolve(jobs.start(name, (progress) => one.apply(host, input, progress))),
-    );
-  });
   api.post('/files', async ({ req }) => {
     const { body, headers } = req.raw;
     try {
-      if (body === null) return problem(400, { reason: 'input' });
+      if (body === null) return problem(400);
       return Response.json(await uploads.add(body, Number(headers.get('content-length') ?? 0)));
     } catch (error) {
       return problem(error instanceof Refusal ? 413 : 500, describe(error));
     }
   });
-  api.get('/jobs', (context) => context.json(jobs.list()));
-  api.post('/jobs/:id/stop', (context) =>
-    jobs.stop(context.req.param('id')) ? context.body(null, 204) : context.json({ reason: 'unknown' }, 404),
+  api.get('/jobs', ({ json }) => json(jobs.list()));
+  api.get('/jobs/:id', async ({ req, json, notFound }) => {
+    const job = await jobs.follow(req.param('id'));
+    return job ? json(job) : notFound();
+  });
+  api.post('/jobs/:id/end', ({ req, body, notFound }) =>
+    jobs.end(req.param('id')) ? body(null, 204) : notFound(),
   );
 
-  async function answer<Action extends { input: v.GenericSchema }>(
+  async function answer<Action extends Query | Change>(
     request: Request,
-    action: Action | undefined,
-    run: (action: Action, input: unknown) => Promise<unknown>,
+    actions: Readonly<Record<string, Action>>,
+    name: string,
+    run: (action: Action, input: unknown) => unknown,
   ): Promise<Response> {
-    if (action === undefined) return problem(404, { reason: 'unknown' });
-    if (Number(request.headers.get('content-length') ?? Infinity) > LONGEST)
-      return problem(413, { reason: 'input' });
+    // A name that every object has is no action's.
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (!action) return problem(404, { reason: 'unknown' });
+    if (Number(request.headers.get('content-length') ?? Infinity) > LONGEST) return problem(413);
     const sent: unknown = await request.json().catch(() => undefined);
     const parsed = v.safeParse(action.input, sent);
-    if (!parsed.success) return problem(400, { reason: 'input' });
+    if (!parsed.success) return problem(400);
     try {
       return Response.json((await run(action, parsed.output)) ?? null);
     } catch (error) {
@@ -79,9 +83,6 @@ export function createApi(
   return api;
 }
 
-const problem = (status: number, body: Problem): Response => Response.json(body, { status });
-
-/** An action by its name; names that every object has are none. */
-function find(actions: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(actions, name) ? actions[name] : undefined;
+function problem(status: number, body: Problem = { reason: 'input' }): Response {
+  return Response.json(body, { status });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Progress, ProgressState } from '../../operator/actions/action.ts';
 import type { Problem } from './api.ts';
 
@@ -8,45 +9,39 @@ export interface Job extends ProgressState {
   /** Name of the action. */
   action: string;
   state: 'running' | 'done' | 'stopped' | 'failed';
-  /** The action's result, when it is done. */
+  /** The action's result, when it is done; of work that was stopped, what was done. */
   result: unknown;
   problem: Problem | undefined;
 }
 
-/** Finished jobs that are still shown. */
+/** Ended jobs that are still known. */
 const KEPT = 20;
+/** How long a question for the end of a job is left open, in milliseconds: shorter than any browser waits. */
+const PATIENCE = 20_000;
 
 export function createJobs(describe: (error: unknown) => Problem) {
-  const jobs = new Map<string, { job: Job; stop: () => void; ended: Promise<void> }>();
+  const jobs = new Map<string, { job: Job; abort: AbortController; ended: Promise<void> }>();
+  const running = () => [...jobs.values()].filter(({ job }) => job.state === 'running');
 
   /** Begins the work, and answers at once. */
   function start(action: string, work: (progress: Progress) => Promise<unknown>): Job {
     const abort = new AbortController();
     const job: Job = {
-      id: randomUUID(),
-      action,
-      state: 'running',
-      done: 0,
-      total: undefined,
-      detail: undefined,
-      result: undefined,
-      problem: undefined,
+      ...{ id: randomUUID(), action, state: 'running', done: 0 },
+      ...{ total: undefined, detail: undefined, result: undefined, problem: undefined },
     };
     const run = async () => {
       try {
-        job.result = await work({
-          signal: abort.signal,
-          report: (state) => void Object.assign(job, state),
-        });
+        job.result = await work({ signal: abort.signal, report: (state) => void Object.assign(job, state) });
         job.state = abort.signal.aborted ? 'stopped' : 'done';
       } catch (error) {
         job.state = abort.signal.aborted ? 'stopped' : 'failed';
-        job.problem = describe(error);
+        job.problem = abort.signal.aborted ? undefined : describe(error);
       }
     };
-    jobs.set(job.id, { job, stop: () => abort.abort(), ended: run() });
-    const finished = [...jobs.values()].filter((other) => other.job.state !== 'running');
-    for (const old of finished.slice(0, -KEPT)) jobs.delete(old.job.id);
+    jobs.set(job.id, { job, abort, ended: run() });
+    const old = [...jobs.values()].filter((other) => other.job.state !== 'running').slice(0, -KEPT);
+    for (const each of old) jobs.delete(each.job.id);
     return job;
   }
 
@@ -54,17 +49,27 @@ export function createJobs(describe: (error: unknown) => Problem) {
     start,
     /** Newest first. */
     list: (): Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
-    /** @returns whether there is such a job */
-    stop: (id: string): boolean => {
+    /** The job once it has ended, or as it is after a while. */
+    follow: async (id: string): Promise<Job | undefined> => {
       const found = jobs.get(id);
-      found?.stop();
+      const patience = new AbortController();
+      const wait = setTimeout(PATIENCE, undefined, { signal: patience.signal, ref: false });
+      await Promise.race([found?.ended, wait.catch(() => undefined)]);
+      patience.abort();
+      return found?.job;
+    },
+    /** Stops a job that is in progress, or forgets one that has ended. @returns whether there is such a job */
+    end: (id: string): boolean => {
+      const found = jobs.get(id);
+      found?.abort.abort();
+      if (found && found.job.state !== 'running') jobs.delete(id);
       return found !== undefined;
     },
-    isBusy: (): boolean => [...jobs.values()].some(({ job }) => job.state === 'running'),
+    isBusy: (): boolean => running().length > 0,
     /** Stops all work, and waits until it has stopped. */
     stopAll: async (): Promise<void> => {
-      for (const { stop } of jobs.values()) stop();
-      await Promise.all([...jobs.values()].map(({ ended }) => ended));
+      for (const { abort } of running()) abort.abort();
+      await Promise.all(running().map(({ ended }) => ended));
     },
   };
 }

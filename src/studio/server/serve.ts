@@ -5,7 +5,7 @@ import { HOUR, type Clock } from '../../waitlist/clock.ts';
 import { createAccess } from './access.ts';
 import { createStudio } from './app.ts';
 import type { Jobs } from './jobs.ts';
-import type { PageFiles } from './page-files.ts';
+import type { PageFile } from './page-files.ts';
 import type { Hono } from 'hono';
 
 interface ServeOptions {
@@ -13,7 +13,7 @@ interface ServeOptions {
   host: string;
   /** 0: any that is free. */
   port: number;
-  page: PageFiles;
+  page: (address: string) => PageFile | undefined;
   api: Hono;
   jobs: Jobs;
   clock: Clock;
@@ -38,7 +38,12 @@ export async function serveStudio(options: ServeOptions): Promise<void> {
   const { host, port, page, api, jobs, clock, signal, onLink, onEnter } = options;
   const access = createAccess();
   let usedAt = clock.now();
-  const app = createStudio({ access, page, api, onUse: () => (usedAt = clock.now()) });
+  const app = createStudio({
+    access,
+    page,
+    api,
+    onUse: (ago) => (usedAt = Math.max(usedAt, clock.now() - ago)),
+  });
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(port, host);
   await once(server, 'listening');

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../hosts/shared/settings.ts';
 import { programme as ownProgramme } from '../../content/programme.ts';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { Refusal, type ActionHost } from '../../operator/actions/action.ts';
+import { pruneAutomaticBackups } from '../../operator/actions/care.ts';
 import type { ListSource, OpenList } from '../../operator/actions/open-list.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createApi, type Problem } from './api.ts';
@@ -33,17 +33,13 @@ export function studioFolder(settings: Settings): string {
 }
 
 /**
- * Serves the studio of a list until it is ended. The page is built first where it is missing and its sources are there.
+ * Serves the studio of a list until it is ended.
  *
  * @throws when the page cannot be built or the port is taken
  */
 export async function startStudio(options: StudioOptions): Promise<void> {
   const { settings, source, list, user, programme = ownProgramme, ...rest } = options;
-  const folder = studioFolder(settings);
-  if (!existsSync(join(folder, 'index.html'))) {
-    const { buildStudio } = await import('../../../build/studio.ts');
-    await buildStudio(folder);
-  }
+  const page = await loadPage(studioFolder(settings));
   const uploads = createUploads(source.workFolder, source.backupFolder);
   const host: ActionHost = {
     list,
@@ -56,8 +52,8 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     resolveFile: (name) => uploads.resolve(name),
   };
   const jobs = createJobs(describe);
-  const page = loadPage(folder);
   try {
+    await pruneAutomaticBackups(host);
     const api = createApi(host, jobs, uploads, describe).route('/', createDownloads(host));
     await serveStudio({ ...rest, page, api, jobs, clock: systemClock });
   } finally {
@@ -65,8 +61,14 @@ export async function startStudio(options: StudioOptions): Promise<void> {
   }
 }
 
+/** Codes of a database that does not answer: those of the system, and PostgreSQL's when it stops or has no room left. */
+const AWAY = /^E(?:CONN|NOTFOUND|AI_|TIMEDOUT|HOST|NET|PIPE)|^(?:08|53|57P)/;
+
 /** What went wrong, for the page. */
 function describe(error: unknown): Problem {
   if (error instanceof Refusal) return { reason: error.reason, details: error.details };
-  return { reason: 'failed', details: { sentence: error instanceof Error ? error.message : String(error) } };
+  const sentence = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isAway = AWAY.test(code) || /terminated|connection timeout|trying to connect/i.test(sentence);
+  return { reason: isAway ? 'away' : 'failed', details: { sentence } };
 }

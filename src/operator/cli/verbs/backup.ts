@@ -50,7 +50,7 @@ export function backup({ messages, handle }: VerbHost) {
 /** A name in the folder for backups. @throws OperatorError where there is no such folder */
 export function newBackupName(
   { messages, source, actor }: Context,
-  stem: 'waitlist' | 'before-restore',
+  stem: 'waitlist' | 'automatic',
   recipient: string | undefined,
 ): string {
   if (source.backupFolder === undefined) throw new OperatorError(messages.backup.noFolder, EXIT.usage);

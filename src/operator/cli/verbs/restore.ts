@@ -81,7 +81,7 @@ async function run(
     if (!(await context.confirm(texts.question, yes))) return EXIT.usage;
 
     const secret = recipient ?? source.recipient;
-    const keptAside = plan.present === 0 ? undefined : newBackupName(context, 'before-restore', secret);
+    const keptAside = plan.present === 0 ? undefined : newBackupName(context, 'automatic', secret);
     if (keptAside !== undefined) await backUp(context, list, keptAside, secret, yes);
     await list.storage.expectMuch();
     const report = await context.withProgress(plan.inBackup, (onRows) => applyRestore(both, onRows));

@@ -1,15 +1,16 @@
-import { apply, useAnswer, type Answer } from '../ask.ts';
-import { useChange } from '../change.ts';
+import { useState } from 'react';
+import { useApply, useAnswer, type Answer } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
-import { ProblemNotice } from '../parts.tsx';
+import { Button, Facts, nameIn, ProblemNotice, Table } from '../parts.tsx';
 import { addressOf, go, useRoute } from '../route.ts';
-import { say } from '../say.ts';
 import { RestorePlan } from './restore-plan.tsx';
 
 /** Backups, deleting in time, and who did what. */
 export function Care() {
   const { t } = useLanguage();
   const { rest } = useRoute();
+  const { data } = useAnswer('backups', {});
+  const chosen = data?.files.find(({ name }) => name === rest);
   return (
     <>
       <header className="top">
@@ -20,90 +21,74 @@ export function Care() {
       </header>
       <div className="two">
         <div>
-          <Backups chosen={rest} />
+          {data && <Backups {...data} chosen={rest} />}
           <AuditLog />
         </div>
-        {rest === '' ? (
-          <Retention />
+        {chosen ? (
+          <RestorePlan key={rest} {...chosen} onClose={() => go(addressOf('care'))} />
         ) : (
-          <RestorePlan key={rest} name={rest} onClose={() => go(addressOf('care'))} />
+          <Retention />
         )}
       </div>
     </>
   );
 }
 
-function Backups({ chosen }: { chosen: string }) {
-  const { t, format } = useLanguage();
-  const { data } = useAnswer('backups', {});
-  const change = useChange(
-    () => apply('backup', {}),
-    () => undefined,
-  );
-  if (!data) return null;
+/** The line of a table for cron that makes a backup each night. */
+const CRON = '0 2 * * * /path/to/waitlist backup --keep-days 30';
+
+function Backups({ folder, encrypts, files, chosen }: Answer<'backups'> & { chosen: string }) {
+  const { t, say, format } = useLanguage();
   const { care } = t;
+  const apply = useApply('backup', {});
   return (
     <section className="block">
       <div className="head">
         <h2>{care.backups}</h2>
-        {data.folder !== undefined && (
-          <button
-            type="button"
-            className="button main-action"
-            aria-disabled={change.isRunning || undefined}
-            onClick={change.run}
-          >
-            {change.isRunning ? t.loading : care.makeBackup}
-          </button>
+        {folder !== undefined && (
+          <Button kind={chosen ? '' : 'main-action'} isBlocked={apply.isRunning} onClick={apply.run}>
+            {apply.isRunning ? t.loading : care.makeBackup}
+          </Button>
         )}
       </div>
-      {change.error && <ProblemNotice error={change.error} />}
-      {data.folder === undefined ? (
-        <p className="muted">{care.noFolder}</p>
-      ) : data.files.length === 0 ? (
-        <p className="muted">{say(care.none, { folder: data.folder })}</p>
+      {files.length > 0 ? (
+        <Table
+          rows={files}
+          keyOf={({ name }) => name}
+          current={chosen}
+          columns={[
+            { head: care.when, cell: ({ madeAt }) => <time dateTime={madeAt}>{format.full(madeAt)}</time> },
+            { head: care.kind, kind: 'quiet', cell: ({ kind }) => care.kinds[kind] },
+            {
+              head: care.size,
+              kind: 'num',
+              cell: ({ bytes }) => say('{size} MB', { size: Number((bytes / 1_000_000).toPrecision(2)) }),
+            },
+            {
+              head: care.encrypted,
+              kind: 'quiet',
+              cell: ({ encrypted }) => (encrypted ? care.yes : care.no),
+            },
+            { head: care.checked, kind: 'quiet', cell: () => care.readBack },
+            {
+              head: '',
+              kind: 'num',
+              cell: ({ name }) => (
+                <a className="button small" href={addressOf('care', {}, name)}>
+                  {care.restore}
+                </a>
+              ),
+            },
+          ]}
+        />
       ) : (
-        <div className="scroll">
-          <table className="table">
-            <thead>
-              <tr>
-                <th>{care.when}</th>
-                <th>{care.file}</th>
-                <th className="num">{care.size}</th>
-                <th>{care.encrypted}</th>
-                <th>
-                  <span className="hide">{care.restore}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.files.map(({ name, madeAt, bytes, encrypted }) => (
-                <tr key={name} aria-current={name === chosen || undefined}>
-                  <td className="nowrap">
-                    <time dateTime={madeAt}>{format.full(madeAt)}</time>
-                  </td>
-                  <td className="quiet">{name}</td>
-                  <td className="num">
-                    {say(care.megabytes, { number: format.number(toMegabytes(bytes)) })}
-                  </td>
-                  <td className="quiet">{encrypted ? care.yes : care.no}</td>
-                  <td className="num">
-                    <a className="button small" href={addressOf('care', {}, name)}>
-                      {care.restore}
-                    </a>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <p className="muted">{folder === undefined ? care.noFolder : say(care.none, { folder })}</p>
       )}
-      {data.folder !== undefined && (
+      {folder !== undefined && (
         <>
-          <p className="muted small">{data.encrypts ? care.encrypts : care.plain}</p>
+          <p className="muted small">{encrypts ? care.encrypts : care.plain}</p>
           <details className="small">
             <summary>{care.daily}</summary>
-            <p className="muted">{care.dailyMore}</p>
             <pre>{CRON}</pre>
           </details>
         </>
@@ -112,69 +97,70 @@ function Backups({ chosen }: { chosen: string }) {
   );
 }
 
-/** The line of a table for cron that makes a backup each night. */
-const CRON = '0 2 * * * /path/to/waitlist backup --keep-days 30';
-
-/** One figure behind the point below ten. */
-function toMegabytes(bytes: number): number {
-  return Number((bytes / 1_000_000).toPrecision(2));
-}
-
 function Retention() {
-  const { t, format } = useLanguage();
+  const { t, say, format } = useLanguage();
   const { data } = useAnswer('retention', {});
   if (!data) return null;
   const { care } = t;
-  const { days, due, lastRound, paused } = data;
+  const { days, due, lastRound, paused, stayingOut } = data;
   return (
     <section className="follow" aria-labelledby="retention">
       <h2 id="retention">{care.retention}</h2>
-      <dl className="facts">
-        <dt>{care.promised}</dt>
-        <dd>{days === undefined ? care.forEver : say(care.days, { number: format.number(days) }, days)}</dd>
-        <dt>{care.next}</dt>
-        <dd>{say(care.due, { number: format.number(due) }, due)}</dd>
-        <dt>{care.round}</dt>
-        <dd>
-          {lastRound === undefined ? care.noRound : format.full(lastRound)}
-          {paused && <p className="small muted">{care.paused}</p>}
-        </dd>
-      </dl>
+      <Facts
+        facts={[
+          [care.promised, days === undefined ? care.forEver : say(care.days, { number: days })],
+          [care.next, say(care.due, { number: due })],
+          [
+            care.round,
+            <>
+              {lastRound === undefined ? care.noRound : format.full(lastRound)}
+              {paused && <p className="small muted">{care.paused}</p>}
+            </>,
+          ],
+          [care.stayingOut, say(care.hashes, { number: stayingOut })],
+        ]}
+      />
     </section>
   );
 }
 
+/** Lines of the audit log that are shown before somebody asks for all. */
+const NEWEST = 12;
+
 function AuditLog() {
-  const { t, format } = useLanguage();
-  const { data = [] } = useAnswer('audit', {});
+  const { t, say, format } = useLanguage();
+  const { data = [], error } = useAnswer('audit', {});
+  const [isWhole, setWhole] = useState(false);
   const { care } = t;
+  const describe = ({ action, detail }: Answer<'audit'>[number]) => {
+    const parts = Object.entries(detail).map(([name, value]) => {
+      const written = typeof value === 'boolean' ? (value ? care.yes : care.no) : value;
+      return say('{name}: {written}', { name: nameIn(care.details, name), written });
+    });
+    return [nameIn(care.actions, action), ...parts].join(' · ');
+  };
   return (
     <section className="block">
       <div className="head">
         <h2>{care.audit}</h2>
         <p>{care.auditMore}</p>
       </div>
+      {error && <ProblemNotice error={error} />}
       <ol className="log">
-        {data.map((line, index) => (
+        {data.slice(0, isWhole ? data.length : NEWEST).map((line, index) => (
           <li key={index}>
             <time dateTime={line.at}>{format.full(line.at)}</time>
             <span>
-              <b>{line.by}</b> {describe(line, t)}
+              <b>{line.by}</b> {describe(line)}
             </span>
           </li>
         ))}
       </ol>
+      {data.length > NEWEST && !isWhole && (
+        <Button kind="plain small" onClick={() => setWhole(true)}>
+          {say(care.allLines, { number: data.length })}
+        </Button>
+      )}
     </section>
   );
-}
-
-/** What a line of the audit log says: its action, and its figures with their names. */
-function describe(
-  { action, detail }: Answer<'audit'>[number],
-  { care }: ReturnType<typeof useLanguage>['t'],
-): string {
-  const actions: Readonly<Record<string, string>> = care.actions;
-  const details: Readonly<Record<string, string>> = care.details;
-  const parts = Object.entries(detail).map(([name, value]) => `${details[name] ?? name}: ${String(value)}`);
-  return [actions[action] ?? action, ...parts].join(' · ');
 }

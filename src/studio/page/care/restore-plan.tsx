@@ -1,94 +1,61 @@
 import { useState } from 'react';
-import { apply, usePlan } from '../ask.ts';
-import { useChange } from '../change.ts';
+import { useApply, usePlan } from '../ask.ts';
+import { FileDrop, type HandedFile } from '../exchange/file-drop.tsx';
 import { useLanguage } from '../language.tsx';
-import { PlanSheet, ProblemNotice, Progress, Sum } from '../parts.tsx';
-import { say } from '../say.ts';
+import { ProblemNotice } from '../parts.tsx';
+import { PlanSheet } from '../plan.tsx';
 
 interface RestorePlanProps {
   /** Of the backup. */
   name: string;
+  madeAt: string;
+  encrypted: boolean;
   onClose: () => void;
 }
 
 /** Who comes back from a backup, who stays and who stays out. */
-export function RestorePlan({ name, onClose }: RestorePlanProps) {
-  const { t, format } = useLanguage();
-  const [identity, setIdentity] = useState<string>();
-  const input = { file: name, identity };
+export function RestorePlan({ name, madeAt, encrypted, onClose }: RestorePlanProps) {
+  const { t, say, format } = useLanguage();
+  const { care, exchange } = t;
+  const [key, setKey] = useState<HandedFile>();
+  const input = { file: name, identity: key?.file };
   const { data: plan, error } = usePlan('restore', input);
-  const change = useChange(() => apply('restore', input), onClose);
-  const { care } = t;
-  const number = format.number;
+  const apply = useApply('restore', input, onClose);
+  const { inBackup = 0, added = 0, present = 0, skipped, onlyOnList } = plan ?? {};
+  const { erased = 0, expired = 0, faulty = 0 } = skipped ?? {};
+  const there = inBackup - added - erased - expired - faulty;
+  const waits = error ? care.restore : care.restoreWaits;
+  const verb = added === 0 ? care.nobodyMissing : say(care.bringBack, { number: added });
   return (
-    <PlanSheet
-      title={say(care.restoreTitle, { name })}
-      then={
-        plan
-          ? [
-              [care.first, care.firstMore],
-              [care.thenKey, care.thenMore],
-            ]
-          : []
-      }
-      actions={
-        <>
-          <button
-            type="button"
-            className="button main-action"
-            aria-disabled={!plan || plan.added === 0 || change.isRunning || undefined}
-            onClick={change.run}
-          >
-            {!plan
-              ? care.restoreWaits
-              : plan.added === 0
-                ? care.nobodyMissing
-                : say(care.bringBack, { number: number(plan.added) }, plan.added)}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {care.leave}
-          </button>
-        </>
-      }
-    >
-      {error && <ProblemNotice error={error} />}
-      {change.error && <ProblemNotice error={change.error} />}
-      {name.endsWith('.age') && <KeyFile onKey={setIdentity} />}
-      {plan && (
-        <Sum
-          lines={[
-            { label: care.inBackup, value: plan.inBackup },
-            { label: care.erased, value: -plan.skipped.erased },
-            { label: care.expired, value: -plan.skipped.expired },
-            { label: care.faulty, value: -plan.skipped.faulty },
-            {
-              label: care.there,
-              value: -(
-                plan.inBackup -
-                plan.added -
-                plan.skipped.erased -
-                plan.skipped.expired -
-                plan.skipped.faulty
-              ),
-            },
-            { label: care.comeBack, value: plan.added, isResult: true },
-            { label: care.since, value: plan.onlyOnList.count, isAfter: true },
-            { label: care.listThen, value: plan.present + plan.added, isAfter: true },
-          ]}
-        />
-      )}
-      {change.job?.state === 'running' && <Progress job={change.job} />}
-    </PlanSheet>
-  );
-}
-
-/** The key of an encrypted backup, from its file; it stays in this page's memory. */
-function KeyFile({ onKey }: { onKey: (key: string) => void }) {
-  const { t } = useLanguage();
-  return (
-    <div className="fieldset">
-      <label htmlFor="key">{t.care.key}</label>
-      <input id="key" type="file" onChange={({ target }) => void target.files?.[0]?.text().then(onKey)} />
-    </div>
+    <section className="follow">
+      <PlanSheet
+        title={say(care.restoreTitle, { time: format.full(madeAt) })}
+        sum={
+          plan && [
+            { label: care.inBackup, value: inBackup },
+            { label: exchange.reasons.erased, value: -erased },
+            { label: exchange.reasons.expired, value: -expired },
+            { label: care.faulty, value: -faulty },
+            { label: care.there, value: -there },
+            { label: care.comeBack, value: added, kind: 'result' },
+            { label: care.since, value: onlyOnList?.count ?? 0, kind: 'after' },
+            { label: care.listThen, value: present + added, kind: 'after' },
+          ]
+        }
+        then={
+          plan && [
+            ...(plan.backsUp ? [[exchange.first, exchange.backsUp] as const] : []),
+            [care.then, care.thenMore],
+          ]
+        }
+        button={plan ? (plan.obstacle ? t.problems[plan.obstacle] : verb) : waits}
+        isBlocked={added === 0 || plan?.obstacle !== undefined}
+        apply={apply}
+        leave={[t.leave, onClose]}
+      >
+        {error && <ProblemNotice error={error} />}
+        {encrypted && !plan && <FileDrop label={care.key} onFile={setKey} />}
+      </PlanSheet>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type DragEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { upload } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { ProblemNotice } from '../parts.tsx';
@@ -14,33 +15,32 @@ export interface HandedFile {
 /** Takes a file by choosing or by dropping it. */
 export function FileDrop({ label, onFile }: { label: string; onFile: (file: HandedFile) => void }) {
   const { t } = useLanguage();
-  const [error, setError] = useState<Error>();
   const [isOver, setOver] = useState(false);
-  const take = (given: File | undefined) => {
-    if (!given) return;
-    setError(undefined);
-    upload(given)
-      .then((file) => onFile({ file, name: given.name }))
-      .catch((failure: unknown) => setError(failure as Error));
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: upload,
+    onSuccess: (file, { name }) => onFile({ file, name }),
+  });
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) mutate(file);
   };
-  const drop = (event: DragEvent) => {
+  const drag = (event: DragEvent, isEntering: boolean) => {
     event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
+    setOver(isEntering);
   };
   return (
     <div
       className={isOver ? 'drop over' : 'drop'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        take(event.dataTransfer.files);
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
     >
-      <label>
-        {label}
-        <input type="file" onChange={({ target }) => take(target.files?.[0])} />
+      <label className="button">
+        {isPending ? t.loading : label}
+        <input className="hide" type="file" onChange={({ target }) => take(target.files)} />
       </label>
       <p className="muted small">{t.exchange.dropHere}</p>
       {error && <ProblemNotice error={error} />}

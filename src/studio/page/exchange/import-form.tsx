@@ -1,222 +1,184 @@
 import { useState } from 'react';
-import { LANGUAGES } from '../../../contract/language.ts';
 import type { CHANGES } from '../../../operator/actions/actions.ts';
-import { apply, usePlan, type Input, type Plan } from '../ask.ts';
-import { useChange } from '../change.ts';
+import { AskError, useApply, usePlan, type Input, type Plan } from '../ask.ts';
+import { Choice } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
-import { Address, PlanSheet, ProblemNotice, Progress, Sum } from '../parts.tsx';
-import { say } from '../say.ts';
+import { Address, Button, nameIn, ProblemNotice, Table } from '../parts.tsx';
+import { PlanSheet } from '../plan.tsx';
+import { Assumptions } from './assumptions.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
-type Chosen = Omit<Input<(typeof CHANGES)['importPeople']>, 'file' | 'name'>;
-type ImportPlan = Exclude<Plan<'importPeople'>, { problem: string }>;
+/** What was chosen beside what the file says by itself. */
+export type Chosen = Omit<Input<(typeof CHANGES)['importPeople']>, 'file' | 'name'>;
+/** What an import would do; what is in the way has a `problem`. */
+export type ImportPlan = Plan<'importPeople'>;
+type GoodPlan = Exclude<ImportPlan, { problem: string }>;
 
 /** People from a file: what was found in it, what is assumed, and the sum before anything is written. */
 export function ImportForm() {
   const { t } = useLanguage();
   const [handed, setHanded] = useState<HandedFile>();
-  const [chosen, setChosen] = useState<Chosen>({});
-  if (!handed)
-    return (
-      <div className="empty">
-        <h2>{t.exchange.inTitle}</h2>
-        <p className="muted">{t.exchange.inMore}</p>
-        <FileDrop label={t.exchange.chooseFile} onFile={setHanded} />
-      </div>
-    );
-  const restart = () => {
-    setHanded(undefined);
-    setChosen({});
-  };
-  return <Prepared handed={handed} chosen={chosen} onChange={setChosen} onRestart={restart} />;
-}
-
-interface PreparedProps {
-  handed: HandedFile;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
-  onRestart: () => void;
-}
-
-function Prepared({ handed, chosen, onChange, onRestart }: PreparedProps) {
-  const { t, format } = useLanguage();
-  const { exchange } = t;
-  const input = { ...handed, ...chosen };
-  const { data: plan, error } = usePlan('importPeople', input);
-  const [added, setAdded] = useState<number>();
-  const change = useChange(
-    () => apply('importPeople', input),
-    ({ result }) => setAdded((result as { added: number }).added),
-  );
-  if (added !== undefined)
-    return (
-      <div className="empty" role="status">
-        <h2>{say(exchange.added, { number: format.number(added) }, added)}</h2>
-        <button type="button" className="button" onClick={onRestart}>
-          {exchange.another}
-        </button>
-      </div>
-    );
-  const isReady = plan !== undefined && !('problem' in plan);
+  if (handed) return <Prepared key={handed.file} handed={handed} onRestart={() => setHanded(undefined)} />;
   return (
     <div className="two">
-      <div>
-        <div className="head">
-          <h2>{handed.name}</h2>
-          <button type="button" className="button small" onClick={onRestart}>
-            {exchange.another}
-          </button>
-        </div>
-        {error && <ProblemNotice error={error} />}
-        {plan && 'problem' in plan && <FileProblem problem={plan.problem} />}
-        {isReady && (
-          <>
-            <Columns plan={plan} chosen={chosen} onChange={onChange} />
-            <FirstRows plan={plan} />
-            <Reasons plan={plan} />
-          </>
-        )}
-        <Assumptions plan={isReady ? plan : undefined} chosen={chosen} onChange={onChange} />
-      </div>
-      {isReady && (
-        <section className="follow">
-          <PlanSheet
-            title={say(exchange.planTitle, { number: format.number(plan.fitting) }, plan.fitting)}
-            then={[[t.person.forYou, t.person.addMore]]}
-            actions={
-              <>
-                <button
-                  type="button"
-                  className="button main-action"
-                  aria-disabled={plan.fitting === 0 || change.isRunning || undefined}
-                  onClick={change.run}
-                >
-                  {say(exchange.add, { number: format.number(plan.fitting) }, plan.fitting)}
-                </button>
-              </>
-            }
-          >
-            <Sum
-              lines={[
-                { label: exchange.rows, value: plan.rows },
-                ...plan.reasons.map(({ reason, count }) => ({ label: reasonText(t, reason), value: -count })),
-                { label: exchange.new, value: plan.fitting, isResult: true },
-                { label: t.care.listThen, value: plan.present + plan.fitting, isAfter: true },
-              ]}
-            />
-            {change.error && <ProblemNotice error={change.error} />}
-            {change.job?.state === 'running' && <Progress job={change.job} />}
-          </PlanSheet>
-        </section>
-      )}
+      <FileDrop label={t.exchange.chooseFile} onFile={setHanded} />
+      <p className="muted">{t.exchange.inMore}</p>
     </div>
   );
 }
 
-type Texts = ReturnType<typeof useLanguage>['t'];
-
-function reasonText({ exchange }: Texts, reason: string): string {
-  const reasons: Readonly<Record<string, string>> = exchange.reasons;
-  return reasons[reason] ?? reason;
-}
-
-function FileProblem({ problem }: { problem: string }) {
-  const { t } = useLanguage();
-  const problems: Readonly<Record<string, string>> = t.exchange.problems;
+function Prepared({ handed, onRestart }: { handed: HandedFile; onRestart: () => void }) {
+  const { t, say } = useLanguage();
+  const { exchange } = t;
+  const [chosen, setChosen] = useState<Chosen>({});
+  const choose = (changed: Chosen) => setChosen({ ...chosen, ...changed });
+  const input = { ...handed, ...chosen };
+  const { data: plan, error, isPlaceholderData } = usePlan('importPeople', input);
+  const apply = useApply('importPeople', input, onRestart);
+  const good = plan && !('problem' in plan) ? plan : undefined;
   return (
-    <div className="notice bad" role="alert">
-      <span className="mark mend" />
-      <p>
-        <b>{problems[problem] ?? problem}</b>
-      </p>
-    </div>
+    <>
+      <div className="file">
+        <b>{handed.name}</b>
+        <Button kind="small" onClick={onRestart}>
+          {exchange.another}
+        </Button>
+      </div>
+      {error && <ProblemNotice error={error} />}
+      {plan && 'problem' in plan && <ProblemNotice error={new AskError({ reason: plan.problem })} />}
+      {!plan && !error && <p className="muted">{t.loading}</p>}
+      {plan && (
+        <div className="two" aria-busy={isPlaceholderData}>
+          <div>
+            <Columns plan={plan} chosen={chosen} onChoose={choose} />
+            {good && <FirstRows plan={good} />}
+            <Assumptions plan={plan} chosen={chosen} onChoose={choose} />
+            {good && <Refused plan={good} />}
+          </div>
+          {good && (
+            <section className="follow">
+              <PlanSheet
+                title={say(exchange.planTitle, { number: good.fitting })}
+                sum={[
+                  { label: exchange.rows, value: good.rows },
+                  ...good.reasons.map(({ reason, count }) => ({
+                    label: nameIn(exchange.reasons, reason),
+                    value: -count,
+                  })),
+                  { label: exchange.new, value: good.fitting, kind: 'result' },
+                  { label: t.care.listThen, value: good.present + good.fitting, kind: 'after' },
+                ]}
+                then={[
+                  ...(good.backsUp ? [[exchange.first, exchange.backsUp] as const] : []),
+                  [t.person.forYou, t.person.addMore],
+                ]}
+                button={
+                  good.obstacle ? t.problems[good.obstacle] : say(exchange.add, { number: good.fitting })
+                }
+                isBlocked={good.fitting === 0 || good.obstacle !== undefined || isPlaceholderData}
+                apply={apply}
+              />
+            </section>
+          )}
+        </div>
+      )}
+    </>
   );
 }
 
-const COLUMNS = ['email', 'joined_at', 'language', 'consent_version'] as const;
-
-function Columns({
-  plan,
-  chosen,
-  onChange,
-}: {
+export interface ChoosingProps {
   plan: ImportPlan;
   chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
-}) {
-  const { t } = useLanguage();
-  const { exchange } = t;
+  onChoose: (changed: Chosen) => void;
+}
+
+/** Our columns that a file of others may have. */
+const TARGETS = ['email', 'joined_at', 'language', 'consent_version'] as const;
+
+/** What is in the file, what it becomes, and what the first row has there. */
+function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
+  const { exchange } = useLanguage().t;
+  const targets: Readonly<Record<string, string>> = Object.fromEntries(
+    TARGETS.map((each) => [each, exchange.columnNames[each]]),
+  );
+  const become = (heading: string, before: string | undefined, now: string) =>
+    onChoose({
+      map: { ...chosen.map, ...(before && { [before]: 'none' }), ...(now && { [now]: heading }) },
+    });
   return (
     <section className="block">
       <h2>{exchange.columns}</h2>
-      <dl className="facts">
-        {COLUMNS.map((column) => (
-          <div key={column} className="row">
-            <dt>
-              <label htmlFor={column}>{exchange.columnNames[column]}</label>
-            </dt>
-            <dd>
-              <select
-                className="input"
-                id={column}
-                value={chosen.map?.[column] ?? plan.columns[column]?.[0] ?? 'none'}
-                onChange={({ target }) =>
-                  onChange({ ...chosen, map: { ...chosen.map, [column]: target.value } })
-                }
-              >
-                <option value="none">{exchange.noColumn}</option>
-                {plan.headings.map((heading) => (
-                  <option key={heading}>{heading}</option>
-                ))}
-              </select>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="muted small">{exchange.othersLeftOut}</p>
+      <Table
+        rows={columns}
+        keyOf={({ heading }) => heading}
+        columns={[
+          { head: exchange.inFile, cell: ({ heading }) => heading },
+          {
+            head: exchange.becomes,
+            cell: ({ heading, becomes }) => (
+              <Choice<string>
+                isBare
+                label={`${heading} ${exchange.becomes}`}
+                value={becomes && becomes in targets ? becomes : ''}
+                options={{ '': exchange.leftOut, ...targets }}
+                onValue={(value) => become(heading, becomes, value)}
+              />
+            ),
+          },
+          { head: exchange.example, kind: 'quiet', cell: ({ example }) => example },
+        ]}
+      />
     </section>
   );
 }
 
-function FirstRows({ plan }: { plan: ImportPlan }) {
+function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
   const { t, format } = useLanguage();
-  const { exchange } = t;
+  const { exchange, people } = t;
   return (
     <section className="block">
       <h2>{exchange.firstRows}</h2>
-      <div className="scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th className="num">{exchange.line}</th>
-              <th>{t.people.columns.address}</th>
-              <th>{t.people.columns.joined}</th>
-              <th>{t.people.columns.language}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plan.first.map(({ line, entry, fault, email }) => (
-              <tr key={line}>
-                <td className="num faint">{line}</td>
-                <td>{entry ? <Address email={entry.email} /> : email}</td>
-                <td>{entry ? format.full(entry.joined_at) : reasonText(t, fault ?? '')}</td>
-                <td className="quiet">{entry && format.languageName(entry.language)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        rows={first}
+        keyOf={({ line }) => line}
+        columns={[
+          { head: exchange.line, kind: 'num faint', cell: ({ line }) => line },
+          {
+            head: people.columns.address,
+            cell: ({ email, joined_at }) => (joined_at ? <Address email={email} /> : <s>{email}</s>),
+          },
+          {
+            head: people.columns.joined,
+            cell: ({ joined_at }) => joined_at && <time>{format.full(joined_at)}</time>,
+          },
+          {
+            head: people.columns.language,
+            kind: 'quiet',
+            cell: ({ language }) => language && format.languageName(language),
+          },
+          {
+            head: '',
+            kind: 'quiet',
+            cell: ({ reason, joined_at }) => (
+              <span className="flag">
+                <span className={`mark ${reason === undefined ? 'good' : joined_at ? 'open' : 'mend'}`} />
+                {reason === undefined ? exchange.new : nameIn(exchange.reasons, reason)}
+              </span>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
 
-function Reasons({ plan }: { plan: ImportPlan }) {
-  const { t, format } = useLanguage();
+function Refused({ plan: { reasons, rejected } }: { plan: GoodPlan }) {
+  const { t, say } = useLanguage();
   const { exchange } = t;
-  if (plan.rejected.length === 0) return null;
+  if (rejected.length === 0) return null;
   const download = () => {
-    const lines = plan.rejected.map(
-      ({ line, rejection, email }) => `${line}\t${reasonText(t, rejection)}\t${email}`,
+    const lines = rejected.map(({ line, rejection, email }) =>
+      [line, nameIn(exchange.reasons, rejection), email].join('\t'),
     );
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/tab-separated-values' }));
@@ -228,85 +190,24 @@ function Reasons({ plan }: { plan: ImportPlan }) {
     <section className="block">
       <div className="head">
         <h2>{exchange.refused}</h2>
-        <button type="button" className="button small" onClick={download}>
-          {say(exchange.download, { number: format.number(plan.rejected.length) }, plan.rejected.length)}
-        </button>
+        <Button kind="small" onClick={download}>
+          {exchange.download}
+        </Button>
       </div>
-      <table className="table">
-        <tbody>
-          {plan.reasons.map(({ reason, count, first }) => (
-            <tr key={reason}>
-              <td>{reasonText(t, reason)}</td>
-              <td className="num">{format.number(count)}</td>
-              <td className="quiet">
-                {say(exchange.suchAs, { line: format.number(first.line), value: first.value || first.email })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-interface AssumptionsProps {
-  plan: ImportPlan | undefined;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
-}
-
-/** What the file does not say, and what is taken instead. */
-function Assumptions({ plan, chosen, onChange }: AssumptionsProps) {
-  const { t, format } = useLanguage();
-  const { exchange } = t;
-  return (
-    <section className="block">
-      <h2>{exchange.assumed}</h2>
-      <div className="fieldset">
-        <label htmlFor="import-language">{t.people.columns.language}</label>
-        <select
-          className="input"
-          id="import-language"
-          value={chosen.language ?? ''}
-          onChange={({ target }) =>
-            onChange({ ...chosen, language: LANGUAGES.find((each) => each === target.value) })
-          }
-        >
-          <option value="">{exchange.defaultLanguage}</option>
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {format.languageName(language)}
-            </option>
-          ))}
-        </select>
-        <label htmlFor="import-dates">{exchange.dates}</label>
-        <select
-          className="input"
-          id="import-dates"
-          value={chosen.dates ?? ''}
-          onChange={({ target }) =>
-            onChange({
-              ...chosen,
-              dates: target.value === 'dmy' || target.value === 'mdy' ? target.value : undefined,
-            })
-          }
-        >
-          <option value="">
-            {plan?.dates === undefined ? exchange.asInFile : exchange[plan.dates === 'dmy' ? 'dmy' : 'mdy']}
-          </option>
-          <option value="dmy">{exchange.dmy}</option>
-          <option value="mdy">{exchange.mdy}</option>
-        </select>
-        <label htmlFor="import-consent">{t.person.consent}</label>
-        <input
-          className="input"
-          id="import-consent"
-          placeholder={t.person.consentExample}
-          defaultValue={chosen.consent ?? ''}
-          onBlur={({ target }) => onChange({ ...chosen, consent: target.value.trim() || undefined })}
-        />
-        <p className="muted small">{exchange.consentMore}</p>
-      </div>
+      <Table
+        rows={reasons}
+        keyOf={({ reason }) => reason}
+        columns={[
+          { head: exchange.why, cell: ({ reason }) => nameIn(exchange.reasons, reason) },
+          { head: exchange.rowsOf, kind: 'num', cell: ({ count }) => say('{count}', { count }) },
+          {
+            head: exchange.example,
+            kind: 'quiet',
+            cell: ({ first }) =>
+              say(exchange.suchAs, { line: first.line, value: first.value || first.email }),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -1,99 +1,73 @@
 import { useState } from 'react';
-import { apply, usePlan } from '../ask.ts';
-import { useChange } from '../change.ts';
+import { useApply, usePlan } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
-import { PlanSheet, ProblemNotice, Sum } from '../parts.tsx';
-import { say } from '../say.ts';
+import { Button, ProblemNotice } from '../parts.tsx';
+import { PlanSheet } from '../plan.tsx';
+import { removalOf } from '../people/erase-plan.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
-/** People whose addresses bounced, or who left elsewhere: a plain list of addresses. */
+/** People whose addresses bounced, or who left elsewhere: a plain list of addresses, pasted or in a file. */
 export function TakeOffForm() {
-  const { t, format } = useLanguage();
+  const { t } = useLanguage();
   const { exchange } = t;
   const [text, setText] = useState('');
   const [handed, setHanded] = useState<HandedFile>();
-  const [removed, setRemoved] = useState<number>();
-  if (removed !== undefined)
-    return (
-      <p className="empty" role="status">
-        {say(t.person.erased, { number: format.number(removed) })}
-      </p>
-    );
+  const clear = () => {
+    setText('');
+    setHanded(undefined);
+  };
   return (
     <div className="two">
       <div className="fieldset">
-        <h2>{exchange.offTitle}</h2>
         <p className="muted">{exchange.offMore}</p>
-        <label htmlFor="addresses">{exchange.addresses}</label>
-        <textarea
-          className="input"
-          id="addresses"
-          rows={10}
-          spellCheck={false}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {handed ? <p>{handed.name}</p> : <FileDrop label={exchange.chooseFile} onFile={setHanded} />}
+        {handed ? (
+          <div className="file">
+            <b>{handed.name}</b>
+            <Button kind="small" onClick={clear}>
+              {exchange.another}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <label htmlFor="addresses">{exchange.addresses}</label>
+            <textarea
+              className="input"
+              id="addresses"
+              rows={10}
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <FileDrop label={exchange.chooseFile} onFile={setHanded} />
+          </>
+        )}
       </div>
-      {(handed ?? (text.includes('@') ? text : undefined)) && (
-        <TakeOffPlan input={handed ?? { text }} onDone={setRemoved} />
-      )}
+      {(handed ?? text.includes('@')) && <TakeOffPlan input={handed ?? { text }} onDone={clear} />}
     </div>
   );
 }
 
-interface TakeOffPlanProps {
-  input: { text: string } | HandedFile;
-  onDone: (removed: number) => void;
-}
-
-/** Names that a plan shows. */
-const NAMED = 12;
-
-function TakeOffPlan({ input, onDone }: TakeOffPlanProps) {
-  const { t, format } = useLanguage();
-  const { exchange, person } = t;
+function TakeOffPlan({ input, onDone }: { input: { text: string } | HandedFile; onDone: () => void }) {
+  const language = useLanguage();
+  const { t, say } = language;
   const { data: plan, error } = usePlan('takeOff', input);
-  const change = useChange(
-    () => apply('takeOff', input),
-    ({ result }) => onDone((result as { removed: number }).removed),
-  );
+  const apply = useApply('takeOff', input, onDone);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
-  const count = plan.listed.length;
-  const values = { email: plan.listed[0] ?? '', number: format.number(count) };
+  const { listed, obstacle, backsUp } = plan;
+  const { sum, then } = removalOf(language, plan);
+  const values = { email: listed[0] ?? '', number: listed.length };
   return (
     <section className="follow">
       <PlanSheet
-        title={say(person.eraseTitle, values, count)}
-        then={[
-          [person.atOnce, person.atOnceMore],
-          [person.staysOut, person.staysOutMore],
-        ]}
-        actions={
-          <button
-            type="button"
-            className="button erase"
-            aria-disabled={count === 0 || change.isRunning || undefined}
-            onClick={change.run}
-          >
-            {say(person.erase, values, count)}
-          </button>
-        }
-      >
-        <Sum
-          lines={[
-            { label: exchange.named, value: count + plan.missing },
-            { label: exchange.notOnList, value: -plan.missing },
-            { label: exchange.goOff, value: count, isResult: true },
-          ]}
-        />
-        <p className="small">
-          {plan.listed.slice(0, NAMED).join(', ')}
-          {count > NAMED && '…'}
-        </p>
-        {change.error && <ProblemNotice error={change.error} />}
-      </PlanSheet>
+        title={say(t.person.eraseTitle, values)}
+        sum={sum}
+        then={[...(backsUp ? [[t.exchange.first, t.exchange.backsUp] as const] : []), ...then]}
+        kind="erase"
+        button={obstacle === undefined ? say(t.person.erase, values) : t.problems[obstacle]}
+        isBlocked={listed.length === 0 || obstacle !== undefined}
+        apply={apply}
+      />
     </section>
   );
 }

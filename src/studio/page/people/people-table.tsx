@@ -1,10 +1,11 @@
-import { Fragment, useEffect, type KeyboardEvent, type MouseEvent } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { DAY } from '../../../waitlist/clock.ts';
 import type { ListedPerson } from '../../../operator/actions/people.ts';
+import { toggled } from '../fields.tsx';
+import { useKeys } from '../keys.ts';
 import { useLanguage } from '../language.tsx';
-import { Address } from '../parts.tsx';
+import { Address, Button } from '../parts.tsx';
 import { go } from '../route.ts';
-import { say } from '../say.ts';
 import { useSelected } from './selection.ts';
 
 interface PeopleTableProps {
@@ -22,7 +23,7 @@ interface PeopleTableProps {
 /** A page of the list, by day; a row is opened as a whole, and its link has the focus. */
 export function PeopleTable(props: PeopleTableProps) {
   const { people, chosen, onChoose, onErase } = props;
-  const { t, format } = useLanguage();
+  const { t, say } = useLanguage();
   const { linkTo } = useSelected();
   useRowKeys();
   if (people.length === 0) return <NobodyFits />;
@@ -57,20 +58,18 @@ export function PeopleTable(props: PeopleTableProps) {
       <Paging {...props} />
       {chosen.size > 0 && (
         <div className="selection" role="group">
-          <span aria-live="polite">
-            {say(t.people.chosen, { number: format.number(chosen.size) }, chosen.size)}
-          </span>
+          <span aria-live="polite">{say(t.people.chosen, { number: chosen.size })}</span>
           {only !== undefined && (
             <a className="button" href={linkTo({ person: only, correct: 'yes' })}>
               {t.people.correct}
             </a>
           )}
-          <button type="button" className="button danger" onClick={onErase}>
+          <Button kind="danger" onClick={onErase}>
             {t.people.erase}
-          </button>
-          <button type="button" className="button push" onClick={() => onChoose(new Set())}>
+          </Button>
+          <Button kind="push" onClick={() => onChoose(new Set())}>
             {t.people.clear}
-          </button>
+          </Button>
         </div>
       )}
     </>
@@ -104,15 +103,10 @@ function useToday(): { day: string; before: string } {
 }
 
 function PersonRow({ person, current, chosen, onChoose }: PeopleTableProps & { person: ListedPerson }) {
-  const { t, format } = useLanguage();
+  const { t, say, format } = useLanguage();
   const { linkTo } = useSelected();
   const { email, language, joined_at, messages, flags, meant } = person;
   const address = linkTo({ person: email, correct: undefined });
-  const toggle = () => {
-    const next = new Set(chosen);
-    if (!next.delete(email)) next.add(email);
-    onChoose(next);
-  };
   const open = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('input, a, .tick')) go(address);
   };
@@ -123,11 +117,11 @@ function PersonRow({ person, current, chosen, onChoose }: PeopleTableProps & { p
           type="checkbox"
           aria-label={say(t.people.choose, { email })}
           checked={chosen.has(email)}
-          onChange={toggle}
+          onChange={() => onChoose(toggled(chosen, email))}
         />
       </td>
       <td className="address">
-        <a href={address}>
+        <a href={address} data-email={email}>
           <Address email={email} isTypo={meant !== undefined} />
         </a>
       </td>
@@ -202,20 +196,13 @@ function NobodyFits() {
 
 /** `j` and `k` walk the rows, `x` chooses; Enter opens, because the row's link has the focus. */
 function useRowKeys(): void {
-  useEffect(() => {
-    const handle = (event: Event) => {
-      const { key, target } = event as unknown as KeyboardEvent;
-      const element = target as Element;
-      if (element.closest('input:not([type=checkbox]), textarea, select')) return;
-      const links = [...document.querySelectorAll<HTMLElement>('.people td.address a')];
-      const row = element.closest('tr');
-      if (key === 'j' || key === 'k') {
-        const at = links.findIndex((link) => row?.contains(link));
-        links[Math.max(0, at + (key === 'j' ? 1 : -1))]?.focus();
-      }
-      if (key === 'x') row?.querySelector('input')?.click();
-    };
-    addEventListener('keydown', handle);
-    return () => removeEventListener('keydown', handle);
-  }, []);
+  useKeys(({ key, target }) => {
+    const links = [...document.querySelectorAll<HTMLElement>('.people [data-email]')];
+    const row = (target as Element).closest('tr');
+    if (key === 'j' || key === 'k') {
+      const at = links.findIndex((link) => row?.contains(link));
+      links[Math.max(0, at + (key === 'j' ? 1 : -1))]?.focus();
+    }
+    if (key === 'x') row?.querySelector('input')?.click();
+  });
 }

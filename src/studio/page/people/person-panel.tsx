@@ -1,30 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
-import { useAnswer, type Answer } from '../ask.ts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useApply, useAnswer, type Answer } from '../ask.ts';
+import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
-import { Address, ProblemNotice } from '../parts.tsx';
-import { useRoute } from '../route.ts';
-import { say } from '../say.ts';
-import { CorrectForm } from './correct-form.tsx';
+import { Address, Button, Facts, ProblemNotice } from '../parts.tsx';
+import { go } from '../route.ts';
 import { ErasePlan } from './erase-plan.tsx';
 import { useSelected } from './selection.ts';
 
+interface PersonPanelProps {
+  email: string;
+  /** While likely typos are corrected one after the other: where the next is. */
+  next: string | undefined;
+  onClose: () => void;
+}
+
 /** Everything that is held about someone, in the order in which one is asked for it. */
-export function PersonPanel({ email, onClose }: { email: string; onClose: () => void }) {
+export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
   const { t } = useLanguage();
-  const { query } = useRoute();
-  const { linkTo } = useSelected();
+  const { isCorrecting, linkTo } = useSelected();
   const { data, error } = useAnswer('person', { email });
   const [isErasing, setErasing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose();
-    };
-    addEventListener('keydown', escape);
-    return () => removeEventListener('keydown', escape);
-  }, [onClose]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <aside className="panel" aria-label={email}>
       <a className="back" href={linkTo({ person: undefined, correct: undefined })}>
@@ -35,31 +33,57 @@ export function PersonPanel({ email, onClose }: { email: string; onClose: () => 
         <h2 tabIndex={-1} ref={heading}>
           <Address email={email} />
         </h2>
-        <button type="button" className="button close" aria-label={t.person.close} onClick={onClose}>
+        <Button kind="close" aria-label={t.close} onClick={onClose}>
           <Icon name="close" />
-        </button>
+        </Button>
       </header>
       {error && <ProblemNotice error={error} />}
-      {isErasing ? (
-        <ErasePlan emails={[email]} onDone={onClose} onKeep={() => setErasing(false)} />
-      ) : (
-        data && <Record record={data} isCorrecting={query.has('correct')} onErase={() => setErasing(true)} />
+      {isErasing && (
+        <ErasePlan
+          emails={[email]}
+          onDone={next === undefined ? onClose : undefined}
+          onKeep={() => setErasing(false)}
+        />
+      )}
+      {data?.entry && !isErasing && (isCorrecting || next !== undefined) && (
+        <CorrectForm email={email} next={next} />
+      )}
+      {data && <Record record={data} />}
+      {data?.entry && !isErasing && (
+        <section>
+          <div className="actions">
+            <a
+              className="button"
+              href={`/api/sheet?email=${encodeURIComponent(email)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t.person.export}
+            </a>
+            {!isCorrecting && next === undefined && (
+              <a className="button" href={linkTo({ correct: 'yes' })}>
+                {t.people.correct}
+              </a>
+            )}
+            <Button kind="danger" onClick={() => setErasing(true)}>
+              {t.people.erase}
+            </Button>
+          </div>
+          <AnswerBy day={data.answerBy} />
+        </section>
       )}
     </aside>
   );
 }
 
-interface RecordProps {
-  record: Answer<'person'>;
-  isCorrecting: boolean;
-  onErase: () => void;
+function AnswerBy({ day }: { day: string }) {
+  const { t, say, format } = useLanguage();
+  return <p className="muted small">{say(t.person.exportMore, { day: format.longDay(day) })}</p>;
 }
 
-function Record({ record, isCorrecting, onErase }: RecordProps) {
-  const { t, format } = useLanguage();
-  const { linkTo } = useSelected();
-  const { address, entry, keptUntil, mails, erasedAt, answerBy } = record;
-  const { person } = t;
+function Record({ record: { entry, keptUntil, mails, erasedAt, wording } }: { record: Answer<'person'> }) {
+  const { t, say, format } = useLanguage();
+  const { person, people } = t;
   if (!entry)
     return (
       <section>
@@ -70,38 +94,34 @@ function Record({ record, isCorrecting, onErase }: RecordProps) {
   return (
     <>
       <section>
-        {isCorrecting ? (
-          <CorrectForm email={address} />
-        ) : (
-          <a className="button small plain" href={linkTo({ correct: 'yes' })}>
-            {person.correctTitle}
-          </a>
-        )}
-        <dl className="facts">
-          <dt>{person.joined}</dt>
-          <dd>
-            <time dateTime={entry.joined_at}>{format.full(entry.joined_at)}</time>
-          </dd>
-          <dt>{person.language}</dt>
-          <dd>{format.languageName(entry.language)}</dd>
-          <dt>{person.how}</dt>
-          <dd>{entry.source_page === 'landing' ? person.landing : person.imported}</dd>
-          <dt>{person.agreed}</dt>
-          <dd>
-            <Consent record={record} />
-          </dd>
-          <dt>{person.deletedOn}</dt>
-          <dd>{keptUntil === undefined ? person.notDeleted : format.longDay(keptUntil)}</dd>
-        </dl>
+        <Facts
+          facts={[
+            [people.columns.joined, <time dateTime={entry.joined_at}>{format.full(entry.joined_at)}</time>],
+            [people.columns.language, format.languageName(entry.language)],
+            [person.how, entry.source_page === 'landing' ? person.landing : person.imported],
+            [
+              person.agreed,
+              <>
+                {entry.consent_version}
+                {wording ? (
+                  <Wording wording={wording} language={entry.language} />
+                ) : (
+                  <p className="muted small">{person.unknownWording}</p>
+                )}
+              </>,
+            ],
+            [person.deletedOn, keptUntil === undefined ? person.notDeleted : format.date(keptUntil)],
+          ]}
+        />
       </section>
       <section>
-        <h3>{person.messages}</h3>
+        <h3>{people.columns.messages}</h3>
         {mails.length === 0 && <p className="muted">{person.noMessages}</p>}
         <ul className="got">
           {mails.map(({ message, state, at }) => (
             <li key={message}>
               <span>{message}</span>
-              <time dateTime={at}>{format.day(at)}</time>
+              <time dateTime={at}>{format.moment(at)}</time>
               <small>{person.states[state]}</small>
             </li>
           ))}
@@ -109,50 +129,66 @@ function Record({ record, isCorrecting, onErase }: RecordProps) {
       </section>
       <section>
         <p className="muted small">{person.thatIsAll}</p>
-        <div className="actions">
-          <a
-            className="button"
-            href={`/api/sheet?email=${encodeURIComponent(address)}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {person.export}
-          </a>
-          <button type="button" className="button danger" onClick={onErase}>
-            {t.people.erase}
-          </button>
-        </div>
-        <p className="muted small">{say(person.exportMore, { day: format.longDay(answerBy) })}</p>
       </section>
     </>
   );
 }
 
-/** The wording that was beside the form, as it was shown. */
-function Consent({ record: { entry, wording } }: { record: Answer<'person'> }) {
+interface WordingProps {
+  wording: NonNullable<Answer<'person'>['wording']>;
+  language: string;
+}
+
+/** What was beside the form, as it was shown. */
+function Wording({ wording: { sentence, privacy, details }, language }: WordingProps) {
   const { t } = useLanguage();
-  if (!entry) return null;
   return (
     <>
-      {entry.consent_version}
-      {wording ? (
-        <>
-          <blockquote lang={entry.language}>{wording.sentence}</blockquote>
-          <details>
-            <summary>{t.person.wholeText}</summary>
-            <div className="small" lang={entry.language}>
-              <p>{wording.privacy}</p>
-              {wording.details.map(({ title, text }) => (
-                <p key={title}>
-                  <b>{title}</b> {text}
-                </p>
-              ))}
-            </div>
-          </details>
-        </>
-      ) : (
-        <p className="muted small">{t.person.unknownWording}</p>
-      )}
+      <blockquote lang={language}>{sentence}</blockquote>
+      <details>
+        <summary>{t.person.wholeText}</summary>
+        <div className="small" lang={language}>
+          <p>{privacy}</p>
+          {details.map(({ title, text }) => (
+            <p key={title}>
+              <b>{title}</b> {text}
+            </p>
+          ))}
+        </div>
+      </details>
     </>
+  );
+}
+
+/** Replaces a mistyped address; what was probably meant is there already. */
+function CorrectForm({ email, next }: { email: string; next: string | undefined }) {
+  const { t } = useLanguage();
+  const { linkTo } = useSelected();
+  const { data } = useAnswer('people', { text: email });
+  const meant = data?.people.find((person) => person.email === email)?.meant;
+  const [typed, setTyped] = useState<string>();
+  const value = typed ?? (meant === undefined ? email : `${email.slice(0, email.indexOf('@') + 1)}${meant}`);
+  const apply = useApply('correct', { from: email, to: value }, ({ email: corrected }) => {
+    if (next === undefined) go(linkTo({ person: corrected, correct: undefined }), true);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!apply.isRunning) apply.run();
+  };
+  return (
+    <form className="fieldset" onSubmit={submit}>
+      <h3>{t.person.correctTitle}</h3>
+      <Field label={t.person.newAddress} inputMode="email" value={value} onValue={setTyped} />
+      {apply.error && <ProblemNotice error={apply.error} />}
+      <p className="muted small">{t.person.correctMore}</p>
+      <div className="actions">
+        <Button type="submit" kind="main-action" isBlocked={apply.isRunning}>
+          {t.person.save}
+        </Button>
+        <a className="button" href={next ?? linkTo({ correct: undefined })}>
+          {next === undefined ? t.leave : t.person.asItIs}
+        </a>
+      </div>
+    </form>
   );
 }

@@ -1,58 +1,35 @@
 import { isLanguage } from '../../../contract/language.ts';
-import type { CHANGES, QUERIES } from '../../../operator/actions/actions.ts';
+import type { QUERIES } from '../../../operator/actions/actions.ts';
 import type { Input } from '../ask.ts';
 import { addressOf, go, useRoute } from '../route.ts';
 
-/** What the address of the screen says: which people, whose panel is open, and what is about to happen to whom. */
-export type Selected = Input<(typeof QUERIES)['people']>;
+/** The parts of the address that say which people are shown. */
+const NARROWING = ['text', 'language', 'since', 'until', 'domain', 'flagged'] as const;
 
-/** The people that the address names, and ways to name others. */
+type Changed = Readonly<Record<string, string | undefined>>;
+
+/** What the address of the screen says: which people, which page of them, and whose panel is open. */
 export function useSelected() {
   const { query } = useRoute();
-  const value = (name: string) => query.get(name) ?? undefined;
-  const language = value('language');
-  const selected: Selected = {
-    text: value('text'),
-    language: language !== undefined && isLanguage(language) ? language : undefined,
-    since: value('since'),
-    until: value('until'),
-    domain: value('domain'),
-    flagged: query.has('flagged') || undefined,
-    olderThan: value('older'),
-    newerThan: value('newer'),
-  };
   const current = Object.fromEntries(query);
+  const { text, language, since, until, domain, flagged, older, newer, person } = current;
+  const who: Input<(typeof QUERIES)['countPeople']> = {
+    ...{ text, since, until, domain },
+    language: language !== undefined && isLanguage(language) ? language : undefined,
+  };
+  /** The address with something changed. */
+  const linkTo = (changed: Changed) => addressOf('people', { ...current, ...changed });
   return {
-    selected,
-    person: value('person'),
-    isNarrowed: ['text', 'language', 'since', 'until', 'domain', 'flagged'].some((name) => query.has(name)),
-    /** Other people: from the newest of them, and nobody's panel. */
-    narrow: (changed: Record<string, string | undefined>, replace = false) =>
-      go(
-        addressOf('people', {
-          ...current,
-          older: undefined,
-          newer: undefined,
-          person: undefined,
-          ...changed,
-        }),
-        replace,
-      ),
-    /** The address with something changed. */
-    linkTo: (changed: Record<string, string | undefined>) => addressOf('people', { ...current, ...changed }),
+    who,
+    /** Likely typos alone are shown to be corrected one after the other. */
+    flagged: (['any', 'typo'] as const).find((each) => each === flagged),
+    page: { olderThan: older, newerThan: newer },
+    person,
+    isCorrecting: query.has('correct'),
+    isNarrowed: NARROWING.some((name) => query.has(name)),
+    linkTo,
+    /** Shows other people: from the newest of them, and nobody's panel. */
+    narrow: (changed: Changed, replace = false) =>
+      go(linkTo({ older: undefined, newer: undefined, person: undefined, ...changed }), replace),
   };
 }
-
-/** The selection without the page that is shown of it. */
-export function selectionOf({
-  text,
-  language,
-  since,
-  until,
-  domain,
-}: Selected): Input<(typeof QUERIES)['countPeople']> {
-  return { text, language, since, until, domain };
-}
-
-/** Changes of people. */
-export type PersonChange = keyof Pick<typeof CHANGES, 'add' | 'correct' | 'erase'>;

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { recordAudit } from '../../waitlist/privacy/audit.ts';
+import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
+import { BYTE_ORDER_MARK, csvLine, safeField } from '../formats/csv.ts';
+import type { ActionHost } from './action.ts';
+import { batchesOfEntries, ENTRY_COLUMNS, type Entry } from './entries.ts';
+import { filterOf, selection } from './people.ts';
+
+/** What an export can have: the columns of the list, and each person's own link for leaving. */
+export const EXPORT_COLUMNS = [...ENTRY_COLUMNS, 'leave_link'] as const;
+
+/** Which people, which of their columns, and as what. */
+export const exportInput = v.object({
+  ...v.omit(selection, ['text']).entries,
+  columns: v.pipe(
+    v.array(v.picklist(EXPORT_COLUMNS)),
+    v.minLength(1),
+    v.transform((chosen) => EXPORT_COLUMNS.filter((column) => chosen.includes(column))),
+  ),
+  /** `jsonl`: an object on each line. */
+  format: v.picklist(['csv', 'jsonl']),
+});
+
+/**
+ * The list, or a part of it, as the text of a file. It is recorded in the audit log: after a later erasure, the operator
+ * learns that there are files.
+ */
+export async function* exportLines(
+  host: ActionHost,
+  { columns, format, ...selected }: v.InferOutput<typeof exportInput>,
+): AsyncGenerator<string> {
+  const { list, actor, programme, settings } = host;
+  const origin = settings.publicOrigin ?? programme.origin;
+  const keys = await readLeaveKeys(list.db, actor);
+  const field = (entry: Entry, column: (typeof EXPORT_COLUMNS)[number]) =>
+    column === 'leave_link' ? leaveLink(keys, origin, entry) : entry[column];
+  let rows = 0;
+  try {
+    if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(columns);
+    for await (const batch of batchesOfEntries(list.db, filterOf(host, selected))) {
+      rows += batch.length;
+      const lines = batch.map((entry) =>
+        format === 'csv'
+          ? csvLine(columns.map((column) => safeField(field(entry, column))))
+          : `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, field(entry, column)])))}\n`,
+      );
+      yield lines.join('');
+    }
+  } finally {
+    // Also when the reader stopped: the rows that it read are elsewhere now.
+    const whole = Object.values(selected).every((value) => value === undefined);
+    await recordAudit(list.db, actor, 'export', { format, rows, whole });
+  }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Apply } from './ask.ts';
+import { useLanguage } from './language.tsx';
+import { Button, ProblemNotice } from './parts.tsx';
+
+interface SumLine {
+  label: string;
+  /** What it takes off or adds; the first line and the result are what there is. */
+  value: number;
+  kind?: 'result' | 'after';
+}
+
+interface PlanSheetProps {
+  title: string;
+  /** The plan as a sum. Lines that change nothing are left out. */
+  sum?: readonly SumLine[] | undefined;
+  /** What follows, each with its key. */
+  then?: readonly (readonly [key: string, text: string])[] | undefined;
+  /** What is still to be said or chosen. */
+  children?: ReactNode;
+  /** The button's verb and number; where it cannot be pressed, why. */
+  button: string;
+  isBlocked?: boolean | undefined;
+  kind?: 'main-action' | 'erase';
+  apply: Apply;
+  /** The way out, and its verb. */
+  leave?: readonly [verb: string, onLeave: () => void] | undefined;
+}
+
+/** What will happen, before anything does. Its heading has the focus, never its button. */
+export function PlanSheet(props: PlanSheetProps) {
+  const {
+    title,
+    sum = [],
+    then = [],
+    children,
+    button,
+    isBlocked,
+    kind = 'main-action',
+    apply,
+    leave,
+  } = props;
+  const { t, format } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const written = (value: number) => (value < 0 ? `− ${format.number(-value)}` : format.number(value));
+  return (
+    <div className="plan">
+      <h2 tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
+      {sum.length > 0 && (
+        <dl className="sum">
+          {sum
+            .filter((line, index) => index === 0 || line.value !== 0 || line.kind === 'result')
+            .map((line) => (
+              <div key={line.label} className={line.kind}>
+                <dt>{line.label}</dt>
+                <dd>{written(line.value)}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+      {children}
+      <ul className="then">
+        {then.map(([key, text]) => (
+          <li key={key}>
+            <b>{key}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {apply.error && <ProblemNotice error={apply.error} />}
+      <div className="actions">
+        <Button kind={kind} isBlocked={(isBlocked ?? false) || apply.isRunning} onClick={apply.run}>
+          {apply.isRunning ? t.working : button}
+        </Button>
+        {leave && <Button onClick={leave[1]}>{leave[0]}</Button>}
+      </div>
+    </div>
+  );
+}
