@@ -48,7 +48,7 @@ function Findings({ findings }: { findings: Answer<'doctor'> }) {
   const bad = findings.filter(({ level }) => level === 'bad');
   const look = findings.filter(({ level }) => level === 'look');
   const fine = findings.length - bad.length - look.length;
-  const count = (sentence: readonly string[], all: readonly unknown[]) =>
+  const count = (sentence: string | readonly string[], all: readonly unknown[]) =>
     all.length > 0 && say(sentence, { number: format.number(all.length) }, all.length);
   const title = [count(goingLive.bad, bad), count(goingLive.better, look)].filter(Boolean).join(', ');
   return (
