@@ -20,6 +20,7 @@ export function constantsOf(settings: Settings, photographs?: Photographs): Reco
   const code = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));
   return {
     'import.meta.env.APPLY_URL': code(applyLink(settings)),
+    'import.meta.env.CONFIRM': code(settings.confirm.on),
     'import.meta.env.PHOTOGRAPHS': code(photographs),
     'import.meta.env.VITE_SUPABASE_URL': code(settings.supabase.url),
     'import.meta.env.VITE_SUPABASE_ANON_KEY': code(settings.supabase.key),

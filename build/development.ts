@@ -35,7 +35,7 @@ export function developmentPages(settings: Settings): Plugin[] {
         else if (!Object.values(PATHS).includes(address)) next();
         else
           load<typeof import('./shell.ts')>('/build/shell.ts')
-            .then((shell) => shell.developmentPage(address, settings.stage))
+            .then((shell) => shell.developmentPage(address, settings.stage, settings.confirm.on))
             .then((html) => server.transformIndexHtml(address, html))
             .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html))
             .catch(next);
@@ -43,7 +43,10 @@ export function developmentPages(settings: Settings): Plugin[] {
     },
   };
   const texts = filledTexts(async () =>
-    (await load<typeof import('./texts.ts')>('/build/texts.ts')).translationsIn(settings.stage),
+    (await load<typeof import('./texts.ts')>('/build/texts.ts')).translationsIn(
+      settings.stage,
+      settings.confirm.on,
+    ),
   );
   return [pages, texts];
 }

@@ -53,10 +53,12 @@ const COMPRESSORS = {
  * hosts as a file of headers.
  *
  * @param functionOrigin where the pages send their forms, if that is elsewhere
+ * @param confirm whether the pages tell visitors that they have to confirm their address
  */
 export async function writeManifest(
   output: Output,
   functionOrigin: string | undefined,
+  confirm: boolean,
 ): Promise<BuildManifest> {
   const files: BuildManifest['files'] = {};
   const unserved: string[] = [];
@@ -66,7 +68,7 @@ export async function writeManifest(
   }
   const { '/404': notFound, ...found } = files;
   if (notFound === undefined) throw new Error('The build made no not-found page.');
-  const manifest = { files: found, notFound, unserved };
+  const manifest = { files: found, notFound, unserved, ...(confirm && { confirm }) };
   await writeFile(output.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(path.join(output.public, '_headers'), headersFile(manifest));
   return manifest;

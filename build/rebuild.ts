@@ -63,9 +63,9 @@ function fail(problems: readonly string[]): never {
 }
 
 async function fingerprintOf(settings: Settings): Promise<string> {
-  const { publicOrigin, supabase, stage } = settings;
+  const { publicOrigin, supabase, stage, confirm } = settings;
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([publicOrigin, supabase, stage, applyLink(settings)]));
+  hash.update(JSON.stringify([publicOrigin, supabase, stage, applyLink(settings), confirm.on]));
   // Contents, because a deployment may bring files with the times of another machine.
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));
   for (const file of files.sort()) {

@@ -13,8 +13,8 @@ import { translationsIn } from './texts.ts';
  * A landing page of the development server, without content, which the browser renders. What the build would reject or
  * warn about is written to the terminal.
  */
-export async function developmentPage(path: string, stage: Stage): Promise<string> {
-  const translations = translationsIn(stage);
+export async function developmentPage(path: string, stage: Stage, confirm: boolean): Promise<string> {
+  const translations = translationsIn(stage, confirm);
   const fonts = await makeFonts(textsOf(translations));
   const { mistakes, warnings } = checkContent();
   const problems = [...mistakes, ...warnings, ...('problems' in fonts ? fonts.problems : [])];

@@ -33,7 +33,7 @@ export type MadeSite = { files: number; warnings: readonly string[] } | { proble
 export async function makeSite(output: Output, work: string, settings: Settings): Promise<MadeSite> {
   const { mistakes, warnings } = checkContent();
   if (mistakes.length > 0) return { problems: mistakes };
-  const translations = translationsIn(settings.stage);
+  const translations = translationsIn(settings.stage, settings.confirm.on);
   const photographs = await makePhotographs(path.join(ROOT, 'photos'), path.join(ROOT, '.cache/photographs'));
   if ('problems' in photographs) return photographs;
   const fonts = await makeFonts(textsOf(translations));
@@ -106,7 +106,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawPngIcon(pixels));
 
   await removeUnused(output.public);
-  const manifest = await writeManifest(output, settings.supabase.url);
+  const manifest = await writeManifest(output, settings.supabase.url, settings.confirm.on);
   return { files: Object.keys(manifest.files).length, warnings };
 }
 

@@ -3,15 +3,19 @@ import type { Plugin } from 'vite';
 import { inStage } from '../src/content/stages.ts';
 import { TRANSLATIONS, type Translations } from '../src/content/translations.ts';
 import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
+import { withConfirm } from '../src/content/confirm-texts.ts';
 import type { Stage } from '../src/contract/stage.ts';
 import { ROOT } from './paths.ts';
 
 /** The module of a language, or another one of `src/content`. */
 export const contentFile = (name: string) => path.join(ROOT, 'src/content', `${name}.ts`);
 
-/** What the page says in a stage, in each language. */
-export function translationsIn(stage: Stage): Record<Language, Translations> {
-  return byLanguage((language) => inStage(stage, language, TRANSLATIONS[language]));
+/** What the page says in a stage, in each language. @param confirm whether people confirm their addresses */
+export function translationsIn(stage: Stage, confirm = false): Record<Language, Translations> {
+  return byLanguage((language) => {
+    const texts = inStage(stage, language, TRANSLATIONS[language]);
+    return confirm ? withConfirm(language, texts) : texts;
+  });
 }
 
 /**

@@ -24,10 +24,10 @@ export async function leaveBy(
   now: number,
   token: string,
 ): Promise<boolean | undefined> {
-  const { ownerOf, leave } = leaveOperations(
+  const { ownerOf, act } = leaveOperations(
     { transact: (work) => work(db) },
     { now: () => now, monotonic: () => 0 },
   );
   const owner = await ownerOf(token);
-  return owner === undefined ? undefined : leave(owner);
+  return owner === undefined ? undefined : act(owner);
 }

@@ -14,13 +14,15 @@ const storeNothing: WaitlistStore = {
 
 const parsed = readSettings();
 if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
+const noLinks = { ownerOf: () => Promise.resolve(undefined), act: () => Promise.resolve(false) };
 const log = createLog(parsed.settings.logLevel, (line) => process.stderr.write(line), Date.now);
 const { address } = await startService(
   parsed.settings,
   {
     store: storeNothing,
     limits: NO_LIMITS,
-    leaving: { ownerOf: () => Promise.resolve(undefined), leave: () => Promise.resolve(false) },
+    leaving: noLinks,
+    confirming: noLinks,
   },
   createObserver(log),
 );

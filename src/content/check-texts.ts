@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language.ts';
-import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
+import { withConfirm } from './confirm-texts.ts';
+import * as consent from './consent.ts';
 import { consentWordingIn } from './consent-wording.ts';
 import { flawOf, textsIn, type ContentProblem } from './problems.ts';
 import type { Programme } from './programme.ts';
@@ -22,8 +23,13 @@ export function checkTexts(texts: Texts, facts: Programme): ContentProblem[] {
   return [
     ...LANGUAGES.flatMap((language) => checkLanguage(texts, language)),
     ...LATER_STAGES.flatMap((stage) => checkStage(texts, stage)),
+    ...LANGUAGES.flatMap((language) => checkConfirm(language)),
     ...checkLists(texts[DEFAULT_LANGUAGE], facts),
-    ...checkConsent(texts),
+    ...checkConsent(texts, 'CONSENT'),
+    ...checkConsent(
+      byLanguage((language) => withConfirm(language, texts[language])),
+      'CONFIRM_CONSENT',
+    ),
   ];
 }
 
@@ -35,6 +41,16 @@ function checkStage(texts: Texts, stage: LaterStage): ContentProblem[] {
     return checkLanguage(all, language)
       .filter(({ entry }) => own.has(entry))
       .map((problem) => ({ ...problem, file: `src/content/${language}-other.ts, stages.${stage}` }));
+  });
+}
+
+/** Checks the texts for people who confirm their addresses; facts are filled in only where they are shown. */
+function checkConfirm(language: Language): ContentProblem[] {
+  return textsIn(OTHER_TEXTS[language].confirm).flatMap(([entry, text]) => {
+    const sentence = flawOf(text);
+    return sentence === undefined
+      ? []
+      : { file: `src/content/${language}-other.ts, confirm`, entry, sentence };
   });
 }
 
@@ -82,12 +98,12 @@ function checkLists(texts: Translations, facts: Programme): ContentProblem[] {
   );
 }
 
-/** Whether the consent is the one that the version names. */
-function checkConsent(texts: Texts): ContentProblem[] {
-  const consent = JSON.stringify(byLanguage((language) => consentWordingIn(texts[language])));
-  const fingerprint = createHash('sha256').update(consent).digest('hex').slice(0, 12);
-  const sentence = `the texts that people agree to are no longer those of version ${CONSENT_VERSION}. Write a new CONSENT_VERSION, and CONSENT_FINGERPRINT = '${fingerprint}': each sign-up is stored with the version that the person saw.`;
-  return fingerprint === CONSENT_FINGERPRINT
+/** Whether the consent is the one that the version names. @param name what the names of both begin with */
+function checkConsent(texts: Texts, name: 'CONSENT' | 'CONFIRM_CONSENT'): ContentProblem[] {
+  const wording = JSON.stringify(byLanguage((language) => consentWordingIn(texts[language])));
+  const fingerprint = createHash('sha256').update(wording).digest('hex').slice(0, 12);
+  const sentence = `the texts that people agree to are no longer those of version ${consent[`${name}_VERSION`]}. Write a new ${name}_VERSION, and ${name}_FINGERPRINT = '${fingerprint}': each sign-up is stored with the version that the person saw.`;
+  return fingerprint === consent[`${name}_FINGERPRINT`]
     ? []
-    : [{ file: 'src/content/consent.ts', entry: 'CONSENT_VERSION', sentence }];
+    : [{ file: 'src/content/consent.ts', entry: `${name}_VERSION`, sentence }];
 }

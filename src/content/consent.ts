@@ -4,5 +4,8 @@
  * you have, and prints the new fingerprint.
  */
 export const CONSENT_VERSION = '2026-11';
-/** Of the wording that the version names. */
+/** The same where people confirm their addresses: the privacy text says more then. */
+export const CONFIRM_CONSENT_VERSION = '2026-11-confirm';
+/** Of the wordings that the versions name. */
 export const CONSENT_FINGERPRINT = '58636d0932a7';
+export const CONFIRM_CONSENT_FINGERPRINT = '51150fc333e1';

@@ -40,6 +40,51 @@ export const otherTexts = {
     },
     home: 'Go to the {brand} page',
   },
+  /** Where people confirm their addresses (`CONFIRM=on`). */
+  confirm: {
+    /** In place of what a visitor reads who has joined. */
+    joined: {
+      title: 'One more step: open our mail',
+      text: 'We have just sent you an email. Press the button in it, and you are on the list.',
+    },
+    openMail: 'Open {name}',
+    notThere: 'Not there? Look in spam, or send it again in ten minutes.',
+    /** At the end of the short privacy text, and one more point of the long one. */
+    privacy:
+      'We ask you by email to confirm your address and keep the time at which you do. If you do not confirm it within seven days, we delete it.',
+    details: {
+      title: 'Confirming your email',
+      text: 'The address that was entered gets an email with a button. We keep the time at which the button is pressed; an address that is not confirmed within seven days is deleted. So that nobody gets too many of these emails, we keep a code made from the address for 30 days, from which the address cannot be read.',
+    },
+    /** The page that the button in the email opens. */
+    pageTitle: 'Confirm your email · {brand}',
+    ask: {
+      title: 'Do you want to join the waitlist?',
+      text: 'Then confirm that this email is yours. If you did not sign up, just close this page.',
+    },
+    confirm: 'Yes, put me on the list',
+    /** Beside the field for the link, as on the page for leaving. */
+    link: 'Paste the link from our email here:',
+    confirmed: {
+      title: 'You are on the list!',
+      text: 'We will email you the day applications open. There is nothing more to do.',
+    },
+    over: {
+      title: 'This link no longer works.',
+      text: 'It has run out, or this sign-up is no longer on the list. You can join again on our page.',
+    },
+    incomplete: {
+      title: 'This link is not complete.',
+      text: 'Please open the link in our email once more. If that does not help, sign up again or write to {email}.',
+    },
+    notNow: {
+      title: 'That did not work just now.',
+      text: 'Nothing has changed. Please try again in a few minutes.',
+    },
+    home: 'Go to the {brand} page',
+    /** Below the email. */
+    mailReason: 'You get this email because your address was entered at {site}.',
+  },
   /** Around each message. */
   mail: {
     reason: 'You get this email because you joined the waitlist at {site}.',

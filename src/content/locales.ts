@@ -54,6 +54,11 @@ export function leavePath(language: Language): string {
   return `${PATHS[language]}/leave`;
 }
 
+/** Where the page is on which people confirm their address, by a link of their own too. */
+export function confirmPath(language: Language): string {
+  return `${PATHS[language]}/confirm`;
+}
+
 /** The language whose page a path shows, or `undefined` for a path that is no landing page. */
 export function languageOfPath(path: string): Language | undefined {
   return LANGUAGES.find((language) => PATHS[language] === path);

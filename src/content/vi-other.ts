@@ -31,6 +31,45 @@ export const otherTexts: OtherTexts = {
     },
     home: 'Về trang của {brand}',
   },
+  confirm: {
+    joined: {
+      title: 'Còn một bước: mở thư của {brand}',
+      text: '{brand} vừa gửi thư cho bạn. Bạn bấm nút trong thư là có tên trong danh sách.',
+    },
+    openMail: 'Mở {name}',
+    notThere: 'Chưa thấy thư? Bạn xem trong mục thư rác, hoặc gửi lại sau mười phút.',
+    privacy:
+      '{brand} gửi thư để bạn xác nhận địa chỉ và lưu thời điểm bạn xác nhận. Nếu sau bảy ngày bạn chưa xác nhận, địa chỉ sẽ bị xóa.',
+    details: {
+      title: 'Xác nhận email',
+      text: 'Địa chỉ đã nhập sẽ nhận một lá thư có nút xác nhận. Chúng tôi lưu thời điểm nút được bấm; địa chỉ nào sau bảy ngày chưa được xác nhận thì bị xóa. Để không ai phải nhận quá nhiều thư như vậy, chúng tôi giữ trong 30 ngày một mã tạo từ địa chỉ; từ mã này không thể đọc ra địa chỉ.',
+    },
+    pageTitle: 'Xác nhận email · {brand}',
+    ask: {
+      title: 'Bạn muốn vào danh sách chờ?',
+      text: 'Bạn xác nhận đây là email của mình nhé. Nếu không phải bạn đã đăng ký, bạn chỉ cần đóng trang này.',
+    },
+    confirm: 'Đúng, thêm tôi vào danh sách',
+    link: 'Dán liên kết trong email của {brand} vào đây:',
+    confirmed: {
+      title: 'Bạn đã có tên trong danh sách!',
+      text: 'Ngày mở đơn, {brand} sẽ gửi email cho bạn. Bạn không cần làm gì thêm.',
+    },
+    over: {
+      title: 'Liên kết này không còn hiệu lực.',
+      text: 'Liên kết đã hết hạn, hoặc lượt đăng ký này không còn trong danh sách. Bạn có thể đăng ký lại trên trang của {brand}.',
+    },
+    incomplete: {
+      title: 'Liên kết bị thiếu.',
+      text: 'Bạn mở lại liên kết trong email của {brand} nhé. Nếu vẫn không được, bạn đăng ký lại hoặc viết cho {email}.',
+    },
+    notNow: {
+      title: 'Lúc này chưa làm được.',
+      text: 'Chưa có gì thay đổi. Bạn thử lại sau vài phút nhé.',
+    },
+    home: 'Về trang của {brand}',
+    mailReason: 'Bạn nhận thư này vì địa chỉ của bạn đã được nhập tại {site}.',
+  },
   mail: {
     reason: 'Bạn nhận thư này vì đã đăng ký vào danh sách chờ tại {site}.',
     sender: '{provider}, số đăng ký {registration}. {postalAddress}. {email}',

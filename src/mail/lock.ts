@@ -2,8 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, DialectKind } from '../waitlist/store/schema.ts';
 
-/** The row of `setting` that names the one process that sends messages, and says when it was last there. */
-const LOCK = 'mail-sender';
+/** What there is one sender of at a time. */
+export interface LockedSending {
+  /** The row of `setting` that names the process that sends, and says when it was last there. */
+  name: string;
+  /** Settles, in the transaction that takes the lock, what its last owner was sending. @param at UTC, ISO 8601 */
+  takeOver: (step: Kysely<Database>, at: string) => Promise<unknown>;
+}
+
+/** Messages. Their mails may have arrived, and nobody gets one again without the operator's will. */
+const MESSAGES: LockedSending = {
+  name: 'mail-sender',
+  takeOver: (step, at) =>
+    step
+      .updateTable('mail_delivery')
+      .set({ state: 'uncertain', at })
+      .where('message', 'in', step.selectFrom('mail_message').select('name'))
+      .where('state', '=', 'sending')
+      .execute(),
+};
 
 /** The right to send. Another process may take it when this one has not been heard of for too long. */
 export interface SenderLock {
@@ -22,10 +39,11 @@ export class LockLostError extends Error {
 }
 
 /**
- * Takes the lock. Whatever its last owner was sending is uncertain from then on.
+ * Takes the lock, unless its owner is still there.
  *
  * @param staleAfter milliseconds after which an owner that was not heard of is taken for dead
  * @param now milliseconds since 1970
+ * @param sending messages, unless something else is sent
  * @returns `undefined` while another process sends
  */
 export async function takeLock(
@@ -33,28 +51,23 @@ export async function takeLock(
   kind: DialectKind,
   staleAfter: number,
   now: number,
+  { name, takeOver }: LockedSending = MESSAGES,
 ): Promise<SenderLock | undefined> {
   const id = randomUUID();
   // Seconds since 1970 by the database's clock: those of the machines that send may differ.
   const time =
     kind === 'sqlite' ? sql`unixepoch('now', 'subsec')` : sql`extract(epoch from clock_timestamp())`;
   const value = sql`cast(${id} as text) || ' ' || ${time}`;
-  const isOurs = sql`name = ${LOCK} and substr(value, 1, 36) = ${id}`;
+  const isOurs = sql`name = ${name} and substr(value, 1, 36) = ${id}`;
   const isTaken = await db.transaction().execute(async (step) => {
     // A time that is far ahead comes from a clock that was wrong.
-    const { numAffectedRows } = await sql`insert into setting (name, value) values (${LOCK}, ${value})
+    const { numAffectedRows } = await sql`insert into setting (name, value) values (${name}, ${value})
       on conflict (name) do update set value = excluded.value
       where abs(${time} - cast(substr(setting.value, 38) as double precision)) >= ${sql.lit(staleAfter / 1000)}`.execute(
       step,
     );
     if (numAffectedRows !== 1n) return false;
-    // The process that sent them is gone, and they may have arrived. Nobody gets them again without the operator's will.
-    await step
-      .updateTable('mail_delivery')
-      .set({ state: 'uncertain', at: new Date(now).toISOString() })
-      .where('message', 'in', step.selectFrom('mail_message').select('name'))
-      .where('state', '=', 'sending')
-      .execute();
+    await takeOver(step, new Date(now).toISOString());
     return true;
   });
   if (!isTaken) return undefined;

@@ -2,8 +2,8 @@ import { Marked, type Tokens } from 'marked';
 import { fill } from '../content/fill.ts';
 import { escapeHtml } from '../site/document.ts';
 
-/** `{leaveLink}` is filled in for each person; every other placeholder has its value by now. */
-export const LEAVE_LINK = '{leaveLink}';
+/** The link that is filled in for each person; every other placeholder has its value by now. */
+export type PersonalLink = '{leaveLink}' | '{confirmLink}';
 
 export type MessageProblemReason =
   | 'missing'
@@ -12,6 +12,7 @@ export type MessageProblemReason =
   | 'noFrontMatter'
   | 'unknownField'
   | 'repeatedField'
+  /** Also the link of a message that asks people to confirm their address. */
   | 'missingField'
   | 'unknownPlaceholder'
   /** `{applyLink}` without `APPLY_URL`. */
@@ -47,15 +48,17 @@ const SUPPORTED: readonly string[] = [
  * Turns a message's Markdown into HTML and plain text. Values are put in after it was read, so that a fact with an
  * asterisk stays as it is.
  *
+ * @param personal the link that every message of this kind has
  * @param report gets what can't be sent: raw HTML, pictures, tables, links that lead nowhere
  */
 export function renderMarkdown(
   markdown: string,
   values: Values,
+  personal: PersonalLink,
   report: Report,
 ): { html: string; text: string } {
   try {
-    return { html: renderBody(markdown, values, report), text: fill(readable(markdown), values) };
+    return { html: renderBody(markdown, values, personal, report), text: fill(readable(markdown), values) };
   } catch (error) {
     // Each level of Markdown is a call within another, until the stack is full.
     if (!(error instanceof RangeError)) throw error;
@@ -64,7 +67,7 @@ export function renderMarkdown(
   }
 }
 
-function renderBody(markdown: string, values: Values, report: Report): string {
+function renderBody(markdown: string, values: Values, personal: PersonalLink, report: Report): string {
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))] as const);
   const links = new Set<string>();
   const marked = new Marked({ breaks: true, renderer: { html: ({ text }) => escapeHtml(text) } });
@@ -79,11 +82,13 @@ function renderBody(markdown: string, values: Values, report: Report): string {
     const href = fill(link.href, values);
     if (VISIBLE.test(link.text)) links.add(href);
     // Without `APPLY_URL` a link is empty, which is a problem of its own.
-    if (href !== LEAVE_LINK && href !== '' && !MAIL_LINK.test(href)) report('invalidLink', link.href);
+    if (href !== personal && href !== '' && !MAIL_LINK.test(href)) report('invalidLink', link.href);
     link.href = escapeHtml(href);
   });
-  if (!links.has(LEAVE_LINK)) report('noLeaveLink');
-  const html = marked.parser(tokens).replaceAll(encodeURI(LEAVE_LINK), LEAVE_LINK);
+  if (!links.has(personal))
+    if (personal === '{leaveLink}') report('noLeaveLink');
+    else report('missingField', personal);
+  const html = marked.parser(tokens).replaceAll(encodeURI(personal), personal);
   return fill(html, Object.fromEntries(escaped));
 }
 

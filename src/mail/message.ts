@@ -8,7 +8,8 @@ import { placeholderValues } from '../content/placeholders.ts';
 import type { Programme } from '../content/programme.ts';
 import { byLanguage, type Language } from '../contract/language.ts';
 import { escapeHtml } from '../site/document.ts';
-import { LEAVE_LINK, renderMarkdown, type MessageProblemReason, type Report } from './markdown.ts';
+import { CONFIRM_MESSAGE } from '../waitlist/store/schema.ts';
+import { renderMarkdown, type MessageProblemReason, type PersonalLink, type Report } from './markdown.ts';
 import { renderHtml } from './render-html.ts';
 
 /** For whom a message is rendered. */
@@ -29,7 +30,7 @@ export interface Message {
   templates: Readonly<Record<Language, MessageTemplate>>;
 }
 
-/** A message in one language; only what differs from person to person is missing: `{leaveLink}`. */
+/** A message in one language; only what differs from person to person is missing: the link. */
 export interface MessageTemplate {
   subject: string;
   /** What mail programs show after the subject in a list of messages. */
@@ -91,13 +92,13 @@ export function loadMessage(
       const lines = bytes?.toString('latin1').split('\n') ?? [];
       const line = lines.findIndex((each) => !isUtf8(Buffer.from(each, 'latin1'))) + 1 || undefined;
       problems.push({ file, line, reason: bytes === undefined ? 'missing' : 'notUtf8', found: '' });
-      return loadTemplate('', language, source, () => undefined);
+      return loadTemplate(name, '', language, source, () => undefined);
     }
     const text = bytes
       .toString()
       .replace(/^\uFEFF/, '')
       .replaceAll('\r\n', '\n');
-    return loadTemplate(text, language, source, (reason, found = '', place?: number) => {
+    return loadTemplate(name, text, language, source, (reason, found = '', place?: number) => {
       const at = found === '' ? -1 : (place ?? text.indexOf(found));
       const line = at < 0 ? undefined : text.slice(0, at).split('\n').length;
       problems.push({ file, line, reason, found });
@@ -106,7 +107,13 @@ export function loadMessage(
   return { message: { name, templates }, problems };
 }
 
+/** The link that is filled in for each person. */
+function personalLinkOf(name: string): PersonalLink {
+  return name === CONFIRM_MESSAGE ? '{confirmLink}' : '{leaveLink}';
+}
+
 function loadTemplate(
+  name: string,
   source: string,
   language: Language,
   { programme, origin, applyUrl }: MessageSource,
@@ -116,10 +123,11 @@ function loadTemplate(
   if (unseen !== undefined) report('control', unseen);
   const { fields, body } = splitFrontMatter(source, report);
   const facts = placeholderValues(language, programme);
+  const personal = personalLinkOf(name);
   // Every brace is meant as a placeholder's: what is misspelt must not reach anybody.
   for (const { 0: place, index } of source.matchAll(/\$?\{+(?:[^{}\n]*\}+|\w*)|\}+/g)) {
-    const isLink = index >= source.length - body.length && /^\{(?:applyLink|leaveLink)\}$/.test(place);
-    if (!isLink && !Object.keys(facts).some((name) => place === `{${name}}`))
+    const isLink = index >= source.length - body.length && (place === '{applyLink}' || place === personal);
+    if (!isLink && !Object.keys(facts).some((fact) => place === `{${fact}}`))
       report('unknownPlaceholder', place, index);
   }
   if (body.includes('{applyLink}') && applyUrl === undefined) report('noApplyUrl', '{applyLink}');
@@ -127,10 +135,11 @@ function loadTemplate(
   const subject = fill(fields.subject, facts);
   const preview = fill(fields.preview, facts);
   // Why somebody gets the mail, and who sends it: laws ask for both.
-  const { reason, sender } = OTHER_TEXTS[language].mail;
+  const { mail, confirm } = OTHER_TEXTS[language];
+  const reason = name === CONFIRM_MESSAGE ? confirm.mailReason : mail.reason;
   const site = origin.replace(/^https?:\/\//, '');
-  const footer = [reason, sender].map((text) => fill(text, { ...facts, site }));
-  const content = renderMarkdown(body, { ...facts, applyLink: applyUrl ?? '' }, report);
+  const footer = [reason, mail.sender].map((text) => fill(text, { ...facts, site }));
+  const content = renderMarkdown(body, { ...facts, applyLink: applyUrl ?? '' }, personal, report);
   const text = `${[content.text, '--', ...footer].join('\n\n')}\n`;
   const html = renderHtml({ language, brand: programme.brand, subject, preview, body: content.html, footer });
 
@@ -161,18 +170,43 @@ function splitFrontMatter(source: string, report: Report) {
  * click (RFC 8058). `Precedence: bulk` keeps holiday replies away (RFC 3834, section 2). There is no `Auto-Submitted`: a
  * person wrote the message and is glad of replies.
  */
-export function renderMessage({ name, templates }: Message, recipient: Recipient): RenderedMessage {
-  const { subject, preview, html, text } = templates[recipient.language];
+export function renderMessage(message: Message, recipient: Recipient): RenderedMessage {
+  const { id, language, leaveLink, oneClickLink } = recipient;
   return {
-    id: createHash('sha256').update(`${name}\n${recipient.id}`).digest('hex').slice(0, 32),
-    subject,
-    preview,
-    html: html.replaceAll(LEAVE_LINK, () => escapeHtml(recipient.leaveLink)),
-    text: text.replaceAll(LEAVE_LINK, () => recipient.leaveLink),
+    ...withLink(message, language, id, leaveLink),
     headers: {
-      'List-Unsubscribe': `<${recipient.oneClickLink}>`,
+      'List-Unsubscribe': `<${oneClickLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       Precedence: 'bulk',
     },
+  };
+}
+
+/**
+ * Addresses the mail that asks somebody to confirm their address. It is no list mail: nobody is on the list yet. It
+ * answers a form by itself (RFC 3834, section 5).
+ *
+ * @param asked what is the same when this mail is made again, and different for a further one
+ */
+export function renderConfirmation(
+  message: Message,
+  { asked, language, confirmLink }: { asked: string; language: Language; confirmLink: string },
+): RenderedMessage {
+  return {
+    ...withLink(message, language, asked, confirmLink),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** @param about what makes the mail another one than the next */
+function withLink({ name, templates }: Message, language: Language, about: string, link: string) {
+  const { subject, preview, html, text } = templates[language];
+  const personal = personalLinkOf(name);
+  return {
+    id: createHash('sha256').update(`${name}\n${about}`).digest('hex').slice(0, 32),
+    subject,
+    preview,
+    html: html.replaceAll(personal, () => escapeHtml(link)),
+    text: text.replaceAll(personal, () => link),
   };
 }

@@ -26,6 +26,9 @@ export interface ClaimedPerson {
   language: string;
   /** How often the mail server has put this person off in this run. */
   attempts: number;
+  /** When they asked for it; empty for a message to many. */
+  claim: string;
+  joined_at: string;
 }
 
 /**
@@ -80,7 +83,7 @@ export async function claimNext(
   const person = await step
     .selectFrom('mail_delivery')
     .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
-    .select(['submission.id', 'email', 'language', 'attempts'])
+    .select(['submission.id', 'email', 'language', 'attempts', 'claim', 'joined_at'])
     .where('message', '=', message)
     .where('state', '=', 'queued')
     .where('attempts', '<=', maxAttempts)

@@ -44,6 +44,8 @@ export function createPace(perMinute: number, clock: Clock, stopped: () => boole
       }
       return false;
     },
+    /** Whether one may be sent now. */
+    isOpen: () => !stopped() && clock.monotonic() >= next,
     /** Sends nothing for so many milliseconds. */
     pause: (duration: number) => {
       next = Math.max(next, clock.monotonic() + duration);

@@ -5,6 +5,8 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_ANON_KEY?: string;
   /** Where people apply; set only in the stage in which they can. */
   readonly APPLY_URL?: string;
+  /** Whether visitors have to confirm their address. */
+  readonly CONFIRM: boolean;
   /** The operator's photographs; none while developing. */
   readonly PHOTOGRAPHS?: import('./pictures/picture.tsx').Photographs;
 }

@@ -38,8 +38,11 @@ type Outcome = 'joined' | SubmitEmailError;
 
 /** What happened to one request. The address is not masked yet. */
 export interface AnswerEvent {
-  /** What really happened, even where the answer hides it. `rejectedRow`: the database rejected the row. */
-  outcome: Outcome | 'honeypot' | 'preflight' | 'rejectedRow';
+  /**
+   * What really happened, even where the answer hides it. `waiting`: the owner of the address was asked before and still
+   * has to confirm it. `rejectedRow`: the database rejected the row.
+   */
+  outcome: Outcome | 'waiting' | 'honeypot' | 'preflight' | 'rejectedRow';
   /** Which limit rejected the attempt. */
   limitedBy?: LimitKind;
   format: BodyFormat | undefined;
@@ -130,6 +133,7 @@ function shownFor(
   discloseDuplicates: boolean,
 ): Outcome {
   if (outcome === 'honeypot' || outcome === 'rejectedRow') return 'invalidRequest';
+  if (outcome === 'waiting') return 'joined';
   return outcome === 'alreadySubmitted' && !discloseDuplicates ? 'joined' : outcome;
 }
 
@@ -176,6 +180,7 @@ async function submit(
     }
     const added = await store.add({ ...submission, consentVersion });
     if (typeof added === 'object') return { outcome: 'rejectedRow', reason: added.rejected };
+    if (added === 'waiting') return { outcome: 'waiting' };
     return { outcome: added === 'added' ? 'joined' : 'alreadySubmitted' };
   } catch (error) {
     if (verdict?.allowed) verdict.giveBack();

@@ -124,10 +124,11 @@ async function agreeToConsent(): Promise<void> {
   const [{ checkTexts }, { TRANSLATIONS }, { programme }] = (await Promise.all(
     ['check-texts', 'translations', 'programme'].map(inCopy),
   )) as [typeof Checks, typeof Texts, typeof Facts];
-  const problems = checkTexts(TRANSLATIONS, programme);
-  const [, fingerprint] = /CONSENT_FINGERPRINT = '(\w+)'/.exec(problems.at(-1)?.sentence ?? '') ?? [];
-  if (problems.length !== 1 || fingerprint === undefined) throw new Error(JSON.stringify(problems));
-  edit('src/content/consent.ts', /(?<=FINGERPRINT = ').*(?=')/, fingerprint);
+  for (const problem of checkTexts(TRANSLATIONS, programme)) {
+    const [, name, fingerprint] = /(\w+_FINGERPRINT) = '(\w+)'/.exec(problem.sentence) ?? [];
+    if (name === undefined || fingerprint === undefined) throw new Error(JSON.stringify(problem));
+    edit('src/content/consent.ts', new RegExp(`(?<=const ${name} = ').*(?=')`), fingerprint);
+  }
 }
 
 /** A photograph for the first screen and one of a person: what they show does not matter here. */

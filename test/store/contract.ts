@@ -78,7 +78,8 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       const [{ id, joined_at } = { id: '', joined_at: '' }] = kept;
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
       expect(joined_at >= before && joined_at <= new Date().toISOString()).toBe(true);
-      expect(kept).toEqual([rowOf('ann@example.com', { id, joined_at })]);
+      const unasked = { confirmed_at: null, confirm_until: null };
+      expect(kept).toEqual([{ ...rowOf('ann@example.com', { id, joined_at }), ...unasked }]);
       expect(await store.add(entry('ann@example.com'))).toBe('duplicate');
       expect(await rows()).toEqual(kept);
     });

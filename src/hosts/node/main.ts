@@ -3,6 +3,7 @@ import { createLog, errorFields } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { isCorruption } from '../sqlite/engine.ts';
 import { closeToOthers } from '../sqlite/list-files.ts';
+import type { ConfirmSender } from '../../mail/confirmations.ts';
 import { readSettings } from './environment.ts';
 import { createSink } from './log-sink.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -11,6 +12,7 @@ import { listen, openPersistence, startService } from './service.ts';
 
 /** `npm start`: opens the list, serves the page and the functions, and decides how the process ends. */
 const sink = createSink(2);
+let confirming: ConfirmSender | undefined;
 const warnings: string[] = [];
 const parsed = readSettings(undefined, (sentence) => warnings.push(sentence));
 const settings = 'settings' in parsed ? parsed.settings : exit(1, parsed.problems.join('\n'));
@@ -29,7 +31,13 @@ if (database.kind === 'sqlite') {
 }
 if (settings.limits === undefined) log('warn', 'limits are off');
 const observer = await startObserver();
-const persistence = openPersistence(settings, observer);
+const persistence = openPersistence(settings, {
+  ...observer,
+  onCommit(report) {
+    observer.onCommit(report);
+    confirming?.wake();
+  },
+});
 const checked = persistence.store.check().catch((error: unknown) => {
   // A database that is away may come back, and the page works without it. A corrupt one needs a person.
   if (isCorruption(error))
@@ -41,10 +49,19 @@ const checked = persistence.store.check().catch((error: unknown) => {
 });
 // A file answers at once. A server that does not answer at all must not keep the page from visitors.
 if (database.kind === 'sqlite') await checked;
+const stopping = new AbortController();
+// Where nobody is asked to confirm an address, nothing of what sends mail is loaded.
+if (settings.confirm.on) {
+  const { startConfirming } = await import('./confirming.ts');
+  try {
+    confirming = startConfirming(settings, persistence.maintenance, observer, checked, stopping.signal);
+  } catch (error) {
+    exit(1, (error as Error).message);
+  }
+}
 const service = await startService(settings, persistence, observer).catch((error: unknown) =>
   exit(1, `The server did not start: ${(error as Error).message}`),
 );
-const stopping = new AbortController();
 startMaintenance(persistence.maintenance, settings, observer, checked, stopping.signal);
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
@@ -74,7 +91,7 @@ function stop(signal: NodeJS.Signals): void {
   if (stopping.signal.aborted) return;
   stopping.abort();
   log('info', 'stopping', { signal });
-  void service.stop().then(({ drained, closed }) => {
+  void service.stop(confirming?.ended).then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
     exit(closed ? 0 : 1);
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
@@ -26,7 +27,7 @@ const RETRY = 60_000;
  */
 export function startMaintenance(
   db: Kysely<Database>,
-  { database, retentionDays, backup: { folder, recipient } }: Settings,
+  { database, retentionDays, confirm, backup: { folder, recipient } }: Settings,
   { onMaintenance, onMaintenanceFailure, onTombstoneFailure }: Observer,
   prepared: Promise<unknown>,
   signal: AbortSignal,
@@ -45,7 +46,12 @@ export function startMaintenance(
     }
   };
   const scrub = () => (database.kind === 'sqlite' ? scrubSqlite(db) : scrubPostgres(db));
-  const run = createMaintenance({ db, storage: { scrub } }, systemClock, retentionDays);
+  const run = createMaintenance(
+    { db, storage: { scrub } },
+    systemClock,
+    retentionDays,
+    consentFor(confirm.on),
+  );
   void repeat(async () => onMaintenance(await run()), MAINTENANCE_PAUSE, onMaintenanceFailure);
   // Who has left is known beside the backups too, where there is a folder for them.
   if (folder === undefined) return;

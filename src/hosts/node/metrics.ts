@@ -6,6 +6,10 @@ const TYPES = {
   waitlist_submission_seconds: 'histogram',
   waitlist_limit_rejections_total: 'counter',
   waitlist_leave_requests_total: 'counter',
+  waitlist_confirm_requests_total: 'counter',
+  waitlist_confirm_mails_total: 'counter',
+  waitlist_confirm_mails_waiting: 'gauge',
+  waitlist_confirm_mails_oldest_seconds: 'gauge',
   waitlist_commit_seconds: 'histogram',
   waitlist_store_available: 'gauge',
   waitlist_retention_paused: 'gauge',
@@ -40,7 +44,12 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
       observe('waitlist_submission_seconds', milliseconds, { outcome });
       if (limitedBy !== undefined) add('waitlist_limit_rejections_total', 1, { limit: limitedBy });
     },
-    onLeave: ({ outcome, by = 'none' }) => add('waitlist_leave_requests_total', 1, { outcome, by }),
+    onLink: (link, { outcome, by = 'none' }) => add(`waitlist_${link}_requests_total`, 1, { outcome, by }),
+    onConfirmMail: ({ kind }) => add('waitlist_confirm_mails_total', 1, { outcome: kind }),
+    onConfirmBacklog({ waiting, oldest }) {
+      set('waitlist_confirm_mails_waiting', waiting);
+      set('waitlist_confirm_mails_oldest_seconds', Math.round(oldest / 1000));
+    },
     onCommit: ({ milliseconds }) => observe('waitlist_commit_seconds', milliseconds),
     onAvailability: (reason) => set('waitlist_store_available', reason === undefined ? 1 : 0),
     onMaintenance({ round, lastRound = 0 }) {
@@ -53,7 +62,8 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     set('process_resident_memory_bytes', process.memoryUsage.rss());
     const lines = Object.entries(TYPES).flatMap(([name, type]) => {
       const values = [...(samples.get(name) ?? [])].map(([sample, value]) => `${sample} ${value}\n`);
-      return [`# TYPE ${name} ${type}\n`, ...values];
+      // Where nobody confirms an address there is nothing about it.
+      return name.includes('_confirm_') && values.length === 0 ? [] : [`# TYPE ${name} ${type}\n`, ...values];
     });
     if (url === '/metrics')
       response.setHeader('content-type', 'text/plain; version=0.0.4').end(lines.join(''));

@@ -11,6 +11,7 @@ async function startServer(body: Buffer, dependencies: Partial<ServerDependencie
     functions: {
       submit: { fetch: () => Promise.reject(new Error('secret detail')) },
       leave: { fetch: () => Promise.reject(new Error('no test leaves')) },
+      confirm: { fetch: () => Promise.reject(new Error('no test confirms')) },
     },
     settings: { publicOrigin: undefined, tls: false, trustedProxies: [] },
     site: () => ({ status: 200, headers: {}, body }),

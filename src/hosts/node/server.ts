@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { leavePath } from '../../content/locales.ts';
-import { LANGUAGES } from '../../contract/language.ts';
+import { confirmPath, leavePath } from '../../content/locales.ts';
+import { CONFIRM_PATH } from '../../contract/confirm.ts';
+import { LANGUAGES, type Language } from '../../contract/language.ts';
 import { LEAVE_PATH } from '../../contract/leave.ts';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { AppRequest } from '../../waitlist/function.ts';
@@ -13,7 +14,7 @@ import type { Site } from './site.ts';
 
 export interface ServerDependencies {
   settings: Pick<Settings, 'publicOrigin' | 'tls' | 'trustedProxies'>;
-  functions: Pick<Functions, 'submit' | 'leave'>;
+  functions: Omit<Functions, 'allowedOrigins'>;
   site: Site;
   store: Pick<WaitlistStore, 'check'>;
   /** Called with errors that should not have happened while a request was answered. */
@@ -110,13 +111,19 @@ async function answer(
       response.writeHead(file.status, file.headers).end(file.body);
       return;
     }
-    response.setHeader('allow', LEAVE_PAGES.has(path) ? 'GET, HEAD, POST' : 'GET, HEAD');
+    response.setHeader('allow', LINK_PAGES.has(path) ? 'GET, HEAD, POST' : 'GET, HEAD');
     sendText(dependencies, response, 405, 'method not allowed');
   }
 }
 
-/** Pages that a form can be posted to. */
-const LEAVE_PAGES: ReadonlySet<string> = new Set(LANGUAGES.map(leavePath));
+/** The functions by the paths that a form can be posted to: pages, and their own. */
+const pages = (pathIn: (language: Language) => string, name: 'leave' | 'confirm') =>
+  LANGUAGES.map((language) => [pathIn(language), name] as const);
+const LINK_PAGES = new Map([...pages(leavePath, 'leave'), ...pages(confirmPath, 'confirm')]);
+const LINK_FUNCTIONS = new Map<string, 'leave' | 'confirm'>([
+  [LEAVE_PATH, 'leave'],
+  [CONFIRM_PATH, 'confirm'],
+]);
 
 /**
  * Answers a request for a function.
@@ -124,7 +131,7 @@ const LEAVE_PAGES: ReadonlySet<string> = new Set(LANGUAGES.map(leavePath));
  * @returns `undefined` for a request that is for none
  */
 export function callFunction(
-  { submit, leave }: Pick<Functions, 'submit' | 'leave'>,
+  functions: Omit<Functions, 'allowedOrigins'>,
   client: string,
   publicOrigin: string,
   request: IncomingMessage,
@@ -132,11 +139,12 @@ export function callFunction(
 ): Promise<void> | undefined {
   const { method = '', url: target = '/' } = request;
   const path = target.split('?', 1)[0] ?? '';
-  if (path === SUBMIT_EMAIL_PATH) return answerWithApp(submit, request, response, { client });
-  const isPage = method === 'POST' && LEAVE_PAGES.has(path);
-  if (!isPage && path !== LEAVE_PATH) return undefined;
-  const pageOrigin = isPage ? '' : publicOrigin;
-  return answerWithApp(leave, request, response, { client, target, pageOrigin });
+  if (path === SUBMIT_EMAIL_PATH) return answerWithApp(functions.submit, request, response, { client });
+  const page = method === 'POST' ? LINK_PAGES.get(path) : undefined;
+  const name = page ?? LINK_FUNCTIONS.get(path);
+  if (name === undefined) return undefined;
+  const pageOrigin = page === undefined ? publicOrigin : '';
+  return answerWithApp(functions[name], request, response, { client, target, pageOrigin });
 }
 
 /**

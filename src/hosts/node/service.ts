@@ -21,10 +21,11 @@ export interface Service {
   /**
    * Accepts no more connections, answers the requests on their way, syncs, and closes everything.
    *
+   * @param pending what is to end before the list is closed
    * @returns whether every request was answered in time (one that was still being sent is cut off), and whether the
    *   store closed its database
    */
-  stop(): Promise<{ drained: boolean; closed: boolean }>;
+  stop(pending?: Promise<unknown>): Promise<{ drained: boolean; closed: boolean }>;
 }
 
 /** Milliseconds for requests on their way to be answered; then their connections are cut. */
@@ -62,7 +63,8 @@ export async function startService(
 ): Promise<Service> {
   const { store } = persistence;
   const functions = composeFunctions(settings, persistence, observer);
-  const site = loadSite(settings.distFolder, securityHeaders({ kind: 'asset', tls: settings.tls }));
+  const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
+  const site = loadSite(settings.distFolder, headers, settings.confirm.on);
   const server = createWaitlistServer({ settings, functions, site, store, onFailure: observer.onFailure });
   const address = await listen(server, settings.port, settings.host);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
@@ -71,8 +73,8 @@ export async function startService(
       functions.allowedOrigins.add(new URL(`http://${host}:${address.port}`).origin);
   return {
     address,
-    async stop() {
-      const drained = await within(DRAIN_TIMEOUT, closeServer(server));
+    async stop(pending) {
+      const drained = await within(DRAIN_TIMEOUT, Promise.all([closeServer(server), pending]));
       if (!drained) server.closeAllConnections();
       return { drained, closed: await within(CLOSE_TIMEOUT, store.close()) };
     },
@@ -112,6 +114,6 @@ export async function listen(server: Server, port: number, host: string | undefi
 }
 
 /** Whether the work was done in this many milliseconds. */
-async function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   return Promise.race([work.then(() => true), sleep(milliseconds, false)]);
 }

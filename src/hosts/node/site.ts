@@ -17,6 +17,8 @@ export interface Manifest {
   files: Record<string, ManifestEntry>;
   /** Answered with status 404 to every other path. */
   notFound: ManifestEntry;
+  /** Whether the pages tell visitors that they have to confirm their address. */
+  confirm?: boolean;
 }
 
 /** Smallest first, the plain file last. */
@@ -55,10 +57,18 @@ export type Site = (
  *
  * @param folder the folder with `manifest.json`
  * @param common headers of every file; the manifest's own win
- * @throws when there is no manifest, a file that it lists is missing, or a document is listed without a policy
+ * @param confirm whether people confirm their addresses: the pages must say the same
+ * @throws when there is no manifest, a file that it lists is missing, a document is listed without a policy, or the site
+ *   was built for the other `CONFIRM`
  */
-export function loadSite(folder: string, common: Readonly<Record<string, string>>): Site {
+export function loadSite(folder: string, common: Readonly<Record<string, string>>, confirm = false): Site {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  const { confirm: built = false } = manifest;
+  if (built !== confirm)
+    throw new Error(
+      `the site was built with CONFIRM=${onOrOff(built)}, and the server has CONFIRM=${onOrOff(confirm)}. ` +
+        'Build it again: npm run build.',
+    );
   const load = (entry: ManifestEntry) => loadVariants(folder, entry, common);
   const files = new Map(Object.entries(manifest.files).map(([path, entry]) => [path, load(entry)]));
   const notFound = load(manifest.notFound);
@@ -72,6 +82,8 @@ export function loadSite(folder: string, common: Readonly<Record<string, string>
       : { status: 200, headers, body };
   };
 }
+
+const onOrOff = (on: boolean) => (on ? 'on' : 'off');
 
 function loadVariants(
   folder: string,

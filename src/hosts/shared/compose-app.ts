@@ -1,8 +1,16 @@
 import type { Kysely } from 'kysely';
-import { CONSENT_VERSION } from '../../content/consent.ts';
+import { consentFor } from '../../content/consent-wording.ts';
 import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { createLeaveApp, type LeaveApp, type LeaveOperations } from '../../waitlist/leave-app.ts';
+import { askOwners } from '../../waitlist/confirm/ask.ts';
+import { confirmOperations } from '../../waitlist/confirm/confirm.ts';
+import {
+  CONFIRMING,
+  createLinkApp,
+  LEAVING,
+  type LinkApp,
+  type LinkOperations,
+} from '../../waitlist/link-app.ts';
 import { createMemoryLimits, NO_LIMITS, type LimitRules, type Limits } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import { leaveOperations } from '../../waitlist/privacy/leave.ts';
@@ -16,7 +24,8 @@ import type { Settings } from './settings.ts';
 /** What the functions for visitors work on. */
 export interface Persistence {
   store: WaitlistStore;
-  leaving: LeaveOperations;
+  leaving: LinkOperations;
+  confirming: LinkOperations;
   limits: Limits;
 }
 
@@ -28,30 +37,37 @@ export interface Persistence {
 export function composePersistence(
   db: Kysely<Database>,
   kind: DialectKind,
-  { limits: rules }: Pick<Settings, 'limits'>,
+  { limits: rules, confirm }: Pick<Settings, 'limits' | 'confirm'>,
   { onCommit, onAvailability }: Pick<Observer, 'onCommit' | 'onAvailability'>,
   schemaIsGiven = false,
 ): Persistence {
   const clock = systemClock;
-  const store = createSqlStore({ db, kind, clock, schemaIsGiven, onCommit, onAvailability });
+  const afterInsert = confirm.on ? askOwners(kind, clock) : undefined;
+  const store = createSqlStore({ db, kind, clock, schemaIsGiven, afterInsert, onCommit, onAvailability });
   const limitBy = (rules: LimitRules) =>
     kind === 'postgres' ? createSharedLimits({ db, rules, store }) : createMemoryLimits(rules, clock);
-  return { store, leaving: leaveOperations(store, clock), limits: rules ? limitBy(rules) : NO_LIMITS };
+  return {
+    store,
+    leaving: leaveOperations(store, clock),
+    confirming: confirmOperations(store, clock),
+    limits: rules ? limitBy(rules) : NO_LIMITS,
+  };
 }
 
 /** The functions for visitors. */
 export interface Functions {
   submit: App;
-  leave: LeaveApp;
+  leave: LinkApp;
+  confirm: LinkApp;
   /** Origins whose pages may call them. A host adds those of its own page. */
   allowedOrigins: Set<string>;
 }
 
 /** The functions for visitors, on any host. */
 export function composeFunctions(
-  { publicOrigin, tls, allowedOrigins: configured, discloseDuplicates }: Settings,
-  { store, leaving, limits }: Persistence,
-  { onAnswer, onLeave }: Pick<Observer, 'onAnswer' | 'onLeave'>,
+  { publicOrigin, tls, allowedOrigins: configured, discloseDuplicates, confirm }: Settings,
+  { store, leaving, confirming, limits }: Persistence,
+  { onAnswer, onLink }: Pick<Observer, 'onAnswer' | 'onLink'>,
 ): Functions {
   const allowedOrigins = new Set(publicOrigin === undefined ? configured : [...configured, publicOrigin]);
   const common = {
@@ -61,10 +77,22 @@ export function composeFunctions(
     headers: securityHeaders({ kind: 'function', tls }),
     sleep: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
   };
-  const consentVersion = CONSENT_VERSION;
+  const consentVersion = consentFor(confirm.on).version;
   return {
     submit: createApp({ ...common, store, consentVersion, discloseDuplicates, observe: onAnswer }),
-    leave: createLeaveApp({ ...common, list: leaving, observe: onLeave }),
+    leave: createLinkApp({
+      ...common,
+      kind: LEAVING,
+      list: leaving,
+      observe: (event) => onLink('leave', event),
+    }),
+    // Also where nobody is asked any more: links that were sent go on working.
+    confirm: createLinkApp({
+      ...common,
+      kind: CONFIRMING,
+      list: confirming,
+      observe: (event) => onLink('confirm', event),
+    }),
     allowedOrigins,
   };
 }

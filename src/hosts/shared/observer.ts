@@ -1,13 +1,16 @@
 import type { AnswerEvent } from '../../waitlist/app.ts';
-import type { LeaveEvent } from '../../waitlist/leave-app.ts';
+import type { LinkEvent } from '../../waitlist/link-app.ts';
+import type { ConfirmObserver } from '../../mail/confirmations.ts';
 import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
+import { answerCodes } from '../../mail/outbox.ts';
 import { errorFields, maskEmail, type Log } from './log.ts';
 
 /** What the service counts. */
-export interface Metrics {
+export interface Metrics extends Omit<ConfirmObserver, 'onConfirmTrouble'> {
   onAnswer: (event: AnswerEvent) => void;
-  onLeave: (event: LeaveEvent) => void;
+  /** @param link what the link is for */
+  onLink: (link: 'leave' | 'confirm', event: LinkEvent) => void;
   onCommit: (report: CommitReport) => void;
   /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
   onAvailability: (reason: unknown) => void;
@@ -15,7 +18,7 @@ export interface Metrics {
 }
 
 /** Called for everything worth a log line or a metric. */
-export interface Observer extends Metrics {
+export interface Observer extends Metrics, ConfirmObserver {
   /** With an error that should not have been thrown while a request was answered. */
   onFailure: (error: unknown) => void;
   onMaintenanceFailure: (error: unknown) => void;
@@ -43,10 +46,10 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       metrics?.onAnswer(event);
       logAnswer('submission', milliseconds, reason, { ...fields, email: email && maskEmail(email) });
     },
-    onLeave(event) {
+    onLink(link, event) {
       const { milliseconds, reason, ...fields } = event;
-      metrics?.onLeave(event);
-      logAnswer('leave', milliseconds, reason, fields);
+      metrics?.onLink(link, event);
+      logAnswer(link, milliseconds, reason, fields);
     },
     onCommit(report) {
       metrics?.onCommit(report);
@@ -63,12 +66,29 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       else log('error', 'store unavailable', errorFields(reason));
     },
     onMaintenance(report) {
-      const { round, retentionDays: days, deleted } = report;
+      const { round, retentionDays: days, deleted, unconfirmed = 0 } = report;
+      if (unconfirmed > 0) log('info', 'unconfirmed deleted', { deleted: unconfirmed });
       if (days === undefined) return;
       metrics?.onMaintenance(report);
       if (round === 'paused')
         log('info', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
       if (deleted !== undefined) log('info', 'retention', { days, deleted });
+    },
+    onConfirmMail(sent) {
+      metrics?.onConfirmMail(sent);
+      const { kind, email, answer } = sent;
+      // The answer's text often repeats the address.
+      const codes = answerCodes(answer);
+      log(kind === 'rejected' ? 'warn' : 'debug', 'confirm mail', { kind, email: maskEmail(email), codes });
+    },
+    onConfirmBacklog(backlog) {
+      metrics?.onConfirmBacklog(backlog);
+      const { waiting, oldest } = backlog;
+      if (waiting > 0) log('info', 'confirm mails wait', { waiting, seconds: Math.round(oldest / 1000) });
+    },
+    onConfirmTrouble(reason) {
+      if (reason === undefined) log('info', 'confirm mails are sent again');
+      else log('warn', 'confirm mails are not sent', errorFields(reason));
     },
     onFailure: (error) => log('error', 'request failed', errorFields(error)),
     onMaintenanceFailure: (error) => log('error', 'maintenance failed', errorFields(error)),

@@ -63,6 +63,12 @@ export const days = v.pipe(
   v.transform((text) => (text === 'off' ? undefined : Number(text))),
 );
 
+/** How many of something: one at least. */
+export const count = v.pipe(
+  matching(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999'),
+  v.transform(Number),
+);
+
 export const onOrOff = v.pipe(
   v.picklist(['on', 'off'], 'must be "on" or "off"'),
   v.transform((text) => text === 'on'),

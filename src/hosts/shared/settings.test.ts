@@ -32,6 +32,7 @@ describe('parseSettings', () => {
         stage: 'waitlist',
         applyUrl: undefined,
         mail: { server: undefined, from: undefined, replyTo: undefined },
+        confirm: { on: false, perHour: 3000 },
         backup: { folder: 'data/backups', recipient: undefined },
       },
     });
@@ -161,6 +162,24 @@ describe('parseSettings', () => {
         problems: [expect.stringMatching(new RegExp(`^${name} must .+, for example ${name}=(.+)\\.$`, 's'))],
       });
     }
+  });
+
+  it('lets people confirm their addresses only where a mail can be sent, and says what is missing', () => {
+    const needed = {
+      MAIL_URL: 'smtps://user:password@smtp.example:465',
+      MAIL_FROM: 'Waitlist <hello@waitlist.example>',
+      PUBLIC_ORIGIN: 'https://waitlist.example',
+    };
+    expect(parseSettings({ CONFIRM: 'on', ...needed })).toMatchObject({
+      settings: { confirm: { on: true, perHour: 3000 } },
+    });
+    expect(parseSettings({ CONFIRM: 'on' })).toEqual({
+      problems: Object.entries(needed).map(
+        ([name, example]) => `${name} must be set where CONFIRM=on, for example ${name}=${example}.`,
+      ),
+    });
+    for (const count of ['0', '-1', '1.5', 'many'])
+      expect(parseSettings({ CONFIRM_PER_HOUR: count })).toHaveProperty('problems');
   });
 
   it('shows values that are right themselves', () => {

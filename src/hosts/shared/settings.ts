@@ -19,6 +19,7 @@ const PROMISED_DAYS = Math.round((programme.retentionMonths * 365.25) / 12);
 const DATABASE_URL = 'sqlite:data/waitlist.db';
 const PER_CLIENT = '1000/1h,2000/1d';
 const PER_EMAIL = '10/15m';
+const CONFIRM_PER_HOUR = '3000';
 
 /** Adds a right text to a variable, to be shown beside a wrong one. */
 function shown<Value>(
@@ -55,6 +56,8 @@ const VARIABLES = v.object({
   MAIL_URL: shown('smtps://user:password@smtp.example:465', v.optional(value.readBy(parseMailUrl))),
   MAIL_FROM: shown('Waitlist <hello@waitlist.example>', v.optional(value.readBy(parseMailbox))),
   MAIL_REPLY_TO: shown('hello@waitlist.example', v.optional(value.readBy(parseMailbox))),
+  CONFIRM: shown('off', v.optional(value.onOrOff, 'off')),
+  CONFIRM_PER_HOUR: shown(CONFIRM_PER_HOUR, v.optional(value.count, CONFIRM_PER_HOUR)),
   BACKUP_FOLDER: v.optional(v.string()),
   BACKUP_RECIPIENT: shown(
     'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
@@ -64,6 +67,9 @@ const VARIABLES = v.object({
 
 type Name = keyof typeof VARIABLES.entries;
 export const SETTING_NAMES = Object.keys(VARIABLES.entries) as readonly Name[];
+
+/** The mail that asks somebody to confirm their address has a server, a sender and a link. */
+const NEEDED_TO_CONFIRM = ['MAIL_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'] as const;
 
 const SCHEMA = v.pipe(
   VARIABLES,
@@ -75,6 +81,16 @@ const SCHEMA = v.pipe(
     ),
     ['APPLY_URL'],
   ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || !dataset.value.CONFIRM) return;
+    const { value: input } = dataset;
+    for (const key of NEEDED_TO_CONFIRM)
+      if (input[key] === undefined)
+        addIssue({
+          message: 'must be set where CONFIRM=on',
+          path: [{ type: 'object', origin: 'value', input, key, value: undefined }],
+        });
+  }),
 );
 
 /**
@@ -132,6 +148,11 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
     applyUrl: set.APPLY_URL,
     /** How `waitlist mail` sends; each is needed only there. */
     mail: { server: set.MAIL_URL, from: set.MAIL_FROM, replyTo: set.MAIL_REPLY_TO },
+    /**
+     * Whether the owners of new addresses are asked to confirm them, and how many mails for that all nodes together send
+     * in an hour of the clock.
+     */
+    confirm: { on: set.CONFIRM, perHour: set.CONFIRM_PER_HOUR },
     /**
      * Where backups and tombstones are kept (beside the list's file; nowhere on PostgreSQL unless it is set), and the
      * public age key that they are encrypted to, if any.

@@ -44,6 +44,8 @@ export function createFunction(
   if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
   const settings = { ...parsed.settings, tls: true };
   const { database } = settings;
+  if (settings.confirm.on)
+    throw new Error(describeProblem('CONFIRM', 'must be "off" on Supabase, where nothing sends mail', 'off'));
   if (database.kind !== 'postgres')
     throw new Error(describeProblem('DATABASE_URL', 'must name a PostgreSQL database'));
   const open = (timeouts: Timeouts) =>

@@ -15,6 +15,7 @@ import { createTransport } from '../../mail/transport.ts';
 
 import { leaveLink, oneClickLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
 import { systemClock } from '../../waitlist/clock.ts';
+import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import { change, query, Refusal, type ActionHost } from './action.ts';
 import { checkPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf } from './entries.ts';
@@ -22,8 +23,12 @@ import { openOutputFile, writeNewFile } from './output-file.ts';
 import { filterOf, selection } from './people.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-/** A message is a folder; its name is in addresses and in the outbox. */
-const name = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
+/** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
+const name = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,80}$/),
+  v.check((typed) => typed !== CONFIRM_MESSAGE),
+);
 /** The Markdown of each language. */
 const texts = v.record(v.picklist(LANGUAGES), v.pipe(v.string(), v.maxLength(100_000)));
 

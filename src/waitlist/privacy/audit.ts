@@ -11,6 +11,7 @@ export type AuditAction =
   | 'correct'
   | 'erase'
   | 'leave'
+  | 'confirm'
   | 'retention'
   | 'person'
   | 'backup'

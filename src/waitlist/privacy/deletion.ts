@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { forgetAsked } from '../confirm/waiting.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
 import type { Database, TombstoneReason } from '../store/schema.ts';
-import { recordAudit, type Actor } from './audit.ts';
+import { recordAudit, type Actor, type AuditDetail } from './audit.ts';
 import { suppress } from './suppression-list.ts';
 
 /** A list from which people can be deleted for good. */
@@ -75,8 +76,9 @@ export async function deleteAddresses(
       const deleted = await step
         .deleteFrom('submission')
         .where('email', 'in', batch)
-        .returning(['email', 'joined_at'])
+        .returning(['id', 'email', 'joined_at'])
         .execute();
+      await forgetAsked(step, deleted);
       const { length } = deleted;
       if (reason === undefined) await recordAudit(step, actor, 'canary', { removed: length });
       else {
@@ -99,27 +101,54 @@ export async function deleteAddresses(
  * @param before UTC, ISO 8601 with milliseconds
  * @returns rows that this call really deleted
  */
-export async function deleteJoinedBefore(
+export function deleteJoinedBefore(
   db: Kysely<Database>,
   actor: Actor,
   days: number,
   before: string,
 ): Promise<number> {
+  return deleteWhere(db, actor, sql<boolean>`joined_at < ${before}`, { days, before });
+}
+
+/**
+ * Deletes everyone who was asked to confirm their address and has let the time for it pass.
+ *
+ * @param before UTC, ISO 8601 with milliseconds
+ * @returns as `deleteJoinedBefore`
+ */
+export function deleteUnconfirmed(db: Kysely<Database>, actor: Actor, before: string): Promise<number> {
+  const isOver = sql<boolean>`confirmed_at is null and confirm_until < ${before}`;
+  return deleteWhere(db, actor, isOver, { unconfirmed: true, before });
+}
+
+async function deleteWhere(
+  db: Kysely<Database>,
+  actor: Actor,
+  isMeant: RawBuilder<boolean>,
+  detail: AuditDetail,
+): Promise<number> {
   let deleted = 0;
   try {
     for (;;) {
       // Looked for outside the transaction: reading all rows, for the time has no index, must not lock the list.
-      const old = db.selectFrom('submission').select('id').where('joined_at', '<', before).limit(AGE_BATCH);
+      const old = db.selectFrom('submission').select('id').where(isMeant).limit(AGE_BATCH);
       const ids = (await old.execute()).map(({ id }) => id);
       if (ids.length === 0) return deleted;
       deleted += await db.transaction().execute(async (step) => {
         await noteDeletion(step);
-        const gone = await step.deleteFrom('submission').where('id', 'in', ids).returning('id').execute();
+        // Whoever confirms in this moment stays.
+        const gone = await step
+          .deleteFrom('submission')
+          .where('id', 'in', ids)
+          .where(isMeant)
+          .returning('id')
+          .execute();
+        await forgetAsked(step, gone);
         return gone.length;
       });
     }
   } finally {
     // Also when it was cut off in between: what is deleted is deleted.
-    if (deleted > 0) await recordAudit(db, actor, 'retention', { days, before, deleted });
+    if (deleted > 0) await recordAudit(db, actor, 'retention', { ...detail, deleted });
   }
 }

@@ -1,18 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { leavePath } from '../../content/locales.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/language.ts';
 import { LEAVE_PATH, TOKEN_PARAMETER } from '../../contract/leave.ts';
 import type { Clock } from '../clock.ts';
-import type { LeaveOperations } from '../leave-app.ts';
+import { forgetAsked } from '../confirm/waiting.ts';
+import type { LinkOperations } from '../link-app.ts';
 import type { Database } from '../store/schema.ts';
 import type { SqlStore } from '../store/sql-store.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { noteDeletion } from './deletion.ts';
 import { readSuppressionKeys, suppress, type SuppressionKey } from './suppression-list.ts';
 
+/** What a link is for. The key of one is of no use for the other. */
+export type LinkPurpose = 'leave' | 'confirm';
+
 /** Keys of the links: new ones are made with the first, and those of all are valid. */
-export type LeaveKeys = readonly [Buffer, ...Buffer[]];
+export type LinkKeys = readonly [Buffer, ...Buffer[]];
 
 /** Whom a link is for. */
 interface LinkOwner {
@@ -29,11 +33,20 @@ const PROOF_BYTES = 16;
  * Reads the keys of the links. Each comes from a key of the suppression list (decision 027), so they are wherever that
  * list is: in every backup, and in the files beside the backups. That list's own keys can't be computed from them.
  */
-export async function readLeaveKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<LeaveKeys> {
-  const derive = ({ secret }: SuppressionKey) => createHmac('sha256', secret).update('leave link').digest();
+export async function readLinkKeys(
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  purpose: LinkPurpose,
+): Promise<LinkKeys> {
+  const derive = ({ secret }: SuppressionKey) =>
+    createHmac('sha256', secret).update(`${purpose} link`).digest();
   const [current, ...others] = await readSuppressionKeys(db, clock);
   return [derive(current), ...others.map(derive)];
 }
+
+/** The keys of the links by which people leave. */
+export const readLeaveKeys = (db: Kysely<Database>, clock: Pick<Clock, 'now'>) =>
+  readLinkKeys(db, clock, 'leave');
 
 /**
  * The link by which somebody leaves the list, for them alone. It opens a page with a button; opening it changes nothing.
@@ -42,8 +55,18 @@ export async function readLeaveKeys(db: Kysely<Database>, clock: Pick<Clock, 'no
  * @param origin of the page, without a trailing slash
  * @example leaveLink(keys, 'https://waitlist.example', { id, language: 'vi' }) // 'https://waitlist.example/vi/leave?t=AZjY…'
  */
-export function leaveLink([key]: LeaveKeys, origin: string, { id, language }: LinkOwner): string {
-  const path = leavePath(isLanguage(language) ? language : DEFAULT_LANGUAGE);
+export function leaveLink(keys: LinkKeys, origin: string, owner: LinkOwner): string {
+  return personalLink(keys, origin, leavePath, owner);
+}
+
+/** A link of either kind. @param pathIn path of its page in a language */
+export function personalLink(
+  [key]: LinkKeys,
+  origin: string,
+  pathIn: (language: Language) => string,
+  { id, language }: LinkOwner,
+): string {
+  const path = pathIn(isLanguage(language) ? language : DEFAULT_LANGUAGE);
   return `${origin}${path}?${TOKEN_PARAMETER}=${makeToken(key, id)}`;
 }
 
@@ -53,7 +76,7 @@ export function leaveLink([key]: LeaveKeys, origin: string, { id, language }: Li
  * @param origins of the page and of the function; both are the same where our own server serves the page
  */
 export function oneClickLink(
-  keys: LeaveKeys,
+  keys: LinkKeys,
   origins: { page: string; function: string },
   owner: LinkOwner,
 ): string {
@@ -91,8 +114,13 @@ function openToken(keys: readonly Buffer[], token: string): string | undefined {
  * @returns whether it was on the list
  */
 async function leaveList(db: Kysely<Database>, actor: Actor, id: string): Promise<boolean> {
-  const row = await db.deleteFrom('submission').where('id', '=', id).returning('email').executeTakeFirst();
+  const row = await db
+    .deleteFrom('submission')
+    .where('id', '=', id)
+    .returning(['id', 'email'])
+    .executeTakeFirst();
   if (row === undefined) return false;
+  await forgetAsked(db, [row]);
   await suppress(db, actor, [row.email], 'left');
   await recordAudit(db, actor, 'leave', {});
   await noteDeletion(db);
@@ -103,7 +131,17 @@ async function leaveList(db: Kysely<Database>, actor: Actor, id: string): Promis
 const REREAD_AFTER = 1000;
 
 /** What the function `leave` does to the list. */
-export function leaveOperations({ transact }: Pick<SqlStore, 'transact'>, clock: Clock): LeaveOperations {
+export function leaveOperations(store: Pick<SqlStore, 'transact'>, clock: Clock): LinkOperations {
+  return linkOperations(store, clock, 'leave', leaveList);
+}
+
+/** What links of either kind can do. @param act on the row of the link's owner, in one transaction */
+export function linkOperations(
+  { transact }: Pick<SqlStore, 'transact'>,
+  clock: Clock,
+  purpose: LinkPurpose,
+  act: (step: Kysely<Database>, actor: Actor, id: string) => Promise<boolean>,
+): LinkOperations {
   const actor: Actor = { now: () => clock.now(), user: 'server' };
   let keys: readonly Buffer[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
@@ -112,10 +150,10 @@ export function leaveOperations({ transact }: Pick<SqlStore, 'transact'>, clock:
       const owner = openToken(keys, token);
       if (owner !== undefined || clock.monotonic() - readAt < REREAD_AFTER) return owner;
       // A restore may have brought a key.
-      keys = await transact((step) => readLeaveKeys(step, actor));
+      keys = await transact((step) => readLinkKeys(step, actor, purpose));
       readAt = clock.monotonic();
       return openToken(keys, token);
     },
-    leave: (id) => transact((step) => leaveList(step, actor, id)),
+    act: (id) => transact((step) => act(step, actor, id)),
   };
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { CONSENT_VERSION } from '../../content/consent.ts';
-import { consentWordings } from '../../content/consent-wording.ts';
+import { consentFor } from '../../content/consent-wording.ts';
 import { DAY, HOUR, type Clock } from '../clock.ts';
+import { deleteOldCounts } from '../confirm/ask.ts';
 import { readSetting, replaceSetting } from '../store/setting.ts';
 import type { Database } from '../store/schema.ts';
 import { recordConsentWording } from './consent-wording.ts';
-import { deleteJoinedBefore, scrubDeleted, type DeletableList } from './deletion.ts';
+import { deleteJoinedBefore, deleteUnconfirmed, scrubDeleted, type DeletableList } from './deletion.ts';
 
 /** Milliseconds after a round in which there is no other. */
 const LEAST = 20 * HOUR;
@@ -50,30 +50,40 @@ export interface MaintenanceReport {
   retentionDays: number | undefined;
   /** Rows that retention deleted; `undefined` when it did not run in this round. */
   deleted: number | undefined;
+  /** Rows that were deleted because their owners did not confirm them in time; as `deleted`. */
+  unconfirmed: number | undefined;
 }
 
 /**
  * What the service does by itself, whatever host it runs on. It keeps the wording beside the form. Once a day it deletes
- * who joined too long ago, and makes unreadable what is left in the files of everybody who was deleted.
+ * who joined too long ago and who has not confirmed their address in time, and makes unreadable what is left in the files
+ * of everybody who was deleted.
  *
- * @param retentionDays days from joining to deletion; `undefined`: nobody is deleted
+ * @param retentionDays days from joining to deletion; `undefined`: nobody is deleted for their age
+ * @param consent the wording beside the form
  * @returns looks whether anything is to be done; call it every hour at least
  */
 export function createMaintenance(
   list: DeletableList,
   clock: Pick<Clock, 'now'>,
   retentionDays: number | undefined,
+  consent = consentFor(false),
 ): () => Promise<MaintenanceReport> {
   const actor = { now: () => clock.now(), user: 'server' };
   return async () => {
-    await recordConsentWording(list.db, clock, CONSENT_VERSION, consentWordings);
+    await recordConsentWording(list.db, clock, consent.version, consent.wordings);
     const round = await beginRound(list.db, clock);
     let deleted: number | undefined;
-    if (round === 'due' && retentionDays !== undefined) {
-      const before = new Date(clock.now() - retentionDays * DAY).toISOString();
-      deleted = await deleteJoinedBefore(list.db, actor, retentionDays, before);
+    let unconfirmed: number | undefined;
+    if (round === 'due') {
+      if (retentionDays !== undefined) {
+        const before = new Date(clock.now() - retentionDays * DAY).toISOString();
+        deleted = await deleteJoinedBefore(list.db, actor, retentionDays, before);
+      }
+      unconfirmed = await deleteUnconfirmed(list.db, actor, new Date(clock.now()).toISOString());
+      await deleteOldCounts(list.db, clock);
     }
     if (round !== 'notDue') await scrubDeleted(list);
-    return { round, lastRound: await readLastRound(list.db), retentionDays, deleted };
+    return { round, lastRound: await readLastRound(list.db), retentionDays, deleted, unconfirmed };
   };
 }

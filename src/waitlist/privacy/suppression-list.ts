@@ -46,6 +46,18 @@ export async function findSuppressed(
   return found;
 }
 
+/** Takes an address off the suppression list, by its owner's own will. @returns whether it was on it */
+export async function liftTombstones(
+  db: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  address: string,
+): Promise<boolean> {
+  const keys = await readSuppressionKeys(db, clock);
+  const hashes = keys.map(({ secret }) => hashOf(secret, address));
+  const lifted = await db.deleteFrom('tombstone').where('hash', 'in', hashes).returning('hash').execute();
+  return lifted.length > 0;
+}
+
 function hashOf(secret: KeyObject, address: string): string {
   return createHmac('sha256', secret).update(address).digest('base64url');
 }

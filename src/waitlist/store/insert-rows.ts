@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
+import type { AfterInsert } from '../confirm/ask.ts';
 import type { Database, DialectKind, SubmissionTable } from './schema.ts';
 import type { AddOutcome, NewEntry } from './store.ts';
 
 /** A row of the list as it is inserted. */
-type Row = Record<keyof SubmissionTable, string>;
+type Row = Record<Exclude<keyof SubmissionTable, 'confirmed_at' | 'confirm_until'>, string>;
 
 /**
  * No sign-up can have come before this source was written, so none is stamped earlier: a machine without a clock starts
@@ -58,27 +59,32 @@ export async function readLatestId(db: Kysely<Database>): Promise<string | undef
  * In PostgreSQL it is a transaction of its own, because the driver begins each with the server's timeouts, and what was
  * given up before the commit is not stored.
  *
+ * @param afterInsert what belongs into the same commit
  * @returns the outcomes in the order of the rows; `undefined` when the database rejects one of several
  */
 export async function insertRows(
   db: Kysely<Database>,
   kind: DialectKind,
   rows: readonly Row[],
+  afterInsert?: AfterInsert,
 ): Promise<AddOutcome[] | undefined> {
   const sorted = rows.toSorted((one, other) =>
     one.email < other.email ? -1 : one.email > other.email ? 1 : 0,
   );
-  const insert = (step: Kysely<Database>) =>
-    step
+  const insert = async (step: Kysely<Database>): Promise<AddOutcome[]> => {
+    const added = await step
       .insertInto('submission')
       .values(sorted)
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .execute();
-  try {
-    const added = await (kind === 'postgres' ? db.transaction().execute(insert) : insert(db));
     const ids = new Set(added.map(({ id }) => id));
-    return rows.map(({ id }) => (ids.has(id) ? 'added' : 'duplicate'));
+    const outcomes = rows.map(({ id }) => (ids.has(id) ? 'added' : 'duplicate'));
+    return afterInsert === undefined ? outcomes : afterInsert(step, rows, outcomes);
+  };
+  const isOneStatement = kind === 'sqlite' && afterInsert === undefined;
+  try {
+    return await (isOneStatement ? insert(db) : db.transaction().execute(insert));
   } catch (error) {
     if (!isRowError(error)) throw error;
     return rows.length === 1 ? [{ rejected: error }] : undefined;

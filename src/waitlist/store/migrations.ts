@@ -8,6 +8,7 @@ import { language } from './migrations/007-language.ts';
 import { departure } from './migrations/008-departure.ts';
 import { outbox } from './migrations/009-outbox.ts';
 import { tombstone } from './migrations/010-tombstone.ts';
+import { confirm } from './migrations/011-confirm.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly StoreMigration[] = [
   departure,
   outbox,
   tombstone,
+  confirm,
 ];
 
 /** Any number, the same in every node: what PostgreSQL's advisory lock is called. */

@@ -14,6 +14,7 @@ export interface Database {
   consent_wording: ConsentWordingTable;
   mail_message: MailMessageTable;
   mail_delivery: MailDeliveryTable;
+  confirm_mail: ConfirmMailTable;
 }
 
 /** Which SQL is spoken; only migrations and the lock of the one sender may ask. */
@@ -26,6 +27,13 @@ export interface SubmissionTable {
   source_page: ColumnType<string, string, never>;
   consent_version: ColumnType<string, string, never>;
   joined_at: ColumnType<string, string, never>;
+  /** When the owner of the address confirmed it. */
+  confirmed_at: ColumnType<string | null, string | null | undefined, string | null>;
+  /**
+   * Until when they can, from the moment at which the mail server has accepted their first mail. Without it nobody is
+   * deleted for not confirming.
+   */
+  confirm_until: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** One row, written only after a failure: a durable write that went through is what proves the database is back. */
@@ -91,6 +99,12 @@ interface MailMessageTable {
   begun_at: string;
 }
 
+/**
+ * The name of the mail that asks the owner of an address to confirm it. Whoever was asked has a row in the outbox under
+ * this name. It has no row in `mail_message`, because it is not sent to everybody at once.
+ */
+export const CONFIRM_MESSAGE = 'confirm';
+
 /** How far a message has got for one person. */
 export type DeliveryState =
   /** Not sent yet. */
@@ -110,10 +124,18 @@ interface MailDeliveryTable {
   state: DeliveryState;
   /** When the state was written; for `queued`, when it may be sent. */
   at: string;
-  /** Not used; empty in new rows. */
+  /** When somebody was asked to confirm their address; empty for other messages. */
   claim: string;
   /** How often the mail server has put it off, in the present run. */
   attempts: number;
   /** Codes of the mail server's last answer, such as `550 5.1.1`, without its text, which may hold the address. */
   answer: string;
+}
+
+/** Mails that asked the owner of an address to confirm it, in the last 30 days. */
+interface ConfirmMailTable {
+  /** HMAC-SHA-256 of the address under a key of the suppression list, in base64url. */
+  hash: string;
+  /** When it was sent or will be, at the earliest. */
+  at: string;
 }

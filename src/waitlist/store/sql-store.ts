@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
+import type { AfterInsert } from '../confirm/ask.ts';
 import { createAvailability, inTime } from './availability.ts';
 import { groupCommit } from './group-commit.ts';
 import { insertRows, readLatestId, stampRows } from './insert-rows.ts';
@@ -21,6 +22,8 @@ export interface SqlStoreOptions {
   clock: Clock;
   /** Whether the schema is brought up to date elsewhere, before the first use. */
   schemaIsGiven?: boolean;
+  /** What belongs into the commit of each group of sign-ups. */
+  afterInsert?: AfterInsert | undefined;
   /** Called after every commit of sign-ups that succeeded. */
   onCommit?: (report: CommitReport) => void;
   /** Called with the reason when the database becomes unavailable, with `undefined` when it is available again. */
@@ -52,6 +55,7 @@ export function createSqlStore({
   kind,
   clock,
   schemaIsGiven = false,
+  afterInsert,
   onCommit,
   onAvailability,
 }: SqlStoreOptions): SqlStore {
@@ -80,7 +84,7 @@ export function createSqlStore({
       const started = clock.monotonic();
       await prepare();
       const rows = stampRows(entries, await inTime(readLatestId(db)), clock.now());
-      const outcomes = await inTime(insertRows(db, kind, rows));
+      const outcomes = await inTime(insertRows(db, kind, rows, afterInsert));
       if (outcomes !== undefined)
         onCommit?.({
           rows: outcomes.filter((outcome) => outcome === 'added').length,

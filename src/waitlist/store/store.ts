@@ -1,7 +1,10 @@
 import type { Submission } from '../../contract/submit-email.ts';
 
-/** What happened to a submission that reached the store. `rejected`: the database does not accept this row. */
-export type AddOutcome = 'added' | 'duplicate' | { rejected: unknown };
+/**
+ * What happened to a submission that reached the store. `waiting`: it is on the list, and its owner still has to confirm
+ * it. `rejected`: the database does not accept this row.
+ */
+export type AddOutcome = 'added' | 'duplicate' | 'waiting' | { rejected: unknown };
 
 /** A submission with what the service adds to it. The store adds identifier and time. */
 export interface NewEntry extends Submission {

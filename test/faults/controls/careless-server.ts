@@ -45,6 +45,7 @@ const service = await startService(
     store: careless === 'early' ? early : store,
     limits: NO_LIMITS,
     leaving: leaveOperations(store, systemClock),
+    confirming: leaveOperations(store, systemClock),
   },
   createObserver(log),
 );

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { CANARY } from '../../../contract/canary.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import type { OpenList } from '../open-list.ts';
 import { deleteAddresses } from '../../../waitlist/privacy/deletion.ts';
 import { check, type CheckedHost, type Finding } from './finding.ts';
 
-/** Canaries are known by their name; `example.com` is reserved (RFC 2606), so that no mail ever reaches anybody. */
-const NAME = 'waitlist-canary+';
-const DOMAIN = 'example.com';
 /** Milliseconds. Longer than the server itself tries (10 s), so that nothing arrives after this command has cleaned up. */
 const TIMEOUT = 15_000;
 
@@ -18,7 +16,7 @@ const TIMEOUT = 15_000;
  * @param page where visitors reach the page
  */
 export async function sendCanary(page: URL, host: CheckedHost): Promise<Finding> {
-  const email = `${NAME}${randomBytes(9).toString('hex')}@${DOMAIN}`;
+  const email = `${CANARY.name}${randomBytes(9).toString('hex')}@${CANARY.domain}`;
   try {
     const list = await host.openList();
     try {
@@ -27,7 +25,7 @@ export async function sendCanary(page: URL, host: CheckedHost): Promise<Finding>
       const isThere = (await canaries(list, email)).length > 0;
       return isThere ? check('canary', false) : check('elsewhere', 'bad', { email });
     } finally {
-      const left = await canaries(list, `${NAME}%@${DOMAIN}`);
+      const left = await canaries(list, `${CANARY.name}%@${CANARY.domain}`);
       if (left.length > 0) await deleteAddresses(list.db, host.actor, left, undefined);
     }
   } catch (error) {

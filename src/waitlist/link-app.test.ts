@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLeaveApp, type LeaveAppDependencies, type LeaveEvent } from './leave-app.ts';
+import { createLinkApp, LEAVING, type LinkAppDependencies, type LinkEvent } from './link-app.ts';
 import { createMemoryLimits, NO_LIMITS } from './limits/limits.ts';
 import { StoreUnavailable } from './store/store.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';
@@ -16,10 +16,10 @@ const FORM = 'application/x-www-form-urlencoded';
 const OWNERS = [LISTED, LEFT];
 
 /** A list on which one person is; `LEFT` was on it before. */
-function setUp(overrides: Partial<LeaveAppDependencies> = {}) {
+function setUp(overrides: Partial<LinkAppDependencies> = {}) {
   const listed = new Set([LISTED]);
   const calls: string[] = [];
-  const events: LeaveEvent[] = [];
+  const events: LinkEvent[] = [];
   const pauses: number[] = [];
   let time = 1000;
   const ownerOf = (token: string) => Promise.resolve(OWNERS.find((owner) => owner === token));
@@ -30,8 +30,9 @@ function setUp(overrides: Partial<LeaveAppDependencies> = {}) {
     time += isThere ? 40 : 5;
     return Promise.resolve(isThere);
   };
-  const app = createLeaveApp({
-    list: { ownerOf, leave },
+  const app = createLinkApp({
+    kind: LEAVING,
+    list: { ownerOf, act: leave },
     limits: NO_LIMITS,
     clock: { monotonic: () => time },
     allowedOrigins: new Set([PAGE, 'https://www.them.example']),
@@ -208,7 +209,7 @@ describe('leaving, when it can’t be done now', () => {
 
   it('is asked for again later when the list is away', async () => {
     const away = () => Promise.reject(new StoreUnavailable('gone', { cause: new Error('disk on fire') }));
-    const { post, events } = setUp({ list: { ownerOf: away, leave: away } });
+    const { post, events } = setUp({ list: { ownerOf: away, act: away } });
     expect((await post(LISTED, LEAVE)).location).toContain('#not-now');
     const { status, headers } = await post(LISTED, ONE_CLICK);
     expect({ status, retry: headers['retry-after'] }).toEqual({ status: 503, retry: '5' });

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { Kysely } from 'kysely';
+import { programme } from '../../content/programme.ts';
+import { confirmPath } from '../../content/locales.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
+import { startConfirmSender, type ConfirmObserver, type ConfirmSender } from '../../mail/confirmations.ts';
+import { loadMessage, renderConfirmation } from '../../mail/message.ts';
+import type { ClaimedPerson } from '../../mail/outbox.ts';
+import { createTransport } from '../../mail/transport.ts';
+import { systemClock } from '../../waitlist/clock.ts';
+import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
+import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
+import { isThisMachine } from '../shared/server-url.ts';
+import type { Settings } from '../shared/settings.ts';
+import { PROJECT_FOLDER } from './environment.ts';
+
+/**
+ * Reads the mail that asks people to confirm their addresses, and sends it to everybody in the queue.
+ *
+ * @param db a connection on which no sign-up waits
+ * @param ready settles when the store has brought the schema up to date, or could not
+ * @throws when the mail can't be sent as it is written
+ */
+export function startConfirming(
+  { database, publicOrigin = '', applyUrl, confirm, mail }: Settings,
+  db: Kysely<Database>,
+  observer: ConfirmObserver,
+  ready: Promise<unknown>,
+  signal: AbortSignal,
+): ConfirmSender {
+  const { server, from, replyTo } = mail;
+  if (server === undefined || from === undefined) throw new Error('CONFIRM=on without a mail server.');
+  const folder = resolve(PROJECT_FOLDER, 'mail');
+  const { message, problems } = loadMessage(CONFIRM_MESSAGE, {
+    folder,
+    programme,
+    origin: publicOrigin,
+    applyUrl,
+  });
+  // On this machine a mail server may be one for trying things out.
+  const serious = problems.filter(({ reason }) => reason !== 'sample' || !isThisMachine(server.host));
+  if (serious.length > 0)
+    throw new Error(
+      serious
+        .map(({ file, line, reason, found }) => `mail/${file}${line ? `:${line}` : ''}: ${reason} ${found}`)
+        .join('\n'),
+    );
+  const transport = createTransport({ server, from, replyTo });
+  const render = async ({ id, claim, language: tag }: ClaimedPerson) => {
+    const language = isLanguage(tag) ? tag : DEFAULT_LANGUAGE;
+    const keys = await readLinkKeys(db, systemClock, 'confirm');
+    const confirmLink = personalLink(keys, publicOrigin, confirmPath, { id, language });
+    return renderConfirmation(message, { asked: `${id} ${claim}`, language, confirmLink });
+  };
+  const { kind } = database;
+  const { perHour } = confirm;
+  const sender = ready.then(() =>
+    startConfirmSender({ db, kind, clock: systemClock, perHour, transport, render, observer, signal }),
+  );
+  return {
+    wake: () => void sender.then(({ wake }) => wake()),
+    ended: sender.then(({ ended }) => ended).finally(() => transport.close()),
+  };
+}

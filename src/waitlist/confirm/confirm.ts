@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { LinkOperations } from '../link-app.ts';
+import { recordAudit, type Actor } from '../privacy/audit.ts';
+import { linkOperations } from '../privacy/leave.ts';
+import { liftTombstones } from '../privacy/suppression-list.ts';
+import type { Database } from '../store/schema.ts';
+import type { SqlStore } from '../store/sql-store.ts';
+import { IS_WAITING } from './waiting.ts';
+
+/** What the function `confirm` does to the list. */
+export function confirmOperations(store: Pick<SqlStore, 'transact'>, clock: Clock): LinkOperations {
+  return linkOperations(store, clock, 'confirm', confirmEntry);
+}
+
+/**
+ * Writes down that the owner of an entry has confirmed it. Their own click is a new consent: whoever had left before is off
+ * the suppression list.
+ *
+ * @param db a transaction
+ * @param id of the submission
+ * @returns whether the entry is confirmed now; the link may have run out, or its entry be off the list
+ */
+async function confirmEntry(db: Kysely<Database>, actor: Actor, id: string): Promise<boolean> {
+  const now = new Date(actor.now()).toISOString();
+  const row = await db
+    .updateTable('submission')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where(IS_WAITING)
+    .where((is) => is.or([is('confirm_until', 'is', null), is('confirm_until', '>', now)]))
+    .returning('email')
+    .executeTakeFirst();
+  if (row === undefined) {
+    const known = await db
+      .selectFrom('submission')
+      .select('confirmed_at')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return known !== undefined && known.confirmed_at !== null;
+  }
+  if (await liftTombstones(db, actor, row.email)) await recordAudit(db, actor, 'confirm', { lifted: true });
+  return true;
+}
