@@ -22,7 +22,8 @@ export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
     .where('message', '=', CONFIRM_MESSAGE)
     .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting), since: since ?? undefined };
+  // Of no row it is null.
+  return { waiting: Number(waiting), since: Number(waiting) === 0 ? undefined : since };
 }
 
 /** Forgets, in the transaction that deletes these rows of the list, that their owners were asked. */
