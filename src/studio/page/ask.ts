@@ -89,10 +89,6 @@ export function useApply<Name extends keyof Changes>(
   return { run: () => mutate(), isRunning: isPending, error };
 }
 
-export function apply<Name extends keyof Changes>(name: Name, input: Input<Changes[Name]>): Promise<Job> {
-  return post(`apply/${name}`, input);
-}
-
 /** A message as people get it. */
 export interface MessagePreview {
   problems: Answer<'draft'>['problems'];

@@ -79,6 +79,22 @@ function Frame({ id, label, isBare, hint, children }: Labelled & { id: string; c
   );
 }
 
+/** A choice of one of a few, all of which are seen. */
+export function Switch<Value extends string>({ label, value, options, onValue }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <div className="switch" role="group" aria-label={label}>
+      {Object.entries<string>(options).map(([each, words]) => (
+        <label key={each}>
+          {/* Only the options' values can be chosen. */}
+          <input type="radio" name={name} checked={each === value} onChange={() => onValue(each as Value)} />
+          {words}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 interface TickProps {
   label: string;
   isTicked: boolean;
