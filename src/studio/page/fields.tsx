@@ -65,7 +65,7 @@ export function Choice<Value extends string>({ value, options, onValue, ...frame
 
 function Frame({ id, label, isBare, hint, children }: Labelled & { id: string; children: ReactNode }) {
   return (
-    <div className="fieldset">
+    <div className="field">
       <label className={isBare ? 'hide' : undefined} htmlFor={id}>
         {label}
       </label>
@@ -189,7 +189,7 @@ function Days({ who: { since, until }, onWho }: WhoFieldsProps) {
       <summary className={since || until ? 'input on' : 'input'}>
         {since || until ? both.join(' – ') : t.people.anyDay}
       </summary>
-      <div className="plan fieldset">
+      <div className="fieldset">
         <Field
           type="date"
           label={t.people.from}
