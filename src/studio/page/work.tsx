@@ -20,7 +20,11 @@ export function Work() {
       {long
         .filter((job) => job === last || job.state === 'running')
         .map((job) => (
-          <Line key={job.id} job={job} onEnd={() => [job, ...(job === last ? older : [])].forEach(endJob)} />
+          <Line
+            key={job.id}
+            job={job}
+            onEnd={() => [job, ...(job === last ? older : [])].forEach(({ id }) => endJob(id))}
+          />
         ))}
     </div>
   );
