@@ -78,7 +78,8 @@ it('a server writes it soon after somebody left, and goes on where it can’t be
   const folder = temporaryFolder();
   const blocked = join(temporaryFolder(), 'file');
   writeFileSync(blocked, '');
-  for (const BACKUP_FOLDER of [folder, join(blocked, 'backups')]) {
+  // At the same time: each waits for its server's next look.
+  const leaveWith = async (BACKUP_FOLDER: string) => {
     const server = await ServerProcess.start({ env: { BACKUP_FOLDER } });
     await server.submit('lan@example.com');
     const link = await leaveLinkOf(server.home.database, '', 'lan@example.com');
@@ -88,5 +89,6 @@ it('a server writes it soon after somebody left, and goes on where it can’t be
     else await expect.poll(() => server.log().map(({ event }) => event)).toContain('tombstones not written');
     expect((await server.submit('minh@example.com')).status).toBe(200);
     await server.remove();
-  }
+  };
+  await Promise.all([folder, join(blocked, 'backups')].map(leaveWith));
 });

@@ -43,7 +43,7 @@ describe('the log', () => {
     const started = (server = await ServerProcess.start({ env: { RATE_LIMIT: 'off' } }));
     started.readLog(false);
     // Far more than the buffers of both ends and what may wait.
-    const [clients, each] = [16, 750];
+    const [clients, each] = [16, 600];
     const count = clients * each;
     const statuses = new Set<number>();
     await Promise.all(

@@ -7,8 +7,7 @@ import denoJson from '../../supabase/functions/submit-email/deno.json' with { ty
 import { makeCertificates } from '../certificates.ts';
 import { startPostgres } from '../postgres.ts';
 import { ServerProcess } from '../service/server-process.ts';
-import { findDeno, type DenoFunction } from './deno.ts';
-import { startGateway, type Gateway } from './gateway.ts';
+import { findDeno, nameVisitors, visitor, type DenoFunction } from './deno.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
 const MIGRATION = new URL('../../supabase/migrations/20250731000000_waitlist.sql', import.meta.url);
@@ -39,7 +38,6 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
     if (deno === undefined || postgres === undefined || 'skipped' in postgres) return;
     let url: string;
     let running: DenoFunction;
-    let gateway: Gateway;
     beforeAll(async () => {
       url = await postgres.createDatabase();
       await postgres.query(url, 'create role anon; create role authenticated');
@@ -49,10 +47,9 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
         PUBLIC_ORIGIN: PAGE,
         LIMIT_PER_CLIENT: '8/1h',
       });
-      gateway = await startGateway(running.port);
+      nameVisitors();
     });
     afterAll(async () => {
-      await gateway.stop();
       await running.stop();
       await postgres.stop();
       await certificates?.remove();
@@ -64,10 +61,10 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
         'select email, language from submission order by id',
       );
     const post = (body: string, headers: Record<string, string>) =>
-      fetch(gateway.origin + SUBMIT_EMAIL_PATH, { method: 'POST', body, headers, redirect: 'manual' });
+      fetch(running.origin + SUBMIT_EMAIL_PATH, { method: 'POST', body, headers, redirect: 'manual' });
 
     it.each(Object.entries(KEYS))('takes what the page sends with a %s', async (name, key) => {
-      const submit = createSubmissionClient({ url: gateway.origin, key });
+      const submit = createSubmissionClient({ url: running.origin, key });
       const email = `${name.replaceAll(' ', '.')}@example.com`;
       expect(await submit({ email, language: SECOND, sourcePage: 'landing' })).toEqual({ kind: 'success' });
       expect(await submit({ email, language: SECOND, sourcePage: 'landing' })).toEqual({
@@ -84,8 +81,8 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
     });
 
     it('counts what one visitor sends, by the address that the platform names', async () => {
-      gateway.address = '2001:db8:1:2::1';
-      const submit = createSubmissionClient({ url: gateway.origin, key: KEYS['publishable key'] });
+      visitor.address = '2001:db8:1:2::1';
+      const submit = createSubmissionClient({ url: running.origin, key: KEYS['publishable key'] });
       const answers = [];
       for (let index = 0; index < 9; index += 1)
         answers.push(
@@ -93,7 +90,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
         );
       expect(answers.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => ({ kind: 'success' })));
       expect(answers[8]).toEqual({ kind: 'rejected', error: 'Submission rate limit exceeded' });
-      gateway.address = '2001:db8:1:3::1';
+      visitor.address = '2001:db8:1:3::1';
       const neighbour = { email: 'neighbour@example.com', language: FIRST, sourcePage: 'landing' } as const;
       expect(await submit(neighbour)).toEqual({ kind: 'success' });
     });
@@ -135,12 +132,10 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
         const encrypted = `${url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
         const submitTo = async (variables: Record<string, string>) => {
           const other = await deno.serve({ PUBLIC_ORIGIN: PAGE, DATABASE_URL: encrypted, ...variables });
-          const entrance = await startGateway(other.port);
           try {
-            const submit = createSubmissionClient({ url: entrance.origin, key: KEYS['publishable key'] });
+            const submit = createSubmissionClient({ url: other.origin, key: KEYS['publishable key'] });
             return await submit({ email: 'encrypted@example.com', language: FIRST, sourcePage: 'landing' });
           } finally {
-            await entrance.stop();
             await other.stop();
           }
         };
@@ -152,7 +147,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
     );
 
     it('answers with an error while the database is away, and finds it again', async () => {
-      gateway.address = '203.0.113.8';
+      visitor.address = '203.0.113.8';
       const submission = (name: string) =>
         JSON.stringify({ email: `${name}@example.com`, language: FIRST, sourcePage: 'landing' });
       const headers = { 'content-type': 'application/json', origin: PAGE };

@@ -4,7 +4,6 @@ import { SECOND } from '../languages.ts';
 import { operatorOn } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { findDeno } from './deno.ts';
-import { startGateway } from './gateway.ts';
 
 const PAGE = 'https://them.example';
 const KEY = 'a-key-of-the-test-0123456789';
@@ -21,15 +20,13 @@ describe.skipIf(deno === undefined)('in Deno (needs Deno and PostgreSQL)', () =>
     await list.add({ email: 'ann@example.com' });
     const running = await deno.serve({ SUPABASE_DB_URL: list.url, PUBLIC_ORIGIN: PAGE }, 'leave');
     onTestFinished(() => running.stop());
-    const gateway = await startGateway(running.port, 'leave');
-    onTestFinished(() => gateway.stop());
     const token = await list.withDatabase(async (db) => {
       const row = await db.selectFrom('submission').selectAll().executeTakeFirstOrThrow();
       return new URL(leaveLink(await readLeaveKeys(db, Date), PAGE, row)).search;
     });
     const page = `${PAGE}/${SECOND}/leave${token}`;
     const send = async (method: string, fields?: Record<string, string>) => {
-      const address = `${gateway.origin}/functions/v1/leave${token}&language=${SECOND}`;
+      const address = `${running.origin}/functions/v1/leave${token}&language=${SECOND}`;
       const body = fields && new URLSearchParams(fields);
       const answer = await fetch(address, { method, redirect: 'manual', ...(body && { body }) });
       return [answer.status, answer.headers.get('location')];
@@ -56,7 +53,7 @@ describe.skipIf(deno === undefined)('in Deno (needs Deno and PostgreSQL)', () =>
     const running = await deno.serve(variables, 'maintenance');
     onTestFinished(() => running.stop());
     const call = (key: string) =>
-      fetch(`http://127.0.0.1:${running.port}/maintenance`, {
+      fetch(`${running.origin}/maintenance`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },
       });
