@@ -4,7 +4,10 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import BetterSqlite3 from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { openDatabase } from '../../src/hosts/node/database.ts';
+import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
+import type { Database } from '../../src/waitlist/store/schema.ts';
 import type { Input, Plan, Result } from '../../src/studio/page/ask.ts';
 import type { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
@@ -45,12 +48,16 @@ export class StudioHome extends ServerHome {
     return home;
   }
 
-  /** Changes the list behind the studio's back. */
-  execute(sql: string, ...values: unknown[]): void {
-    const database = new BetterSqlite3(this.database);
-    database.pragma('ignore_check_constraints = on');
-    database.prepare(sql).run(...values);
-    database.close();
+  /** Works on the list behind the studio's back. */
+  async withDatabase<Value>(work: (db: Kysely<Database>) => Promise<Value>): Promise<Value> {
+    const location = parseDatabaseUrl(this.url);
+    if ('problem' in location) throw new Error(location.problem);
+    const { kysely, close } = openDatabase(location);
+    try {
+      return await work(kysely);
+    } finally {
+      await close();
+    }
   }
 }
 
@@ -212,6 +219,11 @@ export class StudioProcess {
       if (job?.state !== 'running' || until(job)) return job?.result as Result<Name>;
       await pause(20, 'between two questions');
     }
+  }
+
+  /** Who is on the list, newest first; at most fifty of them. */
+  async emails(): Promise<string[]> {
+    return (await this.query('people', {})).people.map(({ email }) => email);
   }
 
   /** Hands it a file. @returns what it calls the file */

@@ -27,7 +27,7 @@ interface PlanSheetProps {
   leave?: readonly [verb: string, onLeave: () => void] | undefined;
 }
 
-/** What will happen, before anything does. Where it was opened and can be left, its heading has the focus, never its button. */
+/** What will happen, before anything does. Its heading has the focus, never its button. */
 export function PlanSheet(props: PlanSheetProps) {
   const {
     title,
@@ -42,10 +42,7 @@ export function PlanSheet(props: PlanSheetProps) {
   } = props;
   const { t, format } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOpened = leave !== undefined;
-  useEffect(() => {
-    if (isOpened) heading.current?.focus({ preventScroll: true });
-  }, [isOpened]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const written = (value: number) => (value < 0 ? `− ${format.number(-value)}` : format.number(value));
   return (
     <div className="plan">

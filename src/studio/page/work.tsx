@@ -13,27 +13,20 @@ export function Work() {
   const ended = jobs.filter(({ state }) => state !== 'running').length;
   // What a job has changed is asked for again, whoever began it.
   useEffect(() => void client.invalidateQueries(), [client, ended]);
-  const long = jobs.filter(({ action }) => action in t.work);
-  const [last, ...older] = long.filter(({ state }) => state !== 'running');
+  const shown = jobs.filter(({ action }) => action in t.work);
   return (
     <div className="work" role="status">
-      {long
-        .filter((job) => job === last || job.state === 'running')
-        .map((job) => (
-          <Line
-            key={job.id}
-            job={job}
-            onEnd={() => [job, ...(job === last ? older : [])].forEach(({ id }) => endJob(id))}
-          />
-        ))}
+      {shown.map((job) => (
+        <Line key={job.id} job={job} />
+      ))}
     </div>
   );
 }
 
-function Line({ job, onEnd }: { job: Job; onEnd: () => void }) {
+function Line({ job }: { job: Job }) {
   const { t, say } = useLanguage();
   const [isEnding, setEnding] = useState(false);
-  const { action, state, done, total, problem } = job;
+  const { id, action, state, done, total, problem } = job;
   const { doing, did } = t.work[action as keyof typeof t.work];
   const people = (job.result as { people?: number } | null | undefined)?.people ?? 0;
   const isRunning = state === 'running';
@@ -56,7 +49,7 @@ function Line({ job, onEnd }: { job: Job; onEnd: () => void }) {
         isBlocked={isEnding && isRunning}
         onClick={() => {
           setEnding(true);
-          onEnd();
+          void endJob(id);
         }}
       >
         {isRunning ? t.stop : t.close}

@@ -6,6 +6,7 @@ import type { Database } from '../store/schema.ts';
 /** What is worth a line in the audit log. */
 export type AuditAction =
   | 'export'
+  | 'import-begun'
   | 'import'
   | 'add'
   | 'correct'

@@ -184,6 +184,8 @@ export async function applyImport(
   }: { name: string; watch: { advance: (rows: number) => Promise<void>; stopped: () => boolean } },
 ): Promise<AppliedImport> {
   await list.storage.expectMuch();
+  // If this process is killed, the rows that it added have a line too.
+  await recordAudit(list.db, actor, 'import-begun', { file: name });
   let [added, rows] = [0, 0];
   let complete = true;
   for await (const batch of decideBatches(list.db, prepared)) {

@@ -145,11 +145,11 @@ function NobodyYet({ children }: { children: React.ReactNode }) {
       <div className="actions">
         {page && (
           <a className="button main-action" href={page.origin} target="_blank" rel="noreferrer">
-            {t.overview.acts.see}
+            {t.overview.openPage}
           </a>
         )}
         <a className="button" href={addressOf('in-and-out')}>
-          {t.overview.acts.list}
+          {t.overview.bringIn}
         </a>
         {children}
       </div>

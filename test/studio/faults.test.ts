@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { startMailServer } from '../mail/mail-server.ts';
+import { pause } from '../pause.ts';
+import { ServerProcess } from '../service/server-process.ts';
+import { StudioHome, StudioProcess } from './studio-process.ts';
+
+let home: StudioHome;
+let running: StudioProcess[] = [];
+
+async function start(env: Record<string, string> = {}): Promise<StudioProcess> {
+  const studio = await StudioProcess.start(home, env);
+  running.push(studio);
+  return studio;
+}
+
+afterEach(async () => {
+  for (const studio of running) await studio.stop('SIGKILL');
+  running = [];
+  home.remove();
+});
+
+const csv = (count: number, name: string) =>
+  ['email', ...Array.from({ length: count }, (_, index) => `${name}${index}@came.example`)].join('\n');
+const lines = (action: string) => home.query(`select 1 from audit where action = '${action}'`).length;
+const isWhole = () => expect(home.query('pragma integrity_check')).toEqual(['ok']);
+
+/** Copies of the list and files that were handed over are for nobody else on this machine. */
+function expectPrivate(): void {
+  for (const name of readdirSync(home.data).filter((each) => each.startsWith('.waitlist-')))
+    expect(statSync(join(home.data, name)).mode & 0o077).toBe(0);
+}
+
+it('two studios and a server work on one list, and the server may be killed meanwhile', async () => {
+  home = await StudioHome.create(1000);
+  const [first, second, server] = [await start(), await start(), await ServerProcess.start({ home })];
+  const before = [...home.emails()];
+  const erased = before.slice(0, 300);
+  const signUps = Array.from({ length: 40 }, (_, index) => `joined${index}@server.example`);
+  const files = [await first.upload(csv(3000, 'one')), await second.upload(csv(3000, 'two'))];
+  const work = [
+    first.apply('importPeople', { file: files[0] ?? '' }),
+    second.apply('importPeople', { file: files[1] ?? '' }),
+    second.apply('erase', { emails: erased }),
+  ];
+  const answers = await Promise.all(signUps.map((email) => server.submit(email)));
+  await server.stop('SIGKILL');
+  await Promise.all(work);
+  const after = home.emails();
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(signUps.filter((email) => !after.has(email))).toEqual([]);
+  expect(after.size).toBe(1000 - 300 + 6000 + 40);
+  expect(erased.filter((email) => after.has(email))).toEqual([]);
+  isWhole();
+  const again = await ServerProcess.start({ home });
+  expect((await again.submit('later@server.example')).ok).toBe(true);
+  await again.stop();
+});
+
+it('a studio that is killed in the middle of an import loses nobody, and the audit log names the file', async () => {
+  home = await StudioHome.create(500);
+  const before = home.emails();
+  const studio = await start();
+  const file = await studio.upload(csv(60_000, 'new'));
+  await studio.apply('importPeople', { file, name: 'fair.csv' }, ({ done }) => done > 0);
+  await studio.stop('SIGKILL');
+  const half = home.emails().size - 500;
+  expect(half).toBeGreaterThan(0);
+  expect(half).toBeLessThan(60_000);
+  expect([lines('import-begun'), lines('import')]).toEqual([1, 0]);
+  isWhole();
+  expectPrivate();
+  const next = await start();
+  await next.apply('importPeople', { file: await next.upload(csv(60_000, 'new')) });
+  expect(home.emails().size).toBe(60_500);
+  expect([...before].filter((email) => !home.emails().has(email))).toEqual([]);
+});
+
+it('a studio that is killed in the middle of an erasure keeps everybody else, and nobody comes back', async () => {
+  home = await StudioHome.create(6000);
+  const [studio, everybody] = [await start(), [...home.emails()]];
+  const erased = everybody.slice(0, 5000);
+  await studio.begin('erase', { emails: erased });
+  while (home.emails().size > 5600) await pause(5, 'between two questions');
+  await studio.stop('SIGKILL');
+  const kept = home.emails();
+  expect(kept.size).toBeGreaterThan(1000);
+  expect(everybody.slice(5000).filter((email) => !kept.has(email))).toEqual([]);
+  expect(home.query('select 1 from tombstone')).toHaveLength(6000 - kept.size);
+  isWhole();
+  const next = await start();
+  const { fitting } = (await next.plan('importPeople', {
+    file: await next.upload(['email', ...erased].join('\n')),
+  })) as { fitting: number };
+  expect(fitting).toBe(0);
+  await next.apply('erase', { emails: erased });
+  expect(home.emails().size).toBe(1000);
+});
+
+it('a studio that is killed in the middle of a backup leaves a whole one or none', async () => {
+  home = await StudioHome.create(40_000);
+  const studio = await start();
+  await studio.begin('backup', {});
+  while (!readdirSync(home.data).some((name) => name.startsWith('.waitlist-')) && !existsSync(home.backups))
+    await pause(1, 'between two questions');
+  await studio.stop('SIGKILL');
+  expectPrivate();
+  const next = await start();
+  for (const { name } of (await next.query('backups', {})).files)
+    expect(await next.plan('restore', { file: name })).toMatchObject({ inBackup: 40_000 });
+  await next.apply('backup', {});
+  expect(home.emails().size).toBe(40_000);
+});
+
+it('a studio that is killed in the middle of sending sends nothing twice when it goes on', async () => {
+  home = await StudioHome.create(200);
+  const mail = await startMailServer(undefined, { reply: (step) => (step === 'text' ? 'later' : undefined) });
+  const env = { MAIL_URL: mail.url, MAIL_FROM: 'hello@them.vn' };
+  const message = { name: 'news', perMinute: 100_000 };
+  const studio = await start(env);
+  await studio.begin('send', message);
+  while (mail.mails.length < 20) await pause(20, 'between two questions');
+  await studio.stop('SIGKILL');
+  const next = await start(env);
+  for (let report; report === undefined;)
+    report = await next.apply('send', message).catch((error: unknown) => {
+      // The lock of the one that was killed is free a minute later.
+      if (!String(error).includes('busy')) throw error;
+    });
+  const counts = Map.groupBy(mail.mails, ({ to }) => to);
+  const uncertain = home.query<string>(
+    "select email from submission join mail_delivery on submission.id = submission_id where state = 'uncertain'",
+  );
+  expect([...counts].filter(([, mails]) => mails.length > 1)).toEqual([]);
+  expect([...home.emails()].filter((email) => !counts.has(email) && !uncertain.includes(email))).toEqual([]);
+  expect(uncertain.length).toBeLessThan(10);
+});
