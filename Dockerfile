@@ -24,7 +24,7 @@ WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/dist-studio ./dist-studio
-COPY package.json ./
+COPY package.json waitlist ./
 COPY src ./src
 COPY mail ./mail
 # The list; everything else may be read-only.

@@ -22,7 +22,9 @@ const SOURCES = [
  * @param onlyIfStale builds nothing where the site is newer than its sources and settings
  */
 export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promise<void> {
-  const parsed = readSettings();
+  // Before `npm start` the server says it, in its log.
+  const warn = onlyIfStale ? undefined : (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const parsed = readSettings(undefined, warn);
   if ('problems' in parsed) fail(parsed.problems);
   const { settings } = parsed;
   const started = performance.now();

@@ -4,7 +4,6 @@ import { programme } from '../src/content/programme.ts';
 import type { Translations } from '../src/content/translations.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { escapeHtml } from '../src/site/document.ts';
-import { token } from '../src/site/styles/tokens.ts';
 import { alternates } from '../src/site/head.ts';
 
 /** Shows crawlers the list of pages; everything may be read. */
@@ -28,23 +27,6 @@ export function sitemapXml(origin: string): string {
 ${urls.join('\n')}
 </urlset>
 `;
-}
-
-/** What an installed or pinned page shows. */
-export function webManifest(t: Translations): string {
-  return JSON.stringify({
-    name: programme.brand,
-    description: t.meta.description,
-    start_url: '/',
-    display: 'browser',
-    background_color: token('paper').light,
-    theme_color: token('brand').light,
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
-    ],
-  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { leavePath } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
-import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/language.ts';
+import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
 import { drawCard } from './card.ts';
@@ -17,7 +17,7 @@ import { filesIn } from './output.ts';
 import { landingPage, leavePage, notFoundPage, rootPage, type Parts } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
-import { robotsTxt, sitemapXml, webManifest } from './search.ts';
+import { robotsTxt, sitemapXml } from './search.ts';
 import { bundleStyles, colourRules, dateRule, LATER_STYLES } from './styles.ts';
 import { translationsIn } from './texts.ts';
 
@@ -100,10 +100,9 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   }
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));
-  await write('site.webmanifest', webManifest(translations[DEFAULT_LANGUAGE]));
   await write('favicon.svg', await tabIcon());
   await write('apple-touch-icon.png', await drawPngIcon(180));
-  for (const pixels of [192, 512]) await write(`icon-${pixels}.png`, await drawPngIcon(pixels));
+  await write('icon-192.png', await drawPngIcon(192));
 
   await removeUnused(output.public);
   const manifest = await writeManifest(output, settings.supabase.url, settings.confirm.on);

@@ -25,11 +25,15 @@ const CHARACTERS = [
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
 );
 
+/** The headings' font in another weight, where it is a variable one that has it. */
+const heading = (weight: number) =>
+  fonts.heading.package.includes('-variable/') ? { ...fonts.heading, weight } : fonts.heading;
+
 const FACES = [
   {
     family: 'Head',
     file: 'head',
-    choice: { ...fonts.heading, weight: 680 },
+    choice: heading(680),
     weight: '560 720',
     features: ['kern', 'tnum'],
   },
@@ -39,7 +43,7 @@ const FACES = [
   {
     family: 'Head',
     file: 'figures',
-    choice: { ...fonts.heading, weight: 450 },
+    choice: heading(450),
     weight: '300 559',
     features: ['kern', 'tnum'],
   },

@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,8 +22,6 @@ export interface Databases {
 
 /** A real PostgreSQL server of a test's own, on loopback, with its data in a temporary folder. */
 export interface Postgres extends Databases {
-  /** The first of its processes; all others are its children. */
-  readonly pid: number;
   /** Starts the server again after `halt`, on the same port and data. */
   start(): Promise<void>;
   /** `shutdown`: as an operator stops it. `crash`: everything in flight is torn away, the log is replayed at start. */
@@ -34,13 +33,6 @@ export interface Postgres extends Databases {
 /** Something that can't be had on this machine; the tests that need it are skipped and say so. */
 export interface Skipped {
   skipped: string;
-}
-
-export interface PostgresOptions {
-  /** Keeps PostgreSQL's own safe settings; without it nothing is synced to disk, which is quicker. */
-  durable?: boolean;
-  /** Further settings, as in `postgresql.conf`. */
-  settings?: Record<string, string>;
 }
 
 /** Commits are still written before they are answered, so that they outlive the server's processes; only not synced. */
@@ -60,9 +52,14 @@ const run = promisify(execFile);
 /**
  * Starts PostgreSQL from the registry. It refuses to run as root, so root runs it as somebody else.
  *
+ * @param durable keeps PostgreSQL's own safe settings; without it nothing is synced to disk, which is quicker
+ * @param settings further ones, as in `postgresql.conf`
  * @returns the server, or why there is none
  */
-export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres | Skipped> {
+export async function startPostgres({
+  durable = false,
+  settings = {},
+}: { durable?: boolean; settings?: Record<string, string> } = {}): Promise<Postgres | Skipped> {
   const folder = await fetchTool('postgres');
   if (folder === undefined) return { skipped: 'PostgreSQL could not be fetched' };
   await linkLibraries(folder);
@@ -70,93 +67,47 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   if (user === undefined)
     return { skipped: 'PostgreSQL does not run as root, and nobody else is there to run it' };
   const base = await mkdtemp(path.join(os.tmpdir(), 'postgres-'));
-  const server = new Server(await reachable(path.join(folder, 'native', 'bin'), base, user), base, user, {
-    ...SETTINGS,
-    ...(options.durable === true ? {} : FAST),
-    ...options.settings,
-  });
-  await server.initialise();
-  return server;
-}
-
-class Server implements Postgres {
-  port = 0;
-  readonly #bin: string;
-  readonly #base: string;
-  readonly #user: { uid?: number; gid?: number };
-  readonly #settings: Record<string, string>;
-  #child: ChildProcess | undefined;
-
-  constructor(bin: string, base: string, user: User, settings: Record<string, string>) {
-    this.#bin = bin;
-    this.#base = base;
-    this.#user = user;
-    this.#settings = settings;
-  }
-
-  async initialise(): Promise<void> {
-    await chmod(this.#base, 0o700);
-    if (this.#user.uid !== undefined) await chown(this.#base, this.#user.uid, this.#user.gid ?? -1);
-    const options = ['--no-sync', '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C'];
-    await run(path.join(this.#bin, 'initdb'), [...options, '-D', this.#data], {
-      ...this.#user,
-      cwd: this.#base,
-    });
-    this.port = await freePort();
-    await this.start();
-  }
-
-  createDatabase(): Promise<string> {
-    return databasesOn(this.port).createDatabase();
-  }
-
-  query<Row>(databaseUrl: string, text: string, values?: unknown[]): Promise<Row[]> {
-    return runQuery<Row>(databaseUrl, text, values);
-  }
-
-  async start(): Promise<void> {
-    const settings = Object.entries({ ...this.#settings, port: String(this.port) });
-    const child = spawn(
-      path.join(this.#bin, 'postgres'),
-      ['-D', this.#data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { ...this.#user, cwd: this.#base, stdio: ['ignore', 'ignore', 'pipe'] },
+  const bin = await reachable(path.join(folder, 'native', 'bin'), base, user);
+  const data = path.join(base, 'data');
+  await chmod(base, 0o700);
+  if (user.uid !== undefined) await chown(base, user.uid, user.gid ?? -1);
+  const options = ['--no-sync', '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C'];
+  await run(path.join(bin, 'initdb'), [...options, '-D', data], { ...user, cwd: base });
+  const port = await freePort();
+  const all = Object.entries({ ...SETTINGS, ...(!durable && FAST), ...settings, port: String(port) });
+  let child: ChildProcess | undefined;
+  const abandon = () => void child?.kill('SIGQUIT');
+  const start = async () => {
+    const started = spawn(
+      path.join(bin, 'postgres'),
+      ['-D', data, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...user, cwd: base, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    this.#child = child;
-    process.once('exit', this.#abandon);
+    child = started;
+    process.once('exit', abandon);
     await new Promise<void>((resolve, reject) => {
       let log = '';
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      started.stderr.setEncoding('utf8').on('data', (text: string) => {
         if (log.length < 10_000) log += text;
         if (text.includes('ready to accept connections')) resolve();
       });
-      child.once('error', reject);
-      child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+      started.once('error', reject);
+      started.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
     });
-  }
-
-  async halt(how: 'shutdown' | 'crash'): Promise<void> {
-    const child = this.#child;
-    process.off('exit', this.#abandon);
+  };
+  const halt = async (how: 'shutdown' | 'crash') => {
+    process.off('exit', abandon);
     if (child?.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const gone = once(child, 'exit');
     child.kill(how === 'crash' ? 'SIGQUIT' : 'SIGINT');
     await gone;
-  }
-
-  async stop(): Promise<void> {
-    await this.halt('crash');
-    await rm(this.#base, { recursive: true, force: true });
-  }
-
-  get pid(): number {
-    return this.#child?.pid ?? 0;
-  }
-
-  get #data(): string {
-    return path.join(this.#base, 'data');
-  }
-
-  readonly #abandon = () => void this.#child?.kill('SIGQUIT');
+  };
+  const stop = async () => {
+    await halt('crash');
+    await rm(base, { recursive: true, force: true });
+  };
+  await start();
+  return { ...databasesOn(port), start, halt, stop };
 }
 
 /** What can be done with any server of the tests: its owner is `postgres`, and it asks for no password. */

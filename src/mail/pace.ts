@@ -6,6 +6,8 @@ import type { Clock } from '../waitlist/clock.ts';
  * (greylisting, RFC 6647), and a sender of too much for longer. Durations in milliseconds.
  */
 export const PACE_RULES = {
+  /** Sending can be taken back for so long before the first mail. */
+  grace: 30_000,
   /** After several failures in a row nothing is sent for so long, times their number. */
   pause: 5000,
   /** Sending ends after so many failures in a row. */

@@ -34,6 +34,8 @@ export interface SendingRequest extends Outbox {
   /** Its name. */
   message: string;
   selection: Selection;
+  /** Only so many of them get it now. */
+  first?: number;
   render: (person: ClaimedPerson) => RenderedMessage;
   transport: Transport;
   pace: Partial<PaceRules> & Pick<PaceRules, 'perMinute'>;
@@ -65,7 +67,7 @@ export async function runSending(request: SendingRequest): Promise<SendingReport
 
 /** Sends one mail after the other over several connections, until nobody is left. */
 async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderLock): Promise<SendingReport> {
-  const { clock, message, selection, transport, render, onPeople } = request;
+  const { clock, message, selection, first = Infinity, transport, render, onPeople } = request;
   const counts = { accepted: 0, rejected: 0, uncertain: 0 };
   let stop: StopReason | undefined;
   const errors: unknown[] = [];
@@ -98,6 +100,8 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
 
   /** How many were put off since all were tried last. */
   let putOff = 0;
+  /** Those who have the message or get it at present. */
+  let taken = 0;
   const send = async (person: ClaimedPerson) => {
     const result = await transport.send(person.email, render(person));
     const { kind } = result;
@@ -109,12 +113,16 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
     if (isFinal) {
       counts[kind] += 1;
       await onPeople(1);
-    } else putOff += 1;
+    } else {
+      putOff += 1;
+      taken -= 1;
+    }
   };
 
   /** @param round how often everybody was tried before */
   const work = async (round: number) => {
-    while (await pace.ready()) {
+    while ((await pace.ready()) && taken < first) {
+      taken += 1;
       const person = await lock.write((step) =>
         claimNext(step, message, selection.people, round, clock.now()),
       );

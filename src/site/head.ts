@@ -21,8 +21,6 @@ export function commonHead(): string[] {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/icon-192.png" sizes="192x192">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    // What a browser needs to install the page as an app.
-    '<link rel="manifest" href="/site.webmanifest">',
   ];
 }
 

@@ -5,7 +5,6 @@ import { countTo } from '../service/count-to.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
 import { pause } from '../pause.ts';
-import { FIRST } from '../languages.ts';
 
 let home: ServerHome;
 const servers: ServerProcess[] = [];
@@ -80,14 +79,6 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s under load', (signal) => {
 });
 
 describe('a second server', () => {
-  it('on the same port ends with a sentence, and the first goes on', async () => {
-    const first = await start();
-    const { code, log } = await ServerProcess.failedStart({ env: { PORT: String(first.target.port) } });
-    expect(code).toBe(1);
-    expect(log).toContain(`address already in use :::${first.target.port}`);
-    expect((await first.submit('ann@example.com')).status).toBe(200);
-  });
-
   it('on the same list shares it: nothing lost, nothing twice, also when one of them is killed', async () => {
     const first = await start();
     const second = await start();
@@ -99,26 +90,6 @@ describe('a second server', () => {
     });
     expectKept(report);
     expect((await second.submit('after@example.com')).status).toBe(200);
-  });
-});
-
-describe('a lock that another process holds', () => {
-  it('held too long: sign-ups are rejected, at once after the first, until it is released', async () => {
-    const server = await start({ RETENTION_DAYS: 'off' });
-    // What the server writes for itself at its start would otherwise wait for the lock before them.
-    await expect.poll(() => home.query('select count(*) from consent_wording')).toEqual([2]);
-    const release = lockList();
-    const waited = await Promise.all(['a', 'b', 'c'].map((name) => server.submit(`${name}@example.com`)));
-    expect(waited.map(({ status }) => status)).toEqual([503, 503, 503]);
-    const atOnce = await server.submit('d@example.com');
-    expect(atOnce.status).toBe(503);
-    expect(atOnce.headers.get('retry-after')).toBe('5');
-    expect((await server.get('/ready')).status).toBe(503);
-    expect((await server.get(`/${FIRST}`)).status).toBe(200);
-    release();
-    await expect.poll(async () => (await server.get('/ready')).status).toBe(200);
-    expect((await server.submit('a@example.com')).status).toBe(200);
-    expect(home.emails()).toEqual(new Set(['a@example.com']));
   });
 });
 
@@ -152,18 +123,6 @@ describe('a sign-up that was rejected while another process held the lock', () =
     expect((await server.submit('last@example.com')).status).toBe(200);
     const taken = answered.filter(([, status]) => status === 200).map(([email]) => email);
     expect(home.emails()).toEqual(new Set([...taken, 'last@example.com']));
-  });
-
-  it('from before the server started is not stored either', async () => {
-    await (await start()).stop();
-    const release = lockList();
-    const server = await start();
-    const rejected = await Promise.all(['a', 'b'].map((name) => server.submit(`${name}@example.com`)));
-    expect(rejected.map(({ status }) => status)).toEqual([503, 503]);
-    release();
-    await expect.poll(async () => (await server.get('/ready')).status).toBe(200);
-    expect((await server.submit('last@example.com')).status).toBe(200);
-    expect(home.emails()).toEqual(new Set(['last@example.com']));
   });
 });
 

@@ -21,6 +21,14 @@ it('the image has the Node of package.json', () => {
   expect(new Set(versions)).toEqual(new Set([devDependencies.node]));
 });
 
+it('the image’s builder gets what it copies, and what the build reads beside', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  for (const name of [...copied, 'build', 'tsconfig.json', 'vite.config.ts'].filter((each) => each !== '.'))
+    expect(read('.dockerignore').split('\n')).toContain(`!${name}`);
+});
+
 it('the image and the unit start the server as `npm start` does', () => {
   const [, command = ''] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? [];
   expect(JSON.parse(command)).toEqual(scripts.start.split(' '));

@@ -171,7 +171,7 @@ async function reportRemains(): Promise<void> {
   const built = path.join(COPY, 'dist/public');
   const files = readdirSync(built, { recursive: true, encoding: 'utf8' });
   const remains = files
-    .filter((name) => /\.(?:html|js|css|svg|json|xml|txt|webmanifest)$/.test(name))
+    .filter((name) => /\.(?:html|js|css|svg|json|xml|txt)$/.test(name))
     .flatMap((name) => {
       const content = withPlainSpaces(readFileSync(path.join(built, name), 'utf8'));
       return needles.filter((needle) => content.includes(needle)).map((needle) => `${name}: ${needle}`);

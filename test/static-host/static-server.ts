@@ -20,7 +20,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
-  '.webmanifest': 'application/manifest+json',
 };
 
 /** Serves a folder as Netlify, Cloudflare Pages and their like do; it knows nothing of this product. */

@@ -55,14 +55,14 @@ describe('a file of settings', () => {
     expect(readSettings({ ENV_FILE: file })).toEqual({ problems: [problem(2), problem(7)] });
   });
 
-  it('with a name that nobody knows is read, and the nearest known name is shown', () => {
+  it('with a name that nobody knows is read, and named', () => {
     const file = fileWith('DATABSE_URL=sqlite:a.db\nport=4000\nPORT=5000\n');
     const warnings: string[] = [];
     const read = readSettings({ ENV_FILE: file }, (sentence) => warnings.push(sentence));
     expect(read).toMatchObject({ settings: { port: 5000 } });
     expect(warnings).toEqual([
-      `${file}: DATABSE_URL is not known. The nearest name is DATABASE_URL.`,
-      `${file}: port is not known. The nearest name is PORT.`,
+      `${file}: DATABSE_URL is no setting. The README lists all of them.`,
+      `${file}: port is no setting. The README lists all of them.`,
     ]);
   });
 

@@ -7,48 +7,42 @@ import { parseSettings, SETTING_NAMES, type Environment, type ParsedSettings } f
 /** The project's own folder: relative paths in settings do not depend on where a command is typed. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
 
-/** Variables, and a sentence for each name in the file that no program knows. */
-interface ReadEnvironment {
-  environment: Environment;
-  warnings: string[];
-}
-
 /**
  * The variables of this process, and beneath them those of `.env` in the project's folder, or of the file that
  * `ENV_FILE` names. A blank variable does not hide the file's.
  *
- * @returns the variables, or why the file can't be read
+ * @returns the variables, and a sentence for each name in the file that is no setting; or why the file can't be read
  */
-export function readEnvironment(own: Environment = process.env): ReadEnvironment | { problems: string[] } {
+export function readEnvironment(
+  own: Environment = process.env,
+): { environment: Environment; warnings: string[] } | { problems: string[] } {
   const named = own['ENV_FILE']?.trim() ?? '';
-  const file = resolve(PROJECT_FOLDER, named || '.env');
   const name = named || '.env';
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value?.trim() !== ''));
   try {
     // Without the byte order mark with which some editors on Windows begin a file.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(
+      readFileSync(resolve(PROJECT_FOLDER, name)),
+    );
     if (text.includes('\0')) throw new TypeError();
-    const problems = strayLines(text).map(
-      (line) => `${name}, line ${line}: this is no setting. Write NAME=value.`,
-    );
-    if (problems.length > 0) return { problems };
+    const stray = strayLines(text);
+    if (stray.length > 0)
+      return {
+        problems: stray.map((line) => `${name}, line ${line}: this is no setting. Write NAME=value.`),
+      };
     const settings = parseEnv(text);
-    const unknown = Object.keys(settings).filter(
-      (each) => !(SETTING_NAMES as readonly string[]).includes(each),
-    );
-    const warnings = unknown.map(
-      (each) => `${name}: ${each} is not known. The nearest name is ${nearestTo(each)}.`,
-    );
+    const known: readonly string[] = SETTING_NAMES;
+    const unknown = Object.keys(settings).filter((each) => !known.includes(each));
+    const warnings = unknown.map((each) => `${name}: ${each} is no setting. The README lists all of them.`);
     return { environment: { ...settings, ...set }, warnings };
   } catch (error) {
     if (error instanceof TypeError) return { problems: [`${name} must be saved as UTF-8, not as UTF-16.`] };
     const { code, reason } = errorFields(error);
     if (named === '' && code === 'ENOENT') return { environment: set, warnings: [] };
+    const example = 'must name a file that can be read, for example ENV_FILE=/etc/waitlist.env';
     return {
       problems: [
-        named === ''
-          ? `.env can't be read (${String(reason)}).`
-          : `ENV_FILE must name a file that can be read, for example ENV_FILE=/etc/waitlist.env (${String(reason)}).`,
+        named === '' ? `.env can't be read (${String(reason)}).` : `ENV_FILE ${example} (${String(reason)}).`,
       ],
     };
   }
@@ -63,15 +57,6 @@ function strayLines(text: string): number[] {
   return rest.split('\n').flatMap((line, index) => (/^\s*(?:#.*)?$/.test(line) ? [] : [index + 1]));
 }
 
-/** The setting that has the most pairs of letters in common with a name. */
-function nearestTo(name: string): string {
-  const pairsOf = (text: string) => text.split('').map((letter, at) => letter + (text[at + 1] ?? ''));
-  const pairs = pairsOf(name.toUpperCase());
-  const inCommon = (known: string) =>
-    pairsOf(known).filter((pair) => pairs.includes(pair)).length / Math.max(known.length, name.length);
-  return SETTING_NAMES.reduce((best, known) => (inCommon(known) > inCommon(best) ? known : best));
-}
-
 /**
  * The settings of this process, with absolute paths, or one sentence for each mistake.
  *
@@ -79,11 +64,11 @@ function nearestTo(name: string): string {
  */
 export function readSettings(
   own: Environment = process.env,
-  warn: (sentence: string) => void = (sentence) => void process.stderr.write(`${sentence}\n`),
+  warn?: (sentence: string) => void,
 ): ParsedSettings {
   const read = readEnvironment(own);
   if ('problems' in read) return read;
-  read.warnings.forEach(warn);
+  for (const warning of read.warnings) warn?.(warning);
   const parsed = parseSettings(read.environment);
   if ('problems' in parsed) return parsed;
   const { settings } = parsed;

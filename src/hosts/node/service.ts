@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../waitlist/store/schema.ts';
@@ -97,13 +97,15 @@ export function openDevelopmentFunctions(
 }
 
 /**
- * The names under which a browser reaches this machine directly: localhost and its addresses on the network. They come
- * from the machine itself and never from a request, so a foreign name that somebody points here is not among them.
+ * The names under which a browser reaches this machine directly: localhost, its own name and its addresses on the network.
+ * They come from the machine itself and never from a request, so a foreign name that somebody points here is not among
+ * them.
  */
 function ownHosts(): string[] {
   const addresses = Object.values(networkInterfaces()).flatMap((found = []) => found);
   const version4 = addresses.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
-  return ['localhost', '[::1]', ...version4];
+  const own = [hostname(), `${hostname()}.local`].filter((name) => /^[a-z\d.-]+$/i.test(name));
+  return ['localhost', '[::1]', ...own, ...version4];
 }
 
 /** Listens, or rejects with the reason why not. */

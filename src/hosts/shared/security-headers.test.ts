@@ -2,43 +2,47 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
-const hash = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
-const page = securityHeaders({ kind: 'page', scriptHashes: [hash], styleHashes: [hash], tls: true });
-
-function directives(policy = ''): Map<string, string> {
-  return new Map(policy.split('; ').map((line) => [line.split(' ', 1)[0] ?? '', line]));
-}
+const HASH = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
+const TLS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+const PARTS = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
 
 describe('the headers of a page', () => {
-  const policy = directives(page['content-security-policy']);
+  const page = securityHeaders({ kind: 'page', scriptHashes: [HASH], styleHashes: [HASH], tls: true });
 
-  it('allow nothing by default and nothing unsafe at all', () => {
-    expect(policy.get('default-src')).toBe("default-src 'none'");
-    expect(policy.get('object-src')).toBe("object-src 'none'");
-    expect(policy.get('base-uri')).toBe("base-uri 'none'");
-    expect(page['content-security-policy']).not.toMatch(/unsafe|data:|blob:|\*|https?:/);
-  });
-
-  it('run the scripts and styles that the build hashed, and the own origin’s', () => {
-    expect(policy.get('script-src')).toBe(`script-src 'self' ${hash}`);
-    expect(policy.get('style-src')).toBe(`style-src 'self' ${hash}`);
+  it('allow what the build made and its own origin, and nothing unsafe at all', () => {
+    expect(page).toEqual({
+      'content-security-policy': [
+        "default-src 'none'",
+        `script-src 'self' ${HASH}`,
+        `style-src 'self' ${HASH}`,
+        "img-src 'self'",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ].join('; '),
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(),microphone=(),geolocation=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      ...PARTS,
+      ...TLS,
+    });
   });
 
   it('let the form go to the own origin only, or to the configured function as well', () => {
-    expect(policy.get('form-action')).toBe("form-action 'self'");
     const elsewhere = securityHeaders({ kind: 'page', functionOrigin: 'https://p.supabase.co', tls: true });
-    const other = directives(elsewhere['content-security-policy']);
-    expect(other.get('form-action')).toBe("form-action 'self' https://p.supabase.co");
-    expect(other.get('connect-src')).toBe("connect-src 'self' https://p.supabase.co");
-  });
-
-  it('keep what could harm a visitor from the page, in a line that is short', () => {
-    const denied = page['permissions-policy'] ?? '';
-    expect(denied).toBe('camera=(),microphone=(),geolocation=()');
+    const policy = elsewhere['content-security-policy']?.split('; ');
+    expect(policy).toContain("form-action 'self' https://p.supabase.co");
+    expect(policy).toContain("connect-src 'self' https://p.supabase.co");
   });
 
   it('promise TLS only over TLS', () => {
-    expect(page['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect(securityHeaders({ kind: 'page', tls: false })).not.toHaveProperty('strict-transport-security');
   });
 });
@@ -52,68 +56,37 @@ describe('what is no page', () => {
   });
 
   it('carries, where it is only a part of a page, no more than a browser heeds there', () => {
-    const parts = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
-    expect(securityHeaders({ kind: 'asset', tls: false })).toEqual(parts);
-    expect(securityHeaders({ kind: 'asset', tls: true })).toEqual({
-      ...parts,
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    });
+    expect(securityHeaders({ kind: 'asset', tls: false })).toEqual(PARTS);
+    expect(securityHeaders({ kind: 'asset', tls: true })).toEqual({ ...PARTS, ...TLS });
   });
 });
 
 const SCORES = new URL('../../../../shared/corpora/http/observatory-v6-scores.tsv', import.meta.url);
 
-/** What the Observatory finds in our headers and page, TLS being the proxy's. */
-function findings(headers: Record<string, string>): string[] {
-  const csp = directives(headers['content-security-policy']);
-  const strict =
-    csp.get('default-src') === "default-src 'none'" &&
-    csp.get('form-action') === "form-action 'self'" &&
-    !(headers['content-security-policy'] ?? '').includes('unsafe');
-  return [
-    strict ? 'csp-implemented-with-no-unsafe-default-src-none' : 'csp-not-implemented',
-    'cookies-not-found',
-    'cross-origin-resource-sharing-not-implemented',
-    'redirection-to-https',
-    headers['referrer-policy'] === 'strict-origin-when-cross-origin'
-      ? 'referrer-policy-private'
-      : 'referrer-policy-not-implemented',
-    Number(/max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '')?.[1]) >= 15_768_000
-      ? 'hsts-implemented-max-age-at-least-six-months'
-      : 'hsts-not-implemented',
-    // The scanner looks for `<script src integrity>`; our scripts are imported after the paint, with hashes in an import map.
-    'sri-not-implemented-but-no-scripts-loaded',
-    headers['x-content-type-options'] === 'nosniff'
-      ? 'x-content-type-options-nosniff'
-      : 'x-content-type-options-not-implemented',
-    csp.get('frame-ancestors') === "frame-ancestors 'none'"
-      ? 'x-frame-options-implemented-via-csp'
-      : 'x-frame-options-not-implemented',
-    headers['cross-origin-resource-policy'] === 'same-origin'
-      ? 'corp-implemented-with-same-origin'
-      : 'corp-not-implemented',
-    headers['cross-origin-embedder-policy'] === 'require-corp'
-      ? 'coep-implemented-with-require-corp'
-      : 'coep-not-implemented',
-    headers['cross-origin-opener-policy'] === 'same-origin'
-      ? 'coop-implemented-with-same-origin'
-      : 'coop-not-implemented',
-  ];
-}
+/** What the Observatory finds in the headers of a page, as they are above, and in the page; TLS is the proxy's. */
+const FINDINGS = [
+  'csp-implemented-with-no-unsafe-default-src-none',
+  'cookies-not-found',
+  'cross-origin-resource-sharing-not-implemented',
+  'redirection-to-https',
+  'referrer-policy-private',
+  'hsts-implemented-max-age-at-least-six-months',
+  // The scanner looks for `<script src integrity>`; ours are imported after the paint, with hashes in an import map.
+  'sri-not-implemented-but-no-scripts-loaded',
+  'x-content-type-options-nosniff',
+  'x-frame-options-implemented-via-csp',
+  'corp-implemented-with-same-origin',
+  'coep-implemented-with-require-corp',
+  'coop-implemented-with-same-origin',
+];
 
-describe.skipIf(!existsSync(SCORES))(
-  'the Mozilla HTTP Observatory, algorithm 6 (needs the collections beside the repository)',
+it.skipIf(!existsSync(SCORES))(
+  'the Mozilla HTTP Observatory, algorithm 6, gives 150 points: all but HSTS preloading, cookies and script elements, of which there are none (service 3.15) (needs the collections beside the repository)',
   () => {
-    it('gives 150 points: all but HSTS preloading, cookies and script elements, of which there are none (service 3.15)', () => {
-      const scores = new Map(
-        readFileSync(SCORES, 'utf8')
-          .trim()
-          .split('\n')
-          .map((line) => line.split('\t'))
-          .map(([result = '', modifier]) => [result, Number(modifier)]),
-      );
-      const total = findings(page).reduce((sum, result) => sum + (scores.get(result) ?? Number.NaN), 100);
-      expect(total).toBe(150);
-    });
+    const lines = readFileSync(SCORES, 'utf8').trim().split('\n');
+    const scores = new Map(
+      lines.map((line) => line.split('\t')).map(([result = '', modifier]) => [result, Number(modifier)]),
+    );
+    expect(FINDINGS.reduce((sum, result) => sum + (scores.get(result) ?? Number.NaN), 100)).toBe(150);
   },
 );

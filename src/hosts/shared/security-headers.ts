@@ -76,7 +76,6 @@ function pagePolicy(options: SecurityHeadersOptions): string {
     `style-src 'self' ${styleHashes.join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
-    "manifest-src 'self'",
     `connect-src 'self' ${functionOrigin}`,
     `form-action 'self' ${functionOrigin}`,
     // The default covers it; ASVS 5.0 V3.4.3 asks for it by name.

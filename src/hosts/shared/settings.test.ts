@@ -110,6 +110,8 @@ describe('parseSettings', () => {
     [
       'DATABASE_URL',
       'postgres://db/list?sslmode=prefer',
+      'postgres://db/list?sslmod=require',
+      'postgres://ann:100%@db/list',
       'postgres://db/list?ssl=1',
       'postgres://db:port/list',
     ],

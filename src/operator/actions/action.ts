@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Settings } from '../../hosts/shared/settings.ts';
 import type { Programme } from '../../content/programme.ts';
+import type { PaceRules } from '../../mail/pace.ts';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
 import type { ListSource, OpenList } from './open-list.ts';
 
@@ -12,6 +13,8 @@ export interface ActionHost {
   programme: Programme;
   /** The folder with the messages. */
   mailFolder: string;
+  /** Another pace of sending, for tests. */
+  pace?: Partial<PaceRules>;
   /** The clock, and who is named in the audit log. */
   actor: Actor;
   /** Reaches other machines. */

@@ -2,13 +2,13 @@ import { audit, backup, backups, restore, retention } from './care.ts';
 import { add, correct, erase, person } from './change-person.ts';
 import { importPeople, takeOff } from './exchange.ts';
 import { doctor, publicPage } from './going-live.ts';
-import { draft, messages, messageTexts, saveMessage, send, sendTest } from './messages.ts';
-import { attention, figures } from './overview.ts';
+import { draft, messages, messageTexts, saveMessage } from './messages.ts';
+import { figures } from './overview.ts';
 import { countPeople, people } from './people.ts';
+import { send, sendTest } from './send.ts';
 
 /** Questions, by their names. */
 export const QUERIES = {
-  attention,
   audit,
   backups,
   countPeople,

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../contract/language.ts';
 import { change, query, Refusal, type ActionHost } from './action.ts';
 import { applyAddition, planAddition } from './add.ts';
 import { backupsSince } from './backup/backup-files.ts';
+import { lookUpDomain } from './check/address-flags.ts';
 import { applyCorrection, planCorrection } from './correct.ts';
 import { isConsentVersion } from './entries.ts';
 import { applyErasure, exportsSince, planErasure } from './erase.ts';
@@ -20,11 +21,12 @@ const address = v.pipe(
   }),
 );
 
-/** Everything that is held about someone. Each look-up is a line in the audit log. */
+/** Everything that is held about someone, and the host that was probably meant. Each look-up is a line in the audit log. */
 export const person = query({
   input: v.object({ email: address }),
-  run: ({ list, source, actor, programme, settings }, { email }) =>
-    lookUpPerson(
+  run: async ({ list, source, actor, programme, settings }, { email }) => ({
+    meant: lookUpDomain(email.slice(email.indexOf('@') + 1)).suggestion,
+    ...(await lookUpPerson(
       {
         db: list.db,
         source,
@@ -35,7 +37,8 @@ export const person = query({
         retentionDays: settings.retentionDays,
       },
       email,
-    ),
+    )),
+  }),
 });
 
 /** Deletes people for good: their rows, and every trace of them in the list's own files. */

@@ -1,61 +1,173 @@
+import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
+import { correctDomain } from '../../content/mail-domains.ts';
+import { DAY } from '../../waitlist/clock.ts';
+import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
+import { localDay, zoneOffset } from '../time/zone.ts';
+import { query, type ActionHost } from './action.ts';
 import { listBackups } from './backup/backup-files.ts';
-import { examine } from './check/examine.ts';
-import { query } from './action.ts';
-import { tally } from './statistics/tally.ts';
 
 /** Mail domains that are named; the others are one figure. */
 const DOMAINS = 8;
 /** The newest people that the overview names. */
 const NEWEST = 8;
 
-/** The list in figures, for the programme's days. */
+/** How many joined on one day of the programme's zone. */
+interface DayCount {
+  /** `2026-01-31` */
+  day: string;
+  count: number;
+  /** Languages in which nobody joined are left out. */
+  byLanguage: Record<string, number>;
+}
+
+/** The list in figures for the programme's days, and what deserves a look; each has an action that deals with it. */
 export const figures = query({
   input: v.object({}),
-  run: async ({ list, programme, actor }) => ({
-    ...(await tally(list.db, list.kind, actor.now(), programme.timeZone, DOMAINS, {})),
-    newest: await list.db
-      .selectFrom('submission')
-      .select(['id', 'email', 'joined_at'])
-      .orderBy('id', 'desc')
-      .limit(NEWEST)
-      .execute(),
-  }),
-});
-
-/** What deserves a look; each has an action that deals with it. */
-export const attention = query({
-  input: v.object({}),
-  run: async ({ list, source }) => {
-    const { counts, spike } = await examine(
-      list.db,
-      {},
-      () => undefined,
-      () => Promise.resolve(),
-    );
+  run: async ({ list, source, programme, actor }) => {
+    const now = actor.now();
+    const spans = await countSpans(list.db, programme.timeZone, now);
+    const domains = await countDomains(list);
+    const byDay = daysOf(spans, localDay(programme.timeZone, now));
+    const recent = (from: number, to = 0) =>
+      sumOf(byDay.slice(Math.max(0, byDay.length - from), byDay.length - to));
     const backup = listBackups(source.backupFolder).at(-1);
-    const since = await list.db
-      .selectFrom('submission')
-      .select((is) => is.fn.countAll().as('people'))
-      .$if(backup !== undefined, (all) => all.where('joined_at', '>', backup?.madeAt ?? ''))
-      .executeTakeFirstOrThrow();
-    const rejected = await list.db
-      .selectFrom('mail_delivery')
-      .select('message')
-      .select((is) => is.fn.countAll().as('people'))
-      .where('state', '=', 'rejected')
-      .groupBy('message')
-      .execute();
     return {
-      typos: counts.typo,
-      disposable: counts.disposable,
-      roles: counts.role,
-      spike,
-      /** `undefined`: there is none, or no folder for them. */
-      backup: backup && { madeAt: backup.madeAt, encrypted: backup.encrypted },
+      /** When it was counted, UTC. */
+      at: new Date(now).toISOString(),
+      total: sumOf(byDay),
+      today: recent(1),
+      week: recent(7),
+      weekBefore: byDay.length > 7 ? recent(14, 7) : 0,
+      byLanguage: languagesOf(spans),
+      /** From the first day on which someone joined to today, without gaps. */
+      byDay,
+      byDomain: domains.slice(0, DOMAINS),
+      domains: domains.length,
+      newest: await list.db
+        .selectFrom('submission')
+        .select(['id', 'email', 'joined_at'])
+        .orderBy('id', 'desc')
+        .limit(NEWEST)
+        .execute(),
+      /** How many addresses look mistyped. */
+      typos: sumOf(domains.filter(({ domain }) => correctDomain(domain) !== undefined)),
+      spike: largestSpike(spans),
+      /** `undefined`: there is none. */
+      backup: backup && { madeAt: backup.madeAt },
       hasBackupFolder: source.backupFolder !== undefined,
-      joinedSinceBackup: Number(since.people),
-      rejected: rejected.map(({ message, people }) => ({ message, people: Number(people) })),
+      joinedSinceBackup: await countSince(list.db, backup?.madeAt ?? ''),
+      rejected: await countRejected(list.db),
     };
   },
 });
+
+function sumOf(counts: readonly { count: number }[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** How many joined in a language in ten minutes, or in one. */
+interface Span {
+  /** Its beginning, milliseconds since 1970. */
+  from: number;
+  day: string;
+  language: string;
+  count: number;
+}
+
+const SPAN = 600_000;
+
+/** Sign-ups in spans of ten minutes, of one in zones in which no day begins with such a span. */
+async function countSpans(db: Kysely<Database>, zone: string, now: number): Promise<Span[]> {
+  const [digits, rest] = zoneOffset(zone, now) % SPAN === 0 ? [15, '0:00.000Z'] : [16, ':00.000Z'];
+  const part = sql<string>`substr(joined_at, 1, ${sql.lit(digits)})`;
+  const rows = await db
+    .selectFrom('submission')
+    .select([part.as('part'), 'language'])
+    .select((is) => is.fn.countAll().as('count'))
+    .groupBy([part, 'language'])
+    .execute();
+  return rows.map(({ part, language, count }) => {
+    const from = Date.parse(part + rest);
+    return { from, day: localDay(zone, from), language, count: Number(count) };
+  });
+}
+
+function daysOf(spans: readonly Span[], today: string): DayCount[] {
+  const days = new Map<string, DayCount>();
+  for (const { day, language, count } of spans) {
+    const known = days.get(day) ?? { day, count: 0, byLanguage: {} };
+    known.count += count;
+    known.byLanguage[language] = (known.byLanguage[language] ?? 0) + count;
+    days.set(day, known);
+  }
+  const known = [...days.keys(), today].sort();
+  const [first = today, last = today] = [known[0], known.at(-1)];
+  return Array.from({ length: (Date.parse(last) - Date.parse(first)) / DAY + 1 }, (_, index) => {
+    const day = new Date(Date.parse(first) + index * DAY).toISOString().slice(0, 10);
+    return days.get(day) ?? { day, count: 0, byLanguage: {} };
+  });
+}
+
+/** Most first. */
+function languagesOf(spans: readonly Span[]): { language: string; count: number }[] {
+  return [...new Set(spans.map(({ language }) => language))]
+    .map((language) => ({ language, count: sumOf(spans.filter((span) => span.language === language)) }))
+    .sort((one, other) => other.count - one.count);
+}
+
+/** A spike has at least so many sign-ups in ten minutes, and so many times the average of all other spans. */
+const SPIKE = { least: 20, times: 5 };
+
+/** The ten minutes in which most joined, if that is a spike: a lecture hall, a post, or a script. */
+export function largestSpike(spans: readonly Pick<Span, 'from' | 'count'>[]) {
+  const counts = new Map<number, number>();
+  for (const { from, count } of spans) {
+    const span = Math.floor(from / SPAN);
+    counts.set(span, (counts.get(span) ?? 0) + count);
+  }
+  const known = [...counts].sort(([one], [other]) => one - other);
+  const [fullest, count] = known.reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0]);
+  const length = (known.at(-1)?.[0] ?? 0) - (known[0]?.[0] ?? 0);
+  const usual = (sumOf(spans) - count) / Math.max(length, 1);
+  if (count < SPIKE.least || count < SPIKE.times * usual) return undefined;
+  const at = (span: number) => new Date(span * SPAN).toISOString();
+  return { from: at(fullest), until: at(fullest + 1), count, usual: Math.round(usual) };
+}
+
+/** How many have an address of each mail domain, most first. */
+async function countDomains({ db, kind }: ActionHost['list']) {
+  // The same function has another name in each kind of database.
+  const place = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
+  const rows = await db
+    .selectFrom('submission')
+    .select(sql<string>`substr(email, ${place}(email, '@') + 1)`.as('domain'))
+    .select((is) => is.fn.countAll().as('count'))
+    .groupBy('domain')
+    .orderBy('count', 'desc')
+    .orderBy('domain')
+    .execute();
+  return rows.map(({ domain, count }) => ({ domain, count: Number(count) }));
+}
+
+async function countSince(db: Kysely<Database>, time: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('submission')
+    .select((is) => is.fn.countAll().as('count'))
+    .where('joined_at', '>', time)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The organiser's messages of which the mail server has rejected mails, and how many. */
+async function countRejected(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('mail_delivery')
+    .select('message')
+    .select((is) => is.fn.countAll().as('count'))
+    .where('state', '=', 'rejected')
+    .where('message', '!=', CONFIRM_MESSAGE)
+    .groupBy('message')
+    .execute();
+  return rows.map(({ message, count }) => ({ message, count: Number(count) }));
+}

@@ -14,7 +14,7 @@ import { openInBrowser } from './studio.ts';
 /** `./waitlist VERB`: the only part of the operator's command that touches the process. */
 const read = readEnvironment();
 const environment = 'environment' in read ? read.environment : {};
-const configuration = readSettings();
+const configuration = readSettings(undefined, (sentence) => void process.stderr.write(`${sentence}\n`));
 
 process.exitCode = await createOperator({
   source: createListSource('problems' in configuration ? configuration : configuration.settings),

@@ -89,10 +89,6 @@ export function useApply<Name extends keyof Changes>(
   return { run: () => mutate(), isRunning: isPending, error };
 }
 
-export function apply<Name extends keyof Changes>(name: Name, input: Input<Changes[Name]>): Promise<Job> {
-  return post(`apply/${name}`, input);
-}
-
 /** A message as people get it. */
 export interface MessagePreview {
   problems: Answer<'draft'>['problems'];
@@ -128,8 +124,8 @@ function useJobsQuery(): UseQueryResult<readonly Job[]> {
 }
 
 /** Stops work that is in progress, and forgets what has ended. */
-export function endJob(id: string): Promise<unknown> {
-  return ask(`jobs/${id}/end`, { method: 'POST' });
+export function endJob(id: string): void {
+  void ask(`jobs/${id}/end`, { method: 'POST' });
 }
 
 /** Hands a file to the studio. @returns what the studio calls it */

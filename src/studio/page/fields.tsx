@@ -65,7 +65,7 @@ export function Choice<Value extends string>({ value, options, onValue, ...frame
 
 function Frame({ id, label, isBare, hint, children }: Labelled & { id: string; children: ReactNode }) {
   return (
-    <div className="fieldset">
+    <div className="field">
       <label className={isBare ? 'hide' : undefined} htmlFor={id}>
         {label}
       </label>
@@ -75,6 +75,22 @@ function Frame({ id, label, isBare, hint, children }: Labelled & { id: string; c
           {hint}
         </small>
       )}
+    </div>
+  );
+}
+
+/** A choice of one of a few, all of which are seen. */
+export function Switch<Value extends string>({ label, value, options, onValue }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <div className="switch" role="group" aria-label={label}>
+      {Object.entries<string>(options).map(([each, words]) => (
+        <label key={each}>
+          {/* Only the options' values can be chosen. */}
+          <input type="radio" name={name} checked={each === value} onChange={() => onValue(each as Value)} />
+          {words}
+        </label>
+      ))}
     </div>
   );
 }
@@ -173,7 +189,7 @@ function Days({ who: { since, until }, onWho }: WhoFieldsProps) {
       <summary className={since || until ? 'input on' : 'input'}>
         {since || until ? both.join(' – ') : t.people.anyDay}
       </summary>
-      <div className="plan fieldset">
+      <div className="fieldset">
         <Field
           type="date"
           label={t.people.from}

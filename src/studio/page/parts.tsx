@@ -1,7 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import type { Job } from '../server/jobs.ts';
-import { AskError, endJob as stopJob } from './ask.ts';
-import { say } from './say.ts';
+import { AskError } from './ask.ts';
 import { useLanguage } from './language.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -103,13 +101,13 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, fact
 }
 
 /** What went wrong with a question or a change, in the organiser's words. */
-export function ProblemNotice({ error }: { error: Error; onAgain?: () => void }) {
-  const { t, say: tell } = useLanguage();
+export function ProblemNotice({ error }: { error: Error }) {
+  const { t, say } = useLanguage();
   const { reason, details } = error instanceof AskError ? error : new AskError({ reason: 'failed' });
   // One notice for the whole page says that.
   if (reason === 'closed') return null;
   return (
-    <Notice isBad title={tell(nameIn(t.problems, reason), details)}>
+    <Notice isBad title={say(nameIn(t.problems, reason), details)}>
       {reason === 'away' && t.awayMore}
     </Notice>
   );
@@ -140,82 +138,4 @@ export function Notice({ title, isBad = false, children }: NoticeProps) {
 /** The words for something that the studio's server named; what has none is called by that name. */
 export function nameIn(words: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
-}
-
-/** A line of a plan's sum, or what follows from it. */
-interface PlanProps {
-  title: string;
-  /** What follows, each with its key. */
-  then?: readonly (readonly [key: string, text: string])[];
-  children?: ReactNode;
-  actions: ReactNode;
-}
-
-/** What will happen, before anything does. Its heading has the focus, never its button. */
-export function PlanSheet({ title, then = [], children, actions }: PlanProps) {
-  return (
-    <div className="plan">
-      <h2 tabIndex={-1} ref={focusOnce}>
-        {title}
-      </h2>
-      {children}
-      <ul className="then">
-        {then.map(([key, text]) => (
-          <li key={key}>
-            <b>{key}</b>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-      <div className="actions">{actions}</div>
-    </div>
-  );
-}
-
-interface SumLine {
-  label: string;
-  value: number;
-  isResult?: boolean;
-  /** A figure that follows from the result. */
-  isAfter?: boolean;
-}
-
-/** A plan as a sum. Lines that change nothing are left out. */
-export function Sum({ lines }: { lines: readonly SumLine[] }) {
-  const { format } = useLanguage();
-  return (
-    <dl className="sum">
-      {lines
-        .filter(({ value, isResult }, index) => index === 0 || value !== 0 || isResult)
-        .map(({ label, value, isResult, isAfter }) => (
-          <div key={label} className={isResult ? 'result' : isAfter ? 'after' : undefined}>
-            <dt>{label}</dt>
-            <dd>{value < 0 ? `− ${format.number(-value)}` : format.number(value)}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-/** How far long work is, with a way to stop it. */
-export function Progress({ job }: { job: Job }) {
-  const { t, format } = useLanguage();
-  const { id, done, total } = job;
-  return (
-    <div className="working">
-      <progress aria-label={t.working} {...(total === undefined ? {} : { value: done, max: total })} />
-      <p aria-live="polite">
-        {total === undefined
-          ? t.working
-          : say(t.progress, { done: format.number(done), total: format.number(total) })}
-      </p>
-      <button type="button" className="button small" onClick={() => void stopJob(id)}>
-        {t.stop}
-      </button>
-    </div>
-  );
-}
-
-function focusOnce(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -27,7 +27,7 @@ interface PlanSheetProps {
   leave?: readonly [verb: string, onLeave: () => void] | undefined;
 }
 
-/** What will happen, before anything does. Its heading has the focus, never its button. */
+/** What will happen, before anything does. Where it was opened and can be left, its heading has the focus, never its button. */
 export function PlanSheet(props: PlanSheetProps) {
   const {
     title,
@@ -42,7 +42,10 @@ export function PlanSheet(props: PlanSheetProps) {
   } = props;
   const { t, format } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isOpened = leave !== undefined;
+  useEffect(() => {
+    if (isOpened) heading.current?.focus({ preventScroll: true });
+  }, [isOpened]);
   const written = (value: number) => (value < 0 ? `− ${format.number(-value)}` : format.number(value));
   return (
     <div className="plan">

@@ -13,20 +13,27 @@ export function Work() {
   const ended = jobs.filter(({ state }) => state !== 'running').length;
   // What a job has changed is asked for again, whoever began it.
   useEffect(() => void client.invalidateQueries(), [client, ended]);
-  const shown = jobs.filter(({ action }) => action in t.work);
+  const long = jobs.filter(({ action }) => action in t.work);
+  const [last, ...older] = long.filter(({ state }) => state !== 'running');
   return (
     <div className="work" role="status">
-      {shown.map((job) => (
-        <Line key={job.id} job={job} />
-      ))}
+      {long
+        .filter((job) => job === last || job.state === 'running')
+        .map((job) => (
+          <Line
+            key={job.id}
+            job={job}
+            onEnd={() => [job, ...(job === last ? older : [])].forEach(({ id }) => endJob(id))}
+          />
+        ))}
     </div>
   );
 }
 
-function Line({ job }: { job: Job }) {
+function Line({ job, onEnd }: { job: Job; onEnd: () => void }) {
   const { t, say } = useLanguage();
   const [isEnding, setEnding] = useState(false);
-  const { id, action, state, done, total, problem } = job;
+  const { action, state, done, total, problem } = job;
   const { doing, did } = t.work[action as keyof typeof t.work];
   const people = (job.result as { people?: number } | null | undefined)?.people ?? 0;
   const isRunning = state === 'running';
@@ -49,7 +56,7 @@ function Line({ job }: { job: Job }) {
         isBlocked={isEnding && isRunning}
         onClick={() => {
           setEnding(true);
-          void endJob(id);
+          onEnd();
         }}
       >
         {isRunning ? t.stop : t.close}

@@ -115,6 +115,7 @@ function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
           { head: exchange.inFile, cell: ({ heading }) => heading },
           {
             head: exchange.becomes,
+            kind: 'choosing',
             cell: ({ heading, becomes }) => (
               <Choice<string>
                 isBare
@@ -125,7 +126,7 @@ function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
               />
             ),
           },
-          { head: exchange.example, kind: 'quiet', cell: ({ example }) => example },
+          { head: exchange.example, kind: 'quiet beside', cell: ({ example }) => example },
         ]}
       />
     </section>
@@ -149,11 +150,12 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
           },
           {
             head: people.columns.joined,
-            cell: ({ joined_at }) => joined_at && <time>{format.full(joined_at)}</time>,
+            cell: ({ joined_at }) =>
+              joined_at && <time>{`${format.date(joined_at)}, ${format.time(joined_at)}`}</time>,
           },
           {
             head: people.columns.language,
-            kind: 'quiet',
+            kind: 'quiet beside',
             cell: ({ language }) => language && format.languageName(language),
           },
           {

@@ -27,9 +27,8 @@ const PHOTOGRAPHS = import.meta.glob<string>('../../../../photos/{poster,hero}.{
   eager: true,
 });
 
-export type PaperSize = 'a4' | 'a3';
 /** One language, or two with the more prominent first. */
-export type PosterLanguages = readonly [Language, Language?];
+type PosterLanguages = readonly [Language, Language?];
 
 /** Where the code of a poster leads. @param origin without a trailing slash */
 export function posterAddress([first, second]: PosterLanguages, origin: string): string {
@@ -38,7 +37,7 @@ export function posterAddress([first, second]: PosterLanguages, origin: string):
 
 interface PosterProps {
   languages: PosterLanguages;
-  size: PaperSize;
+  size: 'a4' | 'a3';
   address: string;
 }
 
@@ -58,6 +57,7 @@ export function Poster({ languages, size, address }: PosterProps) {
       ref={sheet}
       className={`poster ${size}`}
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+      preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={`${TRANSLATIONS[first].hero.headline}, ${address}`}
     >

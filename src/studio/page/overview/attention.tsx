@@ -1,122 +1,81 @@
 import { DAY } from '../../../waitlist/clock.ts';
 import { useAnswer, type Answer } from '../ask.ts';
-import { useLanguage, type Format } from '../language.tsx';
+import { useLanguage } from '../language.tsx';
 import { addressOf } from '../route.ts';
-import { say } from '../say.ts';
 import type { Texts } from '../texts/en.ts';
+import { Finding, type FindingProps } from './finding.tsx';
 
-/** Something that deserves a look: a sentence, why, and the one action that deals with it. */
-interface Finding {
-  key: string;
-  mark: 'look' | 'mend';
-  title: string;
-  reason: string;
-  action?: { label: string; href: string };
+/** What its sentences name, and where the act is that deals with it. */
+interface Found {
+  id: keyof Texts['overview']['titles'];
+  mark?: FindingProps['mark'];
+  values?: Readonly<Record<string, string | number>>;
+  address?: string;
 }
 
-/** What deserves a look. Where nothing does, a line says so. */
-export function Attention() {
-  const { t, format } = useLanguage();
-  const { data } = useAnswer('attention', {}, { keep: true });
-  const { data: page } = useAnswer('publicPage', {});
-  if (!data) return null;
-  const findings = [
-    ...(page?.answers === false ? [pageAway(t, page.origin)] : []),
-    ...findingsOf(data, t, format),
+/** What deserves a look, each with the act that deals with it. Before anybody has joined: what is to be done first. */
+export function Attention({ figures }: { figures: Answer<'figures'> }) {
+  const { t, say } = useLanguage();
+  const { titles, reasons, acts, first, nothing, attention } = t.overview;
+  const { data: page } = useAnswer('publicPage', {}, { keep: true });
+  const looks = useLooks(figures);
+  const away: Found = { id: 'away', mark: 'mend', address: addressOf('going-live') };
+  const isEmpty = figures.total === 0;
+  const origin = page?.origin ?? '';
+  const found: Found[] = [
+    ...(page?.answers === false ? [away] : []),
+    ...(isEmpty ? firstSteps(origin) : looks),
+    ...(page?.answers ? [{ id: 'answers' as const, mark: 'good' as const }] : []),
   ];
+  const number = found.filter(({ mark }) => mark !== 'good').length;
   return (
     <section className="attention" aria-labelledby="look">
-      <h2 id="look">
-        {findings.length === 0
-          ? t.overview.nothing
-          : say(t.overview.attention, { number: format.number(findings.length) }, findings.length)}
-      </h2>
+      <h2 id="look">{isEmpty ? first : number === 0 ? nothing : say(attention, { number })}</h2>
       <ul className="notices">
-        {findings.map(({ key, ...finding }) => (
-          <Notice key={key} {...finding} />
+        {found.map(({ id, mark = 'look', values, address }) => (
+          <Finding
+            key={id + String(values?.['message'])}
+            mark={mark}
+            title={say(titles[id], { origin, ...values })}
+            reason={say(reasons[id], { origin, ...values })}
+            act={address === undefined ? undefined : [acts[id], address]}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-/** Something that deserves a look, with what to do about it. */
-export function Notice({ mark, title, reason, action }: Omit<Finding, 'key'>) {
-  const { t } = useLanguage();
-  return (
-    <li>
-      <span className={`mark ${mark}`} role="img" aria-label={t.look} />
-      <div>
-        <h3>{title}</h3>
-        <p>{reason}</p>
-        {action && (
-          <div className="actions">
-            <a className="button small" href={action.href}>
-              {action.label}
-            </a>
-          </div>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function pageAway({ overview }: Texts, origin: string): Finding {
-  const reason = say(overview.pageAwayMore, { origin });
-  return { key: 'page', mark: 'mend', title: overview.pageAway, reason };
-}
-
-function findingsOf(data: Answer<'attention'>, { overview }: Texts, format: Format): Finding[] {
-  const { typos, spike, backup, hasBackupFolder, joinedSinceBackup, rejected } = data;
-  const age = backup && Math.floor((Date.now() - Date.parse(backup.madeAt)) / DAY);
-  const number = (value: number) => ({ number: format.number(value) });
+function firstSteps(origin: string): Found[] {
   return [
-    ...(typos > 0
-      ? [
-          {
-            key: 'typos',
-            mark: 'look' as const,
-            title: say(overview.typos, number(typos), typos),
-            reason: overview.typosMore,
-            action: { label: overview.seeTypos, href: addressOf('people', { flagged: 'yes' }) },
-          },
-        ]
-      : []),
-    ...(spike
-      ? [
-          {
-            key: 'spike',
-            mark: 'look' as const,
-            title: say(overview.spike, { ...number(spike.count), day: format.day(spike.from) }),
-            reason: say(overview.spikeMore, {
-              from: format.time(spike.from),
-              until: format.time(spike.until),
-              usual: format.number(spike.usual),
-            }),
-            action: {
-              label: overview.seeSpike,
-              href: addressOf('people', { since: spike.from, until: spike.until }),
-            },
-          },
-        ]
-      : []),
-    ...(hasBackupFolder && joinedSinceBackup > 0 && (age === undefined || age > 0)
-      ? [
-          {
-            key: 'backup',
-            mark: 'look' as const,
-            title: age === undefined ? overview.noBackup : say(overview.oldBackup, number(age), age),
-            reason: say(overview.backupMore, number(joinedSinceBackup)),
-            action: { label: overview.makeBackup, href: addressOf('care') },
-          },
-        ]
-      : []),
-    ...rejected.map(({ message, people }) => ({
-      key: `rejected-${message}`,
-      mark: 'look' as const,
-      title: say(overview.rejected, { ...number(people), message }, people),
-      reason: overview.rejectedMore,
-      action: { label: overview.seeRejected, href: addressOf('messages', {}, message) },
-    })),
+    { id: 'see', address: origin },
+    { id: 'poster', mark: 'open', address: addressOf('going-live') },
+    { id: 'nightly', mark: 'open', address: addressOf('care') },
+    { id: 'list', mark: 'open', address: addressOf('in-and-out') },
   ];
+}
+
+function useLooks(figures: Answer<'figures'>): Found[] {
+  const { format } = useLanguage();
+  const { at, typos, spike, backup, hasBackupFolder, joinedSinceBackup: people, rejected } = figures;
+  const found: Found[] = [];
+  if (typos > 0)
+    found.push({ id: 'typos', values: { number: typos }, address: addressOf('people', { flagged: 'typo' }) });
+  if (spike) {
+    const { from, until, count: number, usual } = spike;
+    const times = { day: format.day(from), from: format.time(from), until: format.time(until) };
+    const address = addressOf('people', { since: from, until });
+    found.push({ id: 'spike', values: { number, usual, ...times }, address });
+  }
+  const number = backup && Math.floor((Date.parse(at) - Date.parse(backup.madeAt)) / DAY);
+  const address = addressOf('care');
+  if (hasBackupFolder && people > 0 && number === undefined)
+    found.push({ id: 'noBackup', values: { people }, address });
+  else if (people > 0 && number !== undefined && number > 0)
+    found.push({ id: 'oldBackup', values: { people, number }, address });
+  for (const { message, count } of rejected) {
+    const report = addressOf('messages', { step: 'report' }, message);
+    found.push({ id: 'rejected', values: { message, number: count }, address: report });
+  }
+  return found;
 }

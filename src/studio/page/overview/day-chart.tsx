@@ -1,17 +1,24 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useLanguage } from '../language.tsx';
-import { addressOf } from '../route.ts';
-import { say } from '../say.ts';
+import { Table } from '../parts.tsx';
 import type { Figures } from './overview.tsx';
 
-/** Most lines across the chart. */
+/** Most lines across the chart, and most days that are named below it. */
 const LINES = 4;
+const LABELS = 8;
+/** How far the arrow keys and others move from day to day. */
+const MOVES: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: -Infinity,
+  End: Infinity,
+};
 
-/** Sign-ups per day as stairs, one for each language above the other. Shapes stretch; letters do not. */
+/** Sign-ups per day as stairs, one for each language on the other. Shapes stretch; letters do not. */
 export function DayChart({ figures }: { figures: Figures }) {
   const { t, format } = useLanguage();
   const { byDay, byLanguage, total } = figures;
-  if (total === 0) return <EmptyChart />;
+  if (total === 0) return <FirstMorning day={byDay[0]?.day ?? ''} />;
   return (
     <section aria-labelledby="days">
       <div className="head">
@@ -28,59 +35,35 @@ export function DayChart({ figures }: { figures: Figures }) {
       <Plot figures={figures} />
       <details>
         <summary>{t.overview.asTable}</summary>
-        <div>
-          <table className="table">
-            <thead>
-              <tr>
-                <th>{t.overview.day}</th>
-                {byLanguage.map(({ language }) => (
-                  <th className="num" key={language}>
-                    {format.languageName(language)}
-                  </th>
-                ))}
-                <th className="num">{t.overview.all}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {byDay.toReversed().map(({ day, count, byLanguage: counts }) => (
-                <tr key={day}>
-                  <td>
-                    <time dateTime={day}>{format.longDay(day)}</time>
-                  </td>
-                  {byLanguage.map(({ language }) => (
-                    <td className="num" key={language}>
-                      {format.number(counts[language] ?? 0)}
-                    </td>
-                  ))}
-                  <td className="num">{format.number(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          rows={byDay.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            { head: t.overview.day, cell: ({ day }) => <time dateTime={day}>{format.longDay(day)}</time> },
+            ...byLanguage.map(({ language }) => ({
+              head: format.languageName(language),
+              kind: 'num',
+              cell: (row: Figures['byDay'][number]) => format.number(row.byLanguage[language] ?? 0),
+            })),
+            { head: t.overview.all, kind: 'num', cell: ({ count }) => format.number(count) },
+          ]}
+        />
       </details>
     </section>
   );
 }
 
 function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
-  const { t, format } = useLanguage();
+  const { t, say, format } = useLanguage();
   const [read, setRead] = useState<number>();
   const most = Math.max(...byDay.map(({ count }) => count));
   const step = lineStep(most);
   const top = Math.ceil(most / step) * step;
   const peak = byDay.findIndex(({ count }) => count === most);
-  const languages = byLanguage.map(({ language }) => language);
-  const reading = read === undefined ? undefined : byDay[read];
+  const across = (index: number) => `${(100 * index) / byDay.length}%`;
   const move = (index: number) => setRead(Math.max(0, Math.min(byDay.length - 1, index)));
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      Home: -byDay.length,
-      End: byDay.length,
-    };
-    const by = steps[event.key];
+    const by = MOVES[event.key];
     if (by === undefined) return;
     event.preventDefault();
     move((read ?? byDay.length) + by);
@@ -89,6 +72,7 @@ function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
     const { left, width } = currentTarget.getBoundingClientRect();
     move(Math.floor(((clientX - left) / width) * byDay.length));
   };
+  const every = Math.max(1, Math.ceil(byDay.length / 7 / LABELS)) * 7;
   return (
     <div
       className="chart"
@@ -105,74 +89,72 @@ function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
           </div>
         ))}
         <svg viewBox={`0 0 ${byDay.length} ${top}`} preserveAspectRatio="none" aria-hidden="true">
-          {languages.map((language, index) => (
-            <path
-              key={language}
-              className={`series-${index + 1}`}
-              d={stair(
-                byDay.map(({ byLanguage: counts }) =>
-                  languages.slice(index).reduce((sum, each) => sum + (counts[each] ?? 0), 0),
-                ),
-                top,
-              )}
-            />
-          ))}
+          {byLanguage
+            .map(({ language }, index) => {
+              const below = byLanguage.slice(0, index + 1);
+              const heights = byDay.map((day) =>
+                below.reduce((sum, each) => sum + (day.byLanguage[each.language] ?? 0), 0),
+              );
+              return <path key={language} className={`series-${index + 1}`} d={stair(heights, top)} />;
+            })
+            .reverse()}
+          <rect className="unfinished" x={byDay.length - 1} width="1" height={top} />
         </svg>
         {byDay[peak] && (
           <span
-            className="peak-note"
-            style={{ left: `${(100 * (peak + 0.5)) / byDay.length}%`, bottom: `${(100 * most) / top}%` }}
+            className={peak < byDay.length / 2 ? 'peak-note' : 'peak-note before'}
+            style={{ left: across(peak + 0.5), bottom: `${(100 * most) / top}%` }}
           >
             <i className="peak" />
-            {say(t.overview.peak, { day: format.day(byDay[peak].day), number: format.number(most) })}
+            {say(t.overview.peak, { day: format.day(byDay[peak].day), number: most })}
           </span>
         )}
-        {read !== undefined && (
-          <i className="read" style={{ left: `${(100 * (read + 0.5)) / byDay.length}%` }} />
-        )}
+        {read !== undefined && <i className="read" style={{ left: across(read + 0.5) }} />}
         <p className="said" aria-live="polite">
-          {reading &&
-            say(t.overview.reading, {
-              day: format.longDay(reading.day),
-              number: format.number(reading.count),
-              parts: languages
-                .map((each) => `${format.languageName(each)} ${format.number(reading.byLanguage[each] ?? 0)}`)
-                .join(', '),
-            })}
+          {read !== undefined && byDay[read] && <Reading {...byDay[read]} />}
         </p>
       </div>
-      <Days byDay={byDay} />
+      <div className="days">
+        {byDay.map(({ day }, index) =>
+          index % every === 0 && index < byDay.length * 0.9 ? (
+            <span key={day} className={(index / every) % 2 ? 'n odd' : 'n'} style={{ left: across(index) }}>
+              {format.day(day)}
+            </span>
+          ) : null,
+        )}
+      </div>
     </div>
   );
 }
 
-/** The first day, and Mondays as far apart as they have room. */
-function Days({ byDay }: { byDay: Figures['byDay'] }) {
-  const { format } = useLanguage();
-  const every = Math.max(1, Math.ceil(byDay.length / 7 / 8)) * 7;
-  return (
-    <div className="days">
-      {byDay.map(({ day }, index) =>
-        index % every === 0 ? (
-          <span className="n" key={day} style={{ left: `${(100 * index) / byDay.length}%` }}>
-            {format.day(day)}
-          </span>
-        ) : null,
-      )}
-    </div>
+function Reading({ day, count, byLanguage }: Figures['byDay'][number]) {
+  const { t, say, format } = useLanguage();
+  const parts = Object.entries(byLanguage).map(
+    ([language, people]) => `${format.languageName(language)} ${format.number(people)}`,
   );
+  return say(t.overview.reading, { day: format.longDay(day), number: count, parts: parts.join(', ') });
 }
 
-function EmptyChart() {
-  const { t } = useLanguage();
+/** The sun on the horizon, where the first day will be a step. */
+function FirstMorning({ day }: { day: string }) {
+  const { t, format } = useLanguage();
   return (
-    <section className="empty">
-      <h2>{t.overview.empty}</h2>
-      <p className="muted">{t.overview.emptyMore}</p>
-      <a className="button" href={addressOf('in-and-out')}>
-        {t.overview.bringIn}
-      </a>
-    </section>
+    <div className="chart flat">
+      <div className="plot">
+        <p className="hello">
+          <b>{t.overview.empty}</b> {t.overview.emptyMore}
+        </p>
+        <svg className="dawn" viewBox="0 0 176 88" aria-hidden="true">
+          <path className="sun" d="M44 88a44 44 0 0 1 88 0Z" />
+          {[58, 73, 87].map((radius) => (
+            <circle key={radius} cx="88" cy="88" r={radius} />
+          ))}
+        </svg>
+      </div>
+      <div className="days">
+        <span className="n">{format.day(day)}</span>
+      </div>
+    </div>
   );
 }
 

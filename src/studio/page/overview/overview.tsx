@@ -1,34 +1,36 @@
-import { programme } from '../../../content/programme.ts';
+import type { ReactNode } from 'react';
 import { useAnswer, type Answer } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
-import { Address, ProblemNotice } from '../parts.tsx';
+import { Address, Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
-import { say } from '../say.ts';
 import { Attention } from './attention.tsx';
 import { DayChart } from './day-chart.tsx';
 
-/** The list this morning: how many, what deserves a look, and the days since it was opened. */
+export type Figures = Answer<'figures'>;
+
+/** The list this morning: how many, what deserves a look, and the days since it was opened. Printed, it is the report. */
 export function Overview() {
-  const { t, format } = useLanguage();
-  const { data, error, refetch } = useAnswer('figures', {}, { keep: true });
+  const { t, say, format } = useLanguage();
+  const { data, error } = useAnswer('figures', {}, { keep: true });
   return (
-    <>
+    <div className={error ? 'overview last-known' : 'overview'}>
       <header className="top">
         <div>
           <h1>{t.screens.overview}</h1>
           {data && (
             <p className="when">
-              {say(t.overview.inZone, { time: format.full(data.at), zone: programme.timeZone })}
+              {say(error ? t.overview.lastKnown : t.overview.asOf, { time: format.full(data.at) })}
             </p>
           )}
         </div>
+        <Button onClick={() => print()}>{t.overview.print}</Button>
       </header>
-      {error && <ProblemNotice error={error} onAgain={() => void refetch()} />}
+      {error && <ProblemNotice error={error} />}
       {data && (
         <>
           <div className="morning">
             <Stats figures={data} />
-            <Attention />
+            <Attention figures={data} />
             <DayChart figures={data} />
           </div>
           {data.total > 0 && (
@@ -39,78 +41,63 @@ export function Overview() {
           )}
         </>
       )}
-    </>
+    </div>
   );
 }
 
-export type Figures = Answer<'figures'>;
-
-function Stats({ figures: { total, byDay, recent, earlier } }: { figures: Figures }) {
-  const { t, format } = useLanguage();
+function Stats({ figures: { total, today, week, weekBefore, byDay } }: { figures: Figures }) {
+  const { t, say, format } = useLanguage();
   const { overview } = t;
-  const first = byDay[0]?.day;
+  const first = byDay[0]?.day ?? '';
+  const stat = (value: number, label: string, more?: string, kind?: string) => (
+    <div className={kind}>
+      <dt>
+        {label}
+        <small>{more}</small>
+      </dt>
+      <dd>{format.number(value)}</dd>
+    </div>
+  );
+  if (total === 0) return <dl className="stats">{stat(0, say(overview.whole), undefined, 'whole')}</dl>;
+  const since = say(overview.since, { day: format.date(first) });
   return (
     <dl className="stats">
-      <div className="whole">
-        <dt>
-          {say(overview.whole, {}, total)}
-          {total > 0 && first !== undefined && (
-            <small>{say(overview.since, { day: format.day(first) })}</small>
-          )}
-        </dt>
-        <dd>{format.number(total)}</dd>
-      </div>
-      {recent && total > 0 && (
-        <>
-          <div>
-            <dt>{overview.today}</dt>
-            <dd>{format.number(recent.today)}</dd>
-          </div>
-          <div>
-            <dt>
-              {overview.week}
-              <small>{say(overview.before, { number: format.number(earlier?.days7 ?? 0) })}</small>
-            </dt>
-            <dd>{format.number(recent.days7)}</dd>
-          </div>
-        </>
-      )}
+      {stat(total, say(overview.whole, { number: total }), since, 'whole')}
+      {stat(today, overview.today, say(overview.yesterday, { number: byDay.at(-2)?.count ?? 0 }))}
+      {stat(week, overview.week, say(overview.before, { number: weekBefore }))}
     </dl>
   );
 }
 
 function Domains({ figures: { byDomain, domains, total } }: { figures: Figures }) {
-  const { t, format } = useLanguage();
-  const others = total - byDomain.reduce((sum, { count }) => sum + count, 0);
-  const unnamed = domains - byDomain.length;
+  const { t, say, format } = useLanguage();
+  const named = byDomain.reduce((sum, { count }) => sum + count, 0);
   const most = byDomain[0]?.count ?? 1;
+  const line = (key: string, name: ReactNode, count: number) => (
+    <li key={key} className={key === '' ? 'other' : undefined}>
+      {name}
+      <span className="bar" style={{ width: `${Math.min(100, (100 * count) / most)}%` }} />
+      <span className="n">{format.number(count)}</span>
+      <span className="n share">{format.percent(count / total)}</span>
+    </li>
+  );
+  const others = say(t.overview.others, { number: domains - byDomain.length });
   return (
     <section aria-labelledby="domains">
       <h2 id="domains">{t.overview.domains}</h2>
       <ul className="ledger">
-        {byDomain.map(({ domain, count }) => (
-          <li key={domain}>
-            <a href={addressOf('people', { domain })}>{domain}</a>
-            <span className="bar" style={{ width: `${(100 * count) / most}%` }} />
-            <span className="n">{format.number(count)}</span>
-            <span className="n share">{format.percent(count / total)}</span>
-          </li>
-        ))}
-        {unnamed > 0 && (
-          <li className="other">
-            <span>{say(t.overview.others, { number: format.number(unnamed) }, unnamed)}</span>
-            <span className="bar" style={{ width: `${Math.min(100, (100 * others) / most)}%` }} />
-            <span className="n">{format.number(others)}</span>
-            <span className="n share">{format.percent(others / total)}</span>
-          </li>
+        {byDomain.map(({ domain, count }) =>
+          line(domain, <a href={addressOf('people', { domain })}>{domain}</a>, count),
         )}
+        {domains > byDomain.length && line('', <span>{others}</span>, total - named)}
       </ul>
     </section>
   );
 }
 
-function Newest({ figures: { newest } }: { figures: Figures }) {
+function Newest({ figures: { newest, at } }: { figures: Figures }) {
   const { t, format } = useLanguage();
+  const today = format.isoDay(Date.parse(at));
   return (
     <section aria-labelledby="newest">
       <h2 id="newest">{t.overview.newest}</h2>
@@ -120,7 +107,11 @@ function Newest({ figures: { newest } }: { figures: Figures }) {
             <a href={addressOf('people', { person: email })}>
               <Address email={email} />
             </a>
-            <time dateTime={joined_at}>{format.time(joined_at)}</time>
+            <time dateTime={joined_at}>
+              {format.isoDay(Date.parse(joined_at)) === today
+                ? format.time(joined_at)
+                : format.day(joined_at)}
+            </time>
           </li>
         ))}
       </ul>

@@ -135,7 +135,7 @@ function PersonRow({ person, current, chosen, onChoose }: PeopleTableProps & { p
       <td className="note-col quiet">
         {flags.length > 0 && (
           <span className="flag">
-            <span className="mark look" role="img" aria-label={t.look} />
+            <span className="mark look" role="img" aria-label={t.marks.look} />
             {meant === undefined ? (
               flags.includes('disposable') ? (
                 t.people.disposable

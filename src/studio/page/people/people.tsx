@@ -145,11 +145,11 @@ function NobodyYet({ children }: { children: React.ReactNode }) {
       <div className="actions">
         {page && (
           <a className="button main-action" href={page.origin} target="_blank" rel="noreferrer">
-            {t.overview.openPage}
+            {t.overview.acts.see}
           </a>
         )}
         <a className="button" href={addressOf('in-and-out')}>
-          {t.overview.bringIn}
+          {t.overview.acts.list}
         </a>
         {children}
       </div>

@@ -46,7 +46,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
         />
       )}
       {data?.entry && !isErasing && (isCorrecting || next !== undefined) && (
-        <CorrectForm email={email} next={next} />
+        <CorrectForm email={email} meant={data.meant ?? email.slice(email.indexOf('@') + 1)} next={next} />
       )}
       {data && <Record record={data} />}
       {data?.entry && !isErasing && (
@@ -161,13 +161,10 @@ function Wording({ wording: { sentence, privacy, details }, language }: WordingP
 }
 
 /** Replaces a mistyped address; what was probably meant is there already. */
-function CorrectForm({ email, next }: { email: string; next: string | undefined }) {
+function CorrectForm({ email, meant, next }: { email: string; meant: string; next: string | undefined }) {
   const { t } = useLanguage();
   const { linkTo } = useSelected();
-  const { data } = useAnswer('people', { text: email });
-  const meant = data?.people.find((person) => person.email === email)?.meant;
-  const [typed, setTyped] = useState<string>();
-  const value = typed ?? (meant === undefined ? email : `${email.slice(0, email.indexOf('@') + 1)}${meant}`);
+  const [value, setValue] = useState(email.slice(0, email.indexOf('@') + 1) + meant);
   const apply = useApply('correct', { from: email, to: value }, ({ email: corrected }) => {
     if (next === undefined) go(linkTo({ person: corrected, correct: undefined }), true);
   });
@@ -178,7 +175,7 @@ function CorrectForm({ email, next }: { email: string; next: string | undefined 
   return (
     <form className="fieldset" onSubmit={submit}>
       <h3>{t.person.correctTitle}</h3>
-      <Field label={t.person.newAddress} inputMode="email" value={value} onValue={setTyped} />
+      <Field label={t.person.newAddress} inputMode="email" value={value} onValue={setValue} />
       {apply.error && <ProblemNotice error={apply.error} />}
       <p className="muted small">{t.person.correctMore}</p>
       <div className="actions">

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { leavePath } from '../../content/locales.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
+import { TOKEN_PARAMETER } from '../../contract/leave.ts';
+import { parseEmail } from '../../contract/email.ts';
+import { isThisMachine } from '../../hosts/shared/server-url.ts';
+import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
+import { PACE_RULES } from '../../mail/pace.ts';
+import { planSending } from '../../mail/plan.ts';
+import { runSending } from '../../mail/send.ts';
+import { createTransport } from '../../mail/transport.ts';
+import { leaveLink, oneClickLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
+import { systemClock } from '../../waitlist/clock.ts';
+import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
+import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
+import { change, Refusal, type ActionHost } from './action.ts';
+import { checkPublicOrigin } from './doctor/site-checks.ts';
+import { conditionOf } from './entries.ts';
+import { filterOf, selection } from './people.ts';
+
+/** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
+export const messageName = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,80}$/),
+  v.check((typed) => typed !== CONFIRM_MESSAGE),
+);
+
+/** Sends a message in every language to one address, which need not be on the list. */
+export const sendTest = change({
+  input: v.object({
+    name: messageName,
+    to: v.pipe(
+      v.string(),
+      v.check((typed) => parseEmail(typed) !== undefined),
+    ),
+  }),
+  plan: (host, { name }) => Promise.resolve({ problems: load(host, name).problems }),
+  apply: async (host, { name, to }) => {
+    const message = loadToSend(host, name);
+    const transport = openTransport(host);
+    try {
+      for (const language of LANGUAGES) {
+        const mail = renderMessage(message, invented(host, language));
+        const result = await transport.send(parseEmail(to) ?? '', mail);
+        if (result.kind !== 'accepted') throw new Refusal('mailFailed', { sentence: result.answer });
+      }
+      return { to };
+    } finally {
+      transport.close();
+    }
+  },
+});
+
+/** Mails in a minute unless somebody says otherwise: few enough for every provider. */
+const PER_MINUTE = 60;
+
+const sending = v.object({
+  name: messageName,
+  ...selection.entries,
+  /** Only so many of them. */
+  first: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** People who were not among those meant when the message was begun. */
+  addNew: v.optional(v.boolean(), false),
+  again: v.optional(v.array(v.picklist(['uncertain', 'rejected'])), []),
+  perMinute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), PER_MINUTE),
+});
+
+/** Why sending has not got on, or when it will. */
+export interface SendingDetail {
+  name: string;
+  perMinute: number;
+  /** Until then it can be taken back. */
+  beginsAt?: string;
+  /** People whom the mail server has put off, and when they are tried again. */
+  putOff?: { people: number; until: string };
+}
+
+/** Sends a message to people on the list, to each of them once, whoever else sends it and however often it is begun. */
+export const send = change({
+  input: sending,
+  plan: async (host, input) => {
+    const { total, ...plan } = await planSending(outboxOf(host), input.name, peopleOf(host, input));
+    return {
+      ...plan,
+      total: Math.min(total, input.first ?? Infinity),
+      leftOut: Object.fromEntries(plan.leftOut),
+      rejections: [...plan.rejections].map(([codes, people]) => ({ codes, people })),
+      obstacle: obstacleOf(host, input.name),
+    };
+  },
+  apply: async (host, input, { signal, report }) => {
+    const { name, first = Infinity, perMinute } = input;
+    const detail: SendingDetail = { name, perMinute };
+    report({ detail });
+    const obstacle = obstacleOf(host, name);
+    if (obstacle !== undefined) throw new Refusal(obstacle);
+    const transport = openTransport(host);
+    try {
+      const failure = await transport.verify();
+      if (failure) throw new Refusal('mailFailed', { sentence: failure.answer });
+      const outbox = outboxOf(host);
+      const { total } = await planSending(outbox, name, peopleOf(host, input));
+      const { grace } = { ...PACE_RULES, ...outbox.pace };
+      const beginsAt = new Date(Date.now() + grace).toISOString();
+      report({ done: 0, total: Math.min(total, first), detail: { ...detail, beginsAt } });
+      await setTimeout(grace, undefined, { signal });
+      let done = 0;
+      const result = await runSending({
+        ...outbox,
+        ...{ actor: host.actor, transport, message: name, first },
+        selection: peopleOf(host, input),
+        render: await openRendering(host, loadToSend(host, name)),
+        pace: { ...outbox.pace, perMinute },
+        stopped: () => signal.aborted,
+        onPeople: (people) => {
+          report({ done: (done += people), detail });
+          return Promise.resolve();
+        },
+        onWait: (people, until) => {
+          report({ detail: { ...detail, putOff: { people, until: new Date(until).toISOString() } } });
+          return Promise.resolve();
+        },
+      });
+      if (result === 'busy') throw new Refusal('busy');
+      return result;
+    } finally {
+      transport.close();
+    }
+  },
+});
+
+function peopleOf(host: ActionHost, { addNew, again, ...selected }: v.InferOutput<typeof sending>) {
+  const people = sql<boolean>`${conditionOf(filterOf(host, selected))} and not ${IS_WAITING}`;
+  return { people, addNew, again };
+}
+
+function outboxOf({ list: { db, kind }, pace = {} }: ActionHost) {
+  return { db, kind, clock: systemClock, pace };
+}
+
+function originOf({ settings, programme }: ActionHost): string {
+  return settings.publicOrigin ?? programme.origin;
+}
+
+/** Why the message cannot be sent, as a refusal's reason. */
+function obstacleOf(host: ActionHost, name: string): string | undefined {
+  const { server, from } = host.settings.mail;
+  if (server === undefined || from === undefined) return 'noMailServer';
+  // On this machine a mail server may be one for trying things out.
+  if (!isThisMachine(server.host) && checkPublicOrigin(originOf(host)).level !== 'good') return 'notPublic';
+  return load(host, name).problems.length > 0 ? 'messageProblems' : undefined;
+}
+
+/** The message as its files have it, and what must be corrected before it is sent. */
+export function load(host: ActionHost, name: string) {
+  const { mailFolder: folder, programme, settings } = host;
+  return loadMessage(name, { folder, programme, origin: originOf(host), applyUrl: settings.applyUrl });
+}
+
+/** @throws Refusal where something must be corrected first */
+function loadToSend(host: ActionHost, name: string): Message {
+  const { message, problems } = load(host, name);
+  if (problems.length > 0) throw new Refusal('messageProblems');
+  return message;
+}
+
+/** @throws Refusal where a setting is missing */
+function openTransport({ settings: { mail } }: ActionHost) {
+  const { server, from, replyTo } = mail;
+  if (server === undefined || from === undefined) throw new Refusal('noMailServer');
+  return createTransport({ server, from, replyTo });
+}
+
+/** Somebody who is not on the list. Their link for leaving opens the page, and takes nobody off. */
+export function invented(host: ActionHost, language: Language) {
+  const token = randomBytes(32).toString('base64url');
+  const link = `${originOf(host)}${leavePath(language)}?${TOKEN_PARAMETER}=${token}`;
+  // Another id each time, so that no mail server takes a second test for the first one come again.
+  return { id: randomBytes(16).toString('hex'), language, leaveLink: link, oneClickLink: link };
+}
+
+/** Addresses a message to people on the list. Whose language it does not have gets the default one. */
+async function openRendering(host: ActionHost, message: Message) {
+  const keys = await readLeaveKeys(host.list.db, host.actor);
+  const page = originOf(host);
+  const origins = { page, function: host.settings.supabase.url ?? page };
+  return ({ id, language: tag }: { id: string; language: string }) => {
+    const owner = { id, language: isLanguage(tag) ? tag : DEFAULT_LANGUAGE };
+    const links = {
+      leaveLink: leaveLink(keys, page, owner),
+      oneClickLink: oneClickLink(keys, origins, owner),
+    };
+    return renderMessage(message, { ...owner, ...links });
+  };
+}
