@@ -57,10 +57,14 @@ const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/<>0123456789';
 /** Of the not-found page, which is English whatever the page's languages are (`not-found.tsx`). */
 const NOT_FOUND = '404 Oops! Page not found Return to Home';
 
-/** All texts of the page: one set of fonts serves all languages, so that a switch fetches none. */
-export function textsOf(translations: Readonly<Record<Language, Translations>>): string {
-  const leaving = Object.values(OTHER_TEXTS).map(({ leave }) => leave);
-  return stringsIn([translations, leaving, programme, NOT_FOUND, PUNCTUATION]).join(' ').normalize('NFC');
+/**
+ * All texts of the page: one set of fonts serves all languages, so that a switch fetches none.
+ *
+ * @param confirm whether people confirm their addresses
+ */
+export function textsOf(translations: Readonly<Record<Language, Translations>>, confirm = false): string {
+  const beside = Object.values(OTHER_TEXTS).map((texts) => [texts.leave, confirm && texts.confirm]);
+  return stringsIn([translations, beside, programme, NOT_FOUND, PUNCTUATION]).join(' ').normalize('NFC');
 }
 
 function stringsIn(value: unknown): string[] {

@@ -61,9 +61,15 @@ export function rootPage(parts: Parts, styles: string, code: string): string {
   });
 }
 
-/** `/en/leave` or `/vi/leave`: what the link in a mail opens. No search engine lists it. */
-export function leavePage(language: Language, parts: Parts, styles: string, code: string): string {
-  const title = fill(OTHER_TEXTS[language].leave.pageTitle, placeholderValues(language));
+/** `/en/leave`, `/vi/confirm` and so on: what the link in a mail opens. No search engine lists it. */
+export function linkPage(
+  language: Language,
+  kind: 'leave' | 'confirm',
+  parts: Parts,
+  styles: string,
+  code: string,
+): string {
+  const title = fill(OTHER_TEXTS[language][kind].pageTitle, placeholderValues(language));
   return documentHtml({
     language,
     head: [
@@ -71,7 +77,7 @@ export function leavePage(language: Language, parts: Parts, styles: string, code
       '<meta name="referrer" content="strict-origin">',
       ...unlistedHead(title, parts, styles),
     ],
-    root: parts.prerender.renderLeave(language),
+    root: parts.prerender.renderLink(language, kind),
     after: [script(code)],
   });
 }

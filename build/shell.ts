@@ -15,7 +15,7 @@ import { translationsIn } from './texts.ts';
  */
 export async function developmentPage(path: string, stage: Stage, confirm: boolean): Promise<string> {
   const translations = translationsIn(stage, confirm);
-  const fonts = await makeFonts(textsOf(translations));
+  const fonts = await makeFonts(textsOf(translations, confirm));
   const { mistakes, warnings } = checkContent();
   const problems = [...mistakes, ...warnings, ...('problems' in fonts ? fonts.problems : [])];
   if (problems.length > 0) console.error(problems.join('\n'));

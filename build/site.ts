@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { leavePath } from '../src/content/locales.ts';
+import { confirmPath, leavePath } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
 import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
@@ -14,7 +14,7 @@ import { drawPngIcon, tabIcon } from './icons.ts';
 import { writeManifest } from './manifest.ts';
 import { marksInUse } from './marks.ts';
 import { filesIn } from './output.ts';
-import { landingPage, leavePage, notFoundPage, rootPage, type Parts } from './pages.ts';
+import { landingPage, linkPage, notFoundPage, rootPage, type Parts } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
 import { robotsTxt, sitemapXml } from './search.ts';
@@ -36,7 +36,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const translations = translationsIn(settings.stage, settings.confirm.on);
   const photographs = await makePhotographs(path.join(ROOT, 'photos'), path.join(ROOT, '.cache/photographs'));
   if ('problems' in photographs) return photographs;
-  const fonts = await makeFonts(textsOf(translations));
+  const fonts = await makeFonts(textsOf(translations, settings.confirm.on));
   if ('problems' in fonts) return fonts;
   warnings.push(...checkTopBar(fonts, translations));
 
@@ -87,8 +87,9 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   await write('index.html', rootPage(parts, bare, await bundleInline('root.ts')));
   await write('404.html', notFoundPage(parts, bare, await bundleInline('not-found.ts')));
   // Where the function is on the page's own origin, the form needs no script.
-  const leaveScript = settings.supabase.url === undefined ? '' : await bundleInline('leave.ts');
+  const linkScript = settings.supabase.url === undefined ? '' : await bundleInline('leave.ts');
   const leaveStyles = withColours(bundleStyles('leave/leave.css'));
+  const confirmStyles = withColours(bundleStyles('leave/leave.css', 'leave/confirm.css'));
   for (const language of LANGUAGES) {
     const startUp = await bundleInline('start-up.ts', {
       LANDING_ENTRY: client.landing,
@@ -96,7 +97,11 @@ export async function makeSite(output: Output, work: string, settings: Settings)
       FONTS: fonts.faces,
     });
     await write(`${language}.html`, landingPage(language, parts, withColours(first), startUp));
-    await write(`${leavePath(language)}.html`, leavePage(language, parts, leaveStyles, leaveScript));
+    const leave = linkPage(language, 'leave', parts, leaveStyles, linkScript);
+    await write(`${leavePath(language)}.html`, leave);
+    // Also where nobody is asked any more: links that were sent go on working.
+    const confirm = linkPage(language, 'confirm', parts, confirmStyles, linkScript);
+    await write(`${confirmPath(language)}.html`, confirm);
   }
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));

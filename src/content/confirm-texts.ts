@@ -1,13 +1,7 @@
 import type { Language } from '../contract/language.ts';
+import type { ConfirmTexts } from './confirm-status.ts';
 import { withFacts } from './placeholders.ts';
 import { OTHER_TEXTS, type Translations } from './translations.ts';
-
-/** What the page says in addition where people confirm their addresses. */
-export interface ConfirmTexts {
-  /** The link to the visitor's own mail; `{name}` is the provider's. */
-  openMail: string;
-  notThere: string;
-}
 
 /** The texts of the page where people confirm their addresses. */
 export function withConfirm(
@@ -23,9 +17,4 @@ export function withConfirm(
     privacyDetails: [...texts.privacyDetails, details],
     confirm: { openMail, notThere },
   };
-}
-
-/** Those texts, on a page that has them. */
-export function confirmTextsIn(texts: Translations): ConfirmTexts | undefined {
-  return 'confirm' in texts ? (texts.confirm as ConfirmTexts) : undefined;
 }

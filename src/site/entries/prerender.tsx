@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language } from '../../contract/language.ts';
 import type { Translations } from '../../content/translations.ts';
 import { LandingPage } from '../landing-page.tsx';
-import { LeavePage } from '../leave/leave-page.tsx';
+import { LinkPage } from '../leave/leave-page.tsx';
 import { NotFound } from '../sections/not-found.tsx';
 import { RootPage } from '../sections/root-page.tsx';
 
@@ -18,8 +18,9 @@ export function renderLanding(language: Language, translations: Translations, la
 /** The page at `/`: what is seen while the browser's language is read, or without script. */
 export const renderRoot = () => renderToStaticMarkup(<RootPage />);
 
-/** The page on which people leave the list. */
-export const renderLeave = (language: Language) => renderToStaticMarkup(<LeavePage language={language} />);
+/** The page that a link in a mail opens: to leave the list, or to confirm an address. */
+export const renderLink = (language: Language, kind: 'leave' | 'confirm') =>
+  renderToStaticMarkup(<LinkPage language={language} kind={kind} />);
 
 /** The page for paths that lead nowhere. */
 export const renderNotFound = () => renderToStaticMarkup(<NotFound />);

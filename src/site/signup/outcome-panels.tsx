@@ -20,7 +20,11 @@ export function OutcomePanels() {
     return (
       <section key={anchor} className="outcome" id={anchor} aria-labelledby={`${anchor}-title`}>
         <h2 id={`${anchor}-title`}>{status[outcome].title}</h2>
-        <p>{status[outcome].text}</p>
+        <p>
+          {import.meta.env.CONFIRM && outcome === 'joined'
+            ? `${status[outcome].text} ${successDialog.followUp}`
+            : status[outcome].text}
+        </p>
         <a className="btn" href={import.meta.env.APPLY_URL ?? '#hero-email'}>
           {outcome === 'joined' ? successDialog.close : status.backToForm}
         </a>

@@ -4,6 +4,7 @@ import { usePage } from '../page-context.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { Text } from '../text/typography.tsx';
 import { Help } from './help.tsx';
+import { NextStep } from './next-step.tsx';
 import { loadClient } from './submit.ts';
 import { useSignupForm } from './use-signup-form.ts';
 
@@ -95,7 +96,12 @@ export function SignupForm({ place, label }: SignupFormProps) {
           {typed && <Help typed={typed} onUse={onUse} />}
         </p>
         <p className="signup-status" role="status" tabIndex={-1} ref={statusRef}>
-          {hasJoined && `${status.joined.title} ${status.joined.text}`}
+          {hasJoined &&
+            (import.meta.env.CONFIRM ? (
+              <NextStep email={String(hasJoined)} />
+            ) : (
+              `${status.joined.title} ${status.joined.text}`
+            ))}
         </p>
         <p className="consent">
           <Text>{form.consent}</Text> <a href="#privacy">{form.privacyLink}</a>

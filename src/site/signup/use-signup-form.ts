@@ -11,8 +11,10 @@ const IDLE = {
   typed: '',
   error: undefined as FieldError,
   isSubmitting: false,
-  /** Whether the last submission ended with success, until the next change. */
-  hasJoined: false,
+  /**
+   * Whether the last submission ended with success, until the next change: the address, where its owner has to confirm it.
+   */
+  hasJoined: false as boolean | Email,
   /** Until then the form is plain HTML. */
   isHydrated: false,
 };
@@ -64,7 +66,8 @@ export function useSignupForm(errorId: string) {
     if (kind === 'joined') field.value = '';
     // Disabled elements lose the focus, and the form is disabled while it submits.
     flushSync(() => {
-      if (kind === 'joined') change({ ...IDLE, isHydrated: true, hasJoined: true });
+      if (kind === 'joined')
+        change({ ...IDLE, isHydrated: true, hasJoined: import.meta.env.CONFIRM ? email : true });
       else change({ isSubmitting: false, error: kind === 'emailInvalid' ? 'invalid' : undefined });
     });
     if (kind === 'notLoaded') field.form?.submit();
