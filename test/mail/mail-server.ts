@@ -29,6 +29,8 @@ interface MailServerOptions {
   reply?: (step: Step, address: string) => Reply;
   /** Whether the encryption begins only after the greeting. */
   isStartTls?: boolean;
+  /** Milliseconds by which an answer comes later. */
+  delay?: number;
   /** Gets each mail that was taken. */
   onMail?: (mail: ReceivedMail) => void;
   /** Takes what ends the server; Vitest calls it after the test. */
@@ -42,7 +44,13 @@ interface MailServerOptions {
  */
 export async function startMailServer(
   certificates?: Certificates,
-  { reply = () => undefined, isStartTls = false, onMail, atEnd = onTestFinished }: MailServerOptions = {},
+  {
+    reply = () => undefined,
+    isStartTls = false,
+    delay = 50,
+    onMail,
+    atEnd = onTestFinished,
+  }: MailServerOptions = {},
 ) {
   const { authority = '' } = certificates ?? {};
   const file = (name: string) => readFileSync(join(dirname(authority), name));
@@ -84,7 +92,7 @@ export async function startMailServer(
         else {
           take({ from, to, raw: content.toString(), parsed: await simpleParser(content) });
           if (code === 'taken, then end') end(session);
-          else setTimeout(() => done(null, '2.0.0 taken'), code === 'later' ? 50 : 0);
+          else setTimeout(() => done(null, '2.0.0 taken'), code === 'later' ? delay : 0);
         }
       };
       // A sender that is killed in the middle of a mail has not sent it.

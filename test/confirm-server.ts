@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../build/paths.ts';
+import { freePort } from './free-port.ts';
+import { ServerProcess, type ServerOptions } from './service/server-process.ts';
+
+const MAIL_FROM = 'Thềm <hello@them.example>';
+/** Where the page is built that says that an address is to be confirmed. */
+const DIST_FOLDER = path.join(ROOT, '.cache/confirm/dist');
+
+/** Builds that page if it is stale. */
+export async function buildConfirming(): Promise<void> {
+  const settings = { CONFIRM: 'on', MAIL_URL: 'smtp://localhost', MAIL_FROM, DIST_FOLDER };
+  await promisify(execFile)(process.execPath, ['build/if-stale.ts'], {
+    cwd: ROOT,
+    // Vitest's would make a build for tests.
+    env: { ...process.env, NODE_ENV: undefined, PUBLIC_ORIGIN: 'https://them.example', ...settings },
+  });
+}
+
+/** Starts a server whose visitors confirm their addresses. @param mailUrl the mail server that it sends by */
+export async function startConfirming(
+  mailUrl: string,
+  { env, ...options }: ServerOptions = {},
+): Promise<ServerProcess> {
+  const PORT = env?.['PORT'] ?? String(await freePort());
+  const PUBLIC_ORIGIN = `http://localhost:${PORT}`;
+  return ServerProcess.start({
+    ...options,
+    env: { CONFIRM: 'on', MAIL_URL: mailUrl, MAIL_FROM, DIST_FOLDER, PORT, PUBLIC_ORIGIN, ...env },
+  });
+}
+
+/** The link in a mail's text. */
+export function linkIn(text: string | undefined): string {
+  return /<(http\S+\/confirm\?t=[\w-]{43})>/.exec(text ?? '')?.[1] ?? '';
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { parseDatabaseUrl, type DatabaseLocation } from '../../src/hosts/shared/database-url.ts';
+import { parseMailUrl, parseMailbox } from '../../src/hosts/shared/mail-url.ts';
+import { startConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
+import { createTransport } from '../../src/mail/transport.ts';
+import { DAY, systemClock } from '../../src/waitlist/clock.ts';
+import { askOwners } from '../../src/waitlist/confirm/ask.ts';
+import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
+import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
+import { entry } from '../store/contract.ts';
+import { startMailServer } from './mail-server.ts';
+
+const postgres = sharedPostgres();
+
+describe('the sender of mails that ask to confirm, on SQLite', () => {
+  sending(() => {
+    const folder = mkdtempSync(join(tmpdir(), 'waitlist-confirm-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    return Promise.resolve({ kind: 'sqlite', path: join(folder, 'list.db') });
+  });
+});
+describe.skipIf('skipped' in postgres)('the sender of mails, on PostgreSQL (needs PostgreSQL)', () => {
+  if ('skipped' in postgres) return;
+  sending(async () => {
+    const location = parseDatabaseUrl(await postgres.createDatabase());
+    if ('problem' in location) throw new Error(location.problem);
+    return location;
+  });
+});
+
+function sending(locate: () => Promise<DatabaseLocation>): void {
+  /** A list whose sign-ups are asked, a mail server, and senders. Time is a parameter, pauses are short. */
+  async function setUp(
+    reply: (step: string, address: string) => number | 'end' | undefined = () => undefined,
+  ) {
+    const location = await locate();
+    const { kysely, kind } = openServiceDatabase(location);
+    let offset = DAY;
+    const clock = { now: () => Date.now() + offset, monotonic: systemClock.monotonic };
+    const store = createSqlStore({ db: kysely, kind, clock, afterInsert: askOwners(kind, clock) });
+    await store.check();
+    const { kysely: db, close } = openMaintenanceDatabase(location);
+    const { mails, url } = await startMailServer(undefined, { reply });
+    const [server, from] = [parseMailUrl(url), parseMailbox('hello@them.example')];
+    if ('problem' in server || 'problem' in from) throw new Error('no mail server');
+    const stopping = new AbortController();
+    const events: string[] = [];
+    const senders: Promise<void>[] = [];
+    const start = (options: Partial<ConfirmSenderOptions> = {}) => {
+      const transport = createTransport({ server, from, replyTo: undefined });
+      const sender = startConfirmSender({
+        ...{ db, kind, clock, perHour: 1000, transport },
+        render: ({ id, claim }) =>
+          Promise.resolve({ id: id + claim, subject: 's', preview: '', html: '', text: id, headers: {} }),
+        observer: {
+          onConfirmMail: ({ kind: outcome }) => events.push(outcome),
+          onConfirmBacklog: () => undefined,
+          onConfirmTrouble: (reason) => events.push(reason === undefined ? 'well' : 'trouble'),
+        },
+        signal: stopping.signal,
+        rules: { poll: 50, pause: 20, retry: 50 },
+        ...options,
+      });
+      senders.push(sender.ended.finally(() => transport.close()));
+      return sender;
+    };
+    onTestFinished(async () => {
+      stopping.abort();
+      await Promise.all(senders);
+      await store.close();
+      await close();
+    });
+    const states = async () => {
+      const rows = await db
+        .selectFrom('mail_delivery')
+        .innerJoin('submission', 'submission.id', 'submission_id')
+        .select(['email', 'state', 'confirm_until'])
+        .orderBy('email')
+        .execute();
+      return Object.fromEntries<[string, boolean]>(
+        rows.map(({ email, state, confirm_until }) => [
+          email.replace(/@.*/, ''),
+          [state, confirm_until !== null],
+        ]),
+      );
+    };
+    const add = (...names: string[]) =>
+      Promise.all(names.map((name) => store.add(entry(`${name}@example.com`))));
+    const received = () => mails.map(({ to }) => to.split('@')[0]).sort();
+    return {
+      add,
+      clock,
+      db,
+      kind,
+      events,
+      mails,
+      pass: (time: number) => (offset += time),
+      received,
+      start,
+      states,
+      store,
+    };
+  }
+
+  it('sends to everybody once; the seven days begin when a mail is accepted; rejected ones stop nothing', async () => {
+    const { add, received, start, states } = await setUp((step, address) =>
+      step === 'recipient' && address.startsWith('gone') ? 550 : undefined,
+    );
+    const gone = Array.from({ length: 20 }, (_, index) => `gone${index}`);
+    await add(...gone, 'ann', 'bob');
+    start();
+    await vi.waitFor(async () => {
+      const all = Object.values(await states());
+      expect(all.filter(([state]) => state === 'rejected')).toHaveLength(20);
+      expect(await states()).toMatchObject({
+        ann: ['accepted', true],
+        bob: ['accepted', true],
+        gone0: ['rejected', false],
+      });
+    });
+    expect(received()).toEqual(['ann', 'bob']);
+  });
+
+  it('tries again whom the mail server puts off or drops, and sends nobody two', async () => {
+    const attempts = new Map<string, number>();
+    const { add, received, start, states } = await setUp((step, address) => {
+      if (step !== 'recipient') return undefined;
+      attempts.set(address, (attempts.get(address) ?? 0) + 1);
+      if (attempts.get(address) !== 1) return undefined;
+      return address.startsWith('later') ? 451 : address.startsWith('cut') ? 'end' : undefined;
+    });
+    await add('later1', 'later2', 'cut1', 'cut2', 'ann');
+    start();
+    await vi.waitFor(async () =>
+      expect(Object.values(await states()).map(([state]) => state)).toEqual(Array(5).fill('accepted')),
+    );
+    expect(received()).toEqual(['ann', 'cut1', 'cut2', 'later1', 'later2']);
+  });
+
+  it('sends no more than the ceiling in an hour of the clock, in the order of the queue', async () => {
+    const { add, clock, pass, received, start } = await setUp();
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    // Early in an hour.
+    pass(3_600_000 - (clock.now() % 3_600_000) + 60_000);
+    for (const name of names) {
+      await add(name);
+      pass(1000);
+    }
+    start({ perHour: 3 });
+    start({ perHour: 3 });
+    await vi.waitFor(() => expect(received()).toEqual(['a', 'b', 'c']));
+    pass(3_600_000);
+    await vi.waitFor(() => expect(received()).toEqual(names));
+  });
+
+  it('takes over from a sender that died, and sends what it had on its way once more', async () => {
+    const { add, db, received, start } = await setUp();
+    await add('ann', 'bob');
+    const dead = `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`;
+    const since = (Date.now() / 1000).toFixed(3);
+    await db
+      .insertInto('setting')
+      .values({ name: 'confirm-sender', value: `${dead} ${since}` })
+      .execute();
+    await db.updateTable('mail_delivery').set({ state: 'sending' }).execute();
+    const started = performance.now();
+    start({ rules: { poll: 50, staleAfter: 1500 } });
+    start({ rules: { poll: 50, staleAfter: 1500 } });
+    await vi.waitFor(() => expect(received()).toEqual(['ann', 'bob']), { timeout: 30_000 });
+    expect(performance.now() - started).toBeGreaterThan(1000);
+  });
+
+  it('waits through nine days without a mail server: nobody is deleted, and then everybody gets it', async () => {
+    let isAway = true;
+    const { add, clock, db, events, pass, received, start, states, store } = await setUp(() =>
+      isAway ? 'end' : undefined,
+    );
+    await add('ann', 'bob');
+    start({ rules: { poll: 50, pause: 1, longestPause: 50 } });
+    await vi.waitFor(() => expect(events).toContain('trouble'));
+    const storage = { scrub: () => Promise.resolve(true) };
+    const maintain = createMaintenance({ db, storage }, clock, undefined);
+    for (let day = 0; day < 9; day += 1) {
+      pass(DAY);
+      expect((await maintain()).unconfirmed ?? 0).toBe(0);
+    }
+    await store.check();
+    isAway = false;
+    await vi.waitFor(() => expect(received()).toEqual(['ann', 'bob']));
+    await vi.waitFor(async () =>
+      expect(await states()).toEqual({ ann: ['accepted', true], bob: ['accepted', true] }),
+    );
+    expect(events).toContain('well');
+    pass(8 * DAY);
+    await maintain();
+    for (let day = 0; day < 2; day += 1) {
+      pass(DAY);
+      await maintain();
+    }
+    expect(await db.selectFrom('submission').selectAll().execute()).toEqual([]);
+  });
+}
