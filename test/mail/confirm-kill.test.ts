@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildConfirming, startConfirming } from '../confirm-server.ts';
 import { ServerHome, type ServerProcess } from '../service/server-process.ts';
@@ -56,7 +55,9 @@ describe.skipIf(NODES > 1 && 'skipped' in postgres)(
             return start(url, home, databaseUrl);
           }),
         );
-        onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.stop('SIGKILL')))));
+        onTestFinished(async () => {
+          await Promise.all(nodes.map((node) => node.stop('SIGKILL')));
+        });
         const emails = Array.from({ length: PEOPLE }, (_, index) => `sv${index}@them.example`);
         const latencies: number[] = [];
         let pending: string[] = [...emails];
@@ -76,11 +77,14 @@ describe.skipIf(NODES > 1 && 'skipped' in postgres)(
         for (let kill = 0; kill < KILLS; kill += 1) {
           // In the middle of its mails: another number of them each time.
           const enough = taken.size + Math.ceil((PEOPLE - taken.size) / (KILLS - kill + 1));
-          while (taken.size < enough) await sleep(20);
+          await expect
+            .poll(() => taken.size, { timeout: 600_000, interval: 20 })
+            .toBeGreaterThanOrEqual(enough);
           const index = kill % NODES;
-          const { home } = nodes[index] as ServerProcess;
-          await nodes[index]?.stop('SIGKILL');
-          nodes[index] = await start(url, home, databaseUrl);
+          const node = nodes[index];
+          if (node === undefined) throw new Error('There is no such node.');
+          await node.stop('SIGKILL');
+          nodes[index] = await start(url, node.home, databaseUrl);
           await signUp();
         }
         await expect.poll(() => taken.size, { timeout: 600_000, interval: 200 }).toBe(PEOPLE);

@@ -42,7 +42,7 @@ function sending(locate: () => Promise<DatabaseLocation>): void {
     const location = await locate();
     const { kysely, kind } = openServiceDatabase(location);
     let offset = DAY;
-    const clock = { now: () => Date.now() + offset, monotonic: systemClock.monotonic };
+    const clock = { now: () => Date.now() + offset, monotonic: () => systemClock.monotonic() };
     const store = createSqlStore({ db: kysely, kind, clock, afterInsert: askOwners(kind, clock) });
     await store.check();
     const { kysely: db, close } = openMaintenanceDatabase(location);
