@@ -1,6 +1,5 @@
-import { useId, useRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { byLanguage, type Language } from '../../contract/language.ts';
-import { useAnswer } from './ask.ts';
 import { useLanguage } from './language.tsx';
 
 interface Labelled {
@@ -12,22 +11,31 @@ interface Labelled {
 }
 
 interface FieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id'> {
+  value: string | number;
+  /** Whether the value counts when it has been typed, not while. */
+  isLate?: boolean;
   onValue: (value: string) => void;
 }
 
 /** A labelled field for a line of text, a day or a number. */
-export function Field({ onValue, label, isBare, hint, ...input }: FieldProps) {
+export function Field({ value, isLate, onValue, label, isBare, hint, ...input }: FieldProps) {
   const id = useId();
+  const late: InputHTMLAttributes<HTMLInputElement> = {
+    defaultValue: value,
+    onBlur: ({ target }) => onValue(target.value.trim()),
+    onKeyDown: ({ key, currentTarget }) => key === 'Enter' && currentTarget.blur(),
+  };
   return (
     <Frame {...{ id, label, isBare, hint }}>
       <input
-        className="input"
-        {...input}
-        id={id}
         autoComplete="off"
         spellCheck={false}
+        {...input}
+        {...(isLate ? late : { value, onChange: ({ target }) => onValue(target.value) })}
+        key={isLate ? value : undefined}
+        className={isBare && value !== '' ? 'input on' : 'input'}
+        id={id}
         aria-describedby={hint && `${id}-hint`}
-        onChange={({ target }) => onValue(target.value)}
       />
     </Frame>
   );
@@ -139,69 +147,54 @@ export function useLanguageNames(): Record<Language, string> {
 
 /** Narrows people by language, days and mail domain; each control says what it is set to. */
 export function WhoFields({ who, onWho }: WhoFieldsProps) {
-  const { t } = useLanguage();
-  const { data: figures } = useAnswer('figures', {});
-  const { language = '', domain = '' } = who;
-  const domains = new Set([...(figures?.byDomain.map((each) => each.domain) ?? []), domain]);
-  domains.delete('');
-  const { anyLanguage, anyDomain, columns } = t.people;
+  const { people } = useLanguage().t;
   return (
     <>
       <Choice
         isBare
-        label={columns.language}
-        value={language}
-        options={{ '': anyLanguage, ...useLanguageNames() }}
-        onValue={(value) => onWho({ language: value || undefined })}
+        label={people.columns.language}
+        value={who.language ?? ''}
+        options={{ '': people.anyLanguage, ...useLanguageNames() }}
+        onValue={(language) => onWho({ language: language || undefined })}
       />
       <Days {...{ who, onWho }} />
-      <Choice
+      <Field
         isBare
-        label={t.people.domain}
-        value={domain}
-        options={{ '': anyDomain, ...Object.fromEntries([...domains].map((each) => [each, each])) }}
-        onValue={(value) => onWho({ domain: value || undefined })}
+        isLate
+        label={people.domain}
+        placeholder={people.anyDomain}
+        value={who.domain ?? ''}
+        onValue={(domain) => onWho({ domain: domain || undefined })}
       />
     </>
   );
 }
 
 /** The first and the last day, behind a control that names them. */
-function Days({ who: { since, until }, onWho }: WhoFieldsProps) {
+function Days({ who, onWho }: WhoFieldsProps) {
   const { t, format } = useLanguage();
-  const details = useRef<HTMLDetailsElement>(null);
-  const name = (when: string) => (when.length > 10 ? format.moment(when) : format.day(when));
-  const both = [since ?? '', until ?? ''].map((when) => when && name(when));
-  const close = ({ key, currentTarget }: KeyboardEvent) => {
-    if (key !== 'Escape' || !details.current?.open) return;
-    details.current.open = false;
-    currentTarget.querySelector('summary')?.focus();
-  };
+  const ends = [who.since, who.until].map((when = '') =>
+    when.length > 10 ? format.moment(when) : when && format.day(when),
+  );
+  const isSet = ends.some(Boolean);
   return (
     <details
-      ref={details}
       className="days-between"
-      onKeyDown={close}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >
-      <summary className={since || until ? 'input on' : 'input'}>
-        {since || until ? both.join(' – ') : t.people.anyDay}
-      </summary>
-      <div className="fieldset">
-        <Field
-          type="date"
-          label={t.people.from}
-          value={since?.slice(0, 10) ?? ''}
-          onValue={(day) => onWho({ since: day || undefined })}
-        />
-        <Field
-          type="date"
-          label={t.people.to}
-          value={until?.slice(0, 10) ?? ''}
-          onValue={(day) => onWho({ until: day || undefined })}
-        />
+      <summary className={isSet ? 'input on' : 'input'}>{isSet ? ends.join(' – ') : t.people.anyDay}</summary>
+      <div className="fieldset" tabIndex={-1}>
+        {(['since', 'until'] as const).map((end) => (
+          <Field
+            key={end}
+            type="date"
+            label={t.people[end]}
+            value={who[end]?.slice(0, 10) ?? ''}
+            onValue={(day) => onWho({ [end]: day || undefined })}
+          />
+        ))}
       </div>
     </details>
   );

@@ -1,31 +1,42 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Settings } from '../../hosts/shared/settings.ts';
-import { programme as ownProgramme } from '../../content/programme.ts';
+import { createAdaptorServer } from '@hono/node-server';
+import { programme } from '../../content/programme.ts';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
+import type { Settings } from '../../hosts/shared/settings.ts';
 import { Refusal, type ActionHost } from '../../operator/actions/action.ts';
 import { pruneAutomaticBackups } from '../../operator/actions/care.ts';
-import type { ListSource, OpenList } from '../../operator/actions/open-list.ts';
-import { systemClock } from '../../waitlist/clock.ts';
+import { HOUR, systemClock } from '../../waitlist/clock.ts';
+import { createAccess } from './access.ts';
 import { createApi, type Problem } from './api.ts';
+import { createStudio } from './app.ts';
 import { createDownloads } from './downloads.ts';
 import { createJobs } from './jobs.ts';
 import { loadPage } from './page-files.ts';
-import { serveStudio } from './serve.ts';
 import { createUploads } from './uploads.ts';
 
 /** Tests have facts and messages of their own. */
-interface StudioOptions extends Partial<Pick<ActionHost, 'programme' | 'mailFolder'>> {
-  settings: Settings;
-  source: ListSource;
-  list: OpenList;
+interface StudioOptions
+  extends
+    Pick<ActionHost, 'settings' | 'source' | 'list'>,
+    Partial<Pick<ActionHost, 'programme' | 'mailFolder'>> {
   /** Name of the system user, for the audit log. */
   user: string;
+  /** `127.0.0.1`; in a container, the address that is published on the loopback of the machine around it. */
   host: string;
+  /** 0: any that is free. */
   port: number;
+  /** Aborted by Ctrl-C. */
   signal: AbortSignal;
+  /** Gets each link when it is made. */
   onLink: (link: string) => void;
+  /** Calls back when Enter is pressed in the terminal. */
   onEnter: (listener: () => void) => void;
 }
+
+/** Without anything that a person did and without work, in milliseconds. */
+const IDLE = HOUR;
 
 /** Where the studio's page is built: beside what the public server serves. */
 export function studioFolder(settings: Settings): string {
@@ -33,30 +44,51 @@ export function studioFolder(settings: Settings): string {
 }
 
 /**
- * Serves the studio of a list until it is ended.
+ * Serves the studio of a list until Ctrl-C, or until nobody has used it for an hour and no work is in progress. Work that
+ * is in progress then stops at its next safe place.
  *
  * @throws when the page cannot be built or the port is taken
  */
 export async function startStudio(options: StudioOptions): Promise<void> {
-  const { settings, source, list, user, programme = ownProgramme, ...rest } = options;
+  const { settings, source, user, signal, onLink, onEnter } = options;
   const page = await loadPage(studioFolder(settings));
   const uploads = createUploads(source.workFolder, source.backupFolder);
   const host: ActionHost = {
-    list,
-    source,
-    settings,
     programme,
-    mailFolder: options.mailFolder ?? join(PROJECT_FOLDER, 'mail'),
+    mailFolder: join(PROJECT_FOLDER, 'mail'),
+    ...options,
     actor: { now: () => systemClock.now(), user },
     fetch,
     resolveFile: (name) => uploads.resolve(name),
   };
   const jobs = createJobs(describe);
+  const access = createAccess();
+  let usedAt = systemClock.now();
+  const app = createStudio({
+    access,
+    page,
+    api: createApi(host, jobs, uploads, describe).route('/', createDownloads(host)),
+    onUse: (ago) => (usedAt = Math.max(usedAt, systemClock.now() - ago)),
+  });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  const idle = Promise.withResolvers<unknown>();
+  const timer = setInterval(() => {
+    if (!jobs.isBusy() && systemClock.now() - usedAt > IDLE) idle.resolve(undefined);
+  }, 60_000);
   try {
     await pruneAutomaticBackups(host);
-    const api = createApi(host, jobs, uploads, describe).route('/', createDownloads(host));
-    await serveStudio({ ...rest, page, api, jobs, clock: systemClock });
+    server.listen(options.port, options.host);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const showLink = () => onLink(access.newLink(port));
+    showLink();
+    onEnter(showLink);
+    if (!signal.aborted) await Promise.race([once(signal, 'abort'), idle.promise]);
+    server.close();
+    await jobs.stopAll();
+    if ('closeAllConnections' in server) server.closeAllConnections();
   } finally {
+    clearInterval(timer);
     await uploads.close();
   }
 }

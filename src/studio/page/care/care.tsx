@@ -124,6 +124,8 @@ function Retention() {
   );
 }
 
+/** Figures in the details of a line; the first that is there is told. */
+const COUNTS = ['added', 'erased', 'removed', 'entries', 'count', 'rows', 'files'];
 /** Lines of the audit log that are shown before somebody asks for all. */
 const NEWEST = 12;
 
@@ -133,11 +135,11 @@ function AuditLog() {
   const [isWhole, setWhole] = useState(false);
   const { care } = t;
   const describe = ({ action, detail }: Answer<'audit'>[number]) => {
-    const parts = Object.entries(detail).map(([name, value]) => {
-      const written = typeof value === 'boolean' ? (value ? care.yes : care.no) : value;
-      return say('{name}: {written}', { name: nameIn(care.details, name), written });
-    });
-    return [nameIn(care.actions, action), ...parts].join(' · ');
+    const count = COUNTS.map((name) => detail[name]).find((value) => typeof value === 'number');
+    const words = [detail['file'], detail['message'], detail['consent']];
+    return [nameIn(care.actions, action), count === undefined ? '' : format.number(count), ...words]
+      .filter(Boolean)
+      .join(' · ');
   };
   return (
     <section className="block">

@@ -37,7 +37,14 @@ export function Assumptions({ plan, chosen, onChoose }: ChoosingProps) {
           options={{ [programme.timeZone]: programme.timeZone, UTC: 'UTC' }}
           onValue={(zone) => onChoose({ zone })}
         />
-        <Consent hint={count('consent')} onConsent={(consent) => onChoose({ consent })} />
+        <Field
+          isLate
+          label={t.person.consent}
+          hint={`${exchange.consentMore} ${count('consent') ?? ''}`}
+          placeholder={t.person.consentExample}
+          value={chosen.consent ?? ''}
+          onValue={(consent) => onChoose({ consent: consent || undefined })}
+        />
         {assumed['time'] !== undefined && (
           <p className="small muted">
             {exchange.noTime} {count('time')}
@@ -45,27 +52,6 @@ export function Assumptions({ plan, chosen, onChoose }: ChoosingProps) {
         )}
       </div>
     </section>
-  );
-}
-
-interface ConsentProps {
-  hint: string | undefined;
-  onConsent: (consent: string | undefined) => void;
-}
-
-/** What they agreed to; the plan is made anew when it has been typed. */
-function Consent({ hint = '', onConsent }: ConsentProps) {
-  const { t } = useLanguage();
-  const [typed, setTyped] = useState('');
-  return (
-    <Field
-      label={t.person.consent}
-      hint={`${t.exchange.consentMore} ${hint}`}
-      placeholder={t.person.consentExample}
-      value={typed}
-      onValue={setTyped}
-      onBlur={() => onConsent(typed.trim() || undefined)}
-    />
   );
 }
 

@@ -36,6 +36,8 @@ function Prepared({ handed, onRestart }: { handed: HandedFile; onRestart: () => 
   const { data: plan, error, isPlaceholderData } = usePlan('importPeople', input);
   const apply = useApply('importPeople', input, onRestart);
   const good = plan && !('problem' in plan) ? plan : undefined;
+  const found = plan && 'problem' in plan ? plan.problem : undefined;
+  const problem = found === undefined || found in t.problems ? found : 'notCsv';
   return (
     <>
       <div className="file">
@@ -45,7 +47,7 @@ function Prepared({ handed, onRestart }: { handed: HandedFile; onRestart: () => 
         </Button>
       </div>
       {error && <ProblemNotice error={error} />}
-      {plan && 'problem' in plan && <ProblemNotice error={new AskError({ reason: plan.problem })} />}
+      {problem !== undefined && <ProblemNotice error={new AskError({ reason: problem })} />}
       {!plan && !error && <p className="muted">{t.loading}</p>}
       {plan && (
         <div className="two" aria-busy={isPlaceholderData}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAnswer } from '../ask.ts';
 import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
@@ -24,106 +24,103 @@ export function People() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isErasing, setErasing] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  // Of likely typos the first is open at once: once it is dealt with, the next is the first.
-  const typos = flagged === 'typo' ? data?.people : undefined;
-  const current = person ?? typos?.[0]?.email;
-  const isOpen = current !== undefined || isErasing;
+  const isWalk = flagged === 'typo';
+  // Of likely typos the first is open at once: when it is dealt with, the next is the first.
+  const first = data?.people[0];
+  const current = person ?? (isWalk ? first?.email : undefined);
   const close = () => {
     setErasing(false);
-    go(linkTo({ ...NOBODY, ...(flagged === 'typo' && { flagged: 'any' }) }));
+    go(linkTo({ ...NOBODY, ...(isWalk && { flagged: 'any' }) }));
   };
   useFocusOfRow(current);
-  const isEmpty = data?.people.length === 0 && !isNarrowed && page.olderThan === undefined;
   const add = (
     <Button onClick={() => setAdding(true)}>
       <Icon name="plus" />
       {t.people.add}
     </Button>
   );
+  const dialog = isAdding && <AddDialog onClose={() => setAdding(false)} />;
+  if (data && !first && !isNarrowed && page.olderThan === undefined)
+    return (
+      <NobodyYet>
+        {add}
+        {dialog}
+      </NobodyYet>
+    );
+  const { selected = 0, all = 0 } = counts ?? {};
+  const figure = isNarrowed && !flagged ? say(t.people.ofAll, { selected, all }) : format.number(all);
+  const [only] = chosen.size === 1 ? chosen : [];
   return (
-    <div className={isOpen ? 'with-panel' : undefined}>
+    <div className={current !== undefined || isErasing ? 'with-panel' : undefined}>
       <header className="top">
         <h1>
-          {t.screens.people}{' '}
-          <span className="n">
-            {counts &&
-              (isNarrowed && flagged === undefined
-                ? say(t.people.ofAll, { selected: counts.selected, all: counts.all })
-                : format.number(counts.all))}
-          </span>
+          {t.screens.people} {counts && <span className="n">{figure}</span>}
         </h1>
-        {!isEmpty && (
-          <div className="actions">
-            {flagged === 'any' && (
-              <a
-                className="button main-action"
-                href={linkTo({ flagged: 'typo', older: undefined, newer: undefined })}
-              >
-                {t.people.oneByOne}
-              </a>
-            )}
-            {add}
-            <a className="button" href={addressOf('in-and-out', { ...who, text: undefined }, 'out')}>
-              {t.people.export}
+        <div className="actions">
+          {flagged === 'any' && (
+            <a className="button main-action" href={linkTo({ flagged: 'typo', ...FROM_NEWEST })}>
+              {t.people.oneByOne}
             </a>
-          </div>
-        )}
+          )}
+          {add}
+          <a className="button" href={addressOf('in-and-out', { ...who, text: undefined }, 'out')}>
+            {t.people.export}
+          </a>
+        </div>
       </header>
-      {isEmpty ? (
-        <NobodyYet>{add}</NobodyYet>
-      ) : (
-        <>
-          <Filters />
-          {error && <ProblemNotice error={error} />}
-          <div className="split">
-            <div className="list" aria-busy={isPlaceholderData}>
-              {typos?.length === 0 ? (
-                <Notice title={t.person.noMoreTypos} />
-              ) : (
-                data && (
-                  <PeopleTable
-                    {...data}
-                    current={current}
-                    chosen={chosen}
-                    onChoose={setChosen}
-                    onErase={() => setErasing(true)}
-                  />
-                )
+      <Filters />
+      {error && <ProblemNotice error={error} />}
+      <div className="split">
+        <div className="list" aria-busy={isPlaceholderData}>
+          {data && first && <PeopleTable {...data} current={current} chosen={chosen} onChoose={setChosen} />}
+          {data && !first && <Notice title={isWalk ? t.person.noMoreTypos : t.people.none} />}
+          {chosen.size > 0 && (
+            <div className="selection" role="group">
+              <span aria-live="polite">{say(t.people.chosen, { number: chosen.size })}</span>
+              {only !== undefined && (
+                <a className="button" href={linkTo({ person: only, correct: 'yes' })}>
+                  {t.people.correct}
+                </a>
               )}
+              <Button kind="danger" onClick={() => setErasing(true)}>
+                {t.people.erase}
+              </Button>
+              <Button kind="push" onClick={() => setChosen(new Set())}>
+                {t.people.clear}
+              </Button>
             </div>
-            {isErasing ? (
-              <aside className="panel">
-                <ErasePlan
-                  emails={[...chosen]}
-                  onDone={() => {
-                    setChosen(new Set());
-                    close();
-                  }}
-                  onKeep={close}
-                />
-              </aside>
-            ) : (
-              current !== undefined && (
-                <PersonPanel
-                  key={current}
-                  email={current}
-                  next={
-                    person === undefined ? linkTo({ older: typos?.[0]?.id, newer: undefined }) : undefined
-                  }
-                  onClose={close}
-                />
-              )
-            )}
-          </div>
-        </>
-      )}
-      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+          )}
+        </div>
+        {isErasing ? (
+          <aside className="panel">
+            <ErasePlan
+              emails={[...chosen]}
+              onDone={() => {
+                setChosen(new Set());
+                close();
+              }}
+              onKeep={close}
+            />
+          </aside>
+        ) : (
+          current !== undefined && (
+            <PersonPanel
+              key={current}
+              email={current}
+              next={person === undefined ? linkTo({ older: first?.id, newer: undefined }) : undefined}
+              onClose={close}
+            />
+          )
+        )}
+      </div>
+      {dialog}
     </div>
   );
 }
 
-/** Nobody's panel. */
+/** Nobody's panel; the first page. */
 const NOBODY = { person: undefined, correct: undefined };
+const FROM_NEWEST = { older: undefined, newer: undefined };
 
 /** Gives the focus back to the row of a person whose panel is closed. */
 function useFocusOfRow(person: string | undefined): void {
@@ -135,24 +132,29 @@ function useFocusOfRow(person: string | undefined): void {
   }, [person]);
 }
 
-function NobodyYet({ children }: { children: React.ReactNode }) {
+function NobodyYet({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   const { data: page } = useAnswer('publicPage', {});
   return (
-    <div className="empty">
-      <h2>{t.people.empty}</h2>
-      <p className="muted">{t.people.emptyMore}</p>
-      <div className="actions">
-        {page && (
-          <a className="button main-action" href={page.origin} target="_blank" rel="noreferrer">
-            {t.overview.acts.see}
+    <>
+      <header className="top">
+        <h1>{t.screens.people}</h1>
+      </header>
+      <div className="empty">
+        <h2>{t.people.empty}</h2>
+        <p className="muted">{t.people.emptyMore}</p>
+        <div className="actions">
+          {page && (
+            <a className="button main-action" href={page.origin} target="_blank" rel="noreferrer">
+              {t.people.openPage}
+            </a>
+          )}
+          <a className="button" href={addressOf('in-and-out')}>
+            {t.exchange.in}
           </a>
-        )}
-        <a className="button" href={addressOf('in-and-out')}>
-          {t.overview.acts.list}
-        </a>
-        {children}
+          {children}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

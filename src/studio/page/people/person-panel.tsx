@@ -17,12 +17,14 @@ interface PersonPanelProps {
 
 /** Everything that is held about someone, in the order in which one is asked for it. */
 export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
-  const { t } = useLanguage();
+  const { t, say, format } = useLanguage();
   const { isCorrecting, linkTo } = useSelected();
   const { data, error } = useAnswer('person', { email });
   const [isErasing, setErasing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { person } = t;
+  const isForm = isCorrecting || next !== undefined;
   return (
     <aside className="panel" aria-label={email}>
       <a className="back" href={linkTo({ person: undefined, correct: undefined })}>
@@ -45,10 +47,16 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
           onKeep={() => setErasing(false)}
         />
       )}
-      {data?.entry && !isErasing && (isCorrecting || next !== undefined) && (
-        <CorrectForm email={email} meant={data.meant ?? email.slice(email.indexOf('@') + 1)} next={next} />
+      {data?.entry && isForm && !isErasing && <CorrectForm email={email} meant={data.meant} next={next} />}
+      {data?.entry && <Held record={data} entry={data.entry} />}
+      {data && !data.entry && (
+        <section>
+          <p>{person.notListed}</p>
+          {data.erasedAt && (
+            <p className="muted">{say(person.erasedAt, { time: format.full(data.erasedAt) })}</p>
+          )}
+        </section>
       )}
-      {data && <Record record={data} />}
       {data?.entry && !isErasing && (
         <section>
           <div className="actions">
@@ -58,9 +66,9 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
               target="_blank"
               rel="noreferrer"
             >
-              {t.person.export}
+              {person.export}
             </a>
-            {!isCorrecting && next === undefined && (
+            {!isForm && (
               <a className="button" href={linkTo({ correct: 'yes' })}>
                 {t.people.correct}
               </a>
@@ -69,47 +77,51 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
               {t.people.erase}
             </Button>
           </div>
-          <AnswerBy day={data.answerBy} />
+          <p className="muted small">{say(person.exportMore, { day: format.longDay(data.answerBy) })}</p>
         </section>
       )}
     </aside>
   );
 }
 
-function AnswerBy({ day }: { day: string }) {
-  const { t, say, format } = useLanguage();
-  return <p className="muted small">{say(t.person.exportMore, { day: format.longDay(day) })}</p>;
+interface HeldProps {
+  record: Answer<'person'>;
+  entry: NonNullable<Answer<'person'>['entry']>;
 }
 
-function Record({ record: { entry, keptUntil, mails, erasedAt, wording } }: { record: Answer<'person'> }) {
-  const { t, say, format } = useLanguage();
+function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
+  const { t, format } = useLanguage();
   const { person, people } = t;
-  if (!entry)
-    return (
-      <section>
-        <p>{person.notListed}</p>
-        {erasedAt && <p className="muted">{say(person.erasedAt, { time: format.full(erasedAt) })}</p>}
-      </section>
-    );
+  const { joined_at, language, source_page, consent_version } = entry;
+  const agreed = (
+    <>
+      {consent_version}
+      {!wording && <p className="muted small">{person.unknownWording}</p>}
+      {wording && <blockquote lang={language}>{wording.sentence}</blockquote>}
+      {wording && (
+        <details>
+          <summary>{person.wholeText}</summary>
+          <div className="small" lang={language}>
+            <p>{wording.privacy}</p>
+            {wording.details.map(({ title, text }) => (
+              <p key={title}>
+                <b>{title}</b> {text}
+              </p>
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
   return (
     <>
       <section>
         <Facts
           facts={[
-            [people.columns.joined, <time dateTime={entry.joined_at}>{format.full(entry.joined_at)}</time>],
-            [people.columns.language, format.languageName(entry.language)],
-            [person.how, entry.source_page === 'landing' ? person.landing : person.imported],
-            [
-              person.agreed,
-              <>
-                {entry.consent_version}
-                {wording ? (
-                  <Wording wording={wording} language={entry.language} />
-                ) : (
-                  <p className="muted small">{person.unknownWording}</p>
-                )}
-              </>,
-            ],
+            [people.columns.joined, <time dateTime={joined_at}>{format.full(joined_at)}</time>],
+            [people.columns.language, format.languageName(language)],
+            [person.how, source_page === 'landing' ? person.landing : person.imported],
+            [person.agreed, agreed],
             [person.deletedOn, keptUntil === undefined ? person.notDeleted : format.date(keptUntil)],
           ]}
         />
@@ -134,37 +146,16 @@ function Record({ record: { entry, keptUntil, mails, erasedAt, wording } }: { re
   );
 }
 
-interface WordingProps {
-  wording: NonNullable<Answer<'person'>['wording']>;
-  language: string;
-}
-
-/** What was beside the form, as it was shown. */
-function Wording({ wording: { sentence, privacy, details }, language }: WordingProps) {
-  const { t } = useLanguage();
-  return (
-    <>
-      <blockquote lang={language}>{sentence}</blockquote>
-      <details>
-        <summary>{t.person.wholeText}</summary>
-        <div className="small" lang={language}>
-          <p>{privacy}</p>
-          {details.map(({ title, text }) => (
-            <p key={title}>
-              <b>{title}</b> {text}
-            </p>
-          ))}
-        </div>
-      </details>
-    </>
-  );
+interface CorrectFormProps extends Pick<PersonPanelProps, 'email' | 'next'> {
+  /** The host that was probably meant. */
+  meant: string | undefined;
 }
 
 /** Replaces a mistyped address; what was probably meant is there already. */
-function CorrectForm({ email, meant, next }: { email: string; meant: string; next: string | undefined }) {
+function CorrectForm({ email, meant, next }: CorrectFormProps) {
   const { t } = useLanguage();
   const { linkTo } = useSelected();
-  const [value, setValue] = useState(email.slice(0, email.indexOf('@') + 1) + meant);
+  const [value, setValue] = useState(meant ? email.slice(0, email.indexOf('@') + 1) + meant : email);
   const apply = useApply('correct', { from: email, to: value }, ({ email: corrected }) => {
     if (next === undefined) go(linkTo({ person: corrected, correct: undefined }), true);
   });
