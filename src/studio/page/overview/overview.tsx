@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { programme } from '../../../content/programme.ts';
 import { useAnswer, type Answer } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { Address, Button, ProblemNotice } from '../parts.tsx';
@@ -16,7 +17,9 @@ export function Overview() {
     <div className={error ? 'overview last-known' : 'overview'}>
       <header className="top">
         <div>
-          <h1>{t.screens.overview}</h1>
+          <h1>
+            {t.screens.overview} <span className="n">{programme.brand}</span>
+          </h1>
           {data && (
             <p className="when">
               {say(error ? t.overview.lastKnown : t.overview.asOf, { time: format.full(data.at) })}
