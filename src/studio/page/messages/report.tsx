@@ -14,46 +14,29 @@ const STATES = ['accepted', 'rejected', 'uncertain', 'waiting'] as const;
 export function Report({ message }: { message: Message }) {
   const { t, say, format } = useLanguage();
   const { messages } = t;
-  const { name, begunAt } = message;
+  const { name, begunAt, rejected, uncertain, waiting } = message;
   const client = useQueryClient();
   const job = useJobs().find(({ action, detail }) => action === 'send' && detailOf(detail)?.name === name);
   const { data: plan } = usePlan('send', { name });
-  const all = STATES.reduce((sum, state) => sum + message[state], 0);
-  const progress = `${job?.id} ${job?.state} ${job?.done}`;
   // What the outbox says has changed with each mail.
+  const progress = `${job?.id} ${job?.state} ${job?.done}`;
   useEffect(() => void client.invalidateQueries({ queryKey: ['messages'] }), [client, progress]);
+  const failures = rejected + uncertain;
+  useEffect(() => void client.invalidateQueries({ queryKey: ['plan', 'send'] }), [client, failures]);
   const isRunning = job?.state === 'running';
+  const newPeople = plan?.leftOut['new'] ?? 0;
   const planAddress = addressOf('messages', { step: 'plan' }, name);
-  if (begunAt === undefined && !job) return <p className="muted">{messages.notBegun}</p>;
   return (
-    <section className="block">
-      <p className="sent">
-        <b>{format.number(message.accepted)}</b>
-        {begunAt !== undefined && (
-          <span>{say(messages.acceptedOf, { total: all, time: format.full(begunAt) })}</span>
-        )}
-      </p>
-      <div className="progress" aria-hidden="true">
-        {STATES.filter((state) => state !== 'waiting' && message[state] > 0).map((state) => (
-          <i key={state} className={state} style={{ width: `${(100 * message[state]) / all}%` }} />
-        ))}
-      </div>
-      <dl className="tally">
-        {STATES.map((state) => (
-          <div key={state}>
-            <dt>
-              <i className={`key ${state === 'waiting' ? 'rest' : state}`} />
-              {messages.states[state]}
-            </dt>
-            <dd>{format.number(message[state])}</dd>
-            <dd className="muted small">{messages.meanings[state]}</dd>
-          </div>
-        ))}
-      </dl>
+    <section className="report">
+      {begunAt === undefined ? (
+        !job && <p className="muted">{messages.notBegun}</p>
+      ) : (
+        <Counts message={message} />
+      )}
       {job && <Progress job={job} />}
-      {!isRunning && message.waiting > 0 && (
+      {!isRunning && waiting > 0 && (
         <a className="button main-action" href={planAddress}>
-          {say(messages.goOn, { number: message.waiting })}
+          {say(messages.goOn, { number: waiting })}
         </a>
       )}
       {plan && plan.rejections.length > 0 && (
@@ -71,12 +54,43 @@ export function Report({ message }: { message: Message }) {
           {messages.states.uncertain}: {plan.uncertain.join(', ')}
         </p>
       )}
-      {!isRunning && (plan?.leftOut['new'] ?? 0) > 0 && (
-        <Notice title={say(messages.joinedSince, { number: plan?.leftOut['new'] ?? 0 })}>
+      {!isRunning && newPeople > 0 && (
+        <Notice title={say(messages.joinedSince, { number: newPeople })}>
           <a href={planAddress}>{messages.planForThem}</a>
         </Notice>
       )}
     </section>
+  );
+}
+
+function Counts({ message }: { message: Message }) {
+  const { t, say, format } = useLanguage();
+  const { states, meanings, acceptedOf } = t.messages;
+  const total = STATES.reduce((sum, state) => sum + message[state], 0);
+  return (
+    <>
+      <p className="sent">
+        <b>{format.number(message.accepted)}</b>
+        <span>{say(acceptedOf, { total, time: format.full(message.begunAt ?? '') })}</span>
+      </p>
+      <div className="progress" aria-hidden="true">
+        {STATES.filter((state) => state !== 'waiting' && message[state] > 0).map((state) => (
+          <i key={state} className={state} style={{ width: `${(100 * message[state]) / total}%` }} />
+        ))}
+      </div>
+      <dl className="tally">
+        {STATES.map((state) => (
+          <div key={state}>
+            <dt>
+              <i className={`key ${state}`} />
+              {states[state]}
+            </dt>
+            <dd>{format.number(message[state])}</dd>
+            <dd className="muted small">{meanings[state]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

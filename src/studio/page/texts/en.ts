@@ -33,7 +33,6 @@ export const en = {
     erase: { doing: 'Erasing people', did: ['One person is erased', '{number} people are erased'] },
     backup: { doing: 'Making a backup', did: 'A backup of {number} people was made and read back' },
     restore: { doing: 'Restoring', did: ['One person came back', '{number} people came back'] },
-    send: { doing: 'Sending', did: 'Sending has ended' },
   },
   problems: {
     failed: 'That did not work: {sentence}',

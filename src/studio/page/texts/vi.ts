@@ -30,7 +30,6 @@ export const vi: Texts = {
     erase: { doing: 'Đang xóa', did: 'Đã xóa {number} người' },
     backup: { doing: 'Đang sao lưu', did: 'Đã sao lưu {number} người và đọc lại để kiểm tra' },
     restore: { doing: 'Đang khôi phục', did: 'Đã đưa {number} người trở lại' },
-    send: { doing: 'Đang gửi', did: 'Đã gửi xong' },
   },
   problems: {
     failed: 'Chưa làm được: {sentence}',
