@@ -49,6 +49,19 @@ export interface Run {
   foreign?: string | undefined;
 }
 
+/** One pattern for all terms of a language, made once: the page has some hundred texts. */
+const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>();
+
+function patternOf(foreign: ReadonlyMap<string, string>): RegExp {
+  const terms = [...foreign.keys()].map((term) =>
+    term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ \u00A0]'),
+  );
+  // Without lookbehind, which Safari knows only since 16.4: the letter before is part of the match.
+  const pattern = new RegExp(`(^|\\P{L})(${terms.join('|')})(?!\\.?\\p{L})`, 'giu');
+  patterns.set(foreign, pattern);
+  return pattern;
+}
+
 /**
  * Splits a text at its foreign terms, so that they are pronounced as what they are. Only whole words are found, at the
  * beginning of a sentence as well, and not in file names.
@@ -57,12 +70,8 @@ export interface Run {
  */
 export function runsOf(text: string, foreign: ReadonlyMap<string, string>): Run[] {
   if (foreign.size === 0) return [{ text }];
-  const terms = [...foreign.keys()].map((term) =>
-    term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ \u00A0]'),
-  );
-  // Without lookbehind, which Safari knows only since 16.4: the letter before is part of the match.
-  const found = new RegExp(`(^|\\P{L})(${terms.join('|')})(?!\\.?\\p{L})`, 'giu');
-  const parts = text.replace(found, '$1\n$2\n').split('\n');
+  const pattern = patterns.get(foreign) ?? patternOf(foreign);
+  const parts = text.replace(pattern, '$1\n$2\n').split('\n');
   const languageOf = (term: string) => foreign.get(term.toLowerCase().replaceAll('\u00A0', ' '));
   return parts
     .map((part, index): Run => (index % 2 === 0 ? { text: part } : { text: part, foreign: languageOf(part) }))

@@ -18,10 +18,7 @@ const TYPING_PACE = 28;
 export function writeChat(chat: HTMLElement): (() => void) | undefined {
   const question = chat.querySelector('.question');
   const typed = chat.querySelector('.typed');
-  const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // A conversation that is already visible stays: nothing disappears while somebody reads it.
-  const isSeen = chat.getBoundingClientRect().top < innerHeight * 0.9;
-  if (wantsStillness || isSeen || !question || !typed) return undefined;
+  if (!question || !typed || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (milliseconds: number) =>
@@ -45,15 +42,21 @@ export function writeChat(chat: HTMLElement): (() => void) | undefined {
     delete chat.dataset['step'];
   }
 
+  // It reports first how much can be seen now. To ask for the place itself would render the section, which may be far away.
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      void play(question.textContent, typed);
+      const share = entries.at(-1)?.intersectionRatio ?? 0;
+      const isWaiting = chat.dataset['step'] === 'empty';
+      // A conversation that is already visible stays: nothing disappears while somebody reads it.
+      if (!isWaiting && share > 0) finish();
+      else if (!isWaiting) chat.dataset['step'] = 'empty';
+      else if (share >= 0.5) {
+        observer.disconnect();
+        void play(question.textContent, typed);
+      }
     },
-    { threshold: 0.5 },
+    { threshold: [0, 0.5] },
   );
-  chat.dataset['step'] = 'empty';
   // Somebody who comes with the keyboard wants to answer, not to watch.
   chat.addEventListener('focusin', finish, { once: true });
   observer.observe(chat);
