@@ -54,7 +54,7 @@ export const importPeople = change({
       const read = validateRow(row, prepared.rules);
       const reason = rejected.find(({ line }) => line === row.line)?.rejection;
       const { email, ...entry } = 'entry' in read ? read.entry : { email: read.email };
-      first.push({ line: row.line, email, reason, ...(reason === undefined && entry) });
+      first.push({ line: row.line, email, reason, ...entry });
       if (first.length === SHOWN) break;
     }
     return {

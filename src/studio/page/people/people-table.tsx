@@ -89,10 +89,13 @@ function DayRow({ day }: { day: string }) {
   const names = { [format.isoDay(now)]: t.people.today, [format.isoDay(now - DAY)]: t.people.yesterday };
   return (
     <tr className="day">
-      <th colSpan={6} scope="rowgroup">
+      <th colSpan={4} scope="rowgroup">
         <b>{names[day] ?? format.longDay(day)}</b>
         {names[day] && `, ${format.longDay(day)}`}
       </th>
+      {/* As many cells as there are columns: two of them are not always there. */}
+      <td className="lang-col" />
+      <td className="messages-col" />
     </tr>
   );
 }

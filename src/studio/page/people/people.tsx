@@ -73,7 +73,8 @@ export function People() {
       <div className="split">
         <div className="list" aria-busy={isPlaceholderData}>
           {data && first && <PeopleTable {...data} current={current} chosen={chosen} onChoose={setChosen} />}
-          {data && !first && <Notice title={isWalk ? t.person.noMoreTypos : t.people.none} />}
+          {data && !first && isWalk && <Notice title={t.person.noMoreTypos} />}
+          {data && !first && !isWalk && <p className="empty">{t.people.none}</p>}
           {chosen.size > 0 && (
             <div className="selection" role="group">
               <span aria-live="polite">{say(t.people.chosen, { number: chosen.size })}</span>
