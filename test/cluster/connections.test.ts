@@ -7,8 +7,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { locate } from '../locate.ts';
 import { freePort } from '../free-port.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { findProgram } from '../programs.ts';
@@ -27,8 +27,7 @@ afterAll(async () => {
 });
 
 function open(url: string, as = openServiceDatabase, authority?: string) {
-  const location = parseDatabaseUrl(url);
-  if ('problem' in location) throw new Error(location.problem);
+  const location = locate(url);
   if (location.kind === 'postgres' && location.tls) location.tls.authority = authority;
   const database = as(location);
   closing.push(() => database.close());

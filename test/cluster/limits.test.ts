@@ -1,13 +1,13 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { parseEmail, type Email } from '../../src/contract/email.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import type { LimitRules, Limits } from '../../src/waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../src/waitlist/limits/shared-limits.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
+import { locate } from '../locate.ts';
 import { startPostgres } from '../postgres.ts';
 
 const postgres = await startPostgres();
@@ -25,11 +25,7 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
   });
   afterAll(() => postgres.stop());
 
-  const open = (url: string) => {
-    const location = parseDatabaseUrl(url);
-    if ('problem' in location) throw new Error(location.problem);
-    return openServiceDatabase(location);
-  };
+  const open = (url: string) => openServiceDatabase(locate(url));
   const startNode = (url: string): Limits => {
     const database = open(url);
     const store = createSqlStore({ db: database.kysely, kind: 'postgres', clock: systemClock });

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { v7 } from 'uuid';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { locate } from '../locate.ts';
 import type { Certificates } from '../certificates.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
 import { writeMessage } from './write-message.ts';
@@ -156,9 +156,7 @@ async function inspect(
 type Db = ReturnType<typeof openDatabase>['kysely'];
 
 async function withDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const location = parseDatabaseUrl(url);
-  if ('problem' in location) throw new Error(location.problem);
-  const { kysely, kind, close } = openDatabase(location);
+  const { kysely, kind, close } = openDatabase(locate(url));
   try {
     await migrateToLatest(kysely, kind);
     return await work(kysely);

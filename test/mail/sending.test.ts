@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { EVERYONE, type Selection } from '../../src/mail/outbox.ts';
 import { planSending } from '../../src/mail/plan.ts';
 import { runSending, type SendingReport, type SendingRequest } from '../../src/mail/send.ts';
@@ -11,6 +10,7 @@ import { conditionOf } from '../../src/operator/actions/entries.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { locate } from '../locate.ts';
 import { temporaryFolder } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
@@ -61,9 +61,7 @@ function mailServer(answer: Answer = () => undefined) {
 
 /** An operator with a connection to the database of their own, in a thread of its own: no lock can block the others. */
 async function openOperator(url: string) {
-  const location = parseDatabaseUrl(url);
-  if ('problem' in location) throw new Error(location.problem);
-  const { kysely: db, kind, close } = openServiceDatabase(location);
+  const { kysely: db, kind, close } = openServiceDatabase(locate(url));
   onTestFinished(close);
   await migrateToLatest(db, kind);
   return {

@@ -2,10 +2,10 @@ import { v7 } from 'uuid';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { scrubPostgres } from '../../src/hosts/postgres/dialect.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { locate } from '../locate.ts';
 import { filesContain, NOW, operatorOn } from '../operator/harness.ts';
 import { startPostgres } from '../postgres.ts';
 import { SECOND } from '../languages.ts';
@@ -15,8 +15,7 @@ const DAY = 24 * HOUR;
 
 /** A list whose clock the test moves; each node is a server's maintenance over a connection of its own. */
 async function openList(url = operatorOn().url) {
-  const location = parseDatabaseUrl(url);
-  if ('problem' in location) throw new Error(location.problem);
+  const location = locate(url);
   const open = () => {
     const { kysely: db, close, kind } = openDatabase(location);
     onTestFinished(close);

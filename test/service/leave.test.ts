@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
+import { locate } from '../locate.ts';
 import { leaveLinkOf } from '../leave-link.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { ServerProcess } from './server-process.ts';
@@ -41,9 +41,7 @@ function leaving(createDatabase: () => Promise<string | undefined>): void {
   afterAll(() => server.remove());
 
   const onList = async () => {
-    const location = parseDatabaseUrl(url);
-    if ('problem' in location) throw new Error(location.problem);
-    const { kysely: db, close } = openDatabase(location);
+    const { kysely: db, close } = openDatabase(locate(url));
     const keys = await readLeaveKeys(db, Date);
     const rows = await db.selectFrom('submission').selectAll().orderBy('email').execute();
     const { length: suppressed } = await db.selectFrom('tombstone').selectAll().execute();

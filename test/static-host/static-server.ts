@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,18 +10,15 @@ export interface StaticServer {
   stop(): Promise<void>;
 }
 
+/** What a browser must know; it finds out the others by itself. */
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
 };
+
+const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 
 /** Serves a folder as Netlify, Cloudflare Pages and their like do; it knows nothing of this product. */
 export async function startStaticServer(folder: string): Promise<StaticServer> {
@@ -28,19 +26,13 @@ export async function startStaticServer(folder: string): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     void (async () => {
-      const found = await firstFile(folder, [
-        pathname.endsWith('/') ? `${pathname}index.html` : pathname,
-        `${pathname}.html`,
-      ]);
-      const { name, content } = found ?? {
-        name: '404.html',
-        content: await readFile(path.join(folder, '404.html')),
-      };
-      response.writeHead(request.method === 'GET' || request.method === 'HEAD' ? (found ? 200 : 404) : 405, {
-        ...headersOf.get(found ? pathname : '/404.html'),
-        'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
+      const names = [pathname.endsWith('/') ? `${pathname}index.html` : pathname, `${pathname}.html`];
+      const file = names.map((name) => path.join(folder, path.posix.normalize(name))).find(isFile);
+      response.writeHead(file === undefined ? 404 : 200, {
+        ...headersOf.get(file === undefined ? '/404.html' : pathname),
+        'content-type': TYPES[path.extname(file ?? '.html')] ?? 'application/octet-stream',
       });
-      response.end(content);
+      response.end(await readFile(file ?? path.join(folder, '404.html')));
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,18 +43,6 @@ export async function startStaticServer(folder: string): Promise<StaticServer> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-async function firstFile(
-  folder: string,
-  names: readonly string[],
-): Promise<{ name: string; content: Buffer } | undefined> {
-  for (const name of names) {
-    const file = path.join(folder, path.posix.normalize(name));
-    const content = await readFile(file).catch(() => undefined);
-    if (content !== undefined) return { name, content };
-  }
-  return undefined;
 }
 
 /** Blocks of a path and indented `name: value` lines. */

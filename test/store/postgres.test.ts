@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl, type DatabaseLocation } from '../../src/hosts/shared/database-url.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../src/waitlist/store/store.ts';
+import { locate } from '../locate.ts';
 import { startPostgres } from '../postgres.ts';
 import { startTcpProxy } from '../tcp-proxy.ts';
 import { describeStore, entry } from './contract.ts';
@@ -125,12 +125,6 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     expect(await store.add(entry('ann@example.com'))).toBe('added');
   });
 });
-
-function locate(url: string): DatabaseLocation {
-  const location = parseDatabaseUrl(url);
-  if ('problem' in location) throw new Error(location.problem);
-  return location;
-}
 
 /** The same items, beginning elsewhere. */
 function turned<Item>(items: readonly Item[], by: number): Item[] {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { locate } from '../locate.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 
 const FOLDER = new URL('../../supabase/migrations/', import.meta.url);
@@ -52,9 +52,7 @@ describe.skipIf('skipped' in postgres)('the schema for Supabase (needs PostgreSQ
   const facts = async (url: string) =>
     (await postgres.query<{ fact: string }>(url, SCHEMA)).map(({ fact }) => fact);
   const migrate = async (url: string) => {
-    const location = parseDatabaseUrl(url);
-    if ('problem' in location) throw new Error(location.problem);
-    const { kysely, close } = openDatabase(location);
+    const { kysely, close } = openDatabase(locate(url));
     await migrateToLatest(kysely, 'postgres');
     await close();
   };

@@ -1,10 +1,6 @@
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createLog, maskEmail } from './log.ts';
-import { createSink } from '../node/log-sink.ts';
 
 it('a log line holds no character that ends it or drives a terminal', () => {
   const lines: string[] = [];
@@ -20,16 +16,6 @@ it('a log line holds no character that ends it or drives a terminal', () => {
   expect(lines.join('')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/);
   expect(lines.join('').match(/\n/g)).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: nasty, nasty });
-});
-
-it('a sink writes every line in order, and what still waits when the process ends', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'waitlist-log-'));
-  const file = join(folder, 'log');
-  const sink = createSink(openSync(file, 'a'));
-  for (let line = 0; line < 1000; line++) sink.write(`${line}\n`);
-  await expect.poll(() => readFileSync(file, 'utf8').split('\n').length).toBe(1001);
-  expect(readFileSync(file, 'utf8')).toBe(Array.from({ length: 1000 }, (_, line) => `${line}\n`).join(''));
-  rmSync(folder, { recursive: true });
 });
 
 it('a masked address is never the address', () => {

@@ -1,0 +1,8 @@
+import { parseDatabaseUrl, type DatabaseLocation } from '../src/hosts/shared/database-url.ts';
+
+/** Where the list of a test is, by its `DATABASE_URL`. */
+export function locate(url: string): DatabaseLocation {
+  const location = parseDatabaseUrl(url);
+  if ('problem' in location) throw new Error(location.problem);
+  return location;
+}
