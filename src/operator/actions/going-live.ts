@@ -1,6 +1,16 @@
 import * as v from 'valibot';
+import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { query } from './action.ts';
-import { diagnose } from './doctor/diagnose.ts';
+import type { CheckedHost, Finding } from './doctor/finding.ts';
+import { checkList } from './doctor/list-checks.ts';
+import {
+  checkContent,
+  checkPublicOrigin,
+  checkSample,
+  checkSettings,
+  checkSite,
+} from './doctor/site-checks.ts';
+import { checkUrl } from './doctor/url-checks.ts';
 
 /** Milliseconds that the public page has for its answer. */
 const PAGE_TIMEOUT = 5000;
@@ -24,3 +34,22 @@ export const doctor = query({
       url === undefined ? undefined : new URL(url),
     ),
 });
+
+/**
+ * Checks whether everything is ready for the public. Nothing is changed but for a test sign-up, which is removed again.
+ *
+ * @param url where visitors reach the page, if that is to be checked as well
+ */
+export async function diagnose(host: CheckedHost, url: URL | undefined): Promise<Finding[]> {
+  const { settings, programme } = host;
+  const origin = settings.publicOrigin ?? programme.origin;
+  return [
+    checkSettings(settings),
+    checkPublicOrigin(origin),
+    checkSample(PROJECT_FOLDER, programme),
+    checkContent(programme),
+    checkSite(settings.distFolder, origin),
+    ...(await checkList(host)),
+    ...(url === undefined ? [] : await checkUrl(url, host)),
+  ];
+}

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import type { OpenList } from '../open-list.ts';
 import { deleteAddresses } from '../../../waitlist/privacy/deletion.ts';
-import { check, type CheckedHost, type Finding } from './finding.ts';
+import { check, describeFault, type CheckedHost, type Finding } from './finding.ts';
 
 /** Milliseconds. Longer than the server itself tries (10 s), so that nothing arrives after this command has cleaned up. */
 const TIMEOUT = 15_000;
@@ -23,13 +23,13 @@ export async function sendCanary(page: URL, host: CheckedHost): Promise<Finding>
       const reason = await submit(email, page, host);
       if (reason !== undefined) return check('canary', 'bad', { sentence: reason });
       const isThere = (await canaries(list, email)).length > 0;
-      return isThere ? check('canary', false) : check('elsewhere', 'bad', { email });
+      return check('canary', !isThere && 'bad', { sentence: email });
     } finally {
       const left = await canaries(list, `${CANARY.name}%@${CANARY.domain}`);
       if (left.length > 0) await deleteAddresses(list.db, host.actor, left, undefined);
     }
   } catch (error) {
-    return check('canary', 'bad', { sentence: describeNetwork(error) });
+    return check('canary', 'bad', { sentence: describeFault(error) });
   }
 }
 
@@ -61,12 +61,6 @@ async function submit(
     const isAccepted = response.ok && text.includes('"success":true');
     return isAccepted ? undefined : `${response.status} ${text}`;
   } catch (error) {
-    return describeNetwork(error);
+    return describeFault(error);
   }
-}
-
-/** What went wrong on the way: `fetch` keeps it in the cause. */
-export function describeNetwork(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }

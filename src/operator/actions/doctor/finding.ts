@@ -1,38 +1,15 @@
 import type { ActionHost } from '../action.ts';
 import type { OpenList } from '../open-list.ts';
 
-/** What is checked, in the order of the answer. The studio and the command have a sentence for each. */
-export const CHECKS = [
-  'limits',
-  'plain',
-  'origin',
-  'sample',
-  'remains',
-  'content',
-  'page',
-  'list',
-  'corrupt',
-  'durability',
-  'open',
-  'disk',
-  'clock',
-  'server',
-  'retention',
-  'wordings',
-  'backup',
-  'https',
-  'reached',
-  'headers',
-  'canary',
-  'elsewhere',
-] as const;
-
-/** The result of one check. */
+/** The result of one check. The studio and the command have a sentence for each. */
 export interface Finding {
-  id: (typeof CHECKS)[number];
+  id:
+    | ('settings' | 'origin' | 'sample' | 'content' | 'page')
+    | ('list' | 'open' | 'disk' | 'clock' | 'server' | 'retention' | 'backup')
+    | ('reached' | 'headers' | 'canary');
   /** `look`: it does not keep the page from going live. */
   level: 'good' | 'look' | 'bad';
-  /** What the check's sentence names. */
+  /** What the sentence names. */
   details: Readonly<Record<string, string | number>>;
 }
 
@@ -46,6 +23,12 @@ export function check(
 }
 
 /** What the checks look at. A list that cannot be opened is a finding, too. */
-export type CheckedHost = Pick<ActionHost, 'source' | 'settings' | 'programme' | 'actor' | 'fetch'> & {
+export interface CheckedHost extends Omit<ActionHost, 'list' | 'mailFolder' | 'resolveFile'> {
   openList: () => Promise<OpenList>;
-};
+}
+
+/** What went wrong, on the way or here: `fetch` keeps it in the cause. */
+export function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
+}

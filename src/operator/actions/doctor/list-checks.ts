@@ -5,7 +5,7 @@ import { listBackups } from '../backup/backup-files.ts';
 import { countEntries } from '../entries.ts';
 import type { OpenList } from '../open-list.ts';
 import { retentionStatus } from '../retention.ts';
-import { check, type CheckedHost, type Finding } from './finding.ts';
+import { check, describeFault, type CheckedHost, type Finding } from './finding.ts';
 
 /** In MiB. Below the first sign-ups are at risk; below the second it is time to look. */
 const FREE = { least: 200, comfortable: 1024 };
@@ -30,20 +30,23 @@ export async function checkList(host: CheckedHost): Promise<Finding[]> {
     const list = await host.openList();
     await probe(list, host.actor.now());
     const { durable, folder, intact, openFiles } = await list.storage.inspect();
+    const { corrupt } = await shownWordings(list.db);
+    const faults = [
+      ...(intact === false ? ['integrity_check'] : []),
+      ...(durable ? [] : ['synchronous']),
+      ...(corrupt > 0 ? ['consent_wording'] : []),
+    ];
     return [
-      check('list', false),
-      check('corrupt', intact === false && 'bad'),
-      check('durability', !durable && 'bad'),
+      check('list', faults.length > 0 && 'bad', { fault: faults.join(', ') }),
       check('open', openFiles.length > 0 && 'look', { files: openFiles.join(' ') }),
       ...(folder === undefined ? [] : [await checkDisk(folder)]),
       await checkClock(list, host),
       await checkServer(host),
       await checkRetention(list, host),
-      check('wordings', (await shownWordings(list.db)).corrupt > 0 && 'bad'),
       checkBackup(host),
     ];
   } catch (error) {
-    return [check('list', 'bad', { sentence: error instanceof Error ? error.message : String(error) })];
+    return [check('list', 'bad', { fault: describeFault(error) })];
   }
 }
 

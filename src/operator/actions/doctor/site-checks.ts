@@ -15,13 +15,12 @@ import { check, type Finding } from './finding.ts';
 /** Names that lead nowhere on the internet (RFC 2606, RFC 6761, RFC 6762), names of one part, and addresses. */
 const NOWHERE = /(?:^|\.)(?:example|test|invalid|local|internal|example\.(?:com|org|net))$|^[^.]+$|\.\d+$/;
 
-/** Whether one machine could fill the list, and whether somebody could read or redirect what goes to the database. */
-export function checkSettings({ limits, database }: Settings): Finding[] {
+/** Whether one machine could fill the list, or somebody could read or redirect what goes to the database. */
+export function checkSettings({ limits, database }: Settings): Finding {
   const isVerified = database.kind !== 'postgres' || database.tls?.verify === true;
-  return [
-    check('limits', limits === undefined && 'bad'),
-    check('plain', !isVerified && !isThisMachine(database.host) && 'bad'),
-  ];
+  const isReadable = !isVerified && !isThisMachine(database.host);
+  const setting = limits === undefined ? 'RATE_LIMIT=off' : 'sslmode';
+  return check('settings', (limits === undefined || isReadable) && 'bad', { setting });
 }
 
 /** Whether the address that links, search engines and previews get is a public one, with https. */
@@ -30,18 +29,10 @@ export function checkPublicOrigin(origin: string): Finding {
   return check('origin', (url?.protocol !== 'https:' || NOWHERE.test(url.hostname)) && 'bad', { origin });
 }
 
-/**
- * Whether facts and texts are valid, and the programme's own.
- *
- * @param project the project's folder
- */
-export function checkContent(project: string, facts: Programme): Finding[] {
+/** Whether facts and texts are valid; of those that are not, the first is named. */
+export function checkContent(facts: Programme): Finding {
   const problems = [...checkProgramme(facts), ...checkTexts(TRANSLATIONS, facts)];
-  return [
-    check('sample', facts.isSample && 'bad'),
-    ...(facts.isSample ? [] : [checkRemains(project)]),
-    check('content', problems.length > 0 && 'bad', { number: problems.length, ...problems[0] }),
-  ];
+  return check('content', problems.length > 0 && 'bad', { number: problems.length, ...problems[0] });
 }
 
 /** Where an adapter writes. */
@@ -49,8 +40,12 @@ const FOLDERS = ['src/content', 'mail'];
 const READ = /(?<!\.test|sample-words)\.(?:ts|md|svg)$/;
 const COMMENT = /^\s*(?:\/?\*|\/\/)/;
 
-/** How many lines still have words of the sample, and the first of them. */
-export function checkRemains(project: string): Finding {
+/**
+ * Whether the programme says that it is a sample, or has words of one: on how many lines, and where first.
+ *
+ * @param project the project's folder
+ */
+export function checkSample(project: string, { isSample }: Pick<Programme, 'isSample'>): Finding {
   const words = SAMPLE_WORDS.split(', ');
   const remains = FOLDERS.flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
@@ -63,7 +58,8 @@ export function checkRemains(project: string): Finding {
       .filter(({ text }) => !COMMENT.test(text) && words.some((word) => text.includes(word))),
   );
   const { file = '', line = 0 } = remains[0] ?? {};
-  return check('remains', remains.length > 0 && 'look', { number: remains.length, file, line });
+  const details = { number: remains.length, file, line };
+  return check('sample', isSample ? 'bad' : remains.length > 0 && 'look', details);
 }
 
 /**

@@ -1,82 +1,33 @@
-import { connect } from 'node:tls';
 import { PATHS } from '../../../content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
-import { DAY } from '../../../waitlist/clock.ts';
-import { describeNetwork, sendCanary } from './canary.ts';
-import { check, type CheckedHost, type Finding } from './finding.ts';
+import { sendCanary } from './canary.ts';
+import { check, describeFault, type CheckedHost, type Finding } from './finding.ts';
 
 /** Milliseconds that the page has for its answer. */
 const TIMEOUT = 10_000;
-/** Certificates that renew themselves do so earlier. */
-const LEAST_DAYS = 14;
-/** A server whose clock differs by more stamps sign-ups wrongly. HTTP dates have whole seconds. */
-const SKEW = 60_000;
 /** A year: what browsers' preload lists and the Mozilla HTTP Observatory ask of HSTS, in seconds. */
 const YEAR = 31_536_000;
 /** What the page's policy must not allow, and what it must close. */
 const OPEN = /'unsafe-inline'|'unsafe-eval'|(?:^|\s)(?:\*|https?:|data:)(?=[\s;]|$)/;
 const CLOSED = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", 'form-action'];
 
-/** Looks at the page as visitors reach it, and signs a canary up. */
+/** Looks at the page as visitors reach it, over a certificate that is trusted, and signs a canary up. */
 export async function checkUrl(url: URL, host: CheckedHost): Promise<Finding[]> {
-  const { fetch, actor } = host;
   const page = url.pathname === '/' ? new URL(PATHS[DEFAULT_LANGUAGE], url) : url;
-  const https = await checkHttps(url, actor.now());
-  const details = { url: page.href };
-  let response: Response;
-  let text: string;
   try {
-    response = await fetch(page, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
-    text = await response.text();
+    const response = await host.fetch(page, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
+    const isPage = response.status === 200 && (await response.text()).includes(SUBMIT_EMAIL_PATH);
+    if (!isPage) return [check('reached', 'bad', { url: page.href, sentence: response.status })];
+    return [
+      check('reached', false),
+      checkHeaders(response.headers, url.protocol === 'https:'),
+      await sendCanary(url, host),
+    ];
   } catch (error) {
-    return [https, check('reached', 'bad', { ...details, sentence: describeNetwork(error) })];
+    return [check('reached', 'bad', { url: page.href, sentence: describeFault(error) })];
   }
-  if (response.status !== 200 || !text.includes(SUBMIT_EMAIL_PATH))
-    return [https, check('reached', 'bad', { ...details, sentence: String(response.status) })];
-  const skew = Math.abs(Date.parse(response.headers.get('date') ?? '') - actor.now());
-  return [
-    https,
-    check('reached', false),
-    checkHeaders(response.headers, url.protocol === 'https:'),
-    ...(skew > SKEW ? [check('clock', 'look', { time: new Date(actor.now()).toISOString() })] : []),
-    await sendCanary(url, host),
-  ];
-}
-
-/** Whether addresses are sent encrypted, to a host that browsers trust for some time yet. */
-async function checkHttps(url: URL, now: number): Promise<Finding> {
-  if (url.protocol !== 'https:') return check('https', 'bad', { sentence: url.origin });
-  try {
-    const end = await certificateEnd(url);
-    return check('https', end - now < LEAST_DAYS * DAY && 'bad', { sentence: new Date(end).toISOString() });
-  } catch (error) {
-    return check('https', 'bad', { sentence: describeNetwork(error) });
-  }
-}
-
-/**
- * Until when the certificate of a host is good.
- *
- * @returns milliseconds since 1970
- * @throws when there is no connection, or a browser would not trust it
- */
-function certificateEnd({ hostname, port }: URL): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({
-      host: hostname,
-      port: Number(port || 443),
-      servername: hostname,
-      timeout: TIMEOUT,
-    });
-    socket.once('secureConnect', () => {
-      resolve(Date.parse(socket.getPeerCertificate().valid_to));
-      socket.end();
-    });
-    socket.once('timeout', () => socket.destroy(new Error('no answer')));
-    socket.once('error', reject);
-  });
 }
 
 /**

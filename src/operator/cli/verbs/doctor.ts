@@ -23,7 +23,7 @@ async function run(context: Context, url: URL | undefined): Promise<ExitCode> {
   const { messages, configuration, mail, json, out, notify } = context;
   if ('problems' in configuration)
     throw new OperatorError(messages.failure.configuration(configuration.problems.join(' ')), EXIT.usage);
-  const { diagnose } = await import('../../actions/doctor/diagnose.ts');
+  const { diagnose } = await import('../../actions/going-live.ts');
   const { settings } = configuration;
   const findings = await diagnose(
     { ...context, settings, programme: mail.programme, openList: () => context.list() },
@@ -39,8 +39,7 @@ async function run(context: Context, url: URL | undefined): Promise<ExitCode> {
   return bad > 0 ? EXIT.found : EXIT.ok;
 }
 
-/** What is wrong, and what to do about it, on two lines. */
+/** What is wrong, and what to do about it. */
 function describeFinding({ id, level, details }: Finding): string {
-  const [wrong, act] = DOCTOR_SENTENCES[id].map((sentence) => fill(sentence, details));
-  return `${level === 'bad' ? '✗' : '!'} ${wrong}\n  → ${act}`;
+  return `${level === 'bad' ? '✗' : '!'} ${fill(DOCTOR_SENTENCES[id], details)}`;
 }

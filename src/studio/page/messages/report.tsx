@@ -122,7 +122,7 @@ function Progress({ job }: { job: Job }) {
             : say(messages.minutesLeft, { number: minutes, end })}
       </p>
       <p className="muted small">{messages.mayLeave}</p>
-      <Button kind="main-action" onClick={() => void endJob(id)}>
+      <Button kind="main-action" onClick={() => endJob(id)}>
         {seconds > 0 ? messages.takeBack : messages.pause}
       </Button>
     </>

@@ -483,36 +483,25 @@ export const en = {
     fine: ['one more is fine', '{number} more are fine'],
     /** The first sentence says what is the case, the others what to do. */
     findings: {
-      limits:
-        'One machine could fill the list. Take RATE_LIMIT=off out of the settings: it is for load tests.',
-      plain: 'What goes to the database can be read on the way. Take sslmode out of DATABASE_URL.',
+      settings: '{setting} is not for the public. Take it out of the settings (.env).',
       origin:
-        '{origin} is no public address. Set PUBLIC_ORIGIN to where students open the page, and build it again (npm run build).',
+        '{origin} is no public address. Set PUBLIC_ORIGIN to where students open the page, then npm run build.',
       sample:
-        'The facts are still those of the sample. Fill in src/content/programme.ts, and set isSample to false.',
-      remains: '{number} lines still have words of the sample. The first is line {line} of {file}.',
+        'The page is still the sample in part. Begin with line {line} of {file}, and set isSample to false.',
       content:
-        '{number} facts or texts need correcting. The first is “{entry}” in {file}; npm run build names all of them.',
+        '{number} facts or texts are wrong. The first is “{entry}” in {file}; npm run build names them all.',
       page: 'The page is not built for {origin}. Run npm run build with the same settings.',
-      list: 'The list cannot be used. See whether its database is running, and whether DATABASE_URL names it.',
-      corrupt: 'The list’s file is damaged. Stop the server, and restore a backup.',
-      durability: 'A power failure could lose sign-ups. Switch synchronous writing on in the database.',
+      list: 'The list cannot be trusted or used. See its database, or restore a backup: {fault}',
       open: 'Others who use this computer can read the list. Run: chmod 600 {files}',
       disk: 'Only {free} MB are free for the list. Make room in {folder}: each backup is as large as the list.',
       clock:
-        'The clock is wrong. It says {time} here, and something else on the server or in the list: switch NTP on.',
-      server:
-        'No server answers on this computer. That is fine if the page runs elsewhere; otherwise start it (npm start).',
-      retention: 'Nobody has been deleted by age for two days. See whether the server is running.',
-      wordings: 'Some recorded wordings are damaged. Restore the list from a backup.',
-      backup: 'There is no backup of the last week. Make one under Care.',
-      https: 'Browsers do not trust the page, or will not for long. Renew its certificate: {sentence}',
-      reached:
-        'The page does not answer at {url}. See whether the server, its name and its proxy work: {sentence}',
-      headers: 'Something between the server and the visitors changes headers. Correct the proxy: {headers}',
-      canary: 'A test sign-up failed. The server’s log says why: {sentence}',
-      elsewhere:
-        'The page uses another list. Start the studio with the server’s DATABASE_URL, and take {email} off the other list.',
+        'The clock is wrong. It says {time} here, and the newest sign-up says something else: switch NTP on.',
+      server: 'No server answers on this computer. Start it (npm start), unless the page runs elsewhere.',
+      retention: 'Nobody was deleted by age for two days. See whether the server is running.',
+      backup: 'There is no backup of the last week. Make one, and then one every night.',
+      reached: 'The page does not answer at {url}. See its server, its name and its proxy: {sentence}',
+      headers: 'Something between server and visitors changes headers. Correct the proxy: {headers}',
+      canary: 'A test sign-up did not arrive here. See the server’s log, and its DATABASE_URL: {sentence}',
     },
     stage: 'What students can do',
     stages: { waitlist: 'Join the waitlist', applications: 'Apply', closed: 'Wait for the next round' },

@@ -470,33 +470,24 @@ export const vi: Texts = {
     better: ['một việc nên làm', '{number} việc nên làm'],
     fine: ['một mục khác đã ổn', '{number} mục khác đã ổn'],
     findings: {
-      limits:
-        'Một máy cũng có thể làm đầy danh sách. Bỏ RATE_LIMIT=off khỏi cài đặt: nó chỉ dành cho thử tải.',
-      plain: 'Dữ liệu gửi tới cơ sở dữ liệu có thể bị đọc trên đường đi. Bỏ sslmode khỏi DATABASE_URL.',
+      settings: '{setting} không dành cho trang công khai. Bỏ nó khỏi cài đặt (.env).',
       origin:
-        '{origin} chưa phải địa chỉ công khai. Đặt PUBLIC_ORIGIN là nơi sinh viên mở trang, rồi dựng lại trang (npm run build).',
-      sample: 'Thông tin vẫn là của bản mẫu. Điền src/content/programme.ts và đặt isSample thành false.',
-      remains: '{number} dòng vẫn còn chữ của bản mẫu. Đầu tiên là dòng {line} trong {file}.',
+        '{origin} chưa phải địa chỉ công khai. Đặt PUBLIC_ORIGIN là nơi sinh viên mở trang, rồi npm run build.',
+      sample:
+        'Trang vẫn còn phần của bản mẫu. Bắt đầu từ dòng {line} trong {file}, rồi đặt isSample thành false.',
       content:
         '{number} thông tin hoặc câu chữ cần sửa. Đầu tiên là “{entry}” trong {file}; npm run build nêu đủ cả.',
       page: 'Trang chưa được dựng cho {origin}. Chạy npm run build với cùng cài đặt.',
-      list: 'Chưa dùng được danh sách. Xem cơ sở dữ liệu có đang chạy không, và DATABASE_URL đã đúng chưa.',
-      corrupt: 'Tệp của danh sách bị hỏng. Dừng máy chủ rồi khôi phục một bản sao lưu.',
-      durability: 'Mất điện có thể làm mất lượt đăng ký. Bật ghi đồng bộ trong cơ sở dữ liệu.',
+      list: 'Danh sách không dùng được hoặc không đáng tin. Xem cơ sở dữ liệu, hoặc khôi phục bản sao lưu: {fault}',
       open: 'Người khác dùng máy này đọc được danh sách. Chạy: chmod 600 {files}',
       disk: 'Chỉ còn trống {free} MB cho danh sách. Dọn bớt {folder}: mỗi bản sao lưu lớn bằng danh sách.',
-      clock: 'Đồng hồ sai. Ở đây là {time}, còn trên máy chủ hay trong danh sách thì khác: bạn bật NTP.',
-      server:
-        'Trên máy này không có máy chủ nào trả lời. Không sao nếu trang chạy ở nơi khác; nếu không, hãy chạy npm start.',
+      clock: 'Đồng hồ sai. Ở đây là {time}, còn lượt đăng ký mới nhất thì khác: bạn bật NTP.',
+      server: 'Trên máy này không có máy chủ nào trả lời. Hãy chạy npm start, trừ khi trang chạy ở nơi khác.',
       retention: 'Hai ngày nay chưa có lượt xóa theo hạn. Xem máy chủ có đang chạy không.',
-      wordings: 'Một số lời đồng ý đã ghi bị hỏng. Khôi phục danh sách từ một bản sao lưu.',
-      backup: 'Tuần qua chưa có bản sao lưu nào. Tạo một bản ở mục Gìn giữ.',
-      https: 'Trình duyệt không tin trang, hoặc sắp không tin nữa. Gia hạn chứng chỉ: {sentence}',
+      backup: 'Tuần qua chưa có bản sao lưu nào. Tạo một bản, rồi mỗi đêm một bản.',
       reached: 'Trang không trả lời ở {url}. Xem máy chủ, tên miền và proxy: {sentence}',
       headers: 'Giữa máy chủ và người xem có gì đó đổi header. Sửa proxy: {headers}',
-      canary: 'Đăng ký thử không được. Nhật ký máy chủ ghi lý do: {sentence}',
-      elsewhere:
-        'Trang dùng một danh sách khác. Mở studio với DATABASE_URL của máy chủ, và bỏ {email} khỏi danh sách kia.',
+      canary: 'Lượt đăng ký thử không tới đây. Xem nhật ký máy chủ và DATABASE_URL của nó: {sentence}',
     },
     stage: 'Sinh viên làm được gì',
     stages: { waitlist: 'Vào danh sách chờ', applications: 'Nộp đơn', closed: 'Chờ khóa sau' },
