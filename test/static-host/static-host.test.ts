@@ -48,25 +48,6 @@ const originOf = (server: StaticServer) => `http://localhost:${server.port}`;
 describe('the built folder on a plain static host', () => {
   const get = (address: string) => fetch(originOf(ours) + address);
 
-  it('has one page for each language, and one that chooses', async () => {
-    for (const [address, language] of [
-      [`/${FIRST}`, FIRST],
-      [`/${SECOND}`, SECOND],
-      ['/', FIRST],
-    ] as const) {
-      const answer = await get(address);
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain(`<html lang="${language}"`);
-    }
-  });
-
-  it('allows its pages to call the function, and to be sent to it, and nothing else', async () => {
-    const policy = (await get(`/${SECOND}`)).headers.get('content-security-policy') ?? '';
-    expect(policy.split('; ')).toContain(`connect-src 'self' ${FUNCTION_ORIGIN}`);
-    expect(policy.split('; ')).toContain(`form-action 'self' ${FUNCTION_ORIGIN}`);
-    expect(policy).toContain("default-src 'none'");
-  });
-
   it('gives each kind of file the headers that our own server gives it', async () => {
     const manifest = JSON.parse(await readFile(path.join(DIST, 'manifest.json'), 'utf8')) as Manifest;
     const [script = '', drawing = ''] = ['.js', '.svg'].map((ending) =>
