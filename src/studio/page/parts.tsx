@@ -60,11 +60,14 @@ export function Table<Row>({ columns, rows, keyOf, current }: TableProps<Row>) {
       <table className="table">
         <thead>
           <tr>
-            {columns.map(({ head, kind }) => (
-              <th key={head} className={kind}>
-                {head}
-              </th>
-            ))}
+            {columns.map(({ head, kind }) => {
+              const Cell = head === '' ? 'td' : 'th';
+              return (
+                <Cell key={head} className={kind}>
+                  {head}
+                </Cell>
+              );
+            })}
           </tr>
         </thead>
         <tbody>

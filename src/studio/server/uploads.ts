@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../operator/actions/action.ts';
 import { listBackups } from '../../operator/actions/backup/backup-files.ts';
+import { writeNewFile } from '../../operator/actions/output-file.ts';
 import { createTemporaryFolder } from '../../operator/actions/temporary-folder.ts';
 
 /** Most bytes of one file. */
@@ -27,16 +27,18 @@ export function createUploads(parent: string, backupFolder: string | undefined) 
       const id = randomUUID();
       const path = join(folder.path, id);
       let read = 0;
-      await pipeline(
-        bytes,
-        async function* (chunks: AsyncIterable<Uint8Array>) {
-          for await (const chunk of chunks) {
-            if ((read += chunk.length) > LIMIT) throw new Refusal('tooLong');
-            yield chunk;
-          }
-        },
-        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-      );
+      const limited = async function* () {
+        for await (const chunk of bytes) {
+          if ((read += chunk.length) > LIMIT) throw new Refusal('tooLong');
+          yield chunk;
+        }
+      };
+      try {
+        await writeNewFile(path, limited());
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
       paths.set(id, path);
       return id;
     },
