@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { DAY, type Clock } from '../waitlist/clock.ts';
 import { readBacklog } from '../waitlist/confirm/waiting.ts';
-import { groupCommit } from '../waitlist/store/group-commit.ts';
+import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../waitlist/store/schema.ts';
 import { takeLock, type LockedSending, type SenderLock } from './lock.ts';
 import type { RenderedMessage } from './message.ts';
-import type { ClaimedPerson } from './outbox.ts';
-import { readSent, settleAndClaim, type Settled, type TurnRules } from './confirm-turn.ts';
+import { answerCodes, claimNext, record, type ClaimedPerson } from './outbox.ts';
 import { createPace } from './pace.ts';
 import type { SendResult, Transport } from './transport.ts';
 
 /** Durations in milliseconds. */
-export const CONFIRM_RULES = {
-  /** The longest time until a mail is found that another node has queued. */
-  poll: 5000,
+const RULES = {
+  /** The longest time until a mail is found that was queued. */
+  poll: 1000,
   /** A sender that was not heard of for so long is taken for dead: another one takes over within 30 seconds. */
   staleAfter: 20_000,
   /** After several failures in a row nothing is sent for so long, times their number. */
@@ -24,11 +23,18 @@ export const CONFIRM_RULES = {
   retry: 60_000,
   /** So often a mail is sent of which nobody knows whether it has arrived. */
   attempts: 5,
-  /** So long after the first mail was accepted the address can be confirmed. */
-  valid: 7 * DAY,
   /** How often it is told how many wait. */
   report: 30_000,
 } as const;
+
+type Rules = Readonly<Record<keyof typeof RULES, number>>;
+
+/** How long an address can be confirmed, in milliseconds from the moment at which its first mail was accepted. */
+const VALID = 7 * DAY;
+/** Setting: the hour in which mails were sent last, and how many. Only the owner of the sender's lock writes it. */
+const SENT = 'confirm_sent';
+/** Nobody is left out for having been put off often. */
+const ANY_ATTEMPTS = 1_000_000_000;
 
 /** What the sender tells. */
 export interface ConfirmObserver {
@@ -52,15 +58,7 @@ export interface ConfirmSenderOptions {
   observer: ConfirmObserver;
   /** Ends it; mails on their way are still settled. */
   signal: AbortSignal;
-  rules?: Partial<Record<keyof typeof CONFIRM_RULES, number>>;
-}
-
-/** A sender in the background. */
-export interface ConfirmSender {
-  /** Looks at the queue now. */
-  wake: () => void;
-  /** Resolves once it was ended and no mail is on its way. */
-  ended: Promise<void>;
+  rules?: Partial<Rules>;
 }
 
 /** Those who were on their way when their sender died get the mail once more: it matters more that they get it. */
@@ -75,25 +73,15 @@ const CONFIRMATIONS: LockedSending = {
       .execute(),
 };
 
-/** Milliseconds between two looks at most, however often the sender is woken. */
-const BREATH = 100;
-
 /**
  * Sends the queued mails that ask people to confirm their addresses, as long as the process runs. Of all nodes one sends;
- * the others see every few seconds whether it is still there.
+ * the others look every few seconds whether it is still there.
+ *
+ * @returns resolves once it was ended and no mail is on its way
  */
-export function startConfirmSender(options: ConfirmSenderOptions): ConfirmSender {
-  const { db, kind, clock, perHour, observer, signal } = options;
-  const rules = { ...CONFIRM_RULES, ...options.rules };
-  let isWoken = false;
-  let bell = Promise.withResolvers<undefined>();
-  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
-  /** Waits until it is woken, and no longer than that. */
-  const rest = async (milliseconds: number) => {
-    if (!isWoken) await Promise.race([bell.promise, wait(milliseconds)]);
-    if (isWoken) bell = Promise.withResolvers();
-    isWoken = false;
-  };
+export async function runConfirmSender(options: ConfirmSenderOptions): Promise<void> {
+  const { db, kind, clock, observer, signal } = options;
+  const rules = { ...RULES, ...options.rules };
   let trouble: unknown;
   const note = (reason: unknown) => {
     if ((reason === undefined) !== (trouble === undefined)) observer.onConfirmTrouble(reason);
@@ -105,82 +93,47 @@ export function startConfirmSender(options: ConfirmSenderOptions): ConfirmSender
     observer.onConfirmBacklog({ waiting, oldest });
   };
   const timer = setInterval(() => void report().catch(() => undefined), rules.report);
-
-  const round = async (): Promise<'busy' | 'done'> => {
-    const isFull = async () => (await readSent(db, clock.now())).count >= perHour;
-    if (!(await isDue(db, clock)) || (await isFull())) return 'done';
-    const lock = await takeLock(db, kind, rules.staleAfter, clock.now(), CONFIRMATIONS);
-    if (lock === undefined) return 'busy';
+  while (!signal.aborted) {
     try {
-      await drain({ ...options, rules }, lock, rest, note);
-      return 'done';
-    } finally {
-      await lock.release();
+      if (await isDue(db, clock.now(), options.perHour)) {
+        const lock = await takeLock(db, kind, rules.staleAfter, clock.now(), CONFIRMATIONS);
+        if (lock !== undefined) await drain(options, rules, lock, note).finally(() => lock.release());
+      } else if (trouble instanceof Error) note(undefined);
+    } catch (error) {
+      note(error);
     }
-  };
-  const run = async () => {
-    await report().catch(() => undefined);
-    let hasFailed = false;
-    while (!signal.aborted) {
-      try {
-        const isBusy = (await round()) === 'busy';
-        if (hasFailed) note(undefined);
-        hasFailed = false;
-        await (isBusy ? wait(rules.poll) : rest(rules.poll));
-        await wait(BREATH);
-      } catch (error) {
-        hasFailed = true;
-        note(error);
-        await wait(rules.poll);
-      }
-    }
-    clearInterval(timer);
-  };
-  const wake = () => {
-    isWoken = true;
-    bell.resolve(undefined);
-  };
-  return { wake, ended: run() };
+    await sleep(rules.poll, undefined, { signal }).catch(() => undefined);
+  }
+  clearInterval(timer);
 }
 
-/** Whether anybody's mail is to be sent now, or was on its way when a sender died. */
-async function isDue(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<boolean> {
+/** Whether anybody's mail is to be sent now, or was on its way when a sender died, and the hour has room for it. */
+async function isDue(db: Kysely<Database>, now: number, perHour: number): Promise<boolean> {
   const row = await db
     .selectFrom('mail_delivery')
     .innerJoin('submission', 'submission.id', 'submission_id')
     .select('submission_id')
     .where('message', '=', CONFIRM_MESSAGE)
     .where('state', 'in', ['queued', 'sending'])
-    .where('at', '<=', new Date(clock.now()).toISOString())
+    .where('at', '<=', new Date(now).toISOString())
     .where('confirmed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined && (await readSent(db, now)).count < perHour;
 }
-
-/** What happens during the time of one lock. */
-type Draining = Omit<ConfirmSenderOptions, 'rules'> & { rules: Record<keyof typeof CONFIRM_RULES, number> };
 
 /** Sends over several connections until nobody is left. A mail that is rejected stops nothing. */
 async function drain(
-  { clock, perHour, transport, render, observer, signal, rules }: Draining,
+  { clock, perHour, transport, render, observer, signal }: ConfirmSenderOptions,
+  rules: Rules,
   lock: SenderLock,
-  rest: (milliseconds: number) => Promise<void>,
   note: (reason: unknown) => void,
 ): Promise<void> {
   const errors: unknown[] = [];
   /** In a row. */
   let failures = 0;
-  /** Mails on their way. */
-  let active = 0;
   const pace = createPace(Infinity, clock, () => signal.aborted || errors.length > 0);
-  const turnRules: TurnRules = { ...rules, perHour };
-  // The results of several connections and their next mails are one commit.
-  const turns = groupCommit<{ settled: Settled | undefined; goesOn: boolean }, Settled['person'] | undefined>(
-    transport.connections,
-    (items) => lock.write((step) => settleAndClaim(step, clock.now(), turnRules, items)),
-  );
-  const send = async (person: Settled['person']): Promise<Settled> => {
+  const send = async (person: ClaimedPerson) => {
     const result = await transport.send(person.email, await render(person));
     const { kind, answer } = result;
     observer.onConfirmMail({ kind, email: person.email, answer });
@@ -188,23 +141,28 @@ async function drain(
     // One alone is about one person, or one connection.
     if (failures > 1) pace.pause(Math.min(rules.longestPause, rules.pause * failures));
     note(failures > 1 ? `${kind}: ${answer}` : undefined);
-    return { person, result };
+    return result;
   };
+  /** Mails on their way. */
+  let active = 0;
   const work = async () => {
-    let next: Settled['person'] | undefined;
-    for (;;) {
-      if (next === undefined) {
-        if (!(await pace.ready())) return;
-        next = await turns.add({ settled: undefined, goesOn: true });
-      }
-      if (next === undefined) {
+    let settled: Settled | undefined;
+    while (settled !== undefined || (await pace.ready())) {
+      const [before, goesOn] = [settled, settled === undefined || pace.isOpen()];
+      // What became of a mail and the next claim are one commit; after a failure nobody is claimed before the pause is over.
+      const person = await lock.write(async (step) => {
+        if (before !== undefined) await settle(step, clock.now(), rules, before);
+        return goesOn ? claim(step, clock.now(), perHour) : undefined;
+      });
+      settled = undefined;
+      if (person !== undefined) {
+        active += 1;
+        settled = { person, result: await send(person).finally(() => (active -= 1)) };
+      } else if (goesOn) {
+        // Who joins meanwhile must not wait for the slowest mail.
         if (active === 0) return;
-        await rest(rules.poll / 5);
-        continue;
+        await sleep(rules.poll);
       }
-      active += 1;
-      const settled = await send(next).finally(() => (active -= 1));
-      next = await turns.add({ settled, goesOn: pace.isOpen() });
     }
   };
   const connections = Array.from({ length: transport.connections }, () =>
@@ -212,4 +170,55 @@ async function drain(
   );
   await Promise.all(connections);
   if (errors.length > 0) throw errors[0];
+}
+
+/** A mail that has been tried. */
+interface Settled {
+  person: ClaimedPerson;
+  result: SendResult;
+}
+
+/** Claims the next mail, in the order of the queue and as far as the hour has room. */
+async function claim(
+  step: Transaction<Database>,
+  now: number,
+  perHour: number,
+): Promise<ClaimedPerson | undefined> {
+  const { hour, count } = await readSent(step, now);
+  const isDue = sql<boolean>`confirmed_at is null and at <= ${new Date(now).toISOString()}`;
+  if (count >= perHour) return undefined;
+  const person = await claimNext(step, CONFIRM_MESSAGE, isDue, ANY_ATTEMPTS, now);
+  if (person !== undefined) await writeSetting(step, SENT, `${hour} ${count + 1}`);
+  return person;
+}
+
+/** How many mails the mail server was given in this hour of the clock, whether it took them or not. */
+async function readSent(db: Kysely<Database>, now: number): Promise<{ hour: string; count: number }> {
+  const hour = new Date(now).toISOString().slice(0, 13);
+  const [last, count] = ((await readSetting(db, SENT)) ?? '').split(' ');
+  return { hour, count: last === hour ? Number(count) : 0 };
+}
+
+/** Writes down what became of a mail. */
+async function settle(
+  step: Transaction<Database>,
+  now: number,
+  { retry, longestPause, attempts: most }: Rules,
+  { person: { id, attempts, joined_at }, result: { kind, answer: text } }: Settled,
+): Promise<void> {
+  const answer = answerCodes(text);
+  const isAboutPerson = kind === 'putOff' || kind === 'uncertain';
+  const tried = attempts + (isAboutPerson ? 1 : 0);
+  if (kind === 'accepted')
+    await step
+      .updateTable('submission')
+      // A clock that is behind the list must not shorten the time.
+      .set({ confirm_until: new Date(Math.max(now, Date.parse(joined_at)) + VALID).toISOString() })
+      .where('id', '=', id)
+      .where('confirm_until', 'is', null)
+      .execute();
+  if (kind === 'accepted' || kind === 'rejected' || (kind === 'uncertain' && tried >= most))
+    return record(step, CONFIRM_MESSAGE, id, now, { state: kind, answer });
+  const wait = isAboutPerson ? Math.min(longestPause, retry * tried) : 0;
+  await record(step, CONFIRM_MESSAGE, id, now + wait, { state: 'queued', attempts: tried, answer });
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { programme } from '../../content/programme.ts';
 import { confirmPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
-import { startConfirmSender, type ConfirmObserver, type ConfirmSender } from '../../mail/confirmations.ts';
+import { runConfirmSender, type ConfirmObserver } from '../../mail/confirmations.ts';
 import { loadMessage, renderConfirmation } from '../../mail/message.ts';
 import type { ClaimedPerson } from '../../mail/outbox.ts';
 import { createTransport } from '../../mail/transport.ts';
@@ -19,6 +19,7 @@ import { PROJECT_FOLDER } from './environment.ts';
  *
  * @param db a connection on which no sign-up waits
  * @param ready settles when the store has brought the schema up to date, or could not
+ * @returns as `runConfirmSender`
  * @throws when the mail can't be sent as it is written
  */
 export function startConfirming(
@@ -27,7 +28,7 @@ export function startConfirming(
   observer: ConfirmObserver,
   ready: Promise<unknown>,
   signal: AbortSignal,
-): ConfirmSender {
+): Promise<void> {
   const { server, from, replyTo } = mail;
   if (server === undefined || from === undefined) throw new Error('CONFIRM=on without a mail server.');
   const folder = resolve(PROJECT_FOLDER, 'mail');
@@ -54,11 +55,9 @@ export function startConfirming(
   };
   const { kind } = database;
   const { perHour } = confirm;
-  const sender = ready.then(() =>
-    startConfirmSender({ db, kind, clock: systemClock, perHour, transport, render, observer, signal }),
-  );
-  return {
-    wake: () => void sender.then(({ wake }) => wake()),
-    ended: sender.then(({ ended }) => ended).finally(() => transport.close()),
-  };
+  return ready
+    .then(() =>
+      runConfirmSender({ db, kind, clock: systemClock, perHour, transport, render, observer, signal }),
+    )
+    .finally(() => transport.close());
 }

@@ -3,7 +3,6 @@ import { createLog, errorFields } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { isCorruption } from '../sqlite/engine.ts';
 import { closeToOthers } from '../sqlite/list-files.ts';
-import type { ConfirmSender } from '../../mail/confirmations.ts';
 import { readSettings } from './environment.ts';
 import { createSink } from './log-sink.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -12,7 +11,8 @@ import { listen, openPersistence, startService } from './service.ts';
 
 /** `npm start`: opens the list, serves the page and the functions, and decides how the process ends. */
 const sink = createSink(2);
-let confirming: ConfirmSender | undefined;
+/** Settles once no mail is on its way. */
+let confirming: Promise<void> | undefined;
 const warnings: string[] = [];
 const parsed = readSettings(undefined, (sentence) => warnings.push(sentence));
 const settings = 'settings' in parsed ? parsed.settings : exit(1, parsed.problems.join('\n'));
@@ -31,13 +31,7 @@ if (database.kind === 'sqlite') {
 }
 if (settings.limits === undefined) log('warn', 'limits are off');
 const observer = await startObserver();
-const persistence = openPersistence(settings, {
-  ...observer,
-  onCommit(report) {
-    observer.onCommit(report);
-    confirming?.wake();
-  },
-});
+const persistence = openPersistence(settings, observer);
 const checked = persistence.store.check().catch((error: unknown) => {
   // A database that is away may come back, and the page works without it. A corrupt one needs a person.
   if (isCorruption(error))
@@ -91,7 +85,7 @@ function stop(signal: NodeJS.Signals): void {
   if (stopping.signal.aborted) return;
   stopping.abort();
   log('info', 'stopping', { signal });
-  void service.stop(confirming?.ended).then(({ drained, closed }) => {
+  void service.stop(confirming).then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
     exit(closed ? 0 : 1);
   });

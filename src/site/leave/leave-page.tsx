@@ -1,6 +1,5 @@
-import { fill } from '../../content/fill.ts';
 import { PATHS } from '../../content/locales.ts';
-import { placeholderValues } from '../../content/placeholders.ts';
+import { withFacts } from '../../content/placeholders.ts';
 import { programme } from '../../content/programme.ts';
 import { OTHER_TEXTS } from '../../content/translations.ts';
 import type { Language } from '../../contract/language.ts';
@@ -10,76 +9,36 @@ import ProviderMark from '../../content/mark.svg?react';
 
 const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
 
-/** Where a function is, if it is not where the page is. */
-const addressOf = (path: string) => (PROJECT_URL ? new URL(path, PROJECT_URL).href : undefined);
+/** The pages, each with the panels of its outcomes; the question is hidden while one of them is the target of the address. */
+const PAGES = {
+  leave: { anchors: LEAVE_ANCHORS, path: LEAVE_PATH, action: LEAVE_ACTION },
+  confirm: { anchors: CONFIRM_ANCHORS, path: CONFIRM_PATH, action: CONFIRM_ACTION },
+};
 
-interface Panel {
-  /** Undefined for the question, which is hidden while an outcome is the target of the address. */
-  anchor: string | undefined;
-  title: string;
-  text: string;
-  /** Whether it is what the visitor came for. */
-  isSuccess?: boolean;
-  /** Whether the button is there, to be pressed or to be pressed again. */
-  hasButton?: boolean;
-}
-
-/** What a page says: the outcomes, and then the question. */
-interface LinkPage {
-  panels: readonly Panel[];
-  functionAddress: string | undefined;
-  action: string;
-  button: string;
-  /** Beside the field for the link. */
-  link: string;
-  /** Where nothing was done, and after it. */
-  stay: string;
-  home: string;
-}
-
-function leavePage(language: Language): LinkPage {
-  const texts = OTHER_TEXTS[language].leave;
-  const { left, incomplete, notNow } = LEAVE_ANCHORS;
+/** The texts of one of them, with the facts in them. */
+function textsOf(language: Language, kind: LinkKind) {
+  const texts = withFacts(language, OTHER_TEXTS[language][kind]);
   return {
-    ...texts,
-    panels: [
-      { ...texts.left, anchor: left },
-      { ...texts.incomplete, anchor: incomplete },
-      { ...texts.notNow, anchor: notNow, hasButton: true },
-      { ...texts.ask, anchor: undefined, hasButton: true },
-    ],
-    functionAddress: addressOf(LEAVE_PATH),
-    action: LEAVE_ACTION,
-    button: texts.leave,
+    panels: texts as unknown as Readonly<Record<string, { title: string; text: string }>>,
+    link: texts.link,
+    home: texts.home,
+    stay: 'stay' in texts ? texts.stay : texts.home,
+    button: 'leave' in texts ? texts.leave : texts.confirm,
   };
 }
 
-function confirmPage(language: Language): LinkPage {
-  const texts = OTHER_TEXTS[language].confirm;
-  const { confirmed, over, incomplete, notNow } = CONFIRM_ANCHORS;
-  return {
-    ...texts,
-    panels: [
-      { ...texts.confirmed, anchor: confirmed, isSuccess: true },
-      { ...texts.over, anchor: over },
-      { ...texts.incomplete, anchor: incomplete },
-      { ...texts.notNow, anchor: notNow, hasButton: true },
-      { ...texts.ask, anchor: undefined, hasButton: true },
-    ],
-    functionAddress: addressOf(CONFIRM_PATH),
-    action: CONFIRM_ACTION,
-    button: texts.confirm,
-    stay: texts.home,
-  };
+type LinkKind = keyof typeof PAGES;
+interface LinkPageProps {
+  language: Language;
+  kind: LinkKind;
 }
 
 /**
  * The page that the link in a mail opens, to leave or to confirm. It is the same for every link, and works without script:
  * its form posts to the address that the page was opened with, which has the token in it.
  */
-export function LinkPage({ language, kind }: { language: Language; kind: 'leave' | 'confirm' }) {
-  const values = placeholderValues(language);
-  const page = kind === 'leave' ? leavePage(language) : confirmPage(language);
+export function LinkPage({ language, kind }: LinkPageProps) {
+  const texts = textsOf(language, kind);
   const home = PATHS[language];
   return (
     <main className="leave">
@@ -87,23 +46,23 @@ export function LinkPage({ language, kind }: { language: Language; kind: 'leave'
         <ProviderMark />
         <span lang={programme.brandLanguage}>{programme.brand}</span>
       </a>
-      {page.panels.map(({ anchor, title, text, isSuccess, hasButton }) => (
+      {[...Object.entries(PAGES[kind].anchors), ['ask', 'ask'] as const].map(([name, id]) => (
         <section
-          key={anchor ?? 'ask'}
-          className={`leave-panel ${anchor === undefined ? 'leave-ask' : 'leave-outcome'}`}
-          id={anchor ?? 'ask'}
+          key={name}
+          className={`leave-panel ${name === 'ask' ? 'leave-ask' : 'leave-outcome'}`}
+          id={id}
           tabIndex={-1}
         >
-          {isSuccess && (
+          {id === CONFIRM_ANCHORS.confirmed && (
             <span className="emoji" aria-hidden="true">
               🎉
             </span>
           )}
-          <h1>{fill(title, values)}</h1>
-          <p>{fill(text, values)}</p>
-          {hasButton && <LinkForm language={language} page={page} />}
+          <h1>{texts.panels[name]?.title}</h1>
+          <p>{texts.panels[name]?.text}</p>
+          {(name === 'ask' || name === 'notNow') && <LinkForm language={language} kind={kind} />}
           <a className="link" href={home}>
-            {fill(anchor === undefined ? page.stay : page.home, values)}
+            {name === 'ask' ? texts.stay : texts.home}
           </a>
         </section>
       ))}
@@ -111,15 +70,18 @@ export function LinkPage({ language, kind }: { language: Language; kind: 'leave'
   );
 }
 
-function LinkForm({ language, page }: { language: Language; page: LinkPage }) {
-  const { functionAddress, link, action, button } = page;
+function LinkForm({ language, kind }: LinkPageProps) {
+  const { path, action } = PAGES[kind];
+  const { link, button } = textsOf(language, kind);
+  // Where the function is, if it is not where the page is.
+  const address = PROJECT_URL ? new URL(path, PROJECT_URL).href : undefined;
   return (
-    <form method="post" action={functionAddress}>
+    <form method="post" action={address}>
       <input type="hidden" name={LEAVE_FIELDS.language} value={language} />
-      {functionAddress !== undefined && (
+      {address !== undefined && (
         // Another origin does not see this page's address. A script fills in the field and hides it.
         <label className="leave-link">
-          {fill(link, placeholderValues(language))}
+          {link}
           <input name={LEAVE_FIELDS.link} required autoComplete="off" spellCheck={false} />
         </label>
       )}

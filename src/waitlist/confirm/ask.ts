@@ -38,7 +38,7 @@ export type AfterInsert = (
 export function askOwners(kind: DialectKind, clock: Pick<Clock, 'now'>): AfterInsert {
   return async (step, rows, outcomes) => {
     const added = rows.filter(({ email }, index) => outcomes[index] === 'added' && !isCanary(email));
-    await askNew(step, clock, added);
+    await queueMails(step, clock, added);
     const repeated = rows.filter((_, index) => outcomes[index] === 'duplicate').map(({ email }) => email);
     const waiting = await askAgain(step, kind, clock, repeated);
     return outcomes.map((outcome, index) =>
@@ -47,44 +47,18 @@ export function askOwners(kind: DialectKind, clock: Pick<Clock, 'now'>): AfterIn
   };
 }
 
-/** Queues the first mail of each. Where an address has had too many, it waits until it may have another. */
-export async function askNew(
-  step: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-  people: readonly Asked[],
-): Promise<void> {
-  if (people.length === 0) return;
-  const due = await dueTimes(step, clock, people);
-  const claim = toTime(clock.now());
-  await step
-    .insertInto('mail_delivery')
-    .values(
-      people.map(({ id, email }) => ({
-        message: CONFIRM_MESSAGE,
-        submission_id: id,
-        state: 'queued' as const,
-        at: toTime(due.get(email)?.time ?? 0),
-        claim,
-        attempts: 0,
-        answer: '',
-      })),
-    )
-    .execute();
-  await countMails(step, [...due.values()]);
-}
-
 /**
  * Queues a further mail for those of the addresses that wait, whose last one is settled, and that may have another now.
  *
- * @returns the addresses that wait
+ * @returns the addresses that wait, and whether each got one
  */
 export async function askAgain(
   step: Kysely<Database>,
   kind: DialectKind,
   clock: Pick<Clock, 'now'>,
   emails: readonly string[],
-): Promise<Set<string>> {
-  if (emails.length === 0) return new Set();
+): Promise<Map<string, boolean>> {
+  if (emails.length === 0) return new Map();
   // Two nodes that are asked for the same addresses take these rows one after the other, and in the same order.
   const waiting = await step
     .selectFrom('mail_delivery')
@@ -97,72 +71,66 @@ export async function askAgain(
     .$if(kind === 'postgres', (query) => query.forUpdate('mail_delivery'))
     .execute();
   const settled = waiting.filter(({ state }) => state !== 'queued' && state !== 'sending');
-  const now = clock.now();
-  const due = await dueTimes(step, clock, settled);
-  const allowed = settled.filter(({ email }) => (due.get(email)?.time ?? Infinity) <= now);
-  for (const { id } of allowed)
+  const asked = await queueMails(step, clock, settled, clock.now());
+  return new Map(waiting.map(({ email }) => [email, asked.has(email)]));
+}
+
+/**
+ * Queues a mail for each, for now or, where the address has had too many, for when it may have another.
+ *
+ * @param latest leaves those out who may have none before; milliseconds since 1970
+ * @returns the addresses for which one was queued
+ */
+async function queueMails(
+  step: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
+  people: readonly Asked[],
+  latest = Infinity,
+): Promise<Set<string>> {
+  const claim = toTime(clock.now());
+  const mails = (await findTimes(step, clock, people)).filter(({ time }) => time <= latest);
+  if (mails.length > 0) {
+    const delivery = { message: CONFIRM_MESSAGE, state: 'queued' as const, claim, attempts: 0, answer: '' };
     await step
-      .updateTable('mail_delivery')
-      .set({ state: 'queued', at: toTime(now), claim: toTime(now), attempts: 0, answer: '' })
-      .where('message', '=', CONFIRM_MESSAGE)
-      .where('submission_id', '=', id)
+      .insertInto('mail_delivery')
+      .values(mails.map(({ id, time }) => ({ ...delivery, submission_id: id, at: toTime(time) })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['message', 'submission_id'])
+          .doUpdateSet((is) => ({ ...delivery, at: is.ref('excluded.at') })),
+      )
       .execute();
-  await countMails(
-    step,
-    allowed.flatMap(({ email }) => due.get(email) ?? []),
-  );
-  return new Set(waiting.map(({ email }) => email));
+    await step
+      .insertInto('confirm_mail')
+      .values(mails.map(({ hash, time }) => ({ hash, at: toTime(time) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return new Set(mails.map(({ email }) => email));
 }
 
 const toTime = (time: number) => new Date(time).toISOString();
 
-interface DueMail {
-  hash: string;
-  /** Milliseconds since 1970. */
-  time: number;
-}
-
-/** When each of these addresses may have its next mail: now, or later. */
-async function dueTimes(
-  step: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-  people: readonly Asked[],
-): Promise<Map<string, DueMail>> {
-  if (people.length === 0) return new Map();
-  const emails = people.map(({ email }) => email);
+/** When each of these people may have their next mail, now or later, with the hash under which it is counted. */
+async function findTimes(step: Kysely<Database>, clock: Pick<Clock, 'now'>, people: readonly Asked[]) {
+  if (people.length === 0) return [];
   const [{ secret }] = await readSuppressionKeys(step, clock);
-  const hashes = new Map(
-    emails.map((email) => [
-      email,
-      createHmac('sha256', secret).update(`confirm mail ${email}`).digest('base64url'),
-    ]),
-  );
-  const counted = await step
-    .selectFrom('confirm_mail')
-    .selectAll()
-    .where('hash', 'in', [...hashes.values()])
-    .orderBy('at', 'desc')
-    .execute();
+  const hashed = people.map(({ id, email }) => {
+    const hash = createHmac('sha256', secret).update(`confirm mail ${email}`).digest('base64url');
+    return { id, email, hash };
+  });
+  const hashes = hashed.map(({ hash }) => hash);
+  const counted = step.selectFrom('confirm_mail').selectAll().where('hash', 'in', hashes);
+  const sent = Map.groupBy(await counted.orderBy('at', 'desc').execute(), ({ hash }) => hash);
+  const emails = people.map(({ email }) => email);
   const left = await findSuppressed(step, clock, emails);
-  const times = Map.groupBy(counted, ({ hash }) => hash);
-  const dueOf = (email: string, hash: string): DueMail => {
-    const sent = (times.get(hash) ?? []).map(({ at }) => Date.parse(at));
-    const leftAt = left.get(email);
-    const latest = sent[0] ?? -Infinity;
-    const free = WINDOWS.map(([mails, length]) => (sent[mails - 1] ?? -Infinity) + length);
-    if (leftAt !== undefined && latest > Date.parse(leftAt)) free.push(latest + LONGEST);
-    return { hash, time: Math.max(clock.now(), ...free) };
-  };
-  return new Map(Array.from(hashes, ([email, hash]) => [email, dueOf(email, hash)]));
-}
-
-async function countMails(step: Kysely<Database>, mails: readonly DueMail[]): Promise<void> {
-  if (mails.length === 0) return;
-  await step
-    .insertInto('confirm_mail')
-    .values(mails.map(({ hash, time }) => ({ hash, at: toTime(time) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  return hashed.map((person) => {
+    const times = (sent.get(person.hash) ?? []).map(({ at }) => Date.parse(at));
+    const free = WINDOWS.map(([mails, length]) => (times[mails - 1] ?? -Infinity) + length);
+    const [latest = -Infinity] = times;
+    if (latest > Date.parse(left.get(person.email) ?? '')) free.push(latest + LONGEST);
+    return { ...person, time: Math.max(clock.now(), ...free) };
+  });
 }
 
 /** Deletes the counts that no window needs any more. */
