@@ -1,13 +1,9 @@
 import type { Language } from '../contract/language.ts';
-import type { ConfirmTexts } from './confirm-status.ts';
 import { withFacts } from './placeholders.ts';
 import { OTHER_TEXTS, type Translations } from './translations.ts';
 
 /** The texts of the page where people confirm their addresses. */
-export function withConfirm(
-  language: Language,
-  texts: Translations,
-): Translations & { confirm: ConfirmTexts } {
+export function withConfirm(language: Language, texts: Translations): Translations {
   const { joined, openMail, notThere, privacy, details } = withFacts(language, OTHER_TEXTS[language].confirm);
   return {
     ...texts,

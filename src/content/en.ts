@@ -430,4 +430,7 @@ export const texts = withFacts('en', {
 });
 
 /** All texts of the page in one language, with the facts in them. */
-export type Translations = typeof texts;
+export type Translations = typeof texts & {
+  /** Only where people confirm their addresses. `{name}` is their mail provider's. */
+  confirm?: { openMail: string; notThere: string };
+};

@@ -1,4 +1,3 @@
-import { confirmTextsIn } from '../../content/confirm-status.ts';
 import { fill } from '../../content/fill.ts';
 import { mailProviderOf } from '../../content/mail-providers.ts';
 import { usePage } from '../page-context.ts';
@@ -6,19 +5,18 @@ import { usePage } from '../page-context.ts';
 /** What is left to do after signing up, beside the form: to open the mail, and what to do where it is not there. */
 export function NextStep({ email }: { email: string }) {
   const { translations } = usePage();
-  const { status, labels } = translations;
-  const { openMail = '', notThere = '' } = confirmTextsIn(translations) ?? {};
+  const { status, labels, confirm } = translations;
   const provider = mailProviderOf(email);
   return (
     <>
       {status.joined.title}{' '}
       {provider && (
         <a href={provider.url} target="_blank" rel="noopener noreferrer">
-          {fill(openMail, { name: provider.name })}
+          {fill(confirm?.openMail ?? '', { name: provider.name })}
           <span className="vh"> ({labels.opensInNewTab})</span>
         </a>
       )}{' '}
-      {notThere}
+      {confirm?.notThere}
     </>
   );
 }
