@@ -1,54 +1,39 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A network between a client and a local server, with faults on demand. */
-export interface TcpProxy {
-  port: number;
-  /** `false`: nothing passes any more in either direction, and no side sees it; `true`: everything passes again. */
-  pass(passes: boolean): void;
-  /** Nothing passes any more through the connections that there are; new ones are not touched. */
-  freeze(): void;
-  /** Breaks every connection off. */
-  cut(): void;
-  stop(): Promise<void>;
-}
-
-/** Starts a proxy on a free port of loopback. */
-export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+/** Starts a network between a client and a local server, on a free port of loopback, with faults on demand. */
+export async function startTcpProxy(targetPort: number) {
   const sockets = new Set<Socket>();
   let passing = true;
-  const hold = (socket: Socket) => {
-    sockets.add(socket);
-    if (!passing) socket.pause();
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-  };
   const server = createServer((client) => {
     const upstream = connect(targetPort, '127.0.0.1');
-    hold(client);
-    hold(upstream);
-    client.on('data', (chunk) => upstream.write(chunk)).on('close', () => upstream.destroy());
-    upstream.on('data', (chunk) => client.write(chunk)).on('close', () => client.destroy());
-    if (!passing) for (const socket of [client, upstream]) socket.pause();
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => to.write(chunk)).on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      if (!passing) from.pause();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
+  /** Nothing passes any more through the connections that there are; new ones are not touched. */
+  const freeze = () => sockets.forEach((socket) => socket.pause());
   return {
     port: (server.address() as AddressInfo).port,
-    pass(passes) {
+    freeze,
+    /** `false`: nothing passes any more in either direction, and no side sees it; `true`: everything passes again. */
+    pass(passes: boolean) {
       passing = passes;
-      for (const socket of sockets) {
-        if (passes) socket.resume();
-        else socket.pause();
-      }
+      if (passes) sockets.forEach((socket) => socket.resume());
+      else freeze();
     },
-    freeze() {
-      for (const socket of sockets) socket.pause();
-    },
-    cut,
     async stop() {
-      cut();
+      sockets.forEach((socket) => socket.destroy());
       await new Promise((resolve) => server.close(resolve));
     },
   };
