@@ -40,7 +40,7 @@ export const messages = query({
       accepted: people(each.name, 'accepted'),
       rejected: people(each.name, 'rejected'),
       uncertain: people(each.name, 'uncertain'),
-      waiting: people(each.name, 'queued') + people(each.name, 'sending'),
+      queued: people(each.name, 'queued') + people(each.name, 'sending'),
     }));
   },
 });

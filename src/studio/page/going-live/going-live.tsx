@@ -64,7 +64,7 @@ function Findings({ findings }: { findings: Answer<'doctor'> }) {
               mark={level === 'bad' ? 'mend' : 'look'}
               title={say(what, { ...details, time })}
               reason={say(act, { ...details, time })}
-              act={id === 'backup' ? [t.overview.acts.noBackup, addressOf('care')] : undefined}
+              act={id === 'backup' ? [t.overview.acts.backup, addressOf('care')] : undefined}
             />
           );
         })}

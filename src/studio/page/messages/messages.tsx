@@ -19,7 +19,6 @@ export function Messages() {
   const { data = [] } = useAnswer('messages', {}, { keep: true });
   const step = STEPS.find((each) => each === query.get('step')) ?? 'write';
   const message = data.find((each) => each.name === name);
-  const title = useTitle(message);
   return (
     <>
       <header className="top">
@@ -27,18 +26,22 @@ export function Messages() {
         <NewMessage taken={data.map((each) => each.name)} />
       </header>
       <div className="desk">
-        <Letters messages={data} current={name} />
+        <nav className="letters" aria-label={t.screens.messages}>
+          {data.map((each) => (
+            <Letter key={each.name} message={each} isCurrent={each === message} />
+          ))}
+        </nav>
         {name === '' ? (
           <p className="muted">{t.messages.choose}</p>
         ) : (
           <div className="opened" key={name}>
-            <p className="crumb">
-              <a href={addressOf('messages')}>
-                <Icon name="back" />
-                {t.screens.messages}
-              </a>
-            </p>
-            <h2>{title}</h2>
+            <a className="crumb" href={addressOf('messages')}>
+              <Icon name="back" />
+              {t.screens.messages}
+            </a>
+            <h2>
+              <Title message={message} />
+            </h2>
             <nav className="tabs" aria-label={name}>
               {STEPS.map((each, index) => (
                 <a
@@ -67,24 +70,14 @@ function NewMessage({ taken }: { taken: readonly string[] }) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const name = typed
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/\p{M}/gu, '')
-      .replaceAll('đ', 'd')
-      .replace(/[^\w]+/g, '-')
-      .replace(/^-|-$/g, '');
+    const letters = typed.toLowerCase().replaceAll('đ', 'd').normalize('NFD');
+    const name = (letters.replace(/\p{M}/gu, '').match(/\w+/g) ?? []).join('-');
     if (name !== '' && !taken.includes(name)) go(addressOf('messages', {}, name));
   };
+  const label = t.messages.newName;
   return (
     <form className="actions" onSubmit={submit}>
-      <Field
-        isBare
-        label={t.messages.newName}
-        placeholder={t.messages.newName}
-        value={typed}
-        onValue={setTyped}
-      />
+      <Field isBare label={label} placeholder={label} value={typed} onValue={setTyped} />
       <Button type="submit">
         <Icon name="plus" />
         {t.messages.new}
@@ -93,52 +86,25 @@ function NewMessage({ taken }: { taken: readonly string[] }) {
   );
 }
 
-/** A message's subject in the studio's language; messages that are no more in the folder have none. */
-function useTitle(message: Message | undefined): string {
+/** A message's subject in the studio's language, or another; one that is no more in the folder has its name alone. */
+function Title({ message }: { message: Message | undefined }) {
   const { language } = useLanguage();
-  if (!message) return '';
-  const subjects: Readonly<Record<string, string>> = message.subjects;
-  return [subjects[language], ...Object.values(subjects)].find(Boolean) ?? message.name;
-}
-
-function Letters({ messages, current }: { messages: readonly Message[]; current: string }) {
-  const { t } = useLanguage();
-  const isInHand = ({ begunAt, waiting }: Message) => begunAt === undefined || waiting > 0;
-  const groups = [
-    [t.messages.inHand, messages.filter(isInHand)],
-    [t.messages.sent, messages.filter((message) => !isInHand(message))],
-  ] as const;
-  return (
-    <nav className="letters" aria-label={t.screens.messages}>
-      {groups.map(
-        ([title, group]) =>
-          group.length > 0 && (
-            <section key={title}>
-              <h2>{title}</h2>
-              {group.map((message) => (
-                <Letter key={message.name} message={message} isCurrent={message.name === current} />
-              ))}
-            </section>
-          ),
-      )}
-    </nav>
-  );
+  const subjects: Readonly<Record<string, string>> = message?.subjects ?? {};
+  return [subjects[language], ...Object.values(subjects)].find(Boolean) ?? message?.name;
 }
 
 function Letter({ message, isCurrent }: { message: Message; isCurrent: boolean }) {
   const { t, say, format } = useLanguage();
-  const { name, begunAt, accepted, waiting } = message;
-  const step = begunAt === undefined ? 'write' : 'report';
-  const state =
-    begunAt === undefined
-      ? t.messages.notSent
-      : waiting > 0
-        ? say(t.messages.partly, { have: accepted, rest: waiting })
-        : say(t.messages.sentOn, { day: format.date(begunAt), number: accepted });
+  const { name, begunAt = '', accepted, queued } = message;
+  const step = begunAt === '' ? 'write' : 'report';
+  const sent = queued > 0 ? t.messages.partly : t.messages.sentOn;
+  const day = begunAt && format.date(begunAt);
   return (
     <a href={addressOf('messages', { step }, name)} aria-current={isCurrent ? 'page' : undefined}>
-      <span>{useTitle(message)}</span>
-      <small>{state}</small>
+      <span>
+        <Title message={message} />
+      </span>
+      <small>{begunAt === '' ? t.messages.notSent : say(sent, { day, number: accepted, queued })}</small>
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApply, usePlan } from '../ask.ts';
-import { Field, Tick, WhoFields, type Who } from '../fields.tsx';
+import { Field, Tick, toggled, WhoFields, type Who } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
 import { nameIn, ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
@@ -9,83 +9,72 @@ import { addressOf, go } from '../route.ts';
 const PER_MINUTE = 60;
 /** So many get it first, if somebody wants to see whether all is well. */
 const FIRST = 20;
+/** Who is left out, and can be ticked to get it nevertheless. */
+const TICKS = ['first', 'new', 'uncertain', 'rejected'] as const;
 
-type Again = 'uncertain' | 'rejected';
+/** How long so many mails take, and until when. */
+export function useMinutes(mails: number, perMinute: number): string {
+  const { t, say, format } = useLanguage();
+  const number = Math.ceil(mails / perMinute);
+  return say(t.messages.minutes, {
+    number,
+    end: format.time(new Date(Date.now() + number * 60_000).toISOString()),
+  });
+}
 
 /** Who gets the message, who does not and why, and how long it takes. */
 export function SendingPlan({ name }: { name: string }) {
   const { t, say, format } = useLanguage();
   const { messages } = t;
   const [who, setWho] = useState<Who>({});
-  const [isFirst, setFirst] = useState(false);
-  const [addNew, setAddNew] = useState(false);
-  const [again, setAgain] = useState<Again[]>([]);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [perMinute, setPerMinute] = useState(PER_MINUTE);
-  const input = { name, ...who, addNew, again, perMinute, ...(isFirst && { first: FIRST }) };
+  const again = (['uncertain', 'rejected'] as const).filter((state) => ticked.has(state));
+  const first = ticked.has('first') ? { first: FIRST } : {};
+  const input = { name, ...who, ...first, addNew: ticked.has('new'), again, perMinute };
   const { data: plan, error } = usePlan('send', input);
   const send = useApply('send', input);
+  const minutes = useMinutes(plan?.total ?? 0, perMinute);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
-  const { total, leftOut, obstacle } = plan;
-  const minutes = Math.ceil(total / perMinute);
-  const end = format.time(new Date(Date.now() + minutes * 60_000).toISOString());
-  const isThere = (reason: keyof typeof leftOut) => (leftOut[reason] ?? 0) > 0;
-  const out = Object.entries(leftOut);
-  const chosen = out.reduce((sum, [, people]) => sum + people, total);
+  const { total, byLanguage, obstacle } = plan;
+  const out = Object.entries(plan.leftOut);
+  const run = () => {
+    send.run();
+    go(addressOf('messages', { step: 'report' }, name));
+  };
   return (
     <div className="two">
       <PlanSheet
         title={say(messages.planTitle, { number: total })}
         sum={[
-          { label: messages.chosen, value: chosen },
+          { label: messages.chosen, value: out.reduce((sum, [, people]) => sum + people, total) },
           ...out.map(([reason, people]) => ({ label: nameIn(messages.leftOut, reason), value: -people })),
           { label: messages.willGet, value: total, kind: 'result' },
-          ...Object.entries(plan.byLanguage).map(([language, value]) => ({
-            label: format.languageName(language),
-            value,
-            kind: 'after' as const,
-          })),
+          ...Object.entries(byLanguage).map(
+            ([language, value]) => ({ label: format.languageName(language), value, kind: 'after' }) as const,
+          ),
         ]}
         then={[
-          [messages.howLong, say(messages.minutes, { number: minutes, end })],
+          [messages.howLong, minutes],
           [messages.meanwhile, messages.meanwhileMore],
           [messages.noWayBack, messages.noWayBackMore],
         ]}
-        button={
-          obstacle === undefined
-            ? say(messages.send, { number: total })
-            : nameIn(messages.obstacles, obstacle)
-        }
+        button={obstacle ? nameIn(t.problems, obstacle) : say(messages.send, { number: total })}
         isBlocked={obstacle !== undefined || total === 0}
-        apply={{
-          ...send,
-          run: () => {
-            send.run();
-            go(addressOf('messages', { step: 'report' }, name));
-          },
-        }}
+        apply={{ ...send, run }}
       />
       <section className="fieldset">
         <h3>{messages.who}</h3>
         <WhoFields who={who} onWho={(changed) => setWho({ ...who, ...changed })} />
-        <Tick label={messages.first} isTicked={isFirst} onTick={() => setFirst(!isFirst)} />
-        {(addNew || isThere('new')) && (
-          <Tick label={messages.addNew} isTicked={addNew} onTick={() => setAddNew(!addNew)} />
-        )}
-        {(['uncertain', 'rejected'] as const).map((state) => {
-          const isTicked = again.includes(state);
-          const rest = again.filter((each) => each !== state);
-          return (
-            (isTicked || isThere(state)) && (
-              <Tick
-                key={state}
-                label={messages.again[state]}
-                isTicked={isTicked}
-                onTick={() => setAgain(isTicked ? rest : [...rest, state])}
-              />
-            )
-          );
-        })}
+        {TICKS.filter((tick) => tick === 'first' || ticked.has(tick) || plan.leftOut[tick]).map((tick) => (
+          <Tick
+            key={tick}
+            label={tick === 'first' ? messages.first : say(messages.again, { state: messages.leftOut[tick] })}
+            isTicked={ticked.has(tick)}
+            onTick={() => setTicked(toggled(ticked, tick))}
+          />
+        ))}
         <Field
           type="number"
           min={1}

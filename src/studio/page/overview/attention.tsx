@@ -38,7 +38,7 @@ export function Attention({ figures }: { figures: Answer<'figures'> }) {
             mark={mark}
             title={say(titles[id], { origin, ...values })}
             reason={say(reasons[id], { origin, ...values })}
-            act={address === undefined ? undefined : [acts[id], address]}
+            act={address && id in acts ? [acts[id as keyof typeof acts], address] : undefined}
           />
         ))}
       </ul>
@@ -57,7 +57,7 @@ function firstSteps(origin: string): Found[] {
 
 function useLooks(figures: Answer<'figures'>): Found[] {
   const { format } = useLanguage();
-  const { at, typos, spike, backup, hasBackupFolder, joinedSinceBackup: people, rejected } = figures;
+  const { at, byDay, typos, spike, backup, hasBackupFolder, joinedSinceBackup: people, rejected } = figures;
   const found: Found[] = [];
   if (typos > 0)
     found.push({ id: 'typos', values: { number: typos }, address: addressOf('people', { flagged: 'typo' }) });
@@ -67,12 +67,10 @@ function useLooks(figures: Answer<'figures'>): Found[] {
     const address = addressOf('people', { since: from, until });
     found.push({ id: 'spike', values: { number, usual, ...times }, address });
   }
-  const number = backup && Math.floor((Date.parse(at) - Date.parse(backup.madeAt)) / DAY);
-  const address = addressOf('care');
-  if (hasBackupFolder && people > 0 && number === undefined)
-    found.push({ id: 'noBackup', values: { people }, address });
-  else if (people > 0 && number !== undefined && number > 0)
-    found.push({ id: 'oldBackup', values: { people, number }, address });
+  // Where there is none, since the first day of the list.
+  const number = Math.floor((Date.parse(at) - Date.parse(backup?.madeAt ?? byDay[0]?.day ?? at)) / DAY);
+  if (hasBackupFolder && people > 0 && number > 0)
+    found.push({ id: 'backup', values: { people, number }, address: addressOf('care') });
   for (const { message, count } of rejected) {
     const report = addressOf('messages', { step: 'report' }, message);
     found.push({ id: 'rejected', values: { message, number: count }, address: report });

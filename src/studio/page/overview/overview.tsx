@@ -22,7 +22,7 @@ export function Overview() {
           </h1>
           {data && (
             <p className="when">
-              {say(error ? t.overview.lastKnown : t.overview.asOf, { time: format.full(data.at) })}
+              {error ? say(t.overview.lastKnown, { time: format.full(data.at) }) : format.full(data.at)}
             </p>
           )}
         </div>
