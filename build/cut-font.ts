@@ -51,10 +51,11 @@ export async function cutFont(
     const axes = Object.entries({ ...choice.axes, wght: choice.weight });
     const content = await subsetFont(source, own.join(''), {
       targetFormat,
-      keepFeatures: features,
+      // Letters of a later part are alone among those of the first: hardly two of them make a pair.
+      keepFeatures: result.parts.length === 0 ? features : [],
       // Half of a text font is hints, which only low resolutions on Windows ever looked at.
       noHinting: true,
-      dropTables: ['GDEF', 'STAT'],
+      dropTables: ['GDEF', 'STAT', 'gasp'],
       variationAxes: Object.fromEntries(axes.filter(([axis]) => axis in font.variationAxes)),
     });
     const cut = open(content);

@@ -120,7 +120,7 @@ async function serve(name: string, output: Output, functionOrigin: string | unde
   return {
     file: `public/${name}`,
     type,
-    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 8)}"`,
     cache: /^assets\/.*-[\w-]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     headers: headersOf(name, content.toString(), functionOrigin),
     encodings,

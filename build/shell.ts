@@ -4,7 +4,7 @@ import type { Stage } from '../src/contract/stage.ts';
 import { documentHtml } from '../src/site/document.ts';
 import { checkContent } from './content.ts';
 import { makeFonts, textsOf } from './fonts.ts';
-import { colourRules, dateRule, LATER_STYLES } from './styles.ts';
+import { colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
 import { translationsIn } from './texts.ts';
 
 // The development server loads this module anew after each change of a text, a fact, a colour or a font.
@@ -19,7 +19,7 @@ export async function developmentPage(path: string, stage: Stage, confirm: boole
   const { mistakes, warnings } = checkContent();
   const problems = [...mistakes, ...warnings, ...('problems' in fonts ? fonts.problems : [])];
   if (problems.length > 0) console.error(problems.join('\n'));
-  let rules = colourRules();
+  let rules = colourRules() + weekRules();
   if (!('problems' in fonts)) {
     const faces = fonts.rules.replace(/url\((.*?)\)/g, (_, address: string) => {
       return `url(data:font/woff2;base64,${fonts.files.get(address)?.toString('base64') ?? ''})`;

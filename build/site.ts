@@ -18,7 +18,7 @@ import { landingPage, linkPage, notFoundPage, rootPage, type Parts } from './pag
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
 import { robotsTxt, sitemapXml } from './search.ts';
-import { bundleStyles, colourRules, dateRule, LATER_STYLES } from './styles.ts';
+import { bundleStyles, colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
 import { translationsIn } from './texts.ts';
 
 /** The number of files that may be served, or one sentence for each mistake in what the operator provides. */
@@ -63,7 +63,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   );
   // The printed page names the address of the sign-up; only the build knows the origin.
   const printed = `:root{--origin:${JSON.stringify(origin)}}`;
-  const later = bundleStyles(...LATER_STYLES) + dateRule(fonts) + printed;
+  const later = bundleStyles(...LATER_STYLES) + weekRules() + dateRule(fonts) + printed;
   const declared = colourRules(first + marks);
   const ofCard = photographs.sources.get('card') ?? photographs.sources.get('hero');
   const cards = byLanguage((language) => `card-${language}.${ofCard ? 'jpg' : 'png'}`);

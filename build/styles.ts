@@ -50,6 +50,14 @@ export function colourRules(used?: string, declared = ''): string {
   return `@layer tokens{:root{${rules('light')}}@media screen and (prefers-color-scheme:dark){:root{${rules('dark')}}}}`;
 }
 
+/** How many weeks the climb has, and the place and ground of each. */
+export function weekRules(): string {
+  const weeks = Array.from({ length: WEEKS }, (_, index) => {
+    return `.week:nth-child(${index + 1}){--i:${index};--ground:var(--step-${index + 1})}`;
+  });
+  return `@layer sections{.journey{--weeks:${WEEKS}}${weeks.join('')}}`;
+}
+
 /** Space between the letters of the date in the announcement, in em. */
 const DATE_TRACKING = -0.045;
 

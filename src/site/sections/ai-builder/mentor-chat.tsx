@@ -1,22 +1,14 @@
-import { useEffect, useRef } from 'react';
 import ProviderMark from '../../../content/mark.svg?react';
 import { usePage } from '../../page-context.ts';
 import { Text } from '../../text/typography.tsx';
-import { writeChat } from './chat-writing.ts';
 import { Choices } from './choices.tsx';
 
-/**
- * The mentor in small: a conversation that writes itself once when it is seen, and then waits for an answer.
- *
- * Without script, or with reduced motion, it is complete; the answer is chosen with radio buttons either way.
- */
+/** The mentor in small: a conversation that waits for an answer, which is chosen with radio buttons. */
 export function MentorChat() {
-  const chat = useRef<HTMLDivElement>(null);
   const texts = usePage().translations.scenes.mentorChat;
   const mentor = <Text>{texts.mentor}</Text>;
-  useEffect(() => (chat.current ? writeChat(chat.current) : undefined), []);
   return (
-    <div className="scene chat" ref={chat}>
+    <div className="scene chat">
       <p className="chat-head">
         <span className="chat-face">
           <ProviderMark />
@@ -28,10 +20,7 @@ export function MentorChat() {
       </p>
       <p className="said said-you">
         <span className="vh">{texts.you}: </span>
-        <Text as="span" className="question">
-          {texts.question}
-        </Text>
-        <span className="typed" aria-hidden="true" />
+        <Text>{texts.question}</Text>
       </p>
       <p className="said said-mentor">
         <span className="vh">{mentor}: </span>

@@ -8,10 +8,8 @@ import { Climb } from './climb.tsx';
 /** The summit of the page: the weeks as terraces, the events as flags on one line, and what comes after. */
 export function Journey() {
   const { title, subtitle, onlinePowerProgram, milestoneEvents, growth } = usePage().translations.journey;
-  // Seven is what the style sheet assumes.
-  const weeks = onlinePowerProgram.weeks.length;
   return (
-    <section className={weeks === 7 ? 'journey' : `journey weeks-${weeks}`} id="journey">
+    <section className="journey" id="journey">
       <Edge hill={1} />
       <div className="wrap journey-head">
         <SectionHead title={title} lead={subtitle} />
