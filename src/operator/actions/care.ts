@@ -1,5 +1,6 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import { change, query, Refusal, type ActionHost } from './action.ts';
@@ -26,6 +27,8 @@ export const backups = query({
     return Promise.resolve({
       folder: source.backupFolder,
       encrypts: source.recipient !== undefined,
+      /** The line of a table for cron that makes one each night. */
+      cron: `0 2 * * * ${join(PROJECT_FOLDER, 'waitlist')} backup --keep-days 30`,
       files: files.map(({ file, ...rest }) => ({ name: basename(file), ...rest })),
     });
   },

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import type { Language } from '../../contract/language.ts';
 import type { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
 import type { Problem } from '../server/api.ts';
+import { FILE_LIMIT } from '../limit.ts';
 import type { Job } from '../server/jobs.ts';
 
 type Queries = typeof QUERIES;
@@ -130,6 +131,8 @@ export function endJob(id: string): void {
 
 /** Hands a file to the studio. @returns what the studio calls it */
 export async function upload(file: File): Promise<string> {
+  // A browser does not read the refusal of a file that it is still sending.
+  if (file.size > FILE_LIMIT) throw new AskError({ reason: 'tooLong' });
   return (await ask('files', { method: 'POST', body: file })) as string;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Apply } from './ask.ts';
 import { useLanguage } from './language.tsx';
 import { Button, ProblemNotice } from './parts.tsx';
+import type { Texts } from './texts/en.ts';
 
 interface SumLine {
   label: string;
@@ -18,6 +19,8 @@ interface PlanSheetProps {
   then?: readonly (readonly [key: string, text: string])[] | undefined;
   /** What is still to be said or chosen. */
   children?: ReactNode;
+  /** Whether a backup is made before, and what is in the way of the whole. */
+  precaution?: { backsUp: boolean; obstacle?: keyof Texts['problems'] | undefined } | undefined;
   /** The button's verb and number; where it cannot be pressed, why. */
   button: string;
   isBlocked?: boolean | undefined;
@@ -29,18 +32,11 @@ interface PlanSheetProps {
 
 /** What will happen, before anything does. Where it was opened and can be left, its heading has the focus, never its button. */
 export function PlanSheet(props: PlanSheetProps) {
-  const {
-    title,
-    sum = [],
-    then = [],
-    children,
-    button,
-    isBlocked,
-    kind = 'main-action',
-    apply,
-    leave,
-  } = props;
+  const { title, sum = [], children, precaution, button, kind = 'main-action', apply, leave } = props;
   const { t, format } = useLanguage();
+  const obstacle = precaution?.obstacle;
+  const isBlocked = props.isBlocked === true || obstacle !== undefined || apply.isRunning;
+  const first = precaution?.backsUp ? [[t.first, t.backsUp] as const] : [];
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = leave !== undefined;
   useEffect(() => {
@@ -66,7 +62,7 @@ export function PlanSheet(props: PlanSheetProps) {
       )}
       {children}
       <ul className="then">
-        {then.map(([key, text]) => (
+        {[...first, ...(props.then ?? [])].map(([key, text]) => (
           <li key={key}>
             <b>{key}</b>
             <span>{text}</span>
@@ -75,8 +71,8 @@ export function PlanSheet(props: PlanSheetProps) {
       </ul>
       {apply.error && <ProblemNotice error={apply.error} />}
       <div className="actions">
-        <Button kind={kind} isBlocked={(isBlocked ?? false) || apply.isRunning} onClick={apply.run}>
-          {apply.isRunning ? t.working : button}
+        <Button kind={kind} isBlocked={isBlocked} onClick={apply.run}>
+          {apply.isRunning ? t.working : obstacle ? t.problems[obstacle] : button}
         </Button>
         {leave && <Button onClick={leave[1]}>{leave[0]}</Button>}
       </div>

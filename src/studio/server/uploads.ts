@@ -5,9 +5,7 @@ import { Refusal } from '../../operator/actions/action.ts';
 import { listBackups } from '../../operator/actions/backup/backup-files.ts';
 import { writeNewFile } from '../../operator/actions/output-file.ts';
 import { createTemporaryFolder } from '../../operator/actions/temporary-folder.ts';
-
-/** Most bytes of one file. */
-const LIMIT = 100_000_000;
+import { FILE_LIMIT } from '../limit.ts';
 
 /**
  * Keeps the files that are handed to the studio in a private folder while it runs. The page knows them by names that are
@@ -22,14 +20,14 @@ export function createUploads(parent: string, backupFolder: string | undefined) 
   return {
     /** @param length as the browser announced it @throws Refusal for a file that is too long, as soon as that is known */
     add: async (bytes: AsyncIterable<Uint8Array>, length: number): Promise<string> => {
-      if (length > LIMIT) throw new Refusal('tooLong');
+      if (length > FILE_LIMIT) throw new Refusal('tooLong');
       folder ??= createTemporaryFolder(parent);
       const id = randomUUID();
       const path = join(folder.path, id);
       let read = 0;
       const limited = async function* () {
         for await (const chunk of bytes) {
-          if ((read += chunk.length) > LIMIT) throw new Refusal('tooLong');
+          if ((read += chunk.length) > FILE_LIMIT) throw new Refusal('tooLong');
           yield chunk;
         }
       };

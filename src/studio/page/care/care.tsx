@@ -34,10 +34,7 @@ export function Care() {
   );
 }
 
-/** The line of a table for cron that makes a backup each night. */
-const CRON = '0 2 * * * /path/to/waitlist backup --keep-days 30';
-
-function Backups({ folder, encrypts, files, chosen }: Answer<'backups'> & { chosen: string }) {
+function Backups({ folder, encrypts, cron, files, chosen }: Answer<'backups'> & { chosen: string }) {
   const { t, say, format } = useLanguage();
   const { care } = t;
   const apply = useApply('backup', {});
@@ -89,7 +86,7 @@ function Backups({ folder, encrypts, files, chosen }: Answer<'backups'> & { chos
           <p className="muted small">{encrypts ? care.encrypts : care.plain}</p>
           <details className="small">
             <summary>{care.daily}</summary>
-            <pre>{CRON}</pre>
+            <pre>{cron}</pre>
           </details>
         </>
       )}

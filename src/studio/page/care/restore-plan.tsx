@@ -24,8 +24,8 @@ export function RestorePlan({ name, madeAt, encrypted, onClose }: RestorePlanPro
   const { inBackup = 0, added = 0, present = 0, skipped, onlyOnList } = plan ?? {};
   const { erased = 0, expired = 0, faulty = 0 } = skipped ?? {};
   const there = inBackup - added - erased - expired - faulty;
-  const waits = error ? care.restore : care.restoreWaits;
   const verb = added === 0 ? care.nobodyMissing : say(care.bringBack, { number: added });
+  const needsKey = encrypted && key === undefined;
   return (
     <section className="follow">
       <PlanSheet
@@ -42,18 +42,14 @@ export function RestorePlan({ name, madeAt, encrypted, onClose }: RestorePlanPro
             { label: care.listThen, value: present + added, kind: 'after' },
           ]
         }
-        then={
-          plan && [
-            ...(plan.backsUp ? [[exchange.first, exchange.backsUp] as const] : []),
-            [care.then, care.thenMore],
-          ]
-        }
-        button={plan ? (plan.obstacle ? t.problems[plan.obstacle] : verb) : waits}
-        isBlocked={added === 0 || plan?.obstacle !== undefined}
+        then={plan && [[care.then, care.thenMore]]}
+        precaution={plan}
+        button={plan ? verb : needsKey ? care.needsKey : care.restoreWaits}
+        isBlocked={added === 0}
         apply={apply}
         leave={[t.leave, onClose]}
       >
-        {error && <ProblemNotice error={error} />}
+        {error && !needsKey && <ProblemNotice error={error} />}
         {encrypted && !plan && <FileDrop label={care.key} onFile={setKey} />}
       </PlanSheet>
     </section>

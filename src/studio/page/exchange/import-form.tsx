@@ -70,14 +70,10 @@ function Prepared({ handed, onRestart }: { handed: HandedFile; onRestart: () => 
                   { label: exchange.new, value: good.fitting, kind: 'result' },
                   { label: t.care.listThen, value: good.present + good.fitting, kind: 'after' },
                 ]}
-                then={[
-                  ...(good.backsUp ? [[exchange.first, exchange.backsUp] as const] : []),
-                  [t.person.forYou, t.person.addMore],
-                ]}
-                button={
-                  good.obstacle ? t.problems[good.obstacle] : say(exchange.add, { number: good.fitting })
-                }
-                isBlocked={good.fitting === 0 || good.obstacle !== undefined || isPlaceholderData}
+                then={[[t.person.forYou, t.person.addMore]]}
+                precaution={good}
+                button={say(exchange.add, { number: good.fitting })}
+                isBlocked={good.fitting === 0 || isPlaceholderData}
                 apply={apply}
               />
             </section>

@@ -54,18 +54,17 @@ function TakeOffPlan({ input, onDone }: { input: { text: string } | HandedFile; 
   const apply = useApply('takeOff', input, onDone);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
-  const { listed, obstacle, backsUp } = plan;
-  const { sum, then } = removalOf(language, plan);
+  const { listed } = plan;
   const values = { email: listed[0] ?? '', number: listed.length };
   return (
     <section className="follow">
       <PlanSheet
         title={say(t.person.eraseTitle, values)}
-        sum={sum}
-        then={[...(backsUp ? [[t.exchange.first, t.exchange.backsUp] as const] : []), ...then]}
+        {...removalOf(language, plan)}
+        precaution={plan}
         kind="erase"
-        button={obstacle === undefined ? say(t.person.erase, values) : t.problems[obstacle]}
-        isBlocked={listed.length === 0 || obstacle !== undefined}
+        button={say(t.person.erase, values)}
+        isBlocked={listed.length === 0}
         apply={apply}
       />
     </section>

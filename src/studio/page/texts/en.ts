@@ -22,6 +22,9 @@ export const en = {
   stopped: 'It was stopped; what was done before that stays.',
   close: 'Close',
   leave: 'Leave it',
+  first: 'First',
+  backsUp:
+    'The list as it is now is saved in a backup of its own. The last three of these are kept, for 30 days at most.',
   closed: 'This studio is closed',
   closedMore:
     'It ends after an hour without use, and its link works in one browser. Start it with ./waitlist studio; while it runs, Enter in its terminal prints a new link. Nothing is lost.',
@@ -313,9 +316,6 @@ export const en = {
     another: 'Take another file',
     planTitle: ['One person comes in', '{number} people come in'],
     add: ['Add one person', 'Add {number} people'],
-    first: 'First',
-    backsUp:
-      'The list as it is now is saved in a backup of its own. The last three of these are kept, for 30 days at most.',
     rows: 'rows in the file',
     new: 'new',
     columns: 'The columns',
@@ -442,7 +442,8 @@ export const en = {
     restoreWaits: 'Restore: the backup is being read',
     nobodyMissing: 'Nobody is missing',
     bringBack: ['Bring one person back', 'Bring {number} people back'],
-    key: 'The file with the key of this backup',
+    key: 'The file with its key',
+    needsKey: 'Restore: needs the key',
   },
   goingLive: {
     again: 'Check again',

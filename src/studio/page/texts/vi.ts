@@ -20,6 +20,8 @@ export const vi: Texts = {
   stopped: 'Đã dừng; phần đã làm trước đó vẫn giữ.',
   close: 'Đóng',
   leave: 'Thôi',
+  first: 'Trước hết',
+  backsUp: 'Danh sách hiện tại được lưu thành một bản sao lưu riêng. Giữ ba bản gần nhất, tối đa 30 ngày.',
   closed: 'Studio này đã đóng',
   closedMore:
     'Studio tự đóng sau một giờ không ai dùng, và mỗi liên kết chỉ dùng được trong một trình duyệt. Mở lại bằng ./waitlist studio; nếu studio còn chạy, nhấn Enter ở cửa sổ dòng lệnh để lấy liên kết mới. Không mất dữ liệu nào.',
@@ -304,8 +306,6 @@ export const vi: Texts = {
     another: 'Chọn tệp khác',
     planTitle: '{number} người sẽ vào danh sách',
     add: 'Thêm {number} người',
-    first: 'Trước hết',
-    backsUp: 'Danh sách hiện tại được lưu thành một bản sao lưu riêng. Giữ ba bản gần nhất, tối đa 30 ngày.',
     rows: 'dòng trong tệp',
     new: 'người mới',
     columns: 'Các cột',
@@ -433,7 +433,8 @@ export const vi: Texts = {
     restoreWaits: 'Đang đọc bản sao lưu',
     nobodyMissing: 'Không thiếu ai',
     bringBack: 'Đưa {number} người trở lại',
-    key: 'Tệp chứa khóa của bản sao lưu này',
+    key: 'Chọn tệp chứa khóa',
+    needsKey: 'Khôi phục: cần có khóa',
   },
   goingLive: {
     again: 'Kiểm tra lại',
