@@ -82,7 +82,7 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
 }
 
 /** What a sender says that has found another one which may still be there. */
-const BUSY = 'Another command is sending';
+const BUSY = 'Another process is sending';
 
 /** Starts a sender until it may send. */
 async function endOf(start: () => Sender): Promise<Awaited<Sender['ended']>> {
@@ -174,7 +174,7 @@ function startSender(careless: boolean, env: Record<string, string>): Sender {
   const script = resolve(import.meta.dirname, careless ? 'careless-sender.ts' : 'sender.ts');
   const child = spawn(
     process.execPath,
-    ['--import', PREPARE, script, 'mail', 'send', 'news', '--yes', '--per-minute', '100000000'],
+    ['--import', PREPARE, script, 'send', 'news', '--yes', '--per-minute', '100000000'],
     { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = Promise.all([

@@ -44,7 +44,7 @@ const PROGRAMS = {
   prestart: ['build/if-stale.ts'],
   start: ['src/hosts/node/main.ts'],
   dev: ['node_modules/vite/bin/vite.js', '--configLoader', 'native'],
-  waitlist: ['src/operator/cli/main.ts', 'count'],
+  waitlist: ['src/operator/cli/main.ts', 'list'],
 };
 
 function start(program: keyof typeof PROGRAMS, env: Record<string, string> = {}) {

@@ -8,7 +8,8 @@ import { operatorOn, temporaryFolder } from '../operator/harness.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Starts the real command, ends it by a signal once its temporary folder has a file in it, and waits.
+ * Starts the real command, sends it a signal once its temporary folder has a file in it, and again once it says that it
+ * stops at its next safe place, which does not come.
  *
  * @returns the signal that it ended by, and what is left in the folder
  */
@@ -19,7 +20,7 @@ async function interrupted(
 ): Promise<{ endedBy: NodeJS.Signals | null; left: string[] }> {
   const child = spawn(process.execPath, [join(ROOT, 'src/operator/cli/main.ts'), ...argv], {
     env: { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${join(folder, 'waitlist.db')}` },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   const temporary = () => readdirSync(folder).filter((name) => name.startsWith('.waitlist-'));
   const watcher = watch(folder);
@@ -35,6 +36,7 @@ async function interrupted(
   });
   await Promise.race([created, ended]);
   watcher.close();
+  child.stderr.once('data', () => child.kill(signal));
   child.kill(signal);
   return { endedBy: await ended, left: temporary() };
 }
@@ -50,7 +52,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const usb = join(folder, 'usb');
     mkdirSync(usb);
     const backup = join(usb, 'monday.db.age');
-    await operator.run('backup', backup, '--encrypt', recipient);
+    await operator.run('backup', backup, '--recipient', recipient);
     writeFileSync(join(folder, 'key.txt'), `${identity}\n`);
     // Nobody writes to the pipe: the command waits in the middle of its work.
     const key = join(folder, 'key');

@@ -1,56 +1,206 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { OTHER_TEXTS } from '../../src/content/translations.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts';
+import { programme } from '../../src/content/programme.ts';
+import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
 const WAITLIST = resolve(import.meta.dirname, '../../waitlist');
 
 describe('./waitlist', () => {
-  it('works from any folder and through a link, and says what is wrong instead of nothing (operator D7)', () => {
+  it('works from any folder and through a link, and a mistyped DATABASE_URL creates no list (operator D7)', () => {
     const cwd = temporaryFolder();
     symlinkSync(WAITLIST, join(cwd, 'w'));
-    const env = { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${join(cwd, 'none.db')}`, LANG: 'C' };
-    for (const command of [WAITLIST, './w']) {
-      const { status, stderr } = spawnSync(command, ['list'], { cwd, env, encoding: 'utf8' });
-      expect({ command, status, stderr }).toEqual({
-        command,
-        status: 3,
-        stderr: `There is no list at ${join(cwd, 'none.db')} yet. The server creates it when it starts for the first time.\n`,
+    const list = join(cwd, 'none.db');
+    const env = { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${list}` };
+    for (const argv of [['list'], ['export'], ['erase', 'lan@example.com', '--yes'], ['backup']]) {
+      const { status, stderr } = spawnSync('./w', argv, { cwd, env, encoding: 'utf8' });
+      expect({ argv, status, stderr }).toEqual({
+        argv,
+        status: 1,
+        stderr: `There is no list at ${list} yet. The server creates it when it starts for the first time.\n`,
       });
     }
+    expect(existsSync(list)).toBe(false);
     expect(execFileSync(WAITLIST, ['--help'], { cwd, env, encoding: 'utf8' })).toContain('Usage: waitlist');
   });
 
-  it('is what to use when npm has taken the options for itself (operator D7)', async () => {
-    const npm = { npm_lifecycle_event: 'waitlist', npm_config_language: 'true', npm_config_json: 'true' };
-    const { run } = operatorOn(undefined, 'en', { npm });
-    const { code, stdout, stderr } = await run('list', 'vi');
+  it('ends quietly when the reader of its output has gone, and notes what was read', async () => {
+    const operator = operatorOn();
+    await operator.add(...Array.from({ length: 5000 }, (_, index) => ({ email: `p${index}@example.com` })));
+    const env = { PATH: process.env['PATH'], DATABASE_URL: operator.url };
+    const child = spawn(WAITLIST, ['export'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.once('data', () => child.stdout.destroy());
+    const [stderr] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect({ code: child.exitCode, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(await operator.audit()).toMatchObject([{ action: 'export', detail: { whole: true } }]);
+  });
+});
+
+describe('every verb', () => {
+  const VERBS = [
+    'studio',
+    'list',
+    'export',
+    'import',
+    'erase',
+    'person',
+    'backup',
+    'restore',
+    'send',
+    'doctor',
+  ];
+
+  it.each(VERBS)('explains itself: %s', async (verb) => {
+    const { code, stdout, stderr } = await operatorOn().run(verb, '--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`Usage: waitlist ${verb}`);
+    expect(stdout).toContain('--json');
+  });
+
+  it.each(
+    [
+      ['lsit'],
+      ['list', '--limti', '3'],
+      ['list', '--since', 'yesterday'],
+      ['list', '--until', '2026-02-30'],
+      ['list', '--language', 'xx'],
+      ['export', '--format', 'pdf'],
+      ['export', '--out', '/nowhere/at/all/list.csv'],
+      ['import', '/nowhere/list.csv', '--yes'],
+      ['import', 'OTHER', '--yes'],
+      ['import', 'LIST', '--map', 'mail=E-mail', '--yes'],
+      ['erase'],
+      ['erase', 'not an address', '--yes'],
+      ['erase', '--file', 'FOLDER', '--yes'],
+      ['erase', '--file', 'LIST', '--yes'],
+      ['person', 'lan'],
+      ['backup', '/nowhere/copy.db'],
+      ['backup', 'NEW', '--recipient', 'age1nonsense'],
+      ['backup', '--keep-days', '0'],
+      ['restore', 'OTHER', '--yes'],
+      ['restore', 'DATABASE', '--yes'],
+      ['send', 'nothing', '--per-minute', '0'],
+      ['doctor', '--url', 'them.example'],
+      ['studio', '--port', '70000'],
+      ['studio', '--host', 'everywhere'],
+    ].map((argv) => [argv.join(' '), argv] as const),
+  )('says what is wrong in a sentence or two, and leaves all as it is: %s', async (_, argv) => {
+    const folder = temporaryFolder();
+    const operator = operatorOn();
+    const places: Record<string, string> = {
+      FOLDER: join(folder, 'folder'),
+      OTHER: join(folder, 'other.bin'),
+      LIST: join(folder, 'list.csv'),
+      NEW: join(folder, 'new'),
+      DATABASE: operator.path,
+    };
+    mkdirSync(places['FOLDER'] ?? '');
+    writeFileSync(places['OTHER'] ?? '', 'neither a list\nnor a backup\n');
+    writeFileSync(places['LIST'] ?? '', 'email,name\nnew@example.com,New\nwrong,Wrong\n');
+    await operator.add({ email: 'lan@example.com' });
+    const { code, stdout, stderr } = await operator.run(...argv.map((word) => places[word] ?? word));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toBe(
-      'npm took --language for itself. Use ./waitlist list …, or type -- before the verb: npm run --silent waitlist -- list …\n',
+    expect(stderr).not.toMatch(/\n {4}at |undefined|\[object|\{\w+\}/);
+    expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
+    expect(await operator.emails()).toEqual(['lan@example.com']);
+    expect(readFileSync(places['OTHER'] ?? '', 'utf8')).toContain('neither a list');
+  });
+
+  it('that changes something shows its plan, and changes nothing without --yes', async () => {
+    const folder = temporaryFolder();
+    const [copy, rows] = [join(folder, 'copy.db'), join(folder, 'rows.csv')];
+    const operator = operatorOn();
+    await operator.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
+    await operator.run('backup', copy);
+    writeFileSync(rows, 'lan@example.com\nhoa@example.com\n');
+    for (const [argv, sentence] of [
+      [
+        ['erase', 'lan@example.com', 'hoa@example.com'],
+        'one person would be erased, and one address blocked',
+      ],
+      [['import', rows], 'one person would be added'],
+      [['import', rows, '--left'], 'one person would be taken off'],
+      [['restore', copy], '0 people would come back'],
+    ] as const) {
+      const { code, stdout } = await operator.run(...argv);
+      expect({ code, stdout: stdout.replace('One', 'one') }).toEqual({
+        code: 0,
+        stdout: expect.stringContaining(sentence) as string,
+      });
+      expect(JSON.parse((await operator.run(...argv, '--json')).stdout)).toBeTypeOf('object');
+    }
+    expect(await operator.emails()).toEqual(['lan@example.com', 'minh@example.com']);
+  });
+});
+
+describe('list and export', () => {
+  const filled = async () => {
+    const operator = operatorOn();
+    await operator.add(
+      { email: 'an@hust.edu.vn', language: SECOND, joined_at: '2026-03-01T16:59:00.000Z' },
+      // 17:00 UTC is midnight in Hanoi.
+      { email: 'binh@sis.hust.edu.vn', language: SECOND, joined_at: '2026-03-01T17:00:00.000Z' },
+      { email: 'chi@example.com', language: FIRST, joined_at: '2026-03-09T20:00:00.000Z' },
+    );
+    return operator;
+  };
+
+  it('show who joined when, in the programme’s time zone', async () => {
+    const { run } = await filled();
+    expect((await run('list')).stdout.split('\n')[0]).toBe(`2026-03-01 23:59:00  ${SECOND}  an@hust.edu.vn`);
+    expect((await run('export')).stdout).toMatch(
+      /^\ufeffid,email,language,source_page,consent_version,joined_at\r\n/,
     );
   });
+
+  it.skipIf(!IS_MULTILINGUAL).each(['list --json', 'export --format jsonl'])(
+    'narrow by language, by domain with those below it, and by days: %s',
+    async (verb) => {
+      const { run } = await filled();
+      const found = async (...options: string[]) =>
+        (await run(...verb.split(' '), ...options)).stdout
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => (JSON.parse(line) as { email: string }).email.split('@')[0]);
+      expect(await found('--language', SECOND)).toEqual(['an', 'binh']);
+      expect(await found('--domain', 'hust.edu.vn')).toEqual(['an', 'binh']);
+      expect(await found('--domain', 'example.com')).toEqual(['chi']);
+      expect(await found('--until', '2026-03-01')).toEqual(['an']);
+      expect(await found('--since', '2026-03-02', '--until', '2026-03-02')).toEqual(['binh']);
+    },
+  );
 });
 
-describe('export', () => {
-  it.each(['list.pdf', 'list.xls', 'list.vcf'])('writes nothing called %s (operator D9)', async (name) => {
-    const { add, run } = operatorOn();
-    await add({});
-    const file = join(temporaryFolder(), name);
-    const { code, stderr } = await run('export', '--out', file);
-    expect({ code, written: existsSync(file) }).toEqual({ code: 2, written: false });
-    expect(stderr).toContain('must end in one of .csv, .xlsx, .txt, .jsonl');
+describe('person', () => {
+  it('answers with everything as JSON, and with a page in their language and the first one', async () => {
+    // Noon in Hanoi is six in the morning in Berlin.
+    const facts = { ...programme, timeZone: 'Europe/Berlin', requestDeadlines: { answer: 22, deletion: 30 } };
+    for (const language of LANGUAGES) {
+      const { add, run } = operatorOn(undefined, { programme: facts });
+      await add({ email: 'lan@example.com', language });
+      const { stdout } = await run('person', 'lan@example.com');
+      expect(JSON.parse(stdout)).toMatchObject({ answerBy: '2026-04-09', entry: { language } });
+      const page = (await run('person', 'lan@example.com', '--html')).stdout;
+      expect(LANGUAGES.filter((each) => page.includes(OTHER_TEXTS[each].person.title))).toEqual(
+        LANGUAGES.filter((each) => each === language || each === DEFAULT_LANGUAGE),
+      );
+      expect(page).toContain(`<html lang="${language}">`);
+      expect(page).toContain('2026-03-10 05:59:00');
+    }
   });
-});
 
-it('restore of the list itself says so, and changes nothing', async () => {
-  const { add, run, path, emails } = operatorOn();
-  await add({ email: 'lan@example.com' });
-  const { code, stderr } = await run('restore', path, '--yes');
-  expect({ code, stderr }).toEqual({
-    code: 2,
-    stderr: `${path} is the list itself, not a backup. Nothing was changed.\n`,
+  it('and erase read addresses from standard input, where no other user sees them (service 3.9)', async () => {
+    const list = operatorOn();
+    await list.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
+    expect((await list.runWith('lan@example.com\n', 'person', '-')).stdout).toContain('lan@example.com');
+    expect(await list.runWith('lan@example.com\n', 'erase', '-', '--yes')).toMatchObject({ code: 0 });
+    expect(await list.emails()).toEqual(['minh@example.com']);
+    expect(await list.runWith('', 'person', '-')).toMatchObject({ code: 2 });
   });
-  expect(await emails()).toEqual(['lan@example.com']);
 });

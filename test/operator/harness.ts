@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
-import { programme } from '../../src/content/programme.ts';
+import { programme as ownProgramme, type Programme } from '../../src/content/programme.ts';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
-import type { OperatorLanguage } from '../../src/operator/cli/messages/messages.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
-import type { ListSource } from '../../src/operator/actions/open-list.ts';
-import { createListSource } from '../../src/operator/cli/list-source.ts';
 import { parseSettings, type Environment } from '../../src/hosts/shared/settings.ts';
-import type { OperatorDependencies } from '../../src/operator/cli/context.ts';
-import { createOperator } from '../../src/operator/cli/operator.ts';
-import type { Clock } from '../../src/waitlist/clock.ts';
+import type { ActionHost, Change, Query } from '../../src/operator/actions/action.ts';
+import { runCommand } from '../../src/operator/cli/command.ts';
+import { createListSource } from '../../src/operator/cli/list-source.ts';
+import type { Surroundings } from '../../src/operator/cli/session.ts';
+import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { FIRST } from '../languages.ts';
@@ -26,7 +26,7 @@ export interface Run {
   stderr: string;
 }
 
-/** The time at which tests run the command, unless they say otherwise: a Tuesday, noon in Hanoi. */
+/** The time at which tests work, unless they say otherwise: a Tuesday, noon in Hanoi. */
 export const NOW = Date.parse('2026-03-10T05:00:00.000Z');
 
 /** A folder that is gone after the test or, made outside one (a hook), when the test file's process ends. */
@@ -40,20 +40,12 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
-
 /** What is round the command. */
-interface Surroundings {
+type Around = Partial<Pick<Surroundings, 'fetch' | 'onInterrupt' | 'mailFolder' | 'pace'>> & {
   environment?: Environment;
-  fetch?: typeof fetch;
-  /** What npm leaves in the environment. */
-  npm?: Environment;
-  clock?: Clock;
-  /** The messages to send; otherwise the product's own. */
-  mail?: OperatorDependencies['mail'];
-  /** Gets what Ctrl-C calls. */
-  onInterrupt?: (listener: () => void) => () => void;
-}
+  /** Otherwise the product's own, with days of Hanoi. */
+  programme?: Programme;
+};
 
 interface Person {
   id: string;
@@ -63,58 +55,40 @@ interface Person {
   joined_at: string;
 }
 
-/** Days and times that tests name are of this zone. */
-const IN_HANOI = { ...programme, timeZone: 'Asia/Ho_Chi_Minh' };
-
 /**
- * The command in this process, over a list of its own.
+ * The command and the actions in this process, over a list of its own.
  *
  * @param url where the list is; otherwise an SQLite file in a folder of its own
  */
 export function operatorOn(
   url = `sqlite:${join(temporaryFolder(), 'waitlist.db')}`,
-  language: OperatorLanguage = 'en',
   {
     environment = {},
-    fetch = unreachable,
-    npm = {},
-    clock,
-    mail = { folder: resolve(import.meta.dirname, '../../mail'), programme: IN_HANOI },
+    programme = { ...ownProgramme, timeZone: 'Asia/Ho_Chi_Minh' },
+    fetch = () => Promise.reject(new TypeError('fetch failed')),
+    mailFolder = resolve(import.meta.dirname, '../../mail'),
     onInterrupt = () => () => undefined,
-  }: Surroundings = {},
+    pace = {},
+  }: Around = {},
 ) {
   const location = parseDatabaseUrl(url);
   if ('problem' in location) throw new Error(location.problem);
-  const configuration = parseSettings({ DATABASE_URL: url, ...environment });
-  const real = createListSource(
-    'settings' in configuration
-      ? configuration.settings
-      : { database: location, backup: { folder: undefined, recipient: undefined } },
-  );
-  const source: ListSource = {
-    ...real,
-    ...(real.backupFolder === undefined && { backupFolder: join(temporaryFolder(), 'backups') }),
-  };
+  const isFile = location.kind === 'sqlite';
+  const configuration = parseSettings({
+    DATABASE_URL: url,
+    ...(!isFile && { BACKUP_FOLDER: join(temporaryFolder(), 'backups') }),
+    ...environment,
+  });
   let now = NOW;
+  const actor = { now: () => now, user: 'mai' };
 
   const runWith = async (input: string, ...argv: string[]): Promise<Run> => {
     const [stdout, stderr] = [capture(), capture()];
-    const code = await createOperator({
-      source,
-      configuration,
-      fetch,
-      mail,
+    const code = await runCommand(argv, {
+      ...{ configuration, programme, mailFolder, pace, actor, fetch, onInterrupt },
+      ...{ stdin: Readable.from([input]), stdout: stdout.stream, stderr: stderr.stream },
       openInBrowser: () => false,
-      npm,
-      clock: clock ?? { now: () => now, monotonic: () => performance.now() },
-      user: 'mai',
-      stdin: Readable.from([input]),
-      stdout: stdout.stream,
-      stderr: stderr.stream,
-      language,
-      colours: false,
-      onInterrupt,
-    }).run(argv);
+    });
     return { code, stdout: stdout.text(), stderr: stderr.text() };
   };
   const withDatabase = async <Result>(use: (db: Kysely<Database>) => Promise<Result>): Promise<Result> => {
@@ -126,18 +100,55 @@ export function operatorOn(
       await close();
     }
   };
+  const withHost = async <Result>(use: (host: ActionHost) => Promise<Result>): Promise<Result> => {
+    if ('problems' in configuration) throw new Error(configuration.problems.join(' '));
+    const { settings } = configuration;
+    const source = createListSource(settings);
+    const opening = source.open({ create: true });
+    if ('missing' in opening) throw new Error(opening.missing);
+    const { list, close } = opening;
+    await migrateToLatest(list.db, list.kind);
+    try {
+      const resolveFile = (name: string) => resolve(name);
+      return await use({ list, source, settings, programme, mailFolder, pace, actor, fetch, resolveFile });
+    } finally {
+      await close();
+    }
+  };
 
   return {
     url,
     /** The SQLite file. */
-    path: location.kind === 'sqlite' ? location.path : '',
+    path: isFile ? location.path : '',
     run: (...argv: string[]) => runWith('', ...argv),
     runWith,
-    /** Lets time pass for the command. */
+    /** Lets time pass. */
     wait: (milliseconds: number) => {
       now += milliseconds;
     },
     withDatabase,
+    withHost,
+    /** Asks one of the registry's questions. */
+    ask: <Schema extends v.GenericSchema, Result>(
+      one: Query<Schema, Result>,
+      input: v.InferInput<Schema>,
+    ): Promise<Result> => withHost((host) => one.run(host, v.parse(one.input, input))),
+    plan: <Schema extends v.GenericSchema, Plan, Result>(
+      one: Change<Schema, Plan, Result>,
+      input: v.InferInput<Schema>,
+    ): Promise<Plan> => withHost((host) => one.plan(host, v.parse(one.input, input))),
+    apply: <Schema extends v.GenericSchema, Plan, Result>(
+      one: Change<Schema, Plan, Result>,
+      input: v.InferInput<Schema>,
+    ): Promise<Result> =>
+      withHost((host) =>
+        one.apply(host, v.parse(one.input, input), {
+          signal: new AbortController().signal,
+          report: () => undefined,
+        }),
+      ),
+    /** What was done, newest first. */
+    audit: () => withDatabase((db) => readAudit(db, 50)),
     /** Puts people on the list as the function does. */
     add: (...people: Partial<Person>[]): Promise<void> =>
       withDatabase(async (db) => {

@@ -146,7 +146,7 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
     stage: set.STAGE,
     /** Where people apply, once they can. Always set in the stage `applications`. */
     applyUrl: set.APPLY_URL,
-    /** How `waitlist mail` sends; each is needed only there. */
+    /** How messages are sent; each is needed only there. */
     mail: { server: set.MAIL_URL, from: set.MAIL_FROM, replyTo: set.MAIL_REPLY_TO },
     /**
      * Whether the owners of new addresses are asked to confirm them, and how many mails for that all nodes together send

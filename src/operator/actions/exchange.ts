@@ -9,7 +9,13 @@ import { readPlainList } from './address-file.ts';
 import { precautionFor, takePrecaution } from './care.ts';
 import { countEntries, ENTRY_COLUMNS, isConsentVersion } from './entries.ts';
 import { applyErasure, planErasure } from './erase.ts';
-import { applyImport, planImport, prepareImport, type RejectedRow } from './import/import.ts';
+import {
+  applyImport,
+  planImport,
+  prepareImport,
+  type ImportPlan,
+  type RejectedRow,
+} from './import/import.ts';
 import { openRows, type OpenedRows } from './import/open-rows.ts';
 import { validateRow } from './import/validate-row.ts';
 
@@ -61,7 +67,7 @@ export const importPeople = change({
       rows: plan.rows,
       fitting: plan.fitting,
       present: await countEntries(host.list.db, {}),
-      reasons: [...plan.rejected].map(([reason, { count, first }]) => ({ reason, count, first })),
+      reasons: reasonsOf(plan.rejected),
       assumed: Object.fromEntries(plan.assumed),
       rejected,
       columns,
@@ -72,8 +78,14 @@ export const importPeople = change({
   },
   apply: async (host, input, { signal, report }) => {
     const prepared = await prepare(host, input);
-    if ('problem' in prepared) throw new Refusal(prepared.problem);
-    const { rows, fitting } = await planImport(host.list, prepared, () => Promise.resolve());
+    if ('problem' in prepared) {
+      const { problem, ...details } = prepared;
+      const named = Object.entries(details).map(
+        ([name, value]) => [name, [value].flat().join(', ')] as const,
+      );
+      throw new Refusal(problem, Object.fromEntries(named));
+    }
+    const { rows, fitting, rejected } = await planImport(host.list, prepared, () => Promise.resolve());
     await takePrecaution(host, fitting);
     let done = 0;
     report({ done, total: rows });
@@ -87,9 +99,14 @@ export const importPeople = change({
         stopped: () => signal.aborted,
       },
     });
-    return { ...result, people: result.added };
+    return { ...result, people: result.added, reasons: reasonsOf(rejected) };
   },
 });
+
+/** Why rows were refused, and the first of each. */
+function reasonsOf(rejected: ImportPlan['rejected']) {
+  return [...rejected].map(([reason, { count, first }]) => ({ reason, count, first }));
+}
 
 function prepare(
   { programme, actor, settings, resolveFile }: ActionHost,

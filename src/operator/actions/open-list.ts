@@ -39,8 +39,6 @@ export interface StorageHealth {
 /** The result of opening the list. */
 export type Opening =
   | { list: OpenList; close: () => Promise<void> }
-  /** What is wrong with the configuration that says where the list is. */
-  | { problems: readonly string[] }
   /** There is no list at this path, and none was to be created. */
   | { missing: string };
 

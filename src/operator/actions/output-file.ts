@@ -7,8 +7,6 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 export type FileProblem =
   /** It is the list, or one of the files that SQLite keeps beside it. */
   | 'list'
-  /** The same command reads it. */
-  | 'input'
   | 'folder'
   /** Its folder does not exist. */
   | 'missing'
@@ -36,8 +34,6 @@ export class FileError extends Error {
 export interface OutputRules {
   /** The list's own files, whether they exist at present or not. */
   list: readonly string[];
-  /** Files that the same command reads. */
-  inputs?: readonly string[];
   /** Whether a file of the same name may be replaced. */
   replace: boolean;
 }
@@ -63,12 +59,11 @@ export function databaseFiles(path: string): string[] {
  *
  * @throws FileError; a system error about its folder
  */
-export function checkOutputPath(path: string, { list, inputs = [], replace }: OutputRules): void {
+export function checkOutputPath(path: string, { list, replace }: OutputRules): void {
   const reject = (problem: FileProblem, name = path): never => {
     throw new FileError(problem, name);
   };
   if (list.some((file) => isSameFile(path, file))) reject('list');
-  if (inputs.some((file) => isSameFile(path, file))) reject('input');
   const folder = dirname(path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) reject('missing', folder);
   accessSync(folder, constants.W_OK);

@@ -6,8 +6,14 @@ import { query, type ActionHost } from './action.ts';
 import { isRole, lookUpDomain, type AddressFlag, type DomainVerdict } from './check/address-flags.ts';
 import { countEntries, matching, type Entry, type Filter } from './entries.ts';
 
+/** A day that exists: there is no 30 February. */
+function isDay(text: string): boolean {
+  const instant = Date.parse(`${text}T00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
 /** A day of the programme's time zone, or an instant. */
-const when = v.union([v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.isoTimestamp())]);
+const when = v.union([v.pipe(v.string(), v.isoDate(), v.check(isDay)), v.pipe(v.string(), v.isoTimestamp())]);
 
 /** Which people: those who fulfil everything that is set. */
 export const selection = v.object({

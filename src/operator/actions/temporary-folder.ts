@@ -43,8 +43,12 @@ function removeIfOld(path: string): void {
   if (changed !== undefined && changed < Date.now() - DAY) rmSync(path, { recursive: true, force: true });
 }
 
-/** Ends the process by the same signal, so that whoever started the command learns how it ended. */
+/**
+ * Ends the process by the same signal, so that whoever started it learns how it ended. Where somebody else listens to the
+ * signal, the work is still ended there, and the folders are removed after it.
+ */
 function removeAllAndEnd(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) > 1) return;
   for (const path of folders) rmSync(path, { recursive: true, force: true });
   stopListening();
   process.kill(process.pid, signal);

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { openWorkbook, WorkbookError } from '../../formats/read-xlsx.ts';
 
 /** One row of a file that others made. */
 export interface FileRow {
@@ -16,7 +15,7 @@ export interface FileRow {
 /** A file whose format is known. */
 export interface OpenedRows {
   /** `addresses`: no headings, only addresses. */
-  format: 'csv' | 'jsonl' | 'workbook' | 'addresses';
+  format: 'csv' | 'jsonl' | 'addresses';
   headings: readonly string[];
   /** Reads the file from the beginning; it can be called again. */
   rows: () => AsyncIterable<FileRow>;
@@ -27,6 +26,7 @@ export interface RowsProblem {
   /**
    * - binary: a picture, a database
    * - encoding: text that is neither UTF-8 nor UTF-16 with its mark, such as windows-1258
+   * - workbook: a ZIP archive, as spreadsheets save by themselves
    */
   problem: 'empty' | 'binary' | 'encoding' | 'quotes' | 'longRow' | 'workbook';
   line?: number | undefined;
@@ -42,12 +42,11 @@ const HEAD = 65_536;
 /** The cells of a file, line by line, from the beginning. */
 type Records = () => AsyncIterable<{ line: number; record: readonly string[] }>;
 
-/** Opens a file of CSV (comma, semicolon or tab), JSON lines, Excel or bare addresses; its content decides. */
+/** Opens a file of CSV (comma, semicolon or tab), JSON lines or bare addresses; its content decides. */
 export async function openRows(path: string): Promise<OpenedRows | RowsProblem> {
   const bytes = await readHead(path);
   try {
-    if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
-      return await openTable('workbook', await openWorkbook(path));
+    if (bytes.subarray(0, 2).toString('latin1') === 'PK') return { problem: 'workbook' };
     const encoding = encodingOf(bytes);
     const head = new TextDecoder(encoding).decode(bytes).trimStart();
     if (head === '') return { problem: 'empty' };
@@ -77,7 +76,6 @@ function encodingOf([first, second]: Buffer): string {
 
 /** Describes a fault of the file that an error in reading its rows shows; rethrows any other error. */
 export function describeRowsError(error: unknown): RowsProblem {
-  if (error instanceof WorkbookError) return { problem: 'workbook' };
   if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
     return { problem: 'encoding' };
   if (error instanceof CsvError) {

@@ -1,59 +1,83 @@
 import { isIP } from 'node:net';
-import type { VerbHost } from '../context.ts';
-import { EXIT, OperatorError } from '../exit-codes.ts';
-import { defineVerb, valued } from '../options.ts';
-import { requireSettings } from '../settings.ts';
-import { LOOPBACK, runStudio } from '../studio.ts';
+import { hostname } from 'node:os';
+import { createInterface } from 'node:readline';
+import { startStudio } from '../../../studio/server/start.ts';
+import { Failure, type Verbs } from '../session.ts';
 
 /** Where the studio is unless somebody says otherwise. */
 const PORT = 4620;
+/** Where nobody but this machine can reach it. */
+const LOOPBACK = '127.0.0.1';
 
-/** `studio`: the organiser's page. */
-export function studio({ messages, handle }: VerbHost) {
-  const texts = {
-    summary: 'open the organiser’s page on this computer',
-    examples: [['studio --no-open', 'prints the link of the page']],
-  };
-  const port = {
-    parse: (typed: string) => (/^\d{1,5}$/.test(typed) && Number(typed) < 65_536 ? Number(typed) : undefined),
-    problem: 'a number from 0 to 65535.',
-  };
-  const address = {
-    parse: (typed: string) => (isIP(typed) > 0 ? typed : undefined),
-    problem: 'an IP address.',
-  };
-  return defineVerb('studio', messages, texts)
-    .addOption(valued('--port <number>', 'port of the page', port, messages).default(PORT))
-    .addOption(
-      valued('--host <address>', 'for containers: the address to listen on', address, messages).default(
-        LOOPBACK,
-      ),
+interface Options {
+  port: number;
+  host: string;
+  open: boolean;
+}
+
+/** `studio`: the organiser's page on this computer. */
+export function studio({ program, session, handle }: Verbs): void {
+  program
+    .command('studio')
+    .description('Open the organiser’s page in the browser. Only this computer can reach it.')
+    .option('--port <number>', 'where it listens; 0 is any that is free', readPort, PORT)
+    .option('--no-open', 'print the link, and do not open the browser')
+    .option(
+      '--host <address>',
+      'in a container: the address that its port is published from',
+      readAddress,
+      LOOPBACK,
     )
-    .option('--no-open', 'do not open the browser')
     .action(
-      handle(async (context, options) => {
-        const settings = requireSettings(context);
-        const list = await context.list({ create: true });
+      handle(async ({ port, host, open }: Options) => {
+        const { stdin, settings, source, actor, openList, openInBrowser, onInterrupt, out, err } = session;
         const stop = new AbortController();
-        const release = context.onInterrupt(() => {
-          stop.abort();
-          release();
-        });
+        const own = { settings: settings(), source: source(), list: await openList({ create: true }) };
+        if (host !== LOOPBACK)
+          await err.lines(
+            `Every computer that reaches ${host} can try to open the studio now. This is for a container whose port is published on ${LOOPBACK} alone.`,
+          );
+        const release = onInterrupt(() => stop.abort());
+        let isFirst = true;
+        const lines = createInterface({ input: stdin, terminal: false });
         try {
-          await runStudio({
-            ...{ settings, list, source: context.source, user: context.actor.user },
-            ...{ host: options.host, port: options.port, signal: stop.signal, input: context.input },
-            openInBrowser: (link) => options.open && context.openInBrowser(link),
-            print: (line) => void context.notify(line),
+          await startStudio({
+            ...{ ...own, user: actor.user, host, port, signal: stop.signal },
+            onLink: (link) => {
+              const advice = isFirst ? firstAdvice(link, open && openInBrowser(link)) : [];
+              isFirst = false;
+              out.lines(link, ...advice).catch(() => undefined);
+            },
+            onEnter: (showLink) => void lines.on('line', showLink),
           });
         } catch (error) {
           if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-          throw new OperatorError(
-            `Port ${options.port} is taken, perhaps by another studio. Choose one with --port.`,
-            EXIT.usage,
-          );
+          throw new Failure(`Port ${port} is taken, perhaps by another studio. Choose one with --port.`, 2);
+        } finally {
+          release();
+          lines.close();
+          stdin.destroy();
         }
-        return EXIT.ok;
+        return 0;
       }),
     );
+}
+
+function firstAdvice(link: string, isOpened: boolean): string[] {
+  const { port } = new URL(link);
+  const tunnel = `From another computer, first run there: ssh -L ${port}:${LOOPBACK}:${port} ${hostname()}`;
+  return [
+    ...(isOpened ? [] : [tunnel]),
+    'The link works once. Enter prints a new one, Ctrl-C ends the studio.',
+  ];
+}
+
+function readPort(typed: string): number {
+  if (/^\d{1,5}$/.test(typed) && Number(typed) < 65_536) return Number(typed);
+  throw new Failure('--port needs a number from 0 to 65535.', 2);
+}
+
+function readAddress(typed: string): string {
+  if (isIP(typed) > 0) return typed;
+  throw new Failure('--host needs an IP address.', 2);
 }

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { printable, printableJson } from '../formats/printable.ts';
+
+/** The reader of our output has closed it, as `head` does after its lines. Not a failure. */
+export class OutputClosed extends Error {
+  override name = 'OutputClosed';
+}
+
+/** A stream of the process, or one that a test reads. */
+export type OutputStream = Writable & { isTTY?: boolean };
+
+/** Writes text as fast as it is read. @throws OutputClosed when the reader has closed it */
+export function createOutput(stream: OutputStream) {
+  let failure: Error | undefined;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    failure = error.code === 'EPIPE' ? new OutputClosed('The reader has closed the output.') : error;
+  });
+  const write = async (chunk: string | Uint8Array): Promise<void> => {
+    // An error ends the wait, too; it is noted above and thrown below.
+    if (failure === undefined && !stream.write(chunk)) await once(stream, 'drain').catch(() => undefined);
+    if (failure !== undefined) throw failure;
+  };
+  return {
+    isTerminal: stream.isTTY === true,
+    /** Writes bytes or text exactly as they are. */
+    write,
+    /** Writes lines. Nothing that a file or a row contains can control the terminal. */
+    lines: (...lines: readonly string[]) =>
+      write(
+        lines
+          .flatMap((each) => each.split('\n'))
+          .map((line) => `${printable(line)}\n`)
+          .join(''),
+      ),
+    /** Writes a value as JSON on a line of its own. */
+    json: (value: unknown) => write(`${printableJson(value)}\n`),
+  };
+}
+
+export type Output = ReturnType<typeof createOutput>;
+
+/** Shows how far work is in one line of a terminal; elsewhere nothing. */
+export function createProgress({ isTerminal, write }: Output) {
+  let [done, total] = [0, 0];
+  let isShown = false;
+  // The terminal may be gone; then there is nothing to show.
+  const show = (text: string) => void (isTerminal && write(`\r${text}\u001b[K`).catch(() => undefined));
+  return {
+    report: (state: { done?: number; total?: number | undefined }) => {
+      [done, total] = [state.done ?? done, state.total ?? total];
+      isShown = true;
+      show(total === 0 ? count(done) : `${count(done)} of ${count(total)}`);
+    },
+    finish: () => {
+      if (isShown) show('');
+    },
+  };
+}
+
+const WHOLE = new Intl.NumberFormat('en');
+
+/** @example count(1200) // '1,200' */
+export function count(number: number): string {
+  return WHOLE.format(number);
+}
+
+/** @example many(1, 'person', 'people') // 'one person' */
+export function many(number: number, one: string, more: string): string {
+  return number === 1 ? `one ${one}` : `${count(number)} ${more}`;
+}
+
+/** The same for people, who are counted most. */
+export function people(number: number): string {
+  return many(number, 'person', 'people');
+}
