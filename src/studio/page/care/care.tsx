@@ -55,7 +55,7 @@ function Backups({ folder, encrypts, cron, files, chosen }: Answer<'backups'> & 
           current={chosen}
           columns={[
             { head: care.when, cell: ({ madeAt }) => <time dateTime={madeAt}>{format.full(madeAt)}</time> },
-            { head: care.kind, kind: 'quiet', cell: ({ kind }) => care.kinds[kind] },
+            { head: care.kind, kind: 'quiet beside', cell: ({ kind }) => care.kinds[kind] },
             {
               head: care.size,
               kind: 'num',
@@ -63,10 +63,10 @@ function Backups({ folder, encrypts, cron, files, chosen }: Answer<'backups'> & 
             },
             {
               head: care.encrypted,
-              kind: 'quiet',
+              kind: 'quiet beside',
               cell: ({ encrypted }) => (encrypted ? care.yes : care.no),
             },
-            { head: care.checked, kind: 'quiet', cell: () => care.readBack },
+            { head: care.checked, kind: 'quiet beside', cell: () => care.readBack },
             {
               head: '',
               kind: 'num',
