@@ -16,11 +16,11 @@ import { createJobs } from './jobs.ts';
 import { loadPage } from './page-files.ts';
 import { createUploads } from './uploads.ts';
 
-/** Tests have facts and messages of their own. */
+/** Tests have facts, messages and a pace of their own. */
 interface StudioOptions
   extends
     Pick<ActionHost, 'settings' | 'source' | 'list'>,
-    Partial<Pick<ActionHost, 'programme' | 'mailFolder'>> {
+    Partial<Pick<ActionHost, 'programme' | 'mailFolder' | 'pace'>> {
   /** Name of the system user, for the audit log. */
   user: string;
   /** `127.0.0.1`; in a container, the address that is published on the loopback of the machine around it. */

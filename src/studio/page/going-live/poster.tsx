@@ -58,7 +58,7 @@ export function Poster({ languages, size, address }: PosterProps) {
       className={`poster ${size}`}
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
       preserveAspectRatio="xMidYMid slice"
-      role="img"
+      role="group"
       aria-label={`${TRANSLATIONS[first].hero.headline}, ${address}`}
     >
       <rect className="ground" {...SHEET} />
@@ -139,7 +139,7 @@ function Code({ address }: { address: string }) {
   const { size } = CODE;
   const card = `M0 24a24 24 0 0 1 24 -24H${size - 150}A150 96 0 0 1 ${size} 96V${size - 24}a24 24 0 0 1 -24 24H24a24 24 0 0 1 -24 -24z`;
   return (
-    <a href={address}>
+    <a href={address} aria-label={address}>
       <g transform={`translate(${CODE.x} ${CODE.y})`}>
         <path className="ground" d={card} />
         <path

@@ -1,0 +1,3 @@
+import { everyJourney } from './journeys.ts';
+
+everyJourney();

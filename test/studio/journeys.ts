@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, expectSound, openScreen, test, type Page } from './fixtures.ts';
+
+/** What the browser says of an answer that refuses something. */
+export const REFUSED = /status of 4\d\d/;
+
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+const panel = (page: Page) => page.getByRole('complementary');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click();
+
+/** Hands the studio a file by its button. */
+const hand = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** What an organiser does, on a list of forty people. */
+export function everyJourney(): void {
+  test('the overview counts, names what deserves a look, and leads there', async ({ page, studio }) => {
+    const { domain = '', count } = (await studio.query('figures', {})).byDomain[0] ?? {};
+    await expect(page.getByRole('main').getByText('40', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The public page does not answer' })).toBeVisible();
+    await page.getByLabel(/^Chart of sign-ups/).press('ArrowLeft');
+    await expect(page.getByText(/: \d+ people, /)).toBeVisible();
+    await expectSound(page);
+    await link(page, domain);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count} of 40`);
+    await openScreen(page, 'Overview');
+    await link(page, 'Make a backup');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Care');
+  });
+
+  test('people are found by a part of the address, by language, domain and day', async ({ page, studio }) => {
+    const { domain = '' } = (await studio.query('figures', {})).byDomain[0] ?? {};
+    const { people } = await studio.query('people', { domain, language: 'vi' });
+    const { email = '', day = '' } = people[0] ?? {};
+    await openScreen(page, 'People');
+    await expect(rows(page)).toHaveCount(41);
+    await page.getByRole('searchbox').fill(email.slice(1, -2));
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('vi');
+    await page.getByLabel('Mail domain').fill(domain);
+    await page.getByLabel('Mail domain').press('Enter');
+    await expect(rows(page)).toHaveCount(people.length + 1);
+    await page.getByText('Any day').click();
+    await page.getByLabel('From').fill(day);
+    await expect(rows(page)).toHaveCount(people.filter((person) => person.day === day).length + 1);
+    await page.getByRole('searchbox').fill('nobody-at-all');
+    await expect(page.getByText('Nobody fits this search')).toBeVisible();
+    await expectSound(page);
+    await openScreen(page, 'People');
+    await expect(rows(page)).toHaveCount(41);
+  });
+
+  test('a person is seen with all that is held, corrected, handed a sheet and erased', async ({
+    page,
+    studio,
+    console,
+    context,
+  }) => {
+    console.allow(REFUSED);
+    const [email = '', other = ''] = await studio.emails();
+    const correct = async (typed: string) => {
+      await panel(page).getByLabel('New address').fill(typed);
+      await button(page, 'Save the new address');
+    };
+    await openScreen(page, 'People');
+    await row(page, email).click();
+    await expect(panel(page).getByRole('heading', { name: email })).toBeFocused();
+    await expect(panel(page).getByRole('blockquote')).toBeVisible();
+    await expectSound(page);
+    await panel(page).getByRole('link', { name: 'Correct' }).click();
+    await correct(other);
+    await expect(panel(page).getByRole('alert')).toContainText('on the list already');
+    await correct('  Linh@New.Example ');
+    await expect(panel(page).getByRole('heading', { name: 'linh@new.example' })).toBeVisible();
+    await expect(row(page, email)).toHaveCount(0);
+    const opened = context.waitForEvent('page');
+    await link(page, 'Export for this person');
+    const sheet = await opened;
+    await expect(sheet.getByText('linh@new.example').first()).toBeVisible();
+    await sheet.close();
+    await panel(page)
+      .getByRole('button', { name: /^Erase/ })
+      .click();
+    await expect(panel(page).getByRole('heading', { name: 'Erase linh@new.example?' })).toBeFocused();
+    await expectSound(page);
+    await button(page, 'Erase one person');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(40);
+    expect(await studio.emails()).not.toContain('linh@new.example');
+  });
+
+  test('several people are chosen and erased', async ({ page, studio }) => {
+    await openScreen(page, 'People');
+    for (const index of [1, 2, 3]) await rows(page).nth(index).getByRole('checkbox').check();
+    await expect(page.getByText('3 chosen')).toBeVisible();
+    await button(page, /^Erase…/);
+    await expectSound(page);
+    await button(page, 'Erase 3 people');
+    await expect(rows(page)).toHaveCount(38);
+    expect(await studio.emails()).toHaveLength(37);
+  });
+
+  test('likely typos are corrected one after the other', async ({ page, studio }) => {
+    for (const email of ['one@gmail.con', 'two@gmail.con'])
+      await studio.apply('add', { email, language: 'vi', consent: 'fair' });
+    await openScreen(page, 'People');
+    await link(page, 'Flagged');
+    await link(page, 'Correct them one by one');
+    await expect(panel(page).getByRole('heading', { name: 'two@gmail.con' })).toBeVisible();
+    await button(page, 'Save the new address');
+    await expect(panel(page).getByRole('heading', { name: 'one@gmail.con' })).toBeVisible();
+    await expectSound(page);
+    await button(page, 'Save the new address');
+    await expect
+      .poll(() => studio.emails())
+      .toEqual(expect.arrayContaining(['one@gmail.com', 'two@gmail.com']));
+  });
+
+  test('a person is added with what they agreed to, once', async ({ page, studio, console }) => {
+    console.allow(REFUSED);
+    const dialog = page.getByRole('dialog');
+    const fill = async (email: string) => {
+      await dialog.getByLabel('Address').fill(email);
+      await dialog.getByLabel(/^What they agreed to/).fill('fair-2026');
+      await dialog.getByRole('button', { name: 'Add a person' }).click();
+    };
+    await openScreen(page, 'People');
+    await button(page, 'Add a person');
+    await fill((await studio.emails())[0] ?? '');
+    await expect(dialog.getByRole('alert')).toContainText('on the list already');
+    await expectSound(page);
+    await fill('Mai@Fair.Example');
+    await expect(panel(page).getByRole('heading', { name: 'mai@fair.example' })).toBeVisible();
+    await expect(panel(page)).toContainText('fair-2026');
+  });
+
+  test('a file comes in with the columns that were chosen, without the row that is refused', async ({
+    page,
+    studio,
+  }) => {
+    await openScreen(page, 'In and out');
+    await hand(
+      page,
+      'fair.csv',
+      'Contact,Other,When\na@in.example,b@in.example,13/04/2026\nx,y,14/04/2026\n',
+    );
+    await expect(page.getByRole('alert')).toContainText('No column is known to have addresses');
+    await page.getByLabel('Other becomes').selectOption('email');
+    await page.getByLabel(/^What they agreed to/).fill('fair-2026');
+    await page.getByLabel(/^What they agreed to/).blur();
+    await expect(page.getByText('not an address').first()).toBeVisible();
+    await expectSound(page);
+    await button(page, 'Add one person');
+    await expect(page.getByRole('status').filter({ hasText: 'One person was added' })).toBeVisible();
+    expect((await studio.query('person', { email: 'b@in.example' })).entry?.consent_version).toBe(
+      'fair-2026',
+    );
+  });
+
+  test('the list goes out with the rows and columns that were chosen', async ({ page, studio }) => {
+    const { selected } = await studio.query('countPeople', { language: 'vi' });
+    await openScreen(page, 'In and out');
+    await link(page, 'Take the list elsewhere');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('vi');
+    for (const column of ['Number of the row', 'How they joined']) await page.getByLabel(column).uncheck();
+    await page.getByLabel('Their own link for leaving').check();
+    await expectSound(page);
+    const downloaded = page.waitForEvent('download');
+    await button(page, `Export ${selected} people`);
+    const lines = readFileSync(await (await downloaded).path(), 'utf8')
+      .trim()
+      .split(/\r?\n/);
+    expect(lines[0]?.replace('\uFEFF', '')).toMatch(/^email,language,(?=.*joined_at).*,leave_link$/);
+    expect(lines).toHaveLength(selected + 1);
+  });
+
+  test('people who left elsewhere are taken off, and a line that is no address changes nothing', async ({
+    page,
+    studio,
+    console,
+  }) => {
+    console.allow(REFUSED);
+    const [one = '', two = ''] = await studio.emails();
+    await openScreen(page, 'In and out');
+    await link(page, 'Take people off');
+    await page.getByLabel('Addresses').fill(`${one}\nno address`);
+    await expect(page.getByRole('alert')).toContainText('Line 2 is not an address');
+    await page.getByLabel('Addresses').fill(`${one}\n${two}\nnobody@new.example\n`);
+    await expect(page.getByText('are not on the list')).toBeVisible();
+    await expectSound(page);
+    await button(page, 'Erase 2 people');
+    await expect(page.getByRole('status').filter({ hasText: '2 people are erased' })).toBeVisible();
+    expect(await studio.emails()).toHaveLength(38);
+  });
+
+  test('a backup brings back who is missing, and nobody who was erased', async ({ page, studio }) => {
+    const [erased = '', lost = ''] = await studio.emails();
+    await openScreen(page, 'Care');
+    await button(page, 'Make a backup now');
+    await expect(page.getByRole('link', { name: 'Restore…' })).toHaveCount(1);
+    await expectSound(page);
+    await studio.apply('erase', { emails: [erased] });
+    await studio.home.withDatabase((db) => db.deleteFrom('submission').where('email', '=', lost).execute());
+    await link(page, 'Restore…');
+    await expect(page.getByText('left, or were erased')).toBeVisible();
+    await expectSound(page);
+    await button(page, 'Bring one person back');
+    await expect.poll(() => studio.emails()).toContain(lost);
+    expect(await studio.emails()).not.toContain(erased);
+    for (const line of ['restored a backup', 'made a backup', 'erased people'])
+      await expect(page.getByRole('listitem').filter({ hasText: line }).first()).toContainText('mai');
+  });
+
+  test('a message is written, looked at, saved, tested, planned, and taken back in time', async ({
+    page,
+    studio,
+    mail,
+    console,
+  }) => {
+    console.allow(REFUSED);
+    const text = (subject: string) =>
+      `---\nsubject: ${subject}\npreview: Soon.\n---\n\n# Hello\n\n[Leave]({leaveLink})\n`;
+    const english = page.getByRole('textbox', { name: 'English' });
+    await openScreen(page, 'Messages');
+    await page.getByLabel('Name of a new message').fill('Thư đầu tiên');
+    await button(page, 'New message');
+    await english.fill(text('First').replace('{leaveLink}', '{leave}'));
+    await page.getByRole('textbox', { name: 'Vietnamese' }).fill(text('Đầu tiên'));
+    await expect(page.getByText('“{leave}” is not a placeholder')).toBeVisible();
+    await english.fill(text('First'));
+    await expect(page.frameLocator('iframe').first().getByRole('heading', { name: 'Hello' })).toBeVisible();
+    await button(page, 'Save');
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    expect(readFileSync(join(studio.home.mail, 'thu-dau-tien/en.md'), 'utf8')).toBe(text('First'));
+    await page.getByLabel('Address for a test').fill('mai@test.example');
+    await button(page, 'Send a test');
+    await expect(page.getByText('A test is on its way to mai@test.example.')).toBeVisible();
+    expect(mail.mails.map(({ to }) => to)).toEqual(['mai@test.example', 'mai@test.example']);
+
+    await page.getByRole('navigation', { name: 'thu-dau-tien' }).getByRole('link', { name: 'Plan' }).click();
+    await page.getByLabel('To twenty of them first').check();
+    await expect(page.getByRole('heading', { name: 'It goes to 20 people' })).toBeVisible();
+    await expectSound(page);
+    await button(page, 'Send to 20 people');
+    await expect(page.getByText(/The first mail goes in \d+ seconds/)).toBeVisible();
+    await button(page, 'Take it back');
+    await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible();
+    expect(mail.mails).toHaveLength(2);
+  });
+
+  test('going live says what is in the way, the stage, and prints posters', async ({ page }) => {
+    await openScreen(page, 'Going live');
+    await expect(page.getByRole('heading', { name: /keeps? the page from going live/ })).toBeVisible();
+    await expect(page.getByText('This is what they can do now.')).toBeVisible();
+    await expectSound(page);
+    await expectPages(page, [842], 1);
+  });
+
+  test('the main ways are open to somebody without a mouse', async ({ page, studio }) => {
+    const [email = ''] = await studio.emails();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await press('Tab');
+    await expect(page.getByRole('link', { name: 'To the content' })).toBeFocused();
+    await press('g', '2');
+    await expect(rows(page)).toHaveCount(41);
+    await press('/');
+    await page.keyboard.type(email);
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('searchbox').blur();
+    await press('j', 'Enter');
+    await expect(panel(page).getByRole('heading', { name: email })).toBeFocused();
+    await press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await press('j', 'x');
+    await expect(page.getByText('one chosen')).toBeVisible();
+  });
+}
+
+/** That the screen prints so many pages, each as high as one of these in points. */
+export async function expectPages(page: Page, heights: readonly number[], count: number): Promise<void> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];
+  expect(boxes).toHaveLength(count);
+  for (const [, , height] of boxes) expect(heights).toContain(Math.round(Number(height)));
+}
