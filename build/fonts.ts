@@ -44,9 +44,8 @@ export interface PageFonts {
   rules: string;
   /** Rules for the system's fonts, with the metrics of ours, so that nothing moves when a font arrives. */
   fallbacks: string;
-  /** Advance widths of characters in the face of headings and in that of buttons, in em. */
+  /** Advance widths of characters in the face of headings, in em. */
   headingWidths: ReadonlyMap<string, number>;
-  labelWidths: ReadonlyMap<string, number>;
 }
 
 /** What a visitor may type into the field. */
@@ -90,7 +89,7 @@ export async function makeFonts(shown: string): Promise<PageFonts | { problems: 
   const problems: string[] = [];
   const faces: [string, string, string][] = [];
   let fallbacks = '';
-  const widths: ReadonlyMap<string, number>[] = [];
+  let headingWidths: ReadonlyMap<string, number> = new Map();
   for (const face of FACES) {
     const cut = await cutFont(face.font, charactersOf(face.isTyped ? shown + TYPED : shown), face.features);
     if ('problem' in cut) {
@@ -112,15 +111,14 @@ export async function makeFonts(shown: string): Promise<PageFonts | { problems: 
       faces.push([face.family, face.weights, address]);
     }
     fallbacks += await fallbackRules(face, cut, shown);
-    widths.push(cut.widths);
+    if (face.family === 'Heading') headingWidths = cut.widths;
   }
-  const [headingWidths = new Map(), , labelWidths = new Map()] = widths;
   if (problems.length > 0) return { problems };
   const rules = faces.map(
     ([family, weights, address]) =>
       `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${address})}`,
   );
-  return { files, faces, rules: rules.join(''), fallbacks, headingWidths, labelWidths };
+  return { files, faces, rules: rules.join(''), fallbacks, headingWidths };
 }
 
 /**

@@ -6,7 +6,6 @@ import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
 import { drawCard } from './card.ts';
-import { checkTopBar } from './check-top-bar.ts';
 import { checkContent } from './content.ts';
 import { makeFonts, textsOf } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
@@ -38,7 +37,6 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   if ('problems' in photographs) return photographs;
   const fonts = await makeFonts(textsOf(translations, settings.confirm.on));
   if ('problems' in fonts) return fonts;
-  warnings.push(...checkTopBar(fonts, translations));
 
   const write = async (address: string, content: string | Buffer): Promise<string> => {
     const file = path.join(output.public, address);
