@@ -8,7 +8,7 @@ import { useLanguage } from '../language.tsx';
 import { Finding } from '../overview/finding.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
-import { Poster, posterAddress } from './poster.tsx';
+import { Poster } from './poster.tsx';
 
 /** What keeps the page from going live, what it is for at present, and posters for the walls. */
 export function GoingLive() {
@@ -108,15 +108,14 @@ function Stage({ page: { stage: current, applyUrl = 'https://…' } }: { page: A
 /** The sheet as it will be printed, and what can be chosen of it. */
 function Posters({ origin }: { origin: string }) {
   const { t, say, format } = useLanguage();
-  const { posters, leads, paper, print: verb, printMore } = t.goingLive;
+  const { posters, paper, print: verb, printMore } = t.goingLive;
+  const own = programme.posterLanguages.join();
+  const [chosen, setChosen] = useState(own);
   const [size, setSize] = useState<'a4' | 'a3'>('a4');
-  const [chosen, setChosen] = useState(programme.posterLanguages.join());
-  const languages = chosen.split(',') as [Language, Language?];
-  const address = posterAddress(languages, origin);
   // What the programme prints, and each language by itself.
-  const choices = [programme.posterLanguages, ...LANGUAGES.map((language) => [language])].map((each) => [
-    each.join(),
-    each.map((language) => language && format.languageName(language)).join(' + '),
+  const choices = [own, ...LANGUAGES].map((each) => [
+    each,
+    each.split(',').map(format.languageName).join(' + '),
   ]);
   return (
     <section className="block" aria-labelledby="posters">
@@ -124,7 +123,7 @@ function Posters({ origin }: { origin: string }) {
         <h2 id="posters">{posters}</h2>
       </div>
       <div className="poster-desk">
-        <Poster {...{ languages, size, address }} />
+        <Poster languages={chosen.split(',') as [Language, Language?]} size={size} origin={origin} />
         <div>
           <Switch
             label={t.language}
@@ -133,7 +132,6 @@ function Posters({ origin }: { origin: string }) {
             onValue={setChosen}
           />
           <Switch label={paper} value={size} options={{ a4: 'A4', a3: 'A3' }} onValue={setSize} />
-          <p>{say(leads, { address })}</p>
           <Button kind="main-action" onClick={() => print()}>
             {say(verb, { size: size.toUpperCase() })}
           </Button>

@@ -13,45 +13,43 @@ import './poster.css';
 
 /** In tenths of a millimetre on A4; on A3 everything is larger by the root of two. */
 const SHEET = { width: 2100, height: 2970 };
-/** Where the picture's ground gives way to the foot, and where a photograph begins. */
+/** Where the picture's ground gives way to the foot. */
 const FOOT = 2150;
-const PHOTOGRAPH = 960;
 /** The code's place, with modules of clear ground round it (ISO/IEC 18004). */
 const CODE = { x: 1392, y: 2178, size: 580, quiet: 4 };
-/** Place of the drawing's own origin on the sheet, and how much larger it is there. */
-const PICTURE = { x: 10 - 1900 * 1.54, y: 630, scale: 1.54 };
 /** Photographs of the operator's that are shown instead of the drawing: `poster` before `hero`. */
-const PHOTOGRAPHS = import.meta.glob<string>('../../../../photos/{poster,hero}.{jpg,jpeg,png,webp}', {
+const photographs = import.meta.glob<string>('../../../../photos/{poster,hero}.{jpg,jpeg,png}', {
   query: '?url',
   import: 'default',
   eager: true,
 });
-
-/** One language, or two with the more prominent first. */
-type PosterLanguages = readonly [Language, Language?];
-
-/** Where the code of a poster leads. @param origin without a trailing slash */
-export function posterAddress([first, second]: PosterLanguages, origin: string): string {
-  return second === undefined ? origin + PATHS[first] : `${origin}/`;
-}
+const photograph = Object.entries(photographs).sort().at(-1)?.[1];
+/** The drawing is cut off on both sides. */
+const PICTURE =
+  photograph === undefined
+    ? { href: hero.light, x: -2916, y: 630, width: hero.width * 1.54, height: hero.height * 1.54 }
+    : { href: photograph, y: 960, width: SHEET.width, height: FOOT - 960 };
 
 interface PosterProps {
-  languages: PosterLanguages;
+  /** One language, or two with the more prominent first. */
+  languages: readonly [Language, Language?];
   size: 'a4' | 'a3';
-  address: string;
+  /** Where the page is, without a trailing slash. */
+  origin: string;
 }
 
 /** The sheet for a wall. The browser prints it alone, one page of its size, whatever else the screen shows. */
-export function Poster({ languages, size, address }: PosterProps) {
+export function Poster({ languages: [first, second], size, origin }: PosterProps) {
   const sheet = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const fitAll = () => sheet.current?.querySelectorAll<HTMLElement>('.fit').forEach(fit);
     fitAll();
     void document.fonts.ready.then(fitAll);
   });
-  const [first] = languages;
-  const said = languages.filter((each) => each !== undefined);
-  const photograph = Object.entries(PHOTOGRAPHS).sort().at(-1)?.[1];
+  const languages = second === undefined ? [first] : [first, second];
+  const address = second === undefined ? origin + PATHS[first] : `${origin}/`;
+  const alone = second === undefined ? 'alone' : '';
+  const { partner } = OTHER_TEXTS[first].poster;
   return (
     <svg
       ref={sheet}
@@ -62,24 +60,8 @@ export function Poster({ languages, size, address }: PosterProps) {
       aria-label={`${TRANSLATIONS[first].hero.headline}, ${address}`}
     >
       <rect className="ground" {...SHEET} />
-      {photograph === undefined ? (
-        <image
-          href={hero.light}
-          x={PICTURE.x}
-          y={PICTURE.y}
-          width={hero.width * PICTURE.scale}
-          height={hero.height * PICTURE.scale}
-        />
-      ) : (
-        <image
-          href={photograph}
-          y={PHOTOGRAPH}
-          width={SHEET.width}
-          height={FOOT - PHOTOGRAPH}
-          preserveAspectRatio="xMidYMid slice"
-        />
-      )}
-      <rect className="foot" y={FOOT} width={SHEET.width} height={SHEET.height - FOOT} />
+      <image preserveAspectRatio="xMidYMid slice" {...PICTURE} />
+      <rect className="foot" {...SHEET} y={FOOT} />
       <image href={contours.light} y={FOOT} width={contours.width} height={contours.height} />
       <Code address={address} />
       <foreignObject {...SHEET}>
@@ -87,17 +69,17 @@ export function Poster({ languages, size, address }: PosterProps) {
           <header className="fit" lang={programme.brandLanguage}>
             <Mark />
             <b>{programme.brand}</b>
-            <span lang={first}>{partnerIn(first)}</span>
+            <span lang={first}>{fill(partner, { partner: programme.partner[first] })}</span>
           </header>
-          <div className={`headline fit ${said.length === 1 ? 'alone' : ''}`}>
-            {said.map((language) => (
+          <div className={`headline fit ${alone}`}>
+            {languages.map((language) => (
               <p key={language} lang={language} className={LOCALES[language].tallCapitals ? 'tall' : ''}>
                 <Clauses text={TRANSLATIONS[language].hero.headline} />
               </p>
             ))}
           </div>
-          <div className={`scan fit ${said.length === 1 ? 'alone' : ''}`}>
-            {said.map((language) => (
+          <div className={`scan fit ${alone}`}>
+            {languages.map((language) => (
               <p key={language} lang={language}>
                 <b>
                   <Clauses text={OTHER_TEXTS[language].poster.scan} />
@@ -107,11 +89,11 @@ export function Poster({ languages, size, address }: PosterProps) {
             ))}
           </div>
           <a className="fit" href={address}>
-            {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+            {address.replace(/^https?:\/\/|\/$/g, '')}
           </a>
           {programme.isSample && (
             <small className="fit">
-              {said.map((language) => (
+              {languages.map((language) => (
                 <span key={language} lang={language}>
                   {fill(OTHER_TEXTS[language].poster.sample, placeholderValues(language))}
                 </span>
@@ -123,9 +105,6 @@ export function Poster({ languages, size, address }: PosterProps) {
     </svg>
   );
 }
-
-const partnerIn = (language: Language) =>
-  fill(OTHER_TEXTS[language].poster.partner, { partner: programme.partner[language] });
 
 /** Large type breaks where a clause ends. */
 function Clauses({ text }: { text: string }) {

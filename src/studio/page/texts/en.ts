@@ -485,7 +485,6 @@ export const en = {
     change: 'To change it, put the line into the server’s settings (.env), and start the server again.',
     posters: 'Posters',
     paper: 'Paper',
-    leads: 'The code leads to {address}',
     print: 'Print on {size}',
     printMore:
       'Choose “Save as PDF” in the print window for a file. No margins, 100 %, with background graphics.',

@@ -474,7 +474,6 @@ export const vi: Texts = {
     change: 'Muốn đổi, bạn ghi dòng này vào cài đặt của máy chủ (.env) rồi khởi động lại máy chủ.',
     posters: 'Áp phích',
     paper: 'Khổ giấy',
-    leads: 'Mã dẫn tới {address}',
     print: 'In khổ {size}',
     printMore: 'Cần tệp thì chọn “Lưu dưới dạng PDF” trong cửa sổ in. Không lề, tỉ lệ 100 %, in cả nền.',
   },
