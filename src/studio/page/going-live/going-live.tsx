@@ -74,7 +74,11 @@ function Findings({ findings }: { findings: Answer<'doctor'> }) {
 }
 
 /** What students can do at present, and the lines that change it. */
-function Stage({ page: { stage: current, applyUrl = 'https://…' } }: { page: Answer<'publicPage'> }) {
+function Stage({
+  page: { stage: current, applyUrl = 'https://forms.example/apply' },
+}: {
+  page: Answer<'publicPage'>;
+}) {
   const { t } = useLanguage();
   const { stage: title, stages, stagesMore, now, change } = t.goingLive;
   return (
@@ -90,8 +94,8 @@ function Stage({ page: { stage: current, applyUrl = 'https://…' } }: { page: A
             title={stages[stage]}
             reason={
               <>
-                {stagesMore[stage]} {stage === current && now}
-                {stage !== current && <code className="chip">STAGE={stage}</code>}
+                {stagesMore[stage]} {stage === current && now}{' '}
+                {stage !== current && <code className="chip">STAGE={stage}</code>}{' '}
                 {stage === 'applications' && stage !== current && (
                   <code className="chip">APPLY_URL={applyUrl}</code>
                 )}
