@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { retention } from '../../src/operator/actions/care.ts';
-import { add, correct, erase, person } from '../../src/operator/actions/change-person.ts';
+import { add, correct } from '../../src/operator/actions/change-person.ts';
+import { erase } from '../../src/operator/actions/erase.ts';
+import { person } from '../../src/operator/actions/person.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
 

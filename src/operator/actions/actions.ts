@@ -1,9 +1,11 @@
 import { audit, backup, backups, restore, retention } from './care.ts';
-import { add, correct, erase, person } from './change-person.ts';
+import { add, correct } from './change-person.ts';
+import { erase } from './erase.ts';
 import { importPeople, takeOff } from './exchange.ts';
 import { doctor, publicPage } from './going-live.ts';
 import { draft, messages, messageTexts, saveMessage } from './messages.ts';
 import { figures } from './overview.ts';
+import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
 import { send, sendTest } from './send.ts';
 

@@ -1,96 +1,91 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
-import { parseEmail } from '../../contract/email.ts';
 import { LANGUAGES } from '../../contract/language.ts';
-import { change, query, Refusal, type ActionHost } from './action.ts';
-import { applyAddition, planAddition } from './add.ts';
-import { backupsSince } from './backup/backup-files.ts';
-import { lookUpDomain } from './check/address-flags.ts';
-import { applyCorrection, planCorrection } from './correct.ts';
-import { isConsentVersion } from './entries.ts';
-import { applyErasure, exportsSince, planErasure } from './erase.ts';
-import { lookUpPerson } from './person.ts';
+import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
+import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
+import { checkSuppressed, findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
+import { change, Refusal, type ActionHost } from './action.ts';
+import { writeSuppressionFile } from './backup/suppression-file.ts';
+import { findEntries, isConsentVersion, type Entry } from './entries.ts';
+import { address } from './person.ts';
 
-/** An address by the list's own rule, as it is stored. */
-const address = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const email = parseEmail(dataset.value);
-    if (email !== undefined) return email;
-    addIssue({ message: 'not an address' });
-    return NEVER;
-  }),
-);
-
-/** Everything that is held about someone, and the host that was probably meant. Each look-up is a line in the audit log. */
-export const person = query({
-  input: v.object({ email: address }),
-  run: async ({ list, source, actor, programme, settings }, { email }) => ({
-    meant: lookUpDomain(email.slice(email.indexOf('@') + 1)).suggestion,
-    ...(await lookUpPerson(
-      {
-        db: list.db,
-        source,
-        actor,
-        zone: programme.timeZone,
-        deadlines: programme.requestDeadlines,
-        origin: settings.publicOrigin ?? programme.origin,
-        retentionDays: settings.retentionDays,
-      },
-      email,
-    )),
-  }),
-});
-
-/** Deletes people for good: their rows, and every trace of them in the list's own files. */
-export const erase = change({
-  input: v.object({ emails: v.pipe(v.array(address), v.minLength(1)) }),
-  plan: async ({ list, source }, { emails }) => {
-    const { listed, missing } = await planErasure(list.db, { emails });
-    const joined = listed.map(({ joined_at }) => joined_at).sort()[0];
-    return {
-      listed: listed.map(({ email }) => email),
-      missing: missing.length,
-      /** Where they may still be found afterwards. */
-      backups: backupsSince(source.backupFolder, joined).length,
-      exports: (await exportsSince(list.db, joined))?.count ?? 0,
-    };
-  },
-  apply: async ({ list, source, actor }, { emails }, progress) => {
-    const plan = await planErasure(list.db, { emails });
-    const { removed, ...report } = await applyErasure(list, source, actor, plan, progress);
-    return { people: removed.length, ...report };
-  },
-});
-
-/** Replaces a mistyped address. */
+/**
+ * Replaces a mistyped address; id, time and consent stay. The old address is deleted as an erased one is: it is put on the
+ * suppression list, in the files beside the backups too, so that neither an import nor a restore adds it again, and no
+ * byte of it is left.
+ */
 export const correct = change({
   input: v.object({ from: address, to: address }),
-  plan: async ({ list, actor }, { from, to }) => accepted(await planCorrection(list.db, actor, from, to)),
+  plan: ({ list, actor }, { from, to }) => planCorrection(list.db, actor, from, to),
   apply: async ({ list, source, actor }, { from, to }) => {
-    const plan = accepted(await planCorrection(list.db, actor, from, to));
-    return { email: to, ...accepted(await applyCorrection(list, source, actor, plan)) };
+    await list.db.transaction().execute(async (step) => {
+      const { entry } = await planCorrection(step, actor, from, to);
+      await suppress(step, actor, [from], 'erased');
+      await step.updateTable('submission').set({ email: to }).where('id', '=', entry.id).execute();
+      // What was sent went to the wrong address.
+      await step.deleteFrom('mail_delivery').where('submission_id', '=', entry.id).execute();
+      await noteDeletion(step);
+      await recordAudit(step, actor, 'correct', {});
+    });
+    return {
+      email: to,
+      /** Whether nothing of the old address is left in the list's files; `undefined` where nobody can look into them. */
+      gone: await scrubNow(list),
+      unwritten: await writeSuppressionFile(list.db, actor, source),
+    };
   },
+});
+
+/** @throws Refusal for an address that is not on the list, and a new one that is, or was deleted on request */
+async function planCorrection(
+  db: Kysely<Database>,
+  actor: Actor,
+  from: string,
+  to: string,
+): Promise<{ entry: Entry; newEmail: string }> {
+  if (from === to) throw new Refusal('unchanged');
+  const rows = await findEntries(db, [from, to]);
+  const entry = rows.find(({ email }) => email === from);
+  if (entry === undefined) throw new Refusal('missing');
+  if (rows.length > 1) throw new Refusal('listed');
+  if ((await findSuppressed(db, actor, [to])).size > 0) throw new Refusal('erased');
+  return { entry, newEmail: to };
+}
+
+const newcomer = v.object({
+  email: address,
+  language: v.picklist(LANGUAGES),
+  /** What they agreed to, and where that can be seen, such as `fair-2026`. */
+  consent: v.pipe(v.string(), v.check(isConsentVersion)),
 });
 
 /** Puts somebody on the list who agreed elsewhere. */
 export const add = change({
-  input: v.object({
-    email: address,
-    language: v.picklist(LANGUAGES),
-    /** What they agreed to, and where that can be seen, such as `fair-2026`. */
-    consent: v.pipe(v.string(), v.check(isConsentVersion)),
-  }),
-  plan: async ({ list, actor }, newcomer) => accepted(await planAddition(list.db, actor, newcomer)),
-  apply: async ({ list, actor }: ActionHost, newcomer) => {
-    const entry = accepted(await planAddition(list.db, actor, newcomer));
-    await applyAddition(list.db, actor, entry);
+  input: newcomer,
+  plan: planAddition,
+  apply: async (host, input) => {
+    const { list, actor } = host;
+    const entry = await planAddition(host, input);
+    await list.db.transaction().execute(async (step) => {
+      await step.insertInto('submission').values(entry).execute();
+      await recordAudit(step, actor, 'add', { consent: entry.consent_version });
+    });
     return entry;
   },
 });
 
-/** @throws Refusal with the reason for which something is rejected */
-function accepted<Plan>(plan: Plan): Exclude<Plan, { rejection: string }> {
-  const { rejection } = plan as { rejection?: unknown };
-  if (typeof rejection === 'string') throw new Refusal(rejection);
-  return plan as Exclude<Plan, { rejection: string }>;
+/** @throws Refusal for somebody who is on the list, or was deleted on request */
+async function planAddition(
+  { list: { db }, actor }: ActionHost,
+  { email, language, consent }: v.InferOutput<typeof newcomer>,
+): Promise<Entry> {
+  if ((await findEntries(db, [email])).length > 0) throw new Refusal('listed');
+  const joined_at = new Date(actor.now()).toISOString();
+  // They do not sign up through a form here, so whoever was deleted on request stays deleted.
+  const [suppressed] = await checkSuppressed(db, actor, undefined, [{ email, joined_at, witnessed: false }]);
+  if (suppressed !== undefined) throw new Refusal('erased');
+  const id = newId({ msecs: actor.now() });
+  return { id, email, language, source_page: 'import', consent_version: consent, joined_at };
 }

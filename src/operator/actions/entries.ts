@@ -135,20 +135,6 @@ export async function findEntries(
   return found;
 }
 
-/** One page of the list. Ids grow with time, so their order is that of joining. */
-export async function pageOfEntries(
-  db: Kysely<Database>,
-  filter: Filter,
-  page: { limit: number; offset: number; order: 'asc' | 'desc' },
-  columns: Columns = ENTRY_COLUMNS,
-): Promise<Entry[]> {
-  return matching(db.selectFrom('submission').select([...columns]), filter)
-    .orderBy('id', page.order)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
-
 /**
  * All rows, oldest first, in batches: each batch is a query of its own, so that memory stays flat and no long read
  * keeps the server's log from being emptied. People who join meanwhile are at the end.

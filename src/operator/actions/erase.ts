@@ -1,51 +1,43 @@
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../waitlist/privacy/audit.ts';
+import * as v from 'valibot';
 import { deleteAddresses, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import type { Database, TombstoneReason } from '../../waitlist/store/schema.ts';
-import type { Progress } from './action.ts';
+import { change, type ActionHost, type Progress } from './action.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
-import { backupsSince, type BackupFile } from './backup/backup-files.ts';
-import { batchesOfEntries, findEntries, type Entry, type Filter } from './entries.ts';
-import type { ListSource, OpenList } from './open-list.ts';
+import { backupsSince } from './backup/backup-files.ts';
+import { findEntries, type Entry } from './entries.ts';
+import { address } from './person.ts';
+
+/** Deletes people for good: their rows, and every trace of them in the list's own files. */
+export const erase = change({
+  input: v.object({ emails: v.pipe(v.array(address), v.minLength(1)) }),
+  plan: async ({ list, source }, { emails }) => {
+    const { listed, missing } = await planErasure(list.db, emails);
+    const joined = listed.map(({ joined_at }) => joined_at).sort()[0];
+    return {
+      listed: listed.map(({ email }) => email),
+      missing: missing.length,
+      /** Where they may still be found afterwards. */
+      backups: backupsSince(source.backupFolder, joined).length,
+      exports: (await exportsSince(list.db, joined))?.count ?? 0,
+    };
+  },
+  apply: async (host, { emails }, progress) =>
+    applyErasure(host, await planErasure(host.list.db, emails), 'erased', progress),
+});
 
 /** Whom an erasure would delete. */
-export interface ErasurePlan {
-  /** Entries on the list. */
+interface ErasurePlan {
   listed: Entry[];
   /** Addresses that are not on the list, and would only be put on the suppression list. */
   missing: string[];
-  reason: TombstoneReason;
 }
 
-/** Finds whom an erasure would delete: addresses, or everyone whom a filter matches. Changes nothing. */
-export async function planErasure(
-  db: Kysely<Database>,
-  selection: { emails: readonly string[] } | { filter: Filter },
-  reason: TombstoneReason = 'erased',
-): Promise<ErasurePlan> {
-  if ('filter' in selection) {
-    const listed: Entry[] = [];
-    for await (const batch of batchesOfEntries(db, selection.filter)) listed.push(...batch);
-    return { listed, missing: [], reason };
-  }
-  const { emails } = selection;
-  const found = await findEntries(db, emails);
-  const known = new Set(found.map(({ email }) => email));
-  return { listed: found, missing: emails.filter((email) => !known.has(email)), reason };
-}
-
-/** What an erasure did, and where those people may still be found. */
-export interface ErasureReport {
-  /** Who was on the list. */
-  removed: { email: string; joined_at: string }[];
-  /** Whether no address is left in the list's own files; `undefined` where nobody can look into them. */
-  gone: boolean | undefined;
-  /** Backups in the folder for backups that may still hold them. */
-  backups: BackupFile[];
-  /** Exports that were made while they were on the list. */
-  exports: ExportTrace | undefined;
-  /** The folder in which the suppression list could not be written. */
-  unwritten: string | undefined;
+/** Finds whom an erasure would delete. Changes nothing. @param emails normalised (`parseEmail`) */
+export async function planErasure(db: Kysely<Database>, emails: readonly string[]): Promise<ErasurePlan> {
+  const listed = await findEntries(db, emails);
+  const known = new Set(listed.map(({ email }) => email));
+  return { listed, missing: emails.filter((email) => !known.has(email)) };
 }
 
 /** Addresses that are deleted before the work may be stopped. */
@@ -53,47 +45,45 @@ const STEP = 1000;
 
 /** Carries out a plan, or the part of it before somebody stops it. Each batch is one transaction with its line in the audit log. */
 export async function applyErasure(
-  list: OpenList,
-  source: ListSource,
-  actor: Actor,
-  { listed, missing, reason }: ErasurePlan,
-  progress?: Progress,
-): Promise<ErasureReport> {
+  { list, source, actor }: ActionHost,
+  { listed, missing }: ErasurePlan,
+  reason: TombstoneReason,
+  { signal, report }: Progress,
+) {
   const emails = [...listed.map(({ email }) => email), ...missing];
   const removed = [];
-  for (let done = 0; done < emails.length && progress?.signal.aborted !== true; done += STEP) {
-    progress?.report({ done, total: emails.length });
+  for (let done = 0; done < emails.length && !signal.aborted; done += STEP) {
+    report({ done, total: emails.length });
     removed.push(...(await deleteAddresses(list.db, actor, emails.slice(done, done + STEP), reason)));
   }
-  const gone = await scrubNow(list);
   // Those who are not on the list now may have been on it at any time.
   const joined = missing.length > 0 ? undefined : removed.map(({ joined_at }) => joined_at).sort()[0];
   return {
-    removed,
-    gone,
+    people: removed.length,
+    /** Whether no address is left in the list's own files; `undefined` where nobody can look into them. */
+    gone: await scrubNow(list),
+    /** Backups and exports that may still hold them. */
     backups: backupsSince(source.backupFolder, joined),
     exports: await exportsSince(list.db, joined),
+    /** The folder in which the suppression list could not be written. */
     unwritten: await writeSuppressionFile(list.db, actor, source),
   };
 }
 
-/** Exports of the list, as the audit log has them: nobody knows where the files are. */
-export interface ExportTrace {
-  count: number;
-  /** When the last one was made: UTC, ISO 8601. */
-  lastAt: string;
-}
-
-/** @param since exports that are older cannot hold the people */
-export async function exportsSince(
+/**
+ * How many exports were made, as the audit log has them, and when the last one: nobody knows where the files are.
+ *
+ * @param since exports that are older cannot hold the people
+ */
+async function exportsSince(
   db: Kysely<Database>,
-  since: string | undefined,
-): Promise<ExportTrace | undefined> {
+  since = '',
+): Promise<{ count: number; lastAt: string } | undefined> {
   const { count, lastAt } = await db
     .selectFrom('audit')
     .select((is) => [is.fn.countAll().as('count'), is.fn.max('at').as('lastAt')])
     .where('action', '=', 'export')
-    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
+    .where('at', '>=', since)
     .executeTakeFirstOrThrow();
   return Number(count) === 0 ? undefined : { count: Number(count), lastAt };
 }

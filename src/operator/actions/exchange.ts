@@ -167,16 +167,16 @@ export const takeOff = change({
     };
   },
   apply: async (host, input, progress) => {
-    const { list, source, actor } = host;
+    const { list, actor } = host;
     const plan = await readRemoval(host, input);
     if (plan.listed.length > 1 && plan.listed.length === (await countEntries(list.db, {})))
       throw new Refusal('everybody');
     await takePrecaution(host, plan.listed.length);
-    const { removed } = await applyErasure(list, source, actor, plan, progress);
+    const { people } = await applyErasure(host, plan, 'removed', progress);
     const asked = plan.listed.length + plan.missing.length;
-    const detail = { file: input.name ?? 'addresses', asked, erased: removed.length };
+    const detail = { file: input.name ?? 'addresses', asked, erased: people };
     await recordAudit(list.db, actor, 'import', detail);
-    return { people: removed.length };
+    return { people };
   },
 });
 
@@ -188,5 +188,5 @@ async function readRemoval(
   const read = readPlainList(text ?? (file === undefined ? '' : await readFile(resolveFile(file), 'utf8')));
   if ('wrong' in read) throw new Refusal('notPlain', { line: read.wrong[0]?.line ?? 1 });
   if (read.emails.length === 0) throw new Refusal('noAddresses');
-  return planErasure(list.db, { emails: read.emails }, 'removed');
+  return planErasure(list.db, read.emails);
 }

@@ -1,87 +1,84 @@
 import type { Kysely } from 'kysely';
-import type { ConsentWording } from '../../content/consent-wording.ts';
-import type { Programme } from '../../content/programme.ts';
+import * as v from 'valibot';
+import { CONSENT_VERSION } from '../../content/consent.ts';
+import { consentWordings, type ConsentWording } from '../../content/consent-wording.ts';
+import { correctDomain } from '../../content/mail-domains.ts';
+import { parseEmail } from '../../contract/email.ts';
+import { isLanguage } from '../../contract/language.ts';
 import { deliveriesTo } from '../../mail/outbox.ts';
-import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { DAY } from '../../waitlist/clock.ts';
+import { recordAudit } from '../../waitlist/privacy/audit.ts';
+import { shownWordings } from '../../waitlist/privacy/consent-wording.ts';
 import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
 import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
-import type { Database, DeliveryState } from '../../waitlist/store/schema.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
-import { backupsSince, type BackupFile } from './backup/backup-files.ts';
-import { openWordings } from './consent.ts';
+import { query } from './action.ts';
+import { backupsSince } from './backup/backup-files.ts';
 import { findEntries, type Entry } from './entries.ts';
-import type { ListSource } from './open-list.ts';
 
-/** Everything that is held about someone, and the deadlines of an answer. */
-export interface PersonRecord {
-  address: string;
-  /** When this was looked up, and in which zone days are meant. */
-  askedAt: string;
-  zone: string;
-  /** Last days for an answer and for a deletion that is asked for, counted from today. */
-  answerBy: string;
-  deleteBy: string;
-  /** The row on the list. */
-  entry: Entry | undefined;
-  /** The day after which it is deleted automatically; `undefined` where that is switched off. */
-  keptUntil: string | undefined;
-  /** What was beside the form when they joined through it; `undefined` where that is not recorded, or they saw no form. */
-  wording: ConsentWording | undefined;
-  /** The link by which they leave the list; it is theirs alone. */
-  leaveLink: string | undefined;
-  /** Messages that were sent to them, or are to be. */
-  mails: { message: string; state: DeliveryState; at: string }[];
-  /** When they were deleted before, if the address is on the suppression list. */
-  erasedAt: string | undefined;
-  /** Backups that may hold them. */
-  backups: BackupFile[];
-}
+/** An address by the list's own rule, as it is stored. */
+export const address = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const email = parseEmail(dataset.value);
+    if (email !== undefined) return email;
+    addIssue({ message: 'not an address' });
+    return NEVER;
+  }),
+);
 
-/** What a look-up needs. */
-export interface PersonLookup {
-  db: Kysely<Database>;
-  source: ListSource;
-  actor: Actor;
-  zone: string;
-  deadlines: Programme['requestDeadlines'];
-  /** Of the page. */
-  origin: string;
-  /** Days after which people are deleted (`RETENTION_DAYS`); `undefined`: never. */
-  retentionDays: number | undefined;
-}
+/** Everything that is held about someone, and the deadlines of an answer. Each look-up is a line in the audit log. */
+export const person = query({
+  input: v.object({ email: address }),
+  run: async ({ list: { db }, source, actor, programme, settings }, { email }) => {
+    const { timeZone: zone, requestDeadlines: deadlines } = programme;
+    const { retentionDays: days, publicOrigin: origin = programme.origin } = settings;
+    const now = actor.now();
+    const [entry] = await findEntries(db, [email]);
+    await recordAudit(db, actor, 'person', { found: entry !== undefined });
+    return {
+      address: email,
+      /** The host that was probably meant. */
+      meant: correctDomain(email.slice(email.indexOf('@') + 1)),
+      /** When this was looked up, and in which zone days are meant. */
+      askedAt: new Date(now).toISOString(),
+      zone,
+      /** Last days for an answer and for a deletion that is asked for, counted from today. */
+      answerBy: addWorkingDays(localDay(zone, now), deadlines.answer),
+      deleteBy: addDays(localDay(zone, now), deadlines.deletion),
+      entry,
+      /** The day after which it is deleted automatically; `undefined` where that is switched off. */
+      keptUntil:
+        entry && days !== undefined ? localDay(zone, Date.parse(entry.joined_at) + days * DAY) : undefined,
+      /** The link by which they leave the list; it is theirs alone. */
+      leaveLink: entry && leaveLink(await readLeaveKeys(db, actor), origin, entry),
+      wording: entry && (await wordingOf(db, entry)),
+      /** Messages that were sent to them, or are to be. */
+      mails: entry === undefined ? [] : await deliveriesTo(db, entry.id),
+      /** When they were deleted before, if the address is on the suppression list. */
+      erasedAt: (await findSuppressed(db, actor, [email])).get(email),
+      /** Those that may hold them. */
+      backups: entry === undefined ? [] : backupsSince(source.backupFolder, entry.joined_at),
+    };
+  },
+});
+
+export type PersonRecord = Awaited<ReturnType<typeof person.run>>;
 
 /**
- * Looks up an address everywhere. Each look-up is a line in the audit log.
- *
- * @param address normalised (`parseEmail`)
+ * What somebody could read beside the form; `undefined` where that is not recorded, or they saw no form here. A server
+ * stores the wordings when it starts; if none has ever started, this checkout's own counts for its own version.
  */
-export async function lookUpPerson(
-  { db, source, actor, zone, deadlines, origin, retentionDays }: PersonLookup,
-  address: string,
-): Promise<PersonRecord> {
-  const now = actor.now();
-  const [entry] = await findEntries(db, [address]);
-  await recordAudit(db, actor, 'person', { found: entry !== undefined });
-  const { wordingOf } = await openWordings(db);
-  const erased = await findSuppressed(db, actor, [address]);
-  return {
-    address,
-    askedAt: new Date(now).toISOString(),
-    zone,
-    answerBy: addWorkingDays(localDay(zone, now), deadlines.answer),
-    deleteBy: addDays(localDay(zone, now), deadlines.deletion),
-    entry,
-    keptUntil:
-      entry && retentionDays !== undefined
-        ? localDay(zone, Date.parse(entry.joined_at) + retentionDays * DAY)
-        : undefined,
-    leaveLink: entry && leaveLink(await readLeaveKeys(db, actor), origin, entry),
-    wording: entry && wordingOf(entry),
-    mails: entry === undefined ? [] : await deliveriesTo(db, entry.id),
-    erasedAt: erased.get(address),
-    backups: entry === undefined ? [] : backupsSince(source.backupFolder, entry.joined_at),
-  };
+async function wordingOf(db: Kysely<Database>, entry: Entry): Promise<ConsentWording | undefined> {
+  const { consent_version: version, language, source_page, joined_at } = entry;
+  if (source_page !== 'landing') return undefined;
+  const { shown } = await shownWordings(db);
+  const fitting = shown.filter((one) => one.version === version && one.language === language);
+  // Facts such as an address may have changed under one version: the last that was shown by then.
+  const known = fitting.findLast(({ firstShownAt }) => firstShownAt <= joined_at) ?? fitting[0];
+  if (known !== undefined) return known.wording;
+  return version === CONSENT_VERSION && isLanguage(language) ? consentWordings[language] : undefined;
 }
 
 /** Saturdays and Sundays do not count. Public holidays are not known here. */

@@ -22,29 +22,3 @@ function markup(part: Part): string {
   if (typeof part === 'number') return String(part);
   return 'text' in part ? part.text : part.map(markup).join('');
 }
-
-/** A table whose rows are named by their first cell; columns of figures have the class `figure`. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): Html {
-  const align = (text = '') => (/^[\d.,\u00a0%]+$/.test(text) ? raw(' class="figure"') : '');
-  const cell = (text: string, index: number) =>
-    index === 0 ? html`<th scope="row">${text}</th>` : html`<td${align(text)}>${text}</td>`;
-  const heading = (text: string, index: number) =>
-    html`<th scope="col" ${index > 0 ? align(rows[0]?.[index]) : ''}>${text}</th>`;
-  return html`<div class="scroll" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          ${head.map(heading)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map(cell)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOrderOf, parseTimestamp, parseTypedTime } from './timestamp.ts';
+import { dateOrderOf, parseTimestamp } from './timestamp.ts';
 import { localDay, localTime, startOfDay } from './zone.ts';
 
 const HANOI = 'Asia/Ho_Chi_Minh';
@@ -25,36 +25,9 @@ describe('a time zone', () => {
   });
 });
 
-describe('parseTypedTime', () => {
-  const now = at('2026-03-10T05:00:00.000Z');
-  const read = (text: string, edge: 'start' | 'end' = 'start', zone = HANOI) =>
-    parseTypedTime(text, { zone, now, edge });
-
-  it.each([
-    ['2026-03-10', '2026-03-09T17:00:00.000Z', '2026-03-10T17:00:00.000Z'],
-    ['10/3/2026', '2026-03-09T17:00:00.000Z', '2026-03-10T17:00:00.000Z'],
-    ['yesterday', '2026-03-08T17:00:00.000Z', '2026-03-09T17:00:00.000Z'],
-    ['Hôm qua', '2026-03-08T17:00:00.000Z', '2026-03-09T17:00:00.000Z'],
-    ['7d', '2026-03-02T17:00:00.000Z', '2026-03-03T17:00:00.000Z'],
-    ['12h', '2026-03-09T17:00:00.000Z', '2026-03-09T17:00:00.000Z'],
-    ['2026-03-10T08:30', '2026-03-10T01:30:00.000Z', '2026-03-10T01:30:00.000Z'],
-    ['2026-03-10 08:30:15.5', '2026-03-10T01:30:15.500Z', '2026-03-10T01:30:15.500Z'],
-    ['2026-03-10T08:30-05:00', '2026-03-10T13:30:00.000Z', '2026-03-10T13:30:00.000Z'],
-  ])('reads %s as a start at %s and as an end before %s', (text, start, end) => {
-    expect([read(text), read(text, 'end')]).toEqual([start, end]);
-  });
-
-  it.each(['2026-02-30', '2026-13-01', '31.4.2026', '2026-03-10T24:00', '2026-03-10T08:60', '7', 'd', ''])(
-    'rejects %j',
-    (text) => {
-      expect(read(text)).toBeUndefined();
-    },
-  );
-});
-
 describe('parseTimestamp (operator D3)', () => {
   const read = (text: string, order?: 'dmy' | 'mdy') => {
-    const found = parseTimestamp(text, { zone: HANOI, order });
+    const found = parseTimestamp(text, HANOI, order);
     return found === undefined ? undefined : new Date(found.instant).toISOString();
   };
 

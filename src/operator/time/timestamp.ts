@@ -1,26 +1,8 @@
 import { HOUR } from '../../waitlist/clock.ts';
-import { instantOf, localDay, startOfDay } from './zone.ts';
+import { instantOf } from './zone.ts';
 
 /** Which comes first in `3/4/2026`. */
 export type DateOrder = 'dmy' | 'mdy';
-
-/** How a time that some program wrote is read. */
-export interface TimestampRules {
-  /** Zone of a time that names none, an IANA name. */
-  zone: string;
-  /** Order of day and month; day first unless set. */
-  order?: DateOrder | undefined;
-}
-
-/** A time that was read. */
-export interface Timestamp {
-  /** Milliseconds since 1970. */
-  instant: number;
-  /** Whether the text named its own zone. */
-  zoned: boolean;
-  /** Whether the text was a day without a time. */
-  wholeDay: boolean;
-}
 
 const DATE =
   '(?:(?<year>\\d{4})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})|(?<one>\\d{1,2})(?<sign>[-/.])(?<two>\\d{1,2})\\k<sign>(?<last>\\d{4}))';
@@ -32,27 +14,22 @@ const ZONE =
   '(?: ?(?<zone>Z|(?:GMT|UTC)?[+-]\\d{1,2}(?::?\\d{2})?|GMT|UTC)(?: (?:[A-Z]{2,5}|[+-]\\d{2,4}))?)?';
 const WRITTEN = new RegExp(`^${DATE}(?:(?:T|,? )${TIME}${ZONE})?$`);
 const TIME_FIRST = new RegExp(`^${TIME},? ${DATE}$`);
-const AGO = /^(\d{1,5})([dh])$/;
-
-/** Days that have a name, and how many days ago they were. */
-const NAMED_DAYS: ReadonlyMap<string, number> = new Map([
-  ['today', 0],
-  ['hôm nay', 0],
-  ['hom nay', 0],
-  ['yesterday', 1],
-  ['hôm qua', 1],
-  ['hom qua', 1],
-]);
-
 type Parts = Record<string, string | undefined>;
 
 /**
  * Reads a time as programs write it: ISO 8601, `21/11/2026 8:30:15`, `2026/11/21 8:31:15 PM GMT+7`,
  * `2026-03-01 09:15:22.123456 +0000 UTC`, `21/11/2026`.
  *
- * @returns `undefined` for anything else, such as the 31st of April
+ * @param zone of a time that names none, an IANA name
+ * @param order of day and month
+ * @returns milliseconds since 1970, and whether the text named its own zone; `undefined` for anything else, such as the
+ *   31st of April
  */
-export function parseTimestamp(text: string, { zone, order = 'dmy' }: TimestampRules): Timestamp | undefined {
+export function parseTimestamp(
+  text: string,
+  zone: string,
+  order: DateOrder = 'dmy',
+): { instant: number; zoned: boolean } | undefined {
   const parts = partsOf(text);
   if (parts === undefined) return undefined;
   const [day, month] = order === 'dmy' ? [parts['one'], parts['two']] : [parts['two'], parts['one']];
@@ -70,7 +47,7 @@ export function parseTimestamp(text: string, { zone, order = 'dmy' }: TimestampR
     offset === undefined
       ? instantOf(zone, date.year, date.month, date.day, time)
       : midnight.getTime() + time - offset;
-  return { instant, zoned: offset !== undefined, wholeDay: parts['hour'] === undefined };
+  return { instant, zoned: offset !== undefined };
 }
 
 /** The order of day and month that a written date shows: `either` where both are possible, `undefined` where it makes no difference. */
@@ -80,28 +57,6 @@ export function dateOrderOf(text: string): DateOrder | 'either' | undefined {
   if (Number.isNaN(one) || one === two) return undefined;
   if (one > 12) return 'dmy';
   return two > 12 ? 'mdy' : 'either';
-}
-
-/**
- * Reads a time as an operator types it: all of the above, and `yesterday`, `hôm qua`, `7d` or `12h` ago. `7d` begins
- * with the day seven days ago.
- *
- * @param edge a day without a time means its beginning, or, as the end of a span, the beginning of the next day
- * @returns the instant as the store writes it
- */
-export function parseTypedTime(
-  text: string,
-  { zone, now, edge }: { zone: string; now: number; edge: 'start' | 'end' },
-): string | undefined {
-  const ago = AGO.exec(text);
-  if (ago?.[2] === 'h') return new Date(now - Number(ago[1]) * HOUR).toISOString();
-  const days = ago === null ? NAMED_DAYS.get(text.normalize('NFC').toLowerCase()) : Number(ago[1]);
-  const later = edge === 'end' ? 1 : 0;
-  if (days !== undefined) return new Date(startOfDay(zone, localDay(zone, now), later - days)).toISOString();
-  const read = parseTimestamp(text, { zone });
-  if (read === undefined) return undefined;
-  const instant = read.wholeDay ? startOfDay(zone, localDay(zone, read.instant), later) : read.instant;
-  return new Date(instant).toISOString();
 }
 
 function partsOf(text: string): Parts | undefined {

@@ -3,21 +3,16 @@ import { DAY } from '../../waitlist/clock.ts';
 /** The finest step at which any zone has ever changed its offset. */
 const QUARTER = 15 * 60_000;
 
-/** A time zone, and its offsets that were asked for: each is looked up once in a quarter of an hour. */
-interface Zone {
-  format: Intl.DateTimeFormat;
-  offsets: Map<number, number>;
-}
-
-const zones = new Map<string, Zone>();
+/** How a zone's offset is found, and the offsets that were asked for: each once in a quarter of an hour. */
+const zones = new Map<string, { format: Intl.DateTimeFormat; offsets: Map<number, number> }>();
 
 /** @throws RangeError for a name that the machine does not know */
-function zoneNamed(name: string): Zone {
-  let zone = zones.get(name);
-  if (zone === undefined) {
-    const format = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' });
-    zones.set(name, (zone = { format, offsets: new Map() }));
-  }
+function zoneNamed(name: string) {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' });
+  const zone = { format, offsets: new Map<number, number>() };
+  zones.set(name, zone);
   return zone;
 }
 
@@ -35,9 +30,9 @@ export function isTimeZone(name: string): boolean {
 export function zoneOffset(zone: string, instant: number): number {
   const { format, offsets } = zoneNamed(zone);
   const quarter = Math.floor(instant / QUARTER);
-  let offset = offsets.get(quarter);
-  if (offset === undefined) offsets.set(quarter, (offset = offsetAt(format, quarter * QUARTER)));
-  return offset;
+  const known = offsets.get(quarter) ?? offsetAt(format, quarter * QUARTER);
+  offsets.set(quarter, known);
+  return known;
 }
 
 function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
@@ -49,7 +44,7 @@ function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 /** What the zone's clocks show at an instant, as if it were UTC, in milliseconds. */
-export function wallClock(zone: string, instant: number): number {
+function wallClock(zone: string, instant: number): number {
   return instant + zoneOffset(zone, instant);
 }
 
@@ -69,47 +64,6 @@ export function localDay(zone: string, instant: number): string {
 /** @example localTime('Asia/Ho_Chi_Minh', Date.parse('2026-01-31T18:00Z')) // '2026-02-01 01:00:00' */
 export function localTime(zone: string, instant: number): string {
   return new Date(wallClock(zone, instant)).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/**
- * The limits of a filter to the minute, for people: the first minute that counts and the last one.
- *
- * @param since the first instant that counts, ISO 8601
- * @param until the first instant that no longer counts
- */
-export function localPeriod(zone: string, { since, until }: Period): { from?: string; to?: string } {
-  const minute = (instant: number) => localTime(zone, instant).slice(0, 16);
-  return {
-    ...(since !== undefined && { from: minute(Date.parse(since)) }),
-    ...(until !== undefined && { to: minute(Date.parse(until) - 1) }),
-  };
-}
-
-/** A part of the list by the time of joining, from the first instant (ISO 8601) to before the second. */
-export interface Period {
-  since?: string | undefined;
-  until?: string | undefined;
-}
-
-/** Whether a period leaves anything out. */
-export function isLimited({ since, until }: Period): boolean {
-  return since !== undefined || until !== undefined;
-}
-
-/** The last instant of a period that can be counted: now, or before it where the period ends earlier. */
-export function endOf({ until }: Period, now: number): number {
-  return until === undefined ? now : Math.min(now, Date.parse(until) - 1);
-}
-
-/**
- * A span of time to the minute; its end without the day where that is the same.
- *
- * @example localSpan('UTC', '2026-01-31T18:00:00.000Z', '2026-01-31T18:10:00.000Z') // ['2026-01-31 18:00', '18:10']
- */
-export function localSpan(zone: string, from: string, until: string): [from: string, until: string] {
-  const toMinute = (instant: string) => localTime(zone, Date.parse(instant)).slice(0, 16);
-  const [first, last] = [toMinute(from), toMinute(until)];
-  return [first, last.startsWith(first.slice(0, 11)) ? last.slice(11) : last];
 }
 
 /** The instant at which a day begins in the zone; `days` later if wished. */

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../contract/language.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
-import { person } from '../../operator/actions/change-person.ts';
+import { person } from '../../operator/actions/person.ts';
 import { exportInput, exportLines } from '../../operator/actions/export-lines.ts';
 import { draft } from '../../operator/actions/messages.ts';
 import { personPage } from '../../operator/formats/person/render.ts';

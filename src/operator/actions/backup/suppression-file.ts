@@ -5,14 +5,9 @@ import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../waitlist/clock.ts';
-import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import {
-  exportSuppressionList,
-  formatSuppressionList,
-  mergeSuppressionList,
   parseSuppressionList,
   type ExportedSuppressionList,
-  readSuppressionKeys,
 } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { ListSource } from '../open-list.ts';
@@ -77,26 +72,6 @@ export async function readSuppressionFile(
   } catch {
     return undefined;
   }
-}
-
-/** The text of a suppression file that the operator takes elsewhere, with a line in the audit log. */
-export async function exportSuppressionFile(db: Kysely<Database>, actor: Actor): Promise<string> {
-  await readSuppressionKeys(db, actor);
-  const content = formatSuppressionList(await exportSuppressionList(db), actor);
-  await recordAudit(db, actor, 'suppression-export', {});
-  return content;
-}
-
-/** Adds a suppression list from a file to this list's own, with a line in the audit log, in one transaction. */
-export async function importSuppressionList(
-  db: Kysely<Database>,
-  actor: Actor,
-  list: ExportedSuppressionList,
-): Promise<void> {
-  await db.transaction().execute(async (step) => {
-    await mergeSuppressionList(step, actor, list);
-    await recordAudit(step, actor, 'suppression-import', { entries: list.tombstones.length });
-  });
 }
 
 /**

@@ -85,7 +85,7 @@ function readTime(
   { columns, zone, dates, now }: RowRules,
 ): Failed | Assumed<{ instant: number }> {
   if (value === '') return columns.own ? { fault: 'time', value } : { instant: now, assumed: ['time'] };
-  const read = parseTimestamp(value, { zone: columns.zone ?? zone, order: dates });
+  const read = parseTimestamp(value, columns.zone ?? zone, dates);
   // A spreadsheet may have rewritten the UTC times of our own export into times without a zone.
   if (read === undefined || (columns.own && !read.zoned && columns.zone === undefined))
     return { fault: 'time', value };

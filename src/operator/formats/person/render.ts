@@ -6,31 +6,6 @@ import { sheetsOf, type Sheet } from './sheet.ts';
 
 const STYLE = withTokens(readFileSync(new URL('person.css', import.meta.url), 'utf8'));
 
-/** For the terminal or an e-mail. */
-export function personText(record: PersonRecord): string {
-  return sheetsOf(record)
-    .map(sheetText)
-    .join(`\n${'─'.repeat(72)}\n\n`);
-}
-
-function sheetText(sheet: Sheet): string {
-  const label = Math.max(0, ...sheet.rows.map(([name]) => name.length)) + 2;
-  return [
-    sheet.title,
-    '',
-    sheet.intro,
-    '',
-    ...sheet.rows.map(([name, value]) => `  ${`${name}:`.padEnd(label)}${value}`),
-    ...(sheet.consent.length > 0
-      ? ['', sheet.consentTitle, ...sheet.consent.map((text) => `  ${text}`)]
-      : []),
-    '',
-    sheet.rightsTitle,
-    ...sheet.rights.map((text) => `  ${text}`),
-    '',
-  ].join('\n');
-}
-
 /** A page of its own, to be printed or sent: no script, nothing from elsewhere. */
 export function personPage(record: PersonRecord): string {
   const sheets = sheetsOf(record);
