@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl, type DatabaseLocation } from '../../src/hosts/shared/database-url.ts';
+import type { DatabaseLocation } from '../../src/hosts/shared/database-url.ts';
 import { parseMailUrl, parseMailbox } from '../../src/hosts/shared/mail-url.ts';
 import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
 import { createTransport } from '../../src/mail/transport.ts';
@@ -12,6 +12,7 @@ import { DAY, systemClock } from '../../src/waitlist/clock.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
+import { locate } from '../locate.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { entry } from '../store/contract.ts';
 import { startMailServer } from './mail-server.ts';
@@ -30,8 +31,7 @@ describe('the sender of mails that ask to confirm, on SQLite', () => {
 describe.skipIf('skipped' in postgres)('the sender of mails, on PostgreSQL (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
   sending(async () => {
-    const location = parseDatabaseUrl(await postgres.createDatabase());
-    if ('problem' in location) throw new Error(location.problem);
+    const location = locate(await postgres.createDatabase());
     return location;
   });
 });
