@@ -17,7 +17,6 @@ describe('the headers of a page', () => {
         `style-src 'self' ${HASH}`,
         "img-src 'self'",
         "font-src 'self'",
-        "manifest-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",
         "object-src 'none'",
