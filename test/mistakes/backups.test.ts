@@ -13,6 +13,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Environment } from '../../src/hosts/shared/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { restore } from '../../src/operator/actions/care.ts';
+import { importPeople } from '../../src/operator/actions/exchange.ts';
 import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { SECOND } from '../languages.ts';
@@ -32,6 +33,39 @@ describe('on SQLite', () => {
       expect({ code, stdout }).toEqual({ code: 0, stdout: `one person in ${name}\n` });
     }
     expect(statSync(backups).mode & 0o077).toBe(0);
+  });
+
+  it('keeps the last three automatic backups, for 30 days at most, and makes none for ten people', async () => {
+    const operator = operatorOn();
+    const folder = join(dirname(operator.path), 'backups');
+    const automatic = () =>
+      existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('automatic-')) : [];
+    const bringIn = async (name: string, people: number) => {
+      const file = join(temporaryFolder(), 'people.csv');
+      const rows = Array.from({ length: people }, (_, index) => `${name}${index}@example.com\n`);
+      writeFileSync(file, rows.join(''));
+      await operator.apply(importPeople, { file });
+    };
+    await bringIn('few', 10);
+    expect(automatic()).toEqual([]);
+    for (const name of ['first', 'second', 'third', 'fourth']) {
+      await bringIn(name, 11);
+      operator.wait(DAY);
+    }
+    expect(automatic().map((name) => name.slice(10, 20))).toEqual(['2026-03-11', '2026-03-12', '2026-03-13']);
+    operator.wait(29 * DAY);
+    await operator.run('backup');
+    expect(automatic().map((name) => name.slice(10, 20))).toEqual(['2026-03-13']);
+  });
+
+  it('changes nothing where the backup before it cannot be written', async () => {
+    const operator = operatorOn();
+    const file = join(temporaryFolder(), 'people.csv');
+    writeFileSync(file, Array.from({ length: 11 }, (_, index) => `many${index}@example.com\n`).join(''));
+    // A file is where the folder for backups would be.
+    writeFileSync(join(dirname(operator.path), 'backups'), '');
+    await expect(operator.apply(importPeople, { file })).rejects.toThrow('noBackup');
+    expect(await operator.emails()).toEqual([]);
   });
 
   it('writes no plain byte of the list outside its own folder while it encrypts (service 3.6, code 6.4)', async () => {
@@ -132,7 +166,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
         .execute(),
     );
     const { stdout } = await other.run('doctor', '--json');
-    expect(stdout).toContain('{"id":"wordings","level":"bad"');
+    expect(stdout).toMatch(/"id":"list","level":"bad","details":\{"fault":"[^"]*consent_wording/);
     // One broken wording hides nothing else.
     expect((await other.run('person', 'minh@example.com')).code).toBe(0);
   });

@@ -11,9 +11,16 @@ const PAUSE = 150;
 export function Filters() {
   const { t } = useLanguage();
   const { who, flagged, narrow, linkTo } = useSelected();
-  const [text, setText] = useState(who.text ?? '');
+  const { text: sought = '' } = who;
+  const [text, setText] = useState(sought);
+  const [before, setBefore] = useState(sought);
+  // The address also changes by links and by the way back.
+  if (before !== sought) {
+    setBefore(sought);
+    setText(sought);
+  }
   useEffect(() => {
-    if (text === (who.text ?? '')) return;
+    if (text === sought) return;
     const timer = setTimeout(() => narrow({ text: text || undefined }, true), PAUSE);
     return () => clearTimeout(timer);
   });
