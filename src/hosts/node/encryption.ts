@@ -39,13 +39,6 @@ export async function decrypted(path: string, identityFile: string): Promise<Byt
   return await decrypter.decrypt(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
 }
 
-/** The public key of the first key in a file as `age-keygen` writes it. */
-export async function recipientOf(identityFile: string): Promise<string> {
-  const { identityToRecipient } = await loadAge();
-  const [first = ''] = await readIdentities(identityFile);
-  return identityToRecipient(first);
-}
-
 async function readIdentities(file: string): Promise<string[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '' && !line.startsWith('#'));

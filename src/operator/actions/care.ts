@@ -5,11 +5,10 @@ import { readAudit } from '../../waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import { change, query, Refusal, type ActionHost } from './action.ts';
 import { deleteAutomaticBackups, listBackups, unusedName, type BackupKind } from './backup/backup-files.ts';
-import { makeBackup } from './backup/make-backup.ts';
+import { makeBackup, verifyBackup } from './backup/make-backup.ts';
 import { applyRestore, gatherSuppressions, planRestore, type RestorePlan } from './backup/restore.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { unpackBackup } from './backup/unpack.ts';
-import { verifyBackup } from './backup/verify.ts';
 import { isSameFile, openOutputFile } from './output-file.ts';
 import { retentionStatus } from './retention.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -75,13 +74,11 @@ export async function backUp(host: ActionHost, kind: BackupKind): Promise<{ name
   const file = unusedName(folderOf(host), kind, actor.now(), recipient === undefined ? '.db' : '.db.age');
   const target = openOutputFile(file, { list: source.files, replace: false });
   try {
-    const outcome = await makeBackup({ list, source, actor, recipient, target });
-    if (outcome === 'full') throw new Refusal('noRoom', { file });
-    if ('corruption' in outcome) throw new Refusal('corrupted', { sentence: outcome.corruption });
+    const people = await makeBackup(host, target);
     if ((await writeSuppressionFile(list.db, actor, source)) !== undefined)
       throw new Refusal('unwritten', { file: dirname(file) });
     await pruneAutomaticBackups(host);
-    return { name: basename(file), people: outcome.entries };
+    return { name: basename(file), people };
   } finally {
     await target.discard();
   }
@@ -161,11 +158,8 @@ async function withBackup<Result>(
   const folder = createTemporaryFolder(source.workFolder);
   try {
     const unpacked = await unpackBackup(file, folder.path, identity);
-    if ('undecipherable' in unpacked)
-      throw new Refusal(unpacked.undecipherable === undefined ? 'needsKey' : 'wrongKey');
-    const check = await verifyBackup(source, unpacked.path);
-    if ('corruption' in check) throw new Refusal('corrupted', { sentence: check.corruption });
-    const copy = source.openFile(unpacked.path);
+    await verifyBackup(source, unpacked);
+    const copy = source.openFile(unpacked);
     try {
       await migrateToLatest(copy.kysely, 'sqlite');
       const both = { db: list.db, backup: copy.kysely, actor, retentionDays: settings.retentionDays };

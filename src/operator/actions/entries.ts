@@ -45,9 +45,6 @@ export function isConsentVersion(text: string): boolean {
   return CONSENT_VERSION.test(text);
 }
 
-/** The field in which a row breaks the rules of the list. */
-export type EntryFault = 'id' | 'email' | 'language' | 'time' | 'source' | 'consent';
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -55,15 +52,17 @@ export function isEntryId(text: string): boolean {
   return UUID.test(text);
 }
 
+/** Whether a text is a time as the store writes it. */
+export function isExactTime(text: string): boolean {
+  return EXACT_TIME.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 /** Checks a row by the rules that the function and the table apply to a sign-up. */
-export function findEntryFault(entry: Entry): EntryFault | undefined {
+export function isValidEntry(entry: Entry): boolean {
   const { id, email, language, source_page, consent_version, joined_at } = entry;
-  if (!isEntryId(id)) return 'id';
-  if (parseEmail(email) !== email) return 'email';
-  if (!isLanguageTag(language)) return 'language';
-  if (!EXACT_TIME.test(joined_at) || Number.isNaN(Date.parse(joined_at))) return 'time';
-  if (source_page !== 'landing' && source_page !== 'import') return 'source';
-  return consent_version === '' ? 'consent' : undefined;
+  const isKnownSource = source_page === 'landing' || source_page === 'import';
+  const isKnownPerson = isEntryId(id) && parseEmail(email) === email && isLanguageTag(language);
+  return isKnownPerson && isExactTime(joined_at) && isKnownSource && consent_version !== '';
 }
 
 /** Which rows: those that fulfil every condition that is set. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, DeliveryState } from '../../../waitlist/store/schema.ts';
-import { isEntryId } from '../entries.ts';
+import { isEntryId, isExactTime } from '../entries.ts';
 
 type Db = Kysely<Database>;
 type Delivery = Database['mail_delivery'];
@@ -9,11 +9,10 @@ type Delivery = Database['mail_delivery'];
 const BATCH = 1000;
 
 const STATES: readonly DeliveryState[] = ['queued', 'sending', 'accepted', 'rejected', 'uncertain'];
-const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Whether a row of the outbox can be right; a file from elsewhere may hold anything. */
-export function isValidDelivery({ submission_id, state, at, answer }: Delivery): boolean {
-  return isEntryId(submission_id) && STATES.includes(state) && EXACT_TIME.test(at) && answer.length < 20;
+function isValidDelivery({ submission_id, state, at, answer }: Delivery): boolean {
+  return isEntryId(submission_id) && STATES.includes(state) && isExactTime(at) && answer.length < 20;
 }
 
 /**
@@ -69,9 +68,9 @@ async function countUncertain(db: Db): Promise<number> {
 }
 
 /** All rows of the outbox, in batches, at flat memory. */
-export async function* batchesOfDeliveries(db: Db): AsyncGenerator<Delivery[]> {
+async function* batchesOfDeliveries(db: Db): AsyncGenerator<Delivery[]> {
   let place = { message: '', submission_id: '' };
-  for (;;) {
+  for (let isLast = false; !isLast;) {
     const rows: Delivery[] = await db
       .selectFrom('mail_delivery')
       .selectAll()
@@ -81,7 +80,7 @@ export async function* batchesOfDeliveries(db: Db): AsyncGenerator<Delivery[]> {
       .limit(BATCH)
       .execute();
     if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
+    isLast = rows.length < BATCH;
     place = rows.at(-1) ?? place;
   }
 }

@@ -7,7 +7,7 @@ import {
   mergeSuppressionList,
 } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import { batchesOfEntries, countEntries, findEntryFault, type Entry } from '../entries.ts';
+import { batchesOfEntries, countEntries, isValidEntry, type Entry } from '../entries.ts';
 import { mergeOutbox } from './merge-outbox.ts';
 import { findSuppressionFiles, type SuppressionFile } from './suppression-file.ts';
 
@@ -131,7 +131,7 @@ export async function applyRestore(
 /** @returns a function that picks the entries to restore, and counts those that are not */
 function openMissing({ backup, actor, retentionDays }: Both, db: Db) {
   return async (batch: readonly Entry[], skipped: Skipped): Promise<Entry[]> => {
-    const valid = batch.filter((entry) => findEntryFault(entry) === undefined);
+    const valid = batch.filter(isValidEntry);
     skipped.faulty += batch.length - valid.length;
     const present = await emailsAmong(db, valid);
     const missing = valid.filter(({ email }) => !present.has(email));
@@ -160,19 +160,19 @@ async function emailsAmong(db: Db, entries: readonly Entry[]): Promise<Set<strin
  */
 async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<number> {
   await mergeSuppressionList(step, actor, await exportSuppressionList(backup));
-  for (const row of await backup.selectFrom('audit').selectAll().execute())
-    if (isValidAuditDetail(row.detail))
-      await step
-        .insertInto('audit')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
-  for (const row of await backup.selectFrom('consent_wording').selectAll().execute())
-    if (isValidWording(row))
-      await step
-        .insertInto('consent_wording')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
+  const lines = await backup.selectFrom('audit').selectAll().execute();
+  for (const row of lines.filter(({ detail }) => isValidAuditDetail(detail)))
+    await step
+      .insertInto('audit')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  const wordings = await backup.selectFrom('consent_wording').selectAll().execute();
+  for (const row of wordings.filter(isValidWording))
+    await step
+      .insertInto('consent_wording')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
   return mergeOutbox(step, backup, new Date(actor.now()).toISOString());
 }

@@ -1,37 +1,30 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
+import { Refusal } from '../action.ts';
 import { writeNewFile } from '../output-file.ts';
-import { decrypted, isEncrypted, recipientOf } from '../../../hosts/node/encryption.ts';
-
-/** A private copy of a backup, not encrypted: it may need a newer schema, and the original stays as it is. */
-export interface UnpackedBackup {
-  path: string;
-  /** The public key that the backup was encrypted to, if it was. */
-  recipient: string | undefined;
-}
 
 /**
- * Copies a backup and decrypts the copy.
+ * Makes a private copy of a backup, not encrypted: it may need a newer schema, and the original stays as it is.
  *
  * @param folder a private, temporary folder
  * @param identity a file with the age key
- * @returns what is wrong where it can't be decrypted; `undefined` as the reason where it needs a key
+ * @returns the copy's path
+ * @throws Refusal where it can't be decrypted
  */
 export async function unpackBackup(
   file: string,
   folder: string,
   identity: string | undefined,
-): Promise<UnpackedBackup | { undecipherable: string | undefined }> {
+): Promise<string> {
   const path = join(folder, 'backup');
-  if (!(await isEncrypted(file))) {
-    await copyFile(file, path);
-    return { path, recipient: undefined };
-  }
-  if (identity === undefined) return { undecipherable: undefined };
-  try {
-    await writeNewFile(path, await decrypted(file, identity));
-    return { path, recipient: await recipientOf(identity) };
-  } catch (error) {
-    return { undecipherable: error instanceof Error ? error.message : String(error) };
-  }
+  if (!(await isEncrypted(file))) await copyFile(file, path);
+  else if (identity === undefined) throw new Refusal('needsKey');
+  else
+    await decrypted(file, identity)
+      .then((bytes) => writeNewFile(path, bytes))
+      .catch(() => {
+        throw new Refusal('wrongKey');
+      });
+  return path;
 }

@@ -62,17 +62,13 @@ export function findColumns(headings: readonly string[], wished: MapOption): Col
 
 function knownHeadings(column: Column, headings: readonly string[]): string[] {
   const names = headings.map((heading) => [simplified(withoutZone(heading)), heading] as const);
-  // A listmonk file that we exported carries our columns in its attributes.
-  const nested = headings.filter((heading) => heading === `attributes.${column}`);
   for (const known of KNOWN[column].split(' ')) {
     const found = names.find(([name]) => name === known);
-    if (found !== undefined) return [...nested, found[1]];
+    if (found !== undefined) return [found[1]];
   }
   // A question of a form, such as “What is your email?”, when there is only one of the kind.
   const questions = names.filter(([name]) => name.includes('email'));
-  return column === 'email' && questions[0] !== undefined && questions.length === 1
-    ? [questions[0][1]]
-    : nested;
+  return column === 'email' && questions[0] !== undefined && questions.length === 1 ? [questions[0][1]] : [];
 }
 
 /** "E-mail Address" and "Địa chỉ email" without what people write differently. */

@@ -140,34 +140,20 @@ function likelyDelimiter(head: string): string {
 async function openTable(format: OpenedRows['format'], records: Records): Promise<OpenedRows | RowsProblem> {
   for await (const { record: headings } of records()) {
     if (headings.some(isAddress)) return bareAddresses(records);
-    const attributes = headings.findIndex((heading) => ATTRIBUTE_COLUMNS.includes(heading));
-    const nested = attributes < 0 ? [] : ATTRIBUTES.map((name) => `attributes.${name}`);
     return {
       format,
-      headings: [...headings, ...nested],
+      headings,
       rows: async function* () {
         let isHeading = true;
         for await (const { line, record } of records()) {
-          const fields = headings.map((name, index): [string, string] => [name, record[index] ?? '']);
           if (!isHeading)
-            yield { line, fields: { ...Object.fromEntries(fields), ...nestedFields(record[attributes]) } };
+            yield { line, fields: Object.fromEntries(headings.map((name, at) => [name, record[at] ?? ''])) };
           isHeading = false;
         }
       },
     };
   }
   return { problem: 'empty' };
-}
-
-/** Columns with JSON: listmonk's and Keila's. */
-const ATTRIBUTE_COLUMNS: readonly string[] = ['attributes', 'Data'];
-/** What our exports put into them, and the services give back. */
-const ATTRIBUTES = ['language', 'source_page', 'consent_version', 'joined_at'] as const;
-
-function nestedFields(attributes: string | undefined): Record<string, string> {
-  const values = attributes === undefined ? undefined : parseObject(attributes);
-  if (values === undefined) return {};
-  return Object.fromEntries(ATTRIBUTES.map((name) => [`attributes.${name}`, values[name] ?? '']));
 }
 
 /** Every cell with an `@` is an address: one on each line, or a line pasted from a mail program. */

@@ -1,5 +1,5 @@
 import { isAgeRecipient } from '../../../hosts/shared/setting-values.ts';
-import { Refusal, type ActionHost } from '../../actions/action.ts';
+import type { ActionHost } from '../../actions/action.ts';
 import { deleteOldBackups } from '../../actions/backup/backup-files.ts';
 import { makeBackup } from '../../actions/backup/make-backup.ts';
 import { backup as backupAction, restore as restoreAction } from '../../actions/care.ts';
@@ -54,25 +54,22 @@ function readDays(typed: string): number {
   throw new Failure('--keep-days needs a whole number from 1 up.', 2);
 }
 
-async function backUpInto({ out }: Session, { list, source, actor }: ActionHost, file: string) {
-  const isStream = file === STANDARD_OUTPUT;
-  if (isStream && out.isTerminal)
-    throw new Failure('A backup cannot be shown in a terminal. Name a file.', 2);
-  if (isStream && source.files.some((own) => isSameFile('/dev/stdout', own)))
-    throw new FileError('list', file);
-  const output = isStream ? undefined : openOutputFile(file, { list: source.files, replace: false });
+async function backUpInto({ out }: Session, host: ActionHost, file: string) {
+  const { files } = host.source;
+  if (file !== STANDARD_OUTPUT) {
+    const target = openOutputFile(file, { list: files, replace: false });
+    try {
+      return { name: file, people: await makeBackup(host, target) };
+    } finally {
+      await target.discard();
+    }
+  }
+  if (out.isTerminal) throw new Failure('A backup cannot be shown in a terminal. Name a file.', 2);
+  if (files.some((own) => isSameFile('/dev/stdout', own))) throw new FileError('list', file);
   const stream = async (bytes: AsyncIterable<Uint8Array>) => {
     for await (const chunk of bytes) await out.write(chunk);
   };
-  try {
-    const { recipient } = source;
-    const outcome = await makeBackup({ list, source, actor, recipient, target: output ?? { stream } });
-    if (outcome === 'full') throw new Refusal('noRoom', { file });
-    if ('corruption' in outcome) throw new Refusal('corrupted', { sentence: outcome.corruption });
-    return { name: file, people: outcome.entries };
-  } finally {
-    await output?.discard();
-  }
+  return { name: file, people: await makeBackup(host, { stream }) };
 }
 
 /** `restore`: puts the people in a backup on the list again. */
