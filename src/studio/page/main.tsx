@@ -3,14 +3,17 @@ import './studio.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { AskError } from './ask.ts';
 import { Shell } from './shell.tsx';
 import { LanguageProvider } from './language.tsx';
 
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal stays one; a list that is away is asked again.
+      // A refusal stays one; a list that is away is asked again until it answers.
       retry: (failures, error) => failures < 2 && !('reason' in error),
+      refetchInterval: ({ state: { error } }) =>
+        error instanceof AskError && error.reason === 'away' ? 10_000 : false,
       staleTime: 10_000,
     },
   },

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
-import { useAnswer, useApply, usePreview, type MessagePreview } from '../ask.ts';
+import { useAnswer, useApply, usePreview } from '../ask.ts';
 import { Field, Switch } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
 import { Finding } from '../overview/finding.tsx';
@@ -62,7 +62,7 @@ const WIDTHS = { phone: 360, desktop: 640 } as const;
 
 /** The message as people get it, on a phone and in a wide window, and what must be corrected before it is sent. */
 function Preview({ name, texts }: { name: string; texts: Texts }) {
-  const { t, format } = useLanguage();
+  const { t, say, format } = useLanguage();
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   const { data, error } = usePreview(name, useSettled(texts));
   return (
@@ -77,7 +77,16 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
         />
       </div>
       {error && <ProblemNotice error={error} />}
-      <Mistakes problems={data?.problems ?? []} />
+      <ul className="notices">
+        {data?.problems.map(({ file, line, reason, found }) => (
+          <Finding
+            key={`${file}:${line}:${reason}:${found}`}
+            mark="mend"
+            title={say(nameIn(t.messages.mistakes, reason), { found })}
+            reason={line === undefined ? file : say(t.messages.inLine, { file, line })}
+          />
+        ))}
+      </ul>
       {data?.versions.map(({ language, subject, preview, address }) => (
         <figure key={language} lang={language}>
           <figcaption>
@@ -109,49 +118,25 @@ function useSettled(texts: Texts): Texts {
   return settled;
 }
 
-function Mistakes({ problems }: Pick<MessagePreview, 'problems'>) {
-  const { t, say } = useLanguage();
-  return (
-    <ul className="notices">
-      {problems.map(({ file, line, reason, found }) => (
-        <Finding
-          key={`${file}:${line}:${reason}:${found}`}
-          mark="mend"
-          title={say(nameIn(t.messages.mistakes, reason), { found })}
-          reason={line === undefined ? file : say(t.messages.inLine, { file, line })}
-        />
-      ))}
-    </ul>
-  );
-}
-
 /** Sends the message as it is saved to one address, in every language. */
 function TestForm({ name, isBlocked }: { name: string; isBlocked: boolean }) {
   const { t, say } = useLanguage();
+  const { test: verb, testTo: label, tested } = t.messages;
   const [to, setTo] = useState('');
-  const [sent, setSent] = useState<string>();
+  const [sent, setSent] = useState('');
   const test = useApply('sendTest', { name, to }, (result) => setSent(result.to));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent('');
+    if (!isBlocked && !test.isRunning) test.run();
+  };
   return (
-    <form
-      className="test"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSent(undefined);
-        if (!isBlocked && !test.isRunning) test.run();
-      }}
-    >
-      <Field
-        isBare
-        label={t.messages.testTo}
-        placeholder={t.messages.testTo}
-        inputMode="email"
-        value={to}
-        onValue={setTo}
-      />
+    <form className="test" onSubmit={submit}>
+      <Field isBare label={label} placeholder={label} inputMode="email" value={to} onValue={setTo} />
       <Button type="submit" isBlocked={isBlocked || test.isRunning}>
-        {test.isRunning ? t.working : t.messages.test}
+        {test.isRunning ? t.working : verb}
       </Button>
-      {sent !== undefined && <p role="status">{say(t.messages.tested, { to: sent })}</p>}
+      {sent !== '' && <p role="status">{say(tested, { to: sent })}</p>}
       {test.error && <ProblemNotice error={test.error} />}
     </form>
   );

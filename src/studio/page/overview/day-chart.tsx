@@ -60,6 +60,10 @@ function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
   const step = lineStep(most);
   const top = Math.ceil(most / step) * step;
   const peak = byDay.findIndex(({ count }) => count === most);
+  const reading = read === undefined ? undefined : byDay[read];
+  const parts = Object.entries(reading?.byLanguage ?? {})
+    .map(([language, people]) => `${format.languageName(language)} ${format.number(people)}`)
+    .join(', ');
   const across = (index: number) => `${(100 * index) / byDay.length}%`;
   const move = (index: number) => setRead(Math.max(0, Math.min(byDay.length - 1, index)));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,7 +115,8 @@ function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
         )}
         {read !== undefined && <i className="read" style={{ left: across(read + 0.5) }} />}
         <p className="said" aria-live="polite">
-          {read !== undefined && byDay[read] && <Reading {...byDay[read]} />}
+          {reading &&
+            say(t.overview.reading, { day: format.longDay(reading.day), number: reading.count, parts })}
         </p>
       </div>
       <div className="days">
@@ -125,14 +130,6 @@ function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
       </div>
     </div>
   );
-}
-
-function Reading({ day, count, byLanguage }: Figures['byDay'][number]) {
-  const { t, say, format } = useLanguage();
-  const parts = Object.entries(byLanguage).map(
-    ([language, people]) => `${format.languageName(language)} ${format.number(people)}`,
-  );
-  return say(t.overview.reading, { day: format.longDay(day), number: count, parts: parts.join(', ') });
 }
 
 /** The sun on the horizon, where the first day will be a step. */
