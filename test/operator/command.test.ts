@@ -19,7 +19,7 @@ describe('./waitlist', () => {
     const list = join(cwd, 'none.db');
     const env = { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${list}` };
     for (const argv of [['list'], ['export'], ['erase', 'lan@example.com', '--yes'], ['backup']]) {
-      const { status, stderr } = spawnSync('./w', argv, { cwd, env, encoding: 'utf8' });
+      const { status, stderr } = spawnSync(join(cwd, 'w'), argv, { cwd, env, encoding: 'utf8' });
       expect({ argv, status, stderr }).toEqual({
         argv,
         status: 1,

@@ -69,10 +69,10 @@ export function isValidAuditDetail(detail: string): boolean {
   }
 }
 
-/** A line of the audit log. `at` is UTC, ISO 8601 with milliseconds; lines of earlier versions have no `by`. */
-export type AuditLine = Awaited<ReturnType<typeof readAudit>>[number];
-
-/** The newest lines of the audit log, newest first. */
+/**
+ * The newest lines of the audit log, newest first. `at` is UTC, ISO 8601 with milliseconds; lines of earlier versions have
+ * no `by`.
+ */
 export async function readAudit(db: Kysely<Database>, limit: number) {
   const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();
   return rows.map(({ at, action, detail: json }) => {
