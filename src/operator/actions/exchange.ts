@@ -16,6 +16,7 @@ import {
   type ImportPlan,
   type RejectedRow,
 } from './import/import.ts';
+import { findColumns, type ColumnMap } from './import/columns.ts';
 import { openRows, type OpenedRows } from './import/open-rows.ts';
 import { validateRow } from './import/validate-row.ts';
 
@@ -29,7 +30,7 @@ const importInput = v.object({
   /** Its name, for the audit log. */
   name: v.optional(v.pipe(v.string(), v.maxLength(200))),
   /** The heading of each of our columns, where it is not found by itself; `none` leaves it out. */
-  map: v.optional(v.partial(v.object(v.entriesFromList(ENTRY_COLUMNS, v.string()))), {}),
+  map: v.optional(v.record(v.picklist(ENTRY_COLUMNS), v.pipe(v.string(), v.minLength(1))), {}),
   /** Order of day and month, where the file does not show it. */
   dates: v.optional(v.picklist(['dmy', 'mdy'])),
   /** Of times that name none; the programme's if none is given. */
@@ -48,7 +49,7 @@ export const importPeople = change({
     const file = await openRows(host.resolveFile(input.file));
     if ('problem' in file) return { ...file, names: [], columns: [] };
     const prepared = await prepare(host, input);
-    const columns = await describeColumns(file, 'problem' in prepared ? {} : prepared.rules.columns.map);
+    const columns = await describeColumns(file, findColumns(file.headings, input.map).map);
     if ('problem' in prepared) return { names: [], ...prepared, columns };
     const rejected: RejectedRow[] = [];
     const plan = await planImport(host.list, prepared, (rows) => {
@@ -113,7 +114,7 @@ function prepare(
   { file, map, dates, zone, language, consent, subscribed }: v.InferOutput<typeof importInput>,
 ) {
   return prepareImport(resolveFile(file), {
-    map: Object.fromEntries(Object.entries(map).filter(([, heading]) => heading !== '')),
+    map,
     dates,
     language,
     consent,
@@ -125,10 +126,7 @@ function prepare(
 }
 
 /** The columns of a file: the heading, what the first row has there, and which of ours it becomes. */
-async function describeColumns(
-  { headings, rows }: OpenedRows,
-  map: Readonly<Partial<Record<(typeof ENTRY_COLUMNS)[number], readonly string[]>>>,
-) {
+async function describeColumns({ headings, rows }: OpenedRows, map: ColumnMap) {
   let example: Readonly<Record<string, string>> = {};
   try {
     for await (const { fields } of rows()) {

@@ -139,7 +139,9 @@ function NobodyYet({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="top">
-        <h1>{t.screens.people}</h1>
+        <h1>
+          {t.screens.people} <span className="n">0</span>
+        </h1>
       </header>
       <div className="empty">
         <h2>{t.people.empty}</h2>
