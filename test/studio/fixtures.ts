@@ -2,13 +2,15 @@ import { startMailServer } from '../mail/mail-server.ts';
 import { axeViolations, expect, test as base, type Page } from '../e2e/fixtures.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
-export { expect, type Page };
+export { axeViolations, expect, type Page };
 
 interface StudioFixtures {
   /** How many are on the list. */
   people: number;
   /** Where the list is; otherwise in an SQLite file. */
   url: string | undefined;
+  /** Milliseconds in which sending can be taken back. */
+  grace: string;
   mail: Awaited<ReturnType<typeof startMailServer>>;
   studio: StudioProcess;
 }
@@ -17,16 +19,21 @@ interface StudioFixtures {
 export const test = base.extend<StudioFixtures>({
   people: [40, { option: true }],
   url: [undefined, { option: true }],
+  grace: ['30000', { option: true }],
   // eslint-disable-next-line no-empty-pattern
   mail: async ({}, use) => {
     let end = () => Promise.resolve();
-    const server = await startMailServer(undefined, { atEnd: (given) => void (end = given) });
+    const server = await startMailServer(undefined, {
+      atEnd: (given) => void (end = given),
+      reply: (step, to) => (step === 'recipient' && to.startsWith('rejected@') ? 550 : undefined),
+    });
     await use(server);
     await end();
   },
-  studio: async ({ people, url, mail }, use) => {
+  studio: async ({ people, url, grace, mail }, use) => {
     const home = await StudioHome.create(people, url);
-    const studio = await StudioProcess.start(home, { MAIL_URL: mail.url, MAIL_FROM: 'hello@them.vn' });
+    const env = { MAIL_URL: mail.url, MAIL_FROM: 'hello@them.vn', GRACE: grace };
+    const studio = await StudioProcess.start(home, env);
     await use(studio);
     await studio.remove();
   },
@@ -48,4 +55,16 @@ export async function openScreen(page: Page, name: string): Promise<void> {
 export async function expectSound(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}
+
+/** That the screen prints so many pages, each as high as one of these in points. */
+export async function expectPages(
+  page: Page,
+  heights: readonly number[],
+  counts: readonly number[],
+): Promise<void> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];
+  expect(counts).toContain(boxes.length);
+  for (const [, , height] of boxes) expect(heights).toContain(Math.round(Number(height)));
 }

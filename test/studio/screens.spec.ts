@@ -1,0 +1,134 @@
+import { en } from '../../src/studio/page/texts/en.ts';
+import { vi } from '../../src/studio/page/texts/vi.ts';
+import { axeViolations, expect, expectPages, openScreen, test, type Page } from './fixtures.ts';
+import { StudioProcess } from './studio-process.ts';
+
+/** Every screen and what can be open on it; of a person and a message that are there. */
+const screens = (person = 'nobody@new.example') => [
+  '/overview',
+  '/people',
+  `/people?person=${person}`,
+  '/people?flagged=any',
+  '/messages/news?step=plan',
+  '/messages/news?step=report',
+  '/in-and-out',
+  '/in-and-out/off',
+  '/in-and-out/out',
+  '/care',
+  '/going-live',
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+for (const people of [0, 2500])
+  test.describe(`with ${people} people`, () => {
+    test.use({ people });
+    // Ninety looks, on a machine that may be busy.
+    test.setTimeout(900_000);
+
+    test('every screen fits windows from 360 to 1920, in both colours', async ({ page, studio }) => {
+      const found: string[] = [];
+      for (const path of screens((await studio.emails())[0])) {
+        await open(page, path);
+        for (const width of [360, 768, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          const more = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (more > 0) found.push(`${path} at ${width}: ${more} px wider than the window`);
+        }
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          found.push(...(await axeViolations(page)).map((line) => `${path} in ${colorScheme}: ${line}`));
+        }
+      }
+      expect(found).toEqual([]);
+    });
+  });
+
+test.describe('in Vietnamese', () => {
+  test.use({ locale: 'vi-VN' });
+
+  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const textsOf = (texts: unknown): string[] =>
+    typeof texts === 'string' ? [texts] : Object.values(texts as object).flatMap(textsOf);
+  const vietnamese = new Set(textsOf(vi).flatMap(wordsOf));
+  const english = new Set(
+    textsOf(en)
+      .flatMap(wordsOf)
+      .filter((word) => !vietnamese.has(word)),
+  );
+
+  test('no screen has an English word for a screen reader', async ({ page, studio }) => {
+    const [, listed] = (await studio.query('people', { language: 'vi' })).people;
+    await studio.apply('backup', {});
+    const found: string[] = [];
+    for (const path of screens(listed?.email)) {
+      await open(page, path);
+      // What is for people of another language stays in it.
+      await page.evaluate(() =>
+        document.querySelectorAll('[lang=en], .poster').forEach((part) => part.remove()),
+      );
+      const tree = await page.locator('body').ariaSnapshot();
+      const said = tree
+        .split('\n')
+        .filter((line) => !/\/(url|placeholder):/.test(line))
+        .map((line) =>
+          line
+            .replace(/^\s*- (\w+)/, '')
+            .replace(/\[\w+(=\w+)?\]/g, '')
+            .replace(/\S+[@/.=]\S+/g, ''),
+        );
+      found.push(
+        ...said
+          .flatMap(wordsOf)
+          .filter((word) => english.has(word))
+          .map((word) => `${path}: ${word}`),
+      );
+    }
+    expect([...new Set(found)]).toEqual([]);
+  });
+});
+
+test('the overview is a report of one or two pages, and a poster is one sheet', async ({ page }) => {
+  await expectPages(page, [842], [1, 2]);
+  await openScreen(page, 'Going live');
+  await page.getByText('A3', { exact: true }).click();
+  await expectPages(page, [1191], [1]);
+});
+
+test.describe('sending', () => {
+  test.use({ grace: '0' });
+
+  test('goes on while nobody looks, is paused, goes on, and is reported', async ({ page, studio, mail }) => {
+    await studio.apply('add', { email: 'rejected@mail.example', language: 'vi', consent: 'fair' });
+    await open(page, '/messages/news?step=plan');
+    await page.getByLabel('Mails a minute').fill('600');
+    await page.getByRole('button', { name: 'Send to 41 people' }).click();
+    await page.goto('/people');
+    await expect.poll(() => mail.mails.length).toBeGreaterThan(4);
+    await page.goto('/messages/news?step=report');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('link', { name: /^Go on: \d+ people wait/ }).click();
+    await page.getByRole('button', { name: /^Send to/ }).click();
+    await expect(page.getByText('Everybody was tried.')).toBeVisible();
+    await expect(page.getByRole('cell', { name: /^550/ })).toBeVisible();
+    expect(new Set(mail.mails.map(({ to }) => to)).size).toBe(40);
+    expect(mail.mails).toHaveLength(40);
+  });
+});
+
+test('a page that was left open says so when its studio was started anew', async ({
+  page,
+  studio,
+  console,
+}) => {
+  console.allow(/ERR_CONNECTION_REFUSED|status of 401/);
+  await openScreen(page, 'People');
+  await studio.stop();
+  const next = await StudioProcess.start(studio.home, { STUDIO_PORT: new URL(studio.origin).port });
+  await expect(page.getByText('This studio is closed')).toBeVisible();
+  expect(await next.emails()).toHaveLength(40);
+  await next.stop();
+});
