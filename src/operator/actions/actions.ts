@@ -2,6 +2,7 @@ import { audit, backup, backups, restore, retention } from './care.ts';
 import { add, correct } from './change-person.ts';
 import { erase } from './erase.ts';
 import { importPeople, takeOff } from './exchange.ts';
+import { confirmPerson } from './confirm-person.ts';
 import { doctor, publicPage } from './going-live.ts';
 import { draft, messages, messageTexts, saveMessage } from './messages.ts';
 import { figures } from './overview.ts';
@@ -29,6 +30,7 @@ export const QUERIES = {
 export const CHANGES = {
   add,
   backup,
+  confirmPerson,
   correct,
   erase,
   importPeople,

@@ -23,8 +23,12 @@ export const correct = change({
     await list.db.transaction().execute(async (step) => {
       const { entry } = await planCorrection(step, actor, from, to);
       await suppress(step, actor, [from], 'erased');
-      await step.updateTable('submission').set({ email: to }).where('id', '=', entry.id).execute();
-      // What was sent went to the wrong address.
+      await step
+        .updateTable('submission')
+        .set({ email: to, confirm_until: null })
+        .where('id', '=', entry.id)
+        .execute();
+      // What was sent went to the wrong address, and so did a link to confirm it: nobody is asked for this one.
       await step.deleteFrom('mail_delivery').where('submission_id', '=', entry.id).execute();
       await noteDeletion(step);
       await recordAudit(step, actor, 'correct', {});

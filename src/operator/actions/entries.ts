@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { parseEmail } from '../../contract/email.ts';
 import { isLanguageTag, type Language } from '../../contract/language.ts';
+import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 
 /**
@@ -15,6 +16,9 @@ export interface Entry {
   source_page: string;
   consent_version: string;
   joined_at: string;
+  /** When its owner confirmed the address, and until when they could; `null` for who was never asked. */
+  confirmed_at?: string | null;
+  confirm_until?: string | null;
 }
 
 /**
@@ -31,7 +35,11 @@ export const FIRST_COLUMNS = [
 ] as const satisfies (keyof Entry)[];
 
 /** All columns. */
-export const ENTRY_COLUMNS = [...FIRST_COLUMNS] as const satisfies (keyof Entry)[];
+export const ENTRY_COLUMNS = [
+  ...FIRST_COLUMNS,
+  'confirmed_at',
+  'confirm_until',
+] as const satisfies (keyof Entry)[];
 
 type Columns = readonly (keyof Entry)[];
 
@@ -59,10 +67,11 @@ export function isExactTime(text: string): boolean {
 
 /** Checks a row by the rules that the function and the table apply to a sign-up. */
 export function isValidEntry(entry: Entry): boolean {
-  const { id, email, language, source_page, consent_version, joined_at } = entry;
+  const { id, email, language, source_page, consent_version, joined_at, confirmed_at, confirm_until } = entry;
   const isKnownSource = source_page === 'landing' || source_page === 'import';
   const isKnownPerson = isEntryId(id) && parseEmail(email) === email && isLanguageTag(language);
-  return isKnownPerson && isExactTime(joined_at) && isKnownSource && consent_version !== '';
+  const times = [joined_at, confirmed_at, confirm_until].filter((time) => typeof time === 'string');
+  return isKnownPerson && times.every(isExactTime) && isKnownSource && consent_version !== '';
 }
 
 /** Which rows: those that fulfil every condition that is set. */
@@ -76,10 +85,12 @@ export interface Filter {
   domain?: string | undefined;
   /** A part of the address. */
   text?: string | undefined;
+  /** Only who was asked to confirm their address and has not done so. */
+  waiting?: boolean | undefined;
 }
 
 /** The condition that a filter puts on a row of `submission`. */
-export function conditionOf({ language, since, until, domain, text }: Filter): RawBuilder<boolean> {
+export function conditionOf({ language, since, until, domain, text, waiting }: Filter): RawBuilder<boolean> {
   const parts = [
     ...(language === undefined ? [] : [sql`language = ${language}`]),
     ...(since === undefined ? [] : [sql`joined_at >= ${since}`]),
@@ -87,6 +98,7 @@ export function conditionOf({ language, since, until, domain, text }: Filter): R
     ...(domain === undefined
       ? []
       : [sql`(${contains(`%@${literal(domain)}`)} or ${contains(`%.${literal(domain)}`)})`]),
+    ...(waiting === true ? [IS_WAITING] : []),
     ...(text === undefined ? [] : [contains(`%${literal(text)}%`)]),
   ];
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;

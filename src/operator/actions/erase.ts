@@ -5,14 +5,20 @@ import type { Database, TombstoneReason } from '../../waitlist/store/schema.ts';
 import { change, type ActionHost, type Progress } from './action.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { backupsSince } from './backup/backup-files.ts';
-import { findEntries, type Entry } from './entries.ts';
+import { batchesOfEntries, findEntries, type Entry } from './entries.ts';
+import { filterOf, selection } from './people.ts';
 import { address } from './person.ts';
 
 /** Deletes people for good: their rows, and every trace of them in the list's own files. */
 export const erase = change({
-  input: v.object({ emails: v.pipe(v.array(address), v.minLength(1)) }),
-  plan: async ({ list, source }, { emails }) => {
-    const { listed, missing } = await planErasure(list.db, emails);
+  input: v.union([
+    v.object({ emails: v.pipe(v.array(address), v.minLength(1)) }),
+    /** Of these people all who have not confirmed their address. */
+    v.object({ waiting: selection }),
+  ]),
+  plan: async (host, input) => {
+    const { list, source } = host;
+    const { listed, missing } = await planFor(host, input);
     const joined = listed.map(({ joined_at }) => joined_at).sort()[0];
     return {
       listed: listed.map(({ email }) => email),
@@ -22,9 +28,20 @@ export const erase = change({
       exports: (await exportsSince(list.db, joined))?.count ?? 0,
     };
   },
-  apply: async (host, { emails }, progress) =>
-    applyErasure(host, await planErasure(host.list.db, emails), 'erased', progress),
+  apply: async (host, input, progress) => applyErasure(host, await planFor(host, input), 'erased', progress),
 });
+
+async function planFor(
+  host: ActionHost,
+  input: { emails: string[] } | { waiting: v.InferOutput<typeof selection> },
+): Promise<ErasurePlan> {
+  const { db } = host.list;
+  if ('emails' in input) return planErasure(db, input.emails);
+  const filter = { ...filterOf(host, input.waiting), waiting: true };
+  const listed: Entry[] = [];
+  for await (const batch of batchesOfEntries(db, filter)) listed.push(...batch);
+  return { listed, missing: [] };
+}
 
 /** Whom an erasure would delete. */
 interface ErasurePlan {

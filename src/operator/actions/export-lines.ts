@@ -33,7 +33,7 @@ export async function* exportLines(
   const origin = settings.publicOrigin ?? programme.origin;
   const keys = await readLeaveKeys(list.db, actor);
   const field = (entry: Entry, column: (typeof EXPORT_COLUMNS)[number]) =>
-    column === 'leave_link' ? leaveLink(keys, origin, entry) : entry[column];
+    column === 'leave_link' ? leaveLink(keys, origin, entry) : (entry[column] ?? '');
   let rows = 0;
   try {
     if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(columns);

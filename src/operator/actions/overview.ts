@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { correctDomain } from '../../content/mail-domains.ts';
 import { DAY } from '../../waitlist/clock.ts';
+import { countConfirmed, readBacklog } from '../../waitlist/confirm/waiting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
 import { localDay, zoneOffset } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
@@ -58,6 +59,9 @@ export const figures = query({
       hasBackupFolder: source.backupFolder !== undefined,
       joinedSinceBackup: await countSince(list.db, backup?.madeAt ?? ''),
       rejected: await countRejected(list.db),
+      ...(await countConfirmed(list.db)),
+      /** Mails that ask people to confirm their address and are not sent yet. */
+      confirmMails: (await readBacklog(list.db)).waiting,
     };
   },
 });

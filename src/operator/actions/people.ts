@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../contract/language.ts';
+import { countConfirmed } from '../../waitlist/confirm/waiting.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
 import { isRole, lookUpDomain, type AddressFlag, type DomainVerdict } from './check/address-flags.ts';
@@ -25,6 +26,8 @@ export const selection = v.object({
   until: v.optional(when),
   /** A mail domain and everything below it. */
   domain: v.optional(v.pipe(v.string(), v.maxLength(253))),
+  /** Only who was asked to confirm their address and has not done so. */
+  waiting: v.optional(v.boolean()),
 });
 
 /** The filter of the rows that a selection means. */
@@ -141,6 +144,7 @@ export const countPeople = query({
   run: async (host, selected) => ({
     all: await countEntries(host.list.db, {}),
     selected: await countEntries(host.list.db, filterOf(host, selected)),
+    waiting: (await countConfirmed(host.list.db)).waiting,
   }),
 });
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { CONSENT_VERSION } from '../../content/consent.ts';
-import { consentWordings, type ConsentWording } from '../../content/consent-wording.ts';
+import { consentFor, type ConsentWording } from '../../content/consent-wording.ts';
 import { correctDomain } from '../../content/mail-domains.ts';
 import { parseEmail } from '../../contract/email.ts';
 import { isLanguage } from '../../contract/language.ts';
@@ -15,7 +14,7 @@ import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query } from './action.ts';
 import { backupsSince } from './backup/backup-files.ts';
-import { findEntries, type Entry } from './entries.ts';
+import { countEntries, findEntries, type Entry } from './entries.ts';
 
 /** An address by the list's own rule, as it is stored. */
 export const address = v.pipe(
@@ -48,6 +47,8 @@ export const person = query({
       answerBy: addWorkingDays(localDay(zone, now), deadlines.answer),
       deleteBy: addDays(localDay(zone, now), deadlines.deletion),
       entry,
+      /** Whether they were asked to confirm the address and have not done so. */
+      isWaiting: (await countEntries(db, { text: email, waiting: true })) > 0,
       /** The day after which it is deleted automatically; `undefined` where that is switched off. */
       keptUntil:
         entry && days !== undefined ? localDay(zone, Date.parse(entry.joined_at) + days * DAY) : undefined,
@@ -78,7 +79,8 @@ async function wordingOf(db: Kysely<Database>, entry: Entry): Promise<ConsentWor
   // Facts such as an address may have changed under one version: the last that was shown by then.
   const known = fitting.findLast(({ firstShownAt }) => firstShownAt <= joined_at) ?? fitting[0];
   if (known !== undefined) return known.wording;
-  return version === CONSENT_VERSION && isLanguage(language) ? consentWordings[language] : undefined;
+  const own = [consentFor(false), consentFor(true)].find((one) => one.version === version);
+  return isLanguage(language) ? own?.wordings[language] : undefined;
 }
 
 /** Saturdays and Sundays do not count. Public holidays are not known here. */

@@ -18,7 +18,7 @@ import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import { change, Refusal, type ActionHost } from './action.ts';
 import { checkPublicOrigin } from './doctor/site-checks.ts';
-import { conditionOf } from './entries.ts';
+import { conditionOf, countEntries } from './entries.ts';
 import { filterOf, selection } from './people.ts';
 
 /** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
@@ -83,10 +83,14 @@ export const send = change({
   input: sending,
   plan: async (host, input) => {
     const { total, ...plan } = await planSending(outboxOf(host), input.name, peopleOf(host, input));
+    const waiting = await countEntries(host.list.db, { ...filterOf(host, input), waiting: true });
     return {
       ...plan,
       total: Math.min(total, input.first ?? Infinity),
-      leftOut: Object.fromEntries(plan.leftOut),
+      leftOut: Object.fromEntries<number>([
+        ...plan.leftOut,
+        ...(waiting > 0 ? [['waiting', waiting] as const] : []),
+      ]),
       rejections: [...plan.rejections].map(([codes, people]) => ({ codes, people })),
       obstacle: obstacleOf(host, input.name),
     };

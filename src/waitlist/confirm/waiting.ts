@@ -36,3 +36,15 @@ export async function forgetAsked(step: Kysely<Database>, rows: readonly { id: s
     .where('submission_id', 'in', ids)
     .execute();
 }
+
+/** How many people have confirmed their address, and how many were asked and have not. */
+export async function countConfirmed(db: Kysely<Database>): Promise<{ confirmed: number; waiting: number }> {
+  const row = await db
+    .selectFrom('submission')
+    .select((is) => [
+      is.fn.count('confirmed_at').as('confirmed'),
+      sql<string | number>`coalesce(sum(case when ${IS_WAITING} then 1 else 0 end), 0)`.as('waiting'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { confirmed: Number(row.confirmed), waiting: Number(row.waiting) };
+}

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database, DeliveryState } from '../../../waitlist/store/schema.ts';
-import { isEntryId, isExactTime } from '../entries.ts';
+import { CONFIRM_MESSAGE, type Database, type DeliveryState } from '../../../waitlist/store/schema.ts';
+import { isEntryId, isExactTime, type Entry } from '../entries.ts';
 
 type Db = Kysely<Database>;
 type Delivery = Database['mail_delivery'];
@@ -67,13 +67,14 @@ async function countUncertain(db: Db): Promise<number> {
   return Number(people);
 }
 
-/** All rows of the outbox, in batches, at flat memory. */
+/** All rows of the outbox but those of who was asked to confirm their address, in batches, at flat memory. */
 async function* batchesOfDeliveries(db: Db): AsyncGenerator<Delivery[]> {
   let place = { message: '', submission_id: '' };
   for (let isLast = false; !isLast;) {
     const rows: Delivery[] = await db
       .selectFrom('mail_delivery')
       .selectAll()
+      .where('message', '<>', CONFIRM_MESSAGE)
       .where(sql<boolean>`(message, submission_id) > (${place.message}, ${place.submission_id})`)
       .orderBy('message')
       .orderBy('submission_id')
@@ -83,4 +84,40 @@ async function* batchesOfDeliveries(db: Db): AsyncGenerator<Delivery[]> {
     isLast = rows.length < BATCH;
     place = rows.at(-1) ?? place;
   }
+}
+
+/**
+ * Adds to the outbox who of the restored people was asked to confirm their address. Those who have not done so get a new
+ * mail, and the time for it begins with that.
+ *
+ * @param now UTC, ISO 8601
+ */
+export async function restoreAsked(
+  db: Db,
+  backup: Db,
+  people: readonly Pick<Entry, 'id' | 'confirmed_at'>[],
+  now: string,
+): Promise<void> {
+  const waiting = new Set(people.filter(({ confirmed_at }) => !confirmed_at).map(({ id }) => id));
+  const asked = await backup
+    .selectFrom('mail_delivery')
+    .selectAll()
+    .where('message', '=', CONFIRM_MESSAGE)
+    .where(
+      'submission_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .execute();
+  const rows = asked.filter(isValidDelivery).map((row) => ({
+    ...row,
+    ...(waiting.has(row.submission_id) && { state: 'queued' as const, at: now, attempts: 0, answer: '' }),
+    claim: now,
+  }));
+  if (rows.length > 0)
+    await db
+      .insertInto('mail_delivery')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }

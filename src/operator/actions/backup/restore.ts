@@ -8,7 +8,7 @@ import {
 } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, countEntries, isValidEntry, type Entry } from '../entries.ts';
-import { mergeOutbox } from './merge-outbox.ts';
+import { mergeOutbox, restoreAsked } from './merge-outbox.ts';
 import { findSuppressionFiles, type SuppressionFile } from './suppression-file.ts';
 
 type Db = Kysely<Database>;
@@ -116,10 +116,11 @@ export async function applyRestore(
       if (entries.length > 0) {
         const { numInsertedOrUpdatedRows } = await step
           .insertInto('submission')
-          .values(entries)
+          .values(entries.map((entry) => (entry.confirmed_at ? entry : { ...entry, confirm_until: null })))
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow();
         added += Number(numInsertedOrUpdatedRows ?? 0n);
+        await restoreAsked(step, backup, entries, new Date(actor.now()).toISOString());
       }
       await onRows(batch.length);
     }

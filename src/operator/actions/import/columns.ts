@@ -27,6 +27,9 @@ const KNOWN: Record<Column, string> = {
     // Mailchimp; Brevo; Ghost, GetWaitlist, listmonk.
     'confirmtime optintime addedtime addedat dateadded createdat created subscribedat signupdate ' +
     'timestamp dauthoigian date ngaydangky thoigian',
+  confirmed_at: 'confirmedat',
+  // Nobody who comes from a file is asked.
+  confirm_until: '-',
 };
 
 /** Which columns a file has. */

@@ -57,6 +57,8 @@ export function validateRow(row: FileRow, rules: RowRules): ValidatedRow {
   if ('fault' in language) return fail(language);
   const consent = readConsent(restoreFormula(field('consent_version')), rules);
   if ('fault' in consent) return fail(consent);
+  const confirmed = field('confirmed_at') === '' ? undefined : readTime(field('confirmed_at'), rules);
+  if (confirmed !== undefined && 'fault' in confirmed) return fail(confirmed);
   const origin = readOrigin(field, time.instant, rules);
   if ('fault' in origin) return fail(origin);
   return {
@@ -66,6 +68,8 @@ export function validateRow(row: FileRow, rules: RowRules): ValidatedRow {
       language: language.language,
       consent_version: consent.version,
       joined_at: new Date(time.instant).toISOString(),
+      confirmed_at: confirmed ? new Date(confirmed.instant).toISOString() : null,
+      confirm_until: null,
     },
     assumed: [...time.assumed, ...language.assumed, ...consent.assumed],
   };

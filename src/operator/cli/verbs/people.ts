@@ -107,9 +107,8 @@ export function erase({ program, session, handle }: Verbs): void {
         if (!yes) {
           const plan = await eraseAction.plan(host, input);
           const listed = new Set(plan.listed);
-          const names = input.emails.map((email) =>
-            listed.has(email) ? email : `${email} (not on the list)`,
-          );
+          const emails = 'emails' in input ? input.emails : [];
+          const names = emails.map((email) => (listed.has(email) ? email : `${email} (not on the list)`));
           await session.answer(plan, [
             ...names.slice(0, NAMED),
             `${people(listed.size)} would be erased, and ${many(plan.missing, 'address', 'addresses')} blocked that nobody has here. Nothing was changed; add --yes.`,

@@ -57,10 +57,17 @@ function firstSteps(origin: string): Found[] {
 
 function useLooks(figures: Answer<'figures'>): Found[] {
   const { format } = useLanguage();
-  const { at, byDay, typos, spike, backup, hasBackupFolder, joinedSinceBackup: people, rejected } = figures;
+  const { waiting, confirmed, confirmMails, joinedSinceBackup: people } = figures;
+  const { at, byDay, typos, spike, backup, hasBackupFolder, rejected } = figures;
   const found: Found[] = [];
   if (typos > 0)
     found.push({ id: 'typos', values: { number: typos }, address: addressOf('people', { flagged: 'typo' }) });
+  if (waiting > 0)
+    found.push({
+      id: 'waiting',
+      values: { number: waiting, confirmed, mails: confirmMails },
+      address: addressOf('people', { waiting: 'yes' }),
+    });
   if (spike) {
     const { from, until, count: number, usual } = spike;
     const times = { day: format.day(from), from: format.time(from), until: format.time(until) };

@@ -1,25 +1,31 @@
-import { useApply, usePlan } from '../ask.ts';
+import type { QUERIES } from '../../../operator/actions/actions.ts';
+import { useApply, usePlan, type Input } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 
 interface ErasePlanProps {
-  emails: readonly string[];
+  emails?: readonly string[];
+  /** Instead of addresses: of these people all who have not confirmed theirs. */
+  waiting?: Input<(typeof QUERIES)['countPeople']>;
   onDone?: (() => void) | undefined;
   onKeep: () => void;
 }
 
 /** Whom an erasure deletes, and what follows from it. */
-export function ErasePlan({ emails, onDone, onKeep }: ErasePlanProps) {
+export function ErasePlan({ emails = [], waiting, onDone, onKeep }: ErasePlanProps) {
   const { t, say } = useLanguage();
   const { person } = t;
-  const input = { emails: [...emails] };
+  const input = waiting === undefined ? { emails: [...emails] } : { waiting };
   const { data: plan, error } = usePlan('erase', input);
   const apply = useApply('erase', input, onDone);
   const count = plan?.listed.length ?? emails.length;
   return (
     <PlanSheet
-      title={say(person.eraseTitle, { email: emails[0] ?? '', number: emails.length })}
+      title={say(person.eraseTitle, {
+        email: emails[0] ?? '',
+        number: waiting === undefined ? emails.length : count,
+      })}
       {...removalOf(useLanguage(), plan)}
       kind="erase"
       button={say(person.erase, { number: count })}

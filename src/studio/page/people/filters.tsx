@@ -7,9 +7,13 @@ import { useSelected } from './selection.ts';
 /** While somebody types, the list is asked after a pause of so many milliseconds. */
 const PAUSE = 150;
 
-/** Search while typing, and the filters. Everything that is set is in the address of the screen. */
-export function Filters() {
-  const { t } = useLanguage();
+/**
+ * Search while typing, and the filters. Everything that is set is in the address of the screen.
+ *
+ * @param waiting how many on the list have not confirmed their address
+ */
+export function Filters({ waiting }: { waiting: number }) {
+  const { t, say } = useLanguage();
   const { who, flagged, narrow, linkTo } = useSelected();
   const { text: sought = '' } = who;
   const [text, setText] = useState(sought);
@@ -50,6 +54,15 @@ export function Filters() {
       >
         {people.flagged}
       </a>
+      {(waiting > 0 || who.waiting) && (
+        <a
+          className={who.waiting ? 'button on' : 'button'}
+          aria-current={who.waiting === true}
+          href={linkTo({ ...reset, waiting: who.waiting ? undefined : 'yes' })}
+        >
+          {say(people.waiting, { number: waiting })}
+        </a>
+      )}
     </search>
   );
 }

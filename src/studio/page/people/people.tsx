@@ -62,13 +62,27 @@ export function People() {
               {t.people.oneByOne}
             </a>
           )}
+          {who.waiting && first && (
+            <Button
+              kind="danger"
+              onClick={() => {
+                setChosen(new Set());
+                setErasing(true);
+              }}
+            >
+              {say(t.people.eraseWaiting, { number: selected })}
+            </Button>
+          )}
           {add}
-          <a className="button" href={addressOf('in-and-out', { ...who, text: undefined }, 'out')}>
+          <a
+            className="button"
+            href={addressOf('in-and-out', { ...who, text: undefined, waiting: undefined }, 'out')}
+          >
             {t.people.export}
           </a>
         </div>
       </header>
-      <Filters />
+      <Filters waiting={counts?.waiting ?? 0} />
       {error && <ProblemNotice error={error} />}
       <div className="split">
         <div className="list" aria-busy={isPlaceholderData}>
@@ -95,7 +109,7 @@ export function People() {
         {isErasing ? (
           <aside className="panel">
             <ErasePlan
-              emails={[...chosen]}
+              {...(chosen.size > 0 ? { emails: [...chosen] } : { waiting: who })}
               onDone={() => {
                 setChosen(new Set());
                 close();

@@ -48,6 +48,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
         />
       )}
       {data?.entry && isForm && !isErasing && <CorrectForm email={email} meant={data.meant} next={next} />}
+      {data?.entry && data.isWaiting && <Waiting email={email} until={data.entry.confirm_until} />}
       {data?.entry && <Held record={data} entry={data.entry} />}
       {data && !data.entry && (
         <section>
@@ -84,6 +85,34 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
   );
 }
 
+/** Somebody who has not confirmed their address, and what can be done for them. */
+function Waiting({ email, until }: { email: string; until: string | null | undefined }) {
+  const { t, say, format } = useLanguage();
+  const { person } = t;
+  const [hasAsked, setAsked] = useState(false);
+  const mail = useApply('confirmPerson', { email, by: 'mail' }, () => setAsked(true));
+  const paper = useApply('confirmPerson', { email, by: 'paper' });
+  const error = mail.error ?? paper.error;
+  return (
+    <section>
+      <h3>{person.waiting}</h3>
+      <p className="muted small">
+        {until ? say(person.waitsUntil, { time: format.full(until) }) : person.waitsForMail}
+      </p>
+      {error && <ProblemNotice error={error} />}
+      {hasAsked && <p role="status">{person.asked}</p>}
+      <div className="actions">
+        <Button isBlocked={mail.isRunning} onClick={mail.run}>
+          {person.askAgain}
+        </Button>
+        <Button isBlocked={paper.isRunning} onClick={paper.run}>
+          {person.onPaper}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 interface HeldProps {
   record: Answer<'person'>;
   entry: NonNullable<Answer<'person'>['entry']>;
@@ -92,7 +121,7 @@ interface HeldProps {
 function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
   const { t, format } = useLanguage();
   const { person, people } = t;
-  const { joined_at, language, source_page, consent_version } = entry;
+  const { joined_at, language, source_page, consent_version, confirmed_at } = entry;
   const agreed = (
     <>
       {consent_version}
@@ -119,6 +148,14 @@ function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
         <Facts
           facts={[
             [people.columns.joined, <time dateTime={joined_at}>{format.full(joined_at)}</time>],
+            ...(confirmed_at
+              ? [
+                  [
+                    person.confirmed,
+                    <time dateTime={confirmed_at}>{format.full(confirmed_at)}</time>,
+                  ] as const,
+                ]
+              : []),
             [people.columns.language, format.languageName(language)],
             [person.how, source_page === 'landing' ? person.landing : person.imported],
             [person.agreed, agreed],

@@ -4,7 +4,7 @@ import type { Input } from '../ask.ts';
 import { addressOf, go, useRoute } from '../route.ts';
 
 /** The parts of the address that say which people are shown. */
-const NARROWING = ['text', 'language', 'since', 'until', 'domain', 'flagged'] as const;
+const NARROWING = ['text', 'language', 'since', 'until', 'domain', 'flagged', 'waiting'] as const;
 
 type Changed = Readonly<Record<string, string | undefined>>;
 
@@ -16,6 +16,7 @@ export function useSelected() {
   const who: Input<(typeof QUERIES)['countPeople']> = {
     ...{ text, since, until, domain },
     language: language !== undefined && isLanguage(language) ? language : undefined,
+    ...(query.has('waiting') && { waiting: true }),
   };
   /** The address with something changed. */
   const linkTo = (changed: Changed) => addressOf('people', { ...current, ...changed });
