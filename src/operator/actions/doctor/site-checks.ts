@@ -75,13 +75,10 @@ function isBuilt(folder: string, origin: string): boolean {
   const manifest = join(folder, 'manifest.json');
   if (!existsSync(manifest)) return false;
   const { files } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
-  const isThere = Object.values(files).every(({ file }) => existsSync(join(folder, file)));
-  return (
-    isThere &&
-    LANGUAGES.every((language) => {
-      const html = readFileSync(join(folder, files[PATHS[language]]?.file ?? manifest), 'utf8');
-      const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '';
-      return URL.parse(canonical)?.origin === origin;
-    })
-  );
+  if (!Object.values(files).every(({ file }) => existsSync(join(folder, file)))) return false;
+  return LANGUAGES.every((language) => {
+    const path = PATHS[language];
+    const html = files[path] ? readFileSync(join(folder, files[path].file), 'utf8') : '';
+    return html.includes(`<link rel="canonical" href="${origin}${path}"`);
+  });
 }
