@@ -25,7 +25,6 @@ const PAIRS: readonly Pair[] = [
   ['light-paper', ['light-ink', 'light-brand'], 4.5],
   ['alert', ['dusk', 'paper'], 4.5],
   ['alert', ['mist'], 3],
-  ['on-toast', ['toast'], 4.5],
   ['secondary', ['paper'], 3],
   ['flag', ['sky'], 3],
   ['on-brand', ['brand'], 7],

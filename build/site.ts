@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { confirmPath, leavePath } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
@@ -12,7 +12,6 @@ import { hashedAddress } from './hashes.ts';
 import { drawPngIcon, tabIcon } from './icons.ts';
 import { writeManifest } from './manifest.ts';
 import { marksInUse } from './marks.ts';
-import { filesIn } from './output.ts';
 import { landingPage, linkPage, notFoundPage, rootPage, type Parts } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
@@ -107,16 +106,6 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   await write('apple-touch-icon.png', await drawPngIcon(180));
   await write('icon-192.png', await drawPngIcon(192));
 
-  await removeUnused(output.public);
   const manifest = await writeManifest(output, settings.supabase.url, settings.confirm.on);
   return { files: Object.keys(manifest.files).length, warnings };
-}
-
-/** Removes the pictures that are on no page: drawings that a photograph replaces, portraits of founders who are not there. */
-async function removeUnused(folder: string): Promise<void> {
-  const files = await filesIn(folder);
-  const read = (file: string) => readFile(path.join(folder, file), 'utf8');
-  const pages = (await Promise.all(files.filter((file) => file.endsWith('.html')).map(read))).join('');
-  const pictures = files.filter((file) => /^assets\/.+-[\w-]{8}\.(?:svg|png|webp|avif)$/.test(file));
-  for (const file of pictures) if (!pages.includes(file)) await rm(path.join(folder, file));
 }

@@ -20,9 +20,8 @@ export type ColourName = keyof ReturnType<typeof deriveColours>;
 export function deriveColours(palette: Palette, weeks: number) {
   const names = Object.keys(palette) as (keyof Palette)[];
   const base = byName(names.map((name) => [name, tokenOf(palette[name])]));
-  const { paper, ink, brand, secondary, accent, alert } = base;
+  const { ink, brand, secondary, accent, alert } = base;
   const written = { light: brand.light, dark: ink.dark };
-  const onToast = { light: paper.light, dark: ink.light };
   return {
     ...base,
     // The light values in both schemes: for paper, and for the sun, which is as bright in the dark.
@@ -51,9 +50,6 @@ export function deriveColours(palette: Palette, weeks: number) {
     'drawing-ink': tokenOf(drawingColours.ink),
     pencil: tokenOf(drawingColours.hill),
     typed: ink,
-    toast: ink,
-    'on-toast': onToast,
-    'toast-hover': translucent(onToast, 0x26, 0x1f),
     'toast-mark': { light: alert.dark, dark: alert.light },
     backdrop: translucent(both(base.night.light), 0xb3),
     shadow: translucent({ light: ink.light, dark: BLACK }, 0x14, 0x66),
