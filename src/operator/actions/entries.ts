@@ -41,8 +41,6 @@ export const ENTRY_COLUMNS = [
   'confirm_until',
 ] as const satisfies (keyof Entry)[];
 
-type Columns = readonly (keyof Entry)[];
-
 /** Stored for people whose file does not say what they agreed to. Never shown as a wording. */
 export const UNKNOWN_CONSENT = 'imported';
 
@@ -120,55 +118,47 @@ export async function countEntries(db: Kysely<Database>, filter: Filter): Promis
   return Number(counted.rows);
 }
 
-/** Addresses in one query: below every dialect's limit of parameters. */
-const ADDRESSES = 500;
+/** Rows, or addresses, in one query: below every dialect's limit of parameters. */
+const BATCH = 500;
 
-/**
- * The rows of these addresses.
- *
- * @param emails normalised (`parseEmail`)
- * @param columns for a backup of an earlier version, those that it has
- */
-export async function findEntries(
-  db: Kysely<Database>,
-  emails: readonly string[],
-  columns: Columns = ENTRY_COLUMNS,
-): Promise<Entry[]> {
+/** The rows of these addresses. @param emails normalised (`parseEmail`) */
+export async function findEntries(db: Kysely<Database>, emails: readonly string[]): Promise<Entry[]> {
   const found: Entry[] = [];
-  for (let first = 0; first < emails.length; first += ADDRESSES)
+  for (let first = 0; first < emails.length; first += BATCH)
     found.push(
       ...(await db
         .selectFrom('submission')
-        .select([...columns])
-        .where('email', 'in', emails.slice(first, first + ADDRESSES))
+        .select(ENTRY_COLUMNS)
+        .where('email', 'in', emails.slice(first, first + BATCH))
         .execute()),
     );
   return found;
 }
 
+/** Which of these people are on a list. @param entries a batch of them */
+export async function listedAmong(db: Kysely<Database>, entries: readonly Entry[]): Promise<Set<string>> {
+  if (entries.length === 0) return new Set();
+  const emails = entries.map(({ email }) => email);
+  const rows = await db.selectFrom('submission').select('email').where('email', 'in', emails).execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
 /**
  * All rows, oldest first, in batches: each batch is a query of its own, so that memory stays flat and no long read
  * keeps the server's log from being emptied. People who join meanwhile are at the end.
- *
- * @param size rows in a batch
  */
-export async function* batchesOfEntries(
-  db: Kysely<Database>,
-  filter: Filter,
-  size = 500,
-  columns: Columns = ENTRY_COLUMNS,
-): AsyncGenerator<Entry[]> {
+export async function* batchesOfEntries(db: Kysely<Database>, filter: Filter): AsyncGenerator<Entry[]> {
   let after = '';
   for (;;) {
-    const batch: Entry[] = await matching(db.selectFrom('submission').select([...columns]), filter)
+    const batch: Entry[] = await matching(db.selectFrom('submission').select(ENTRY_COLUMNS), filter)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(size)
+      .limit(BATCH)
       .execute();
     if (batch.length > 0) yield batch;
     // SQLite answers in this thread: a turn of the event loop lets a signal end the command.
     await setImmediate();
-    if (batch.length < size) return;
+    if (batch.length < BATCH) return;
     after = batch.at(-1)?.id ?? after;
   }
 }

@@ -52,9 +52,8 @@ export const importPeople = change({
     const columns = await describeColumns(file, findColumns(file.headings, input.map).map);
     if ('problem' in prepared) return { names: [], ...prepared, columns };
     const rejected: RejectedRow[] = [];
-    const plan = await planImport(host.list, prepared, (rows) => {
+    const plan = await planImport(host, prepared, (rows) => {
       rejected.push(...rows.slice(0, NAMED - rejected.length));
-      return Promise.resolve();
     });
     const first = [];
     for await (const row of file.rows()) {
@@ -77,7 +76,7 @@ export const importPeople = change({
       ...precautionFor(host, plan.fitting),
     };
   },
-  apply: async (host, input, { signal, report }) => {
+  apply: async (host, input, progress) => {
     const prepared = await prepare(host, input);
     if ('problem' in prepared) {
       const { problem, ...details } = prepared;
@@ -86,20 +85,10 @@ export const importPeople = change({
       );
       throw new Refusal(problem, Object.fromEntries(named));
     }
-    const { rows, fitting, rejected } = await planImport(host.list, prepared, () => Promise.resolve());
+    const { rows, fitting, rejected } = await planImport(host, prepared);
     await takePrecaution(host, fitting);
-    let done = 0;
-    report({ done, total: rows });
-    const result = await applyImport(host.list, host.actor, prepared, {
-      name: input.name ?? basename(input.file),
-      watch: {
-        advance: (more) => {
-          report({ done: (done += more) });
-          return Promise.resolve();
-        },
-        stopped: () => signal.aborted,
-      },
-    });
+    progress.report({ done: 0, total: rows });
+    const result = await applyImport(host, prepared, input.name ?? basename(input.file), progress);
     return { ...result, people: result.added, reasons: reasonsOf(rejected) };
   },
 });
@@ -110,18 +99,18 @@ function reasonsOf(rejected: ImportPlan['rejected']) {
 }
 
 function prepare(
-  { programme, actor, settings, resolveFile }: ActionHost,
-  { file, map, dates, zone, language, consent, subscribed }: v.InferOutput<typeof importInput>,
+  { programme, actor, resolveFile }: ActionHost,
+  { file, zone = programme.timeZone, ...input }: v.InferOutput<typeof importInput>,
 ) {
+  const { map, dates, language, consent, subscribed } = input;
   return prepareImport(resolveFile(file), {
     map,
+    zone,
     dates,
     language,
     consent,
     subscribed,
-    zone: zone ?? programme.timeZone,
     now: actor.now(),
-    retentionDays: settings.retentionDays,
   });
 }
 

@@ -7,7 +7,7 @@ import {
   mergeSuppressionList,
 } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import { batchesOfEntries, countEntries, isValidEntry, type Entry } from '../entries.ts';
+import { batchesOfEntries, countEntries, isValidEntry, listedAmong, type Entry } from '../entries.ts';
 import { mergeOutbox, restoreAsked } from './merge-outbox.ts';
 import { findSuppressionFiles, type SuppressionFile } from './suppression-file.ts';
 
@@ -86,7 +86,7 @@ export async function planRestore(both: Both): Promise<RestorePlan> {
     added += (await missing(batch, skipped)).length;
   }
   for await (const batch of batchesOfEntries(db, {})) {
-    const known = await emailsAmong(backup, batch);
+    const known = await listedAmong(backup, batch);
     const unknown = batch.filter(({ email }) => !known.has(email));
     count += unknown.length;
     newest = unknown.at(-1) ?? newest;
@@ -134,7 +134,7 @@ function openMissing({ backup, actor, retentionDays }: Both, db: Db) {
   return async (batch: readonly Entry[], skipped: Skipped): Promise<Entry[]> => {
     const valid = batch.filter(isValidEntry);
     skipped.faulty += batch.length - valid.length;
-    const present = await emailsAmong(db, valid);
+    const present = await listedAmong(db, valid);
     const missing = valid.filter(({ email }) => !present.has(email));
     const reasons = await checkSuppressed(
       backup,
@@ -145,13 +145,6 @@ function openMissing({ backup, actor, retentionDays }: Both, db: Db) {
     for (const reason of reasons) if (reason !== undefined) skipped[reason] += 1;
     return missing.filter((_, index) => reasons[index] === undefined);
   };
-}
-
-async function emailsAmong(db: Db, entries: readonly Entry[]): Promise<Set<string>> {
-  if (entries.length === 0) return new Set();
-  const emails = entries.map(({ email }) => email);
-  const rows = await db.selectFrom('submission').select('email').where('email', 'in', emails).execute();
-  return new Set(rows.map(({ email }) => email));
 }
 
 /**

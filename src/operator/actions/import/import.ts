@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../../contract/language.ts';
-import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
+import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { checkSuppressed, type Suppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
-import { UNKNOWN_CONSENT, type Entry } from '../entries.ts';
-import type { OpenList } from '../open-list.ts';
+import type { ActionHost, Progress } from '../action.ts';
+import { listedAmong, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
 import { findColumns, type Columns, type MapOption } from './columns.ts';
 import { describeRowsError, openRows, type FileRow, type OpenedRows, type RowsProblem } from './open-rows.ts';
 import { findOptOutColumns, type Consent } from './opt-out.ts';
@@ -24,7 +24,7 @@ export interface RejectedRow {
 }
 
 /** How the operator wants a file to be read. */
-export interface ImportOptions {
+interface ImportOptions {
   map: MapOption;
   /** Order of day and month; `undefined` to find it in the file. */
   dates: DateOrder | undefined;
@@ -35,24 +35,19 @@ export interface ImportOptions {
   subscribed: readonly string[];
   zone: string;
   now: number;
-  /** Days that entries are kept; `undefined`: for ever. */
-  retentionDays: number | undefined;
 }
 
 /** A file that can be imported: read once from beginning to end, nothing decided yet. */
-export interface PreparedImport {
+interface PreparedImport {
   file: OpenedRows;
   rules: RowRules;
-  retentionDays: number | undefined;
 }
 
 /** Why a file can't be imported at all. */
-export type ImportProblem =
+type ImportProblem =
   | RowsProblem
-  | { problem: 'headings'; names: readonly string[] }
-  | { problem: 'noEmail'; names: readonly string[] }
-  /** Two columns have the heading of one that is read. */
-  | { problem: 'twice'; names: readonly string[] }
+  /** `twice`: two columns have the heading of one that is read. */
+  | { problem: 'headings' | 'noEmail' | 'twice'; names: readonly string[] }
   /** Whether `3/4/2026` is in March or in April can't be decided: no date in the file shows it, or dates of both orders do. */
   | { problem: 'dates'; example: string }
   /** Words of a status column of which nobody knows whether these people want mail. */
@@ -91,35 +86,17 @@ export async function prepareImport(
   const { dmy, mdy, either } = found.dates;
   const undecided = dmy === undefined ? (mdy === undefined ? either : undefined) : mdy;
   if (options.dates === undefined && undecided !== undefined) return { problem: 'dates', example: undecided };
-  return {
-    file,
-    rules: {
-      columns,
-      optOut: optOut,
-      zone: options.zone,
-      dates: options.dates ?? (dmy !== undefined ? 'dmy' : mdy !== undefined ? 'mdy' : undefined),
-      now: options.now,
-      language: options.language,
-      consentVersion: options.consent ?? UNKNOWN_CONSENT,
-    },
-    retentionDays: options.retentionDays,
-  };
+  const { zone, now, language, consent: consentVersion = UNKNOWN_CONSENT } = options;
+  const dates = options.dates ?? (dmy !== undefined ? 'dmy' : mdy !== undefined ? 'mdy' : undefined);
+  return { file, rules: { columns, optOut, zone, dates, now, language, consentVersion } };
 }
 
-/** What has to be known of the whole file before a row is decided. */
-interface Overview {
-  /** The first date of each order: one `21/11/2026` decides for all the others. */
-  dates: Partial<Record<DateOrder | 'either', string>>;
-  /** Words of a status column that are not known. */
-  statuses: ReadonlySet<string>;
-}
-
-async function readThrough(
-  file: OpenedRows,
-  columns: Columns,
-  readConsent: (row: FileRow) => Consent,
-): Promise<Overview | RowsProblem> {
-  const dates: Overview['dates'] = {};
+/**
+ * What has to be known of the whole file before a row is decided: the first date of each order, since one `21/11/2026`
+ * decides for all the others, and words of a status column that are not known.
+ */
+async function readThrough(file: OpenedRows, columns: Columns, readConsent: (row: FileRow) => Consent) {
+  const dates: Partial<Record<DateOrder | 'either', string>> = {};
   const statuses = new Set<string>();
   try {
     for await (const row of file.rows()) {
@@ -141,14 +118,14 @@ async function readThrough(
  * @param onRejected gets the rows that are not imported, in the order of the file
  */
 export async function planImport(
-  list: OpenList,
+  host: ActionHost,
   prepared: PreparedImport,
-  onRejected: (rows: readonly RejectedRow[]) => Promise<void>,
+  onRejected: (rows: readonly RejectedRow[]) => void = () => undefined,
 ): Promise<ImportPlan> {
   const rejected = new Map<Rejection, { count: number; first: RejectedRow }>();
   const assumed = new Map<Assumption, number>();
   const plan = { rows: 0, fitting: 0, rejected, assumed };
-  for await (const batch of decideBatches(list.db, prepared)) {
+  for await (const batch of decideBatches(host, prepared)) {
     plan.rows += batch.rows;
     plan.fitting += batch.entries.length;
     for (const row of batch.rejected) {
@@ -156,64 +133,46 @@ export async function planImport(
       rejected.set(row.rejection, { count: (known?.count ?? 0) + 1, first: known?.first ?? row });
     }
     for (const name of batch.assumed) assumed.set(name, (assumed.get(name) ?? 0) + 1);
-    await onRejected(batch.rejected);
+    onRejected(batch.rejected);
   }
   return plan;
-}
-
-/** How an import ended. */
-export interface AppliedImport {
-  added: number;
-  /** `false` when it was stopped. Doing it again adds the rest. */
-  complete: boolean;
 }
 
 /**
  * Adds the rows in short transactions, one after the other, and notes it in the audit log.
  *
  * @param name of the file, for the audit log
- * @param watch gets the progress, and may stop the import between two transactions
+ * @returns how many were added, and whether those are all: doing it again adds the rest
  */
 export async function applyImport(
-  list: OpenList,
-  actor: Actor,
+  host: ActionHost,
   prepared: PreparedImport,
-  {
-    name,
-    watch,
-  }: { name: string; watch: { advance: (rows: number) => Promise<void>; stopped: () => boolean } },
-): Promise<AppliedImport> {
+  name: string,
+  { signal, report }: Progress,
+): Promise<{ added: number; complete: boolean }> {
+  const { list, actor } = host;
   await list.storage.expectMuch();
   // If this process is killed, the rows that it added have a line too.
   await recordAudit(list.db, actor, 'import-begun', { file: name });
   let [added, rows] = [0, 0];
   let complete = true;
-  for await (const batch of decideBatches(list.db, prepared)) {
-    if (watch.stopped()) {
+  for await (const batch of decideBatches(host, prepared)) {
+    if (signal.aborted) {
       complete = false;
       break;
     }
     added += await addEntries(list.db, batch.entries);
-    rows += batch.rows;
-    await watch.advance(batch.rows);
+    report({ done: (rows += batch.rows) });
   }
   await recordAudit(list.db, actor, 'import', { file: name, rows, added, ...(complete ? {} : { complete }) });
   return { added, complete };
 }
 
-/** What is to become of a batch of rows. */
-interface DecidedBatch {
-  rows: number;
-  entries: Entry[];
-  rejected: RejectedRow[];
-  assumed: Assumption[];
-}
-
-/** Of several rows with one address the first counts. */
+/** What is to become of each batch of rows. Of several rows with one address the first counts. */
 async function* decideBatches(
-  db: Kysely<Database>,
-  { file, rules, retentionDays }: PreparedImport,
-): AsyncGenerator<DecidedBatch> {
+  { list: { db }, settings }: ActionHost,
+  { file, rules }: PreparedImport,
+): AsyncGenerator<{ rows: number; entries: Entry[]; rejected: RejectedRow[]; assumed: Assumption[] }> {
   const clock = { now: () => rules.now };
   const seen = new Set<string>();
   for await (const rows of inBatches(file.rows())) {
@@ -231,22 +190,13 @@ async function* decideBatches(
         candidates.push({ line, ...valid });
       }
     }
-    const listed = await listedAmong(
-      db,
-      candidates.map(({ entry }) => entry.email),
-    );
-    const fresh = candidates.filter(({ line, entry: { email } }) => {
-      if (listed.has(email)) reject(line, 'listed', email);
-      return !listed.has(email);
-    });
-    const suppressed = await checkSuppressed(
-      db,
-      clock,
-      retentionDays,
-      fresh.map(({ entry }) => ({ ...entry, witnessed: rules.columns.own })),
-    );
-    const accepted = fresh.filter(({ line, entry: { email } }, index) => {
-      const reason = suppressed[index];
+    const entries = candidates.map(({ entry }) => entry);
+    const listed = await listedAmong(db, entries);
+    const witnessed = rules.columns.own;
+    const asked = entries.map((entry) => ({ ...entry, witnessed }));
+    const suppressed = await checkSuppressed(db, clock, settings.retentionDays, asked);
+    const accepted = candidates.filter(({ line, entry: { email } }, index) => {
+      const reason = listed.has(email) ? 'listed' : suppressed[index];
       if (reason !== undefined) reject(line, reason, email);
       return reason === undefined;
     });
@@ -268,12 +218,6 @@ async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-async function listedAmong(db: Kysely<Database>, emails: readonly string[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set();
-  const rows = await db.selectFrom('submission').select('email').where('email', 'in', emails).execute();
-  return new Set(rows.map(({ email }) => email));
 }
 
 /** An address that has joined in the meantime keeps its row. @returns how many were added */
