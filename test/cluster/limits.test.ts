@@ -64,16 +64,6 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     expect(await nodes[0]?.take('203.0.113.8', email('other@example.com'))).toMatchObject({ allowed: true });
   });
 
-  it('count what is sent about one address by different clients', async () => {
-    const url = await migrated();
-    const nodes = [startNode(url), startNode(url)];
-    const verdicts = [];
-    for (const [turn, node] of [...nodes, ...nodes].entries())
-      verdicts.push(await node.take(`203.0.113.${turn}`, email('ann@example.com')));
-    expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, true, false]);
-    expect(verdicts[3]).toMatchObject({ by: 'email' });
-  });
-
   it('count nothing for an attempt that is rejected or given back (service 3.1)', async () => {
     const url = await migrated();
     const [one, two] = [startNode(url), startNode(url)];

@@ -22,20 +22,6 @@ for (const language of LANGUAGES) {
     await expect(error).toBeEmpty();
     await expect(button).toBeEnabled();
   });
-
-  test(`on /${language}: letters that no address has`, async ({ page }) => {
-    await openHydrated(page, language);
-    const { form, field, error } = formAt(page, 'cta');
-    const hint = form.locator('.signup-help');
-    await field.fill('jörg@web.de');
-    await expect(error).toHaveText(TRANSLATIONS[language].cta.emailInvalid);
-    await field.fill('thư@gmail.com');
-    await expect(error).toHaveText(TRANSLATIONS[language].cta.emailInvalid);
-    await expect(hint).toContainText(isVietnamese(language) ? help.noDiacritics : '');
-    await expect(hint.getByRole('button')).toHaveText(
-      isVietnamese(language) ? ['thu@gmail.com', 'thuw@gmail.com'] : [],
-    );
-  });
 }
 
 test('letters with marks in the domain, which the browser converts to Punycode', async ({ page }) => {
