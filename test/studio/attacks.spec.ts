@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import BetterSqlite3 from 'better-sqlite3';
 import { BROWSER_ARGS, launchOptions } from '../browser.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, type Page } from './fixtures.ts';
 
 // Every name of an attacker leads to this machine.
 test.use({
@@ -84,46 +84,46 @@ const HOSTILE = [
   'one\r\ntwo',
 ];
 
+const AT = '2026-03-10T05:00:00.000Z';
+const FORMULA = '=1+1@evil.example';
+const watch = (page: Page) =>
+  page.addInitScript(() => Object.assign(window, { ran: () => globalThis.console.error('ran') }));
+
 test('a hostile text in any field of the list runs nothing', async ({ page, studio, console }) => {
   console.allow(REFUSED);
   const list = new BetterSqlite3(studio.home.database);
   list.pragma('ignore_check_constraints = on');
-  const add = list.prepare(
-    'insert into submission (id, email, language, source_page, consent_version, joined_at) values (?, ?, ?, ?, ?, ?)',
-  );
-  HOSTILE.forEach((text, index) => {
+  const put = (table: string, row: Record<string, string | number>) =>
+    list
+      .prepare(
+        `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row)
+          .map(() => '?')
+          .join()})`,
+      )
+      .run(...Object.values(row));
+  [...HOSTILE, FORMULA].forEach((text, index) => {
     const id = `01a00000-0000-7000-8000-${String(index).padStart(12, '0')}`;
-    add.run(id, `${text}@evil${index}.example`, text, text, text, '2026-03-10T05:00:00.000Z');
-    list.prepare('insert into mail_message values (?, ?, ?)').run(text, '', '2026-03-10T05:00:00.000Z');
-    list
-      .prepare('insert into mail_delivery values (?, ?, ?, ?, ?, ?, ?)')
-      .run(text, id, 'rejected', '2026-03-10T05:00:00.000Z', '', 0, text);
-    list
-      .prepare('insert into audit values (?, ?, ?, ?)')
-      .run(`${id}-audit`, '2026-03-10T05:00:00.000Z', text, JSON.stringify({ by: text, [text]: text }));
+    const email = text === FORMULA ? text : `${text}@evil${index}.example`;
+    put('submission', { id, email, language: text, source_page: text, consent_version: text, joined_at: AT });
+    put('mail_message', { name: text, content_hash: '', begun_at: AT });
+    const answer = { state: 'rejected', at: AT, claim: '', attempts: 0, answer: text };
+    put('mail_delivery', { message: text, submission_id: id, ...answer });
+    put('audit', { id, at: AT, action: text, detail: JSON.stringify({ by: text, [text]: text }) });
   });
-  add.run(
-    '01a00000-0000-7000-8000-999999999999',
-    '=1+1@evil.example',
-    'en',
-    'landing',
-    HOSTILE[1],
-    '2026-03-10T05:00:00.000Z',
-  );
   list.close();
-  await page.addInitScript(() => Object.assign(window, { ran: () => globalThis.console.error('ran') }));
+  await watch(page);
   const [text = ''] = HOSTILE;
   for (const path of [
     '/',
     '/people?until=2026-03-11',
     `/people?text=${encodeURIComponent(text)}&person=${encodeURIComponent(`${text}@evil0.example`)}`,
-    '/people?person=%3D1%2B1%40evil.example',
-    '/people?flagged=yes',
+    `/people?person=${encodeURIComponent(FORMULA)}`,
+    '/people?flagged=any',
     '/messages',
     ...HOSTILE.map((name) => `/messages/${encodeURIComponent(name)}?step=report`),
     '/care',
     `/care/${encodeURIComponent(text)}`,
-    '/api/sheet?email=%3D1%2B1%40evil.example',
+    `/api/sheet?email=${encodeURIComponent(FORMULA)}`,
   ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
@@ -135,7 +135,7 @@ test('a hostile text in any field of the list runs nothing', async ({ page, stud
 
 test('a hostile file, message or export runs nothing', async ({ page, studio, console }) => {
   console.allow(REFUSED);
-  await page.addInitScript(() => Object.assign(window, { ran: () => globalThis.console.error('ran') }));
+  await watch(page);
   const [image = '', script = ''] = HOSTILE;
   const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
   const rows = HOSTILE.map((each) => [`=a@evil.example`, each, each].map(cell).join(','));

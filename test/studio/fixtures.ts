@@ -1,5 +1,6 @@
 import { startMailServer } from '../mail/mail-server.ts';
 import { axeViolations, expect, test as base, type Page } from '../e2e/fixtures.ts';
+import { startPostgres } from '../postgres.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
 export { axeViolations, expect, type Page };
@@ -7,18 +8,36 @@ export { axeViolations, expect, type Page };
 interface StudioFixtures {
   /** How many are on the list. */
   people: number;
-  /** Where the list is; otherwise in an SQLite file. */
-  url: string | undefined;
+  /** Where the list is. */
+  database: 'sqlite' | 'postgres';
   /** Milliseconds in which sending can be taken back. */
   grace: string;
   mail: Awaited<ReturnType<typeof startMailServer>>;
   studio: StudioProcess;
 }
 
+interface WorkerFixtures {
+  /** Makes a database on a server that all tests of this worker share; `undefined` where none can be had. */
+  createDatabase: () => Promise<string | undefined>;
+}
+
 /** A studio of each test's own, opened in the browser by its link. */
-export const test = base.extend<StudioFixtures>({
+export const test = base.extend<StudioFixtures, WorkerFixtures>({
   people: [40, { option: true }],
-  url: [undefined, { option: true }],
+  database: ['sqlite', { option: true }],
+  createDatabase: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      let started: ReturnType<typeof startPostgres> | undefined;
+      await use(async () => {
+        const server = await (started ??= startPostgres());
+        return 'skipped' in server ? undefined : server.createDatabase();
+      });
+      const server = await started;
+      if (server && !('skipped' in server)) await server.stop();
+    },
+    { scope: 'worker' },
+  ],
   grace: ['30000', { option: true }],
   // eslint-disable-next-line no-empty-pattern
   mail: async ({}, use) => {
@@ -30,7 +49,9 @@ export const test = base.extend<StudioFixtures>({
     await use(server);
     await end();
   },
-  studio: async ({ people, url, grace, mail }, use) => {
+  studio: async ({ people, database, createDatabase, grace, mail }, use) => {
+    const url = database === 'postgres' ? await createDatabase() : undefined;
+    test.skip(database === 'postgres' && url === undefined, 'needs PostgreSQL');
     const home = await StudioHome.create(people, url);
     const env = { MAIL_URL: mail.url, MAIL_FROM: 'hello@them.vn', GRACE: grace };
     const studio = await StudioProcess.start(home, env);
