@@ -96,9 +96,8 @@ const TARGETS = ['email', 'joined_at', 'language', 'consent_version'] as const;
 /** What is in the file, what it becomes, and what the first row has there. */
 function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
   const { exchange } = useLanguage().t;
-  const targets: Readonly<Record<string, string>> = Object.fromEntries(
-    TARGETS.map((each) => [each, exchange.columnNames[each]]),
-  );
+  const named = (column = ''): Record<string, string> => ({ [column]: nameIn(exchange.columnNames, column) });
+  const targets = TARGETS.map(named).reduce((all, one) => ({ ...all, ...one }));
   const become = (heading: string, before: string | undefined, now: string) =>
     onChoose({
       map: { ...chosen.map, ...(before && { [before]: 'none' }), ...(now && { [now]: heading }) },
@@ -118,8 +117,8 @@ function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
               <Choice<string>
                 isBare
                 label={`${heading} ${exchange.becomes}`}
-                value={becomes && becomes in targets ? becomes : ''}
-                options={{ '': exchange.leftOut, ...targets }}
+                value={becomes ?? ''}
+                options={{ ...named(becomes), '': exchange.leftOut, ...targets }}
                 onValue={(value) => become(heading, becomes, value)}
               />
             ),
