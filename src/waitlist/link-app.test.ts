@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkApp, LEAVING, type LinkAppDependencies, type LinkEvent } from './link-app.ts';
+import { CONFIRMING, createLinkApp, LEAVING, type LinkAppDependencies, type LinkEvent } from './link-app.ts';
 import { createMemoryLimits, NO_LIMITS } from './limits/limits.ts';
 import { StoreUnavailable } from './store/store.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';
@@ -217,5 +217,20 @@ describe('leaving, when it can’t be done now', () => {
       { outcome: 'unavailable', by: 'page', reason: new Error('disk on fire') },
       { outcome: 'unavailable', by: 'mailProgram' },
     ]);
+  });
+});
+
+describe('confirming', () => {
+  const CONFIRM = { action: 'confirm', language: SECOND };
+
+  it('is done by the page’s button alone, and a link that has run out leads to the way back', async () => {
+    const { send, post, calls, events } = setUp({ kind: CONFIRMING });
+    for (const method of ['GET', 'HEAD']) expect((await send(LISTED, { method })).status).toBe(303);
+    for (const body of [ONE_CLICK, '', LEAVE]) await post(LISTED, body);
+    expect(calls).toEqual([]);
+    expect((await post(LISTED, CONFIRM)).location).toBe(`/${SECOND}/confirm?t=${LISTED}#confirmed`);
+    expect((await post(LEFT, CONFIRM)).location).toContain('#over');
+    expect((await post(INVENTED, CONFIRM)).location).toContain('#incomplete');
+    expect(events.slice(-3).map(({ outcome }) => outcome)).toEqual(['confirmed', 'over', 'incomplete']);
   });
 });

@@ -103,6 +103,12 @@ describe('a file of the site', () => {
   });
 });
 
+it('a site that was built for another CONFIRM is rejected as a whole, with a sentence', () => {
+  expect(() => loadSite(folder, {}, true)).toThrow(
+    'the site was built with CONFIRM=off, and the server has CONFIRM=on. Build it again: npm run build.',
+  );
+});
+
 it.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/xml; charset=utf-8'])(
   'a document of type %s without a policy is not served: the site is rejected as a whole',
   (type) => {

@@ -17,6 +17,10 @@ export const DOCTOR_SENTENCES: Readonly<Record<Finding['id'], string>> = {
   backup: 'There is no backup of the last week. Make one now (waitlist backup), and then one every day.',
   reached: '{url} does not answer with this page: {sentence}. See server, DNS, firewall and proxy.',
   headers: 'The proxy changes headers: {headers}. Let it pass on what the server sends.',
+  confirmMails:
+    '{number} mails that ask for a confirmation wait, the first for {hours} hours. See the server’s log; were strangers entered, erase them in the studio: People, Not confirmed.',
+  confirmPage:
+    'The page was built for another CONFIRM than {setting}. Run npm run build, and publish it again.',
   canary:
     'A test sign-up did not arrive on this list: {sentence}. See the server’s log, and its DATABASE_URL.',
 };

@@ -6,7 +6,8 @@ export interface Finding {
   id:
     | ('settings' | 'origin' | 'sample' | 'content' | 'page')
     | ('list' | 'open' | 'disk' | 'clock' | 'server' | 'retention' | 'backup')
-    | ('reached' | 'headers' | 'canary');
+    | ('reached' | 'headers' | 'canary')
+    | ('confirmMails' | 'confirmPage');
   /** `look`: it does not keep the page from going live. */
   level: 'good' | 'look' | 'bad';
   /** What the sentence names. */

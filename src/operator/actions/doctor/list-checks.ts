@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { DAY } from '../../../waitlist/clock.ts';
+import { DAY, HOUR } from '../../../waitlist/clock.ts';
+import { readBacklog } from '../../../waitlist/confirm/waiting.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
 import { listBackups } from '../backup/backup-files.ts';
 import { countEntries } from '../entries.ts';
@@ -43,6 +44,7 @@ export async function checkList(host: CheckedHost): Promise<Finding[]> {
       await checkClock(list, host),
       await checkServer(host),
       await checkRetention(list, host),
+      ...(await checkConfirmMails(list, host)),
       checkBackup(host),
     ];
   } catch (error) {
@@ -95,6 +97,15 @@ async function checkRetention({ db }: OpenList, { actor, settings }: CheckedHost
   // A sign-up so old means that retention should have run by now.
   const overdue = await countEntries(db, { until: new Date(now - LATE).toISOString() });
   return check('retention', overdue > 0 && 'look');
+}
+
+/** Whether mails that ask people to confirm their address pile up: somebody may be entering strangers' addresses. */
+async function checkConfirmMails({ db }: OpenList, { actor, settings }: CheckedHost): Promise<Finding[]> {
+  const { waiting: number, since } = await readBacklog(db);
+  if (since === undefined) return [];
+  const hours = Math.floor((actor.now() - Date.parse(since)) / HOUR);
+  const isMuch = hours > 0 || number > settings.confirm.perHour;
+  return [check('confirmMails', isMuch && 'look', { number, hours })];
 }
 
 function checkBackup({ actor, source }: CheckedHost): Finding {

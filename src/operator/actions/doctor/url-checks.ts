@@ -1,7 +1,10 @@
 import { PATHS } from '../../../content/locales.ts';
-import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
+import { withFacts } from '../../../content/placeholders.ts';
+import { OTHER_TEXTS } from '../../../content/translations.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
+import { escapeHtml } from '../../../site/document.ts';
 import { sendCanary } from './canary.ts';
 import { check, describeFault, type CheckedHost, type Finding } from './finding.ts';
 
@@ -18,16 +21,28 @@ export async function checkUrl(url: URL, host: CheckedHost): Promise<Finding[]> 
   const page = url.pathname === '/' ? new URL(PATHS[DEFAULT_LANGUAGE], url) : url;
   try {
     const response = await host.fetch(page, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
-    const isPage = response.status === 200 && (await response.text()).includes(SUBMIT_EMAIL_PATH);
+    const text = await response.text();
+    const isPage = response.status === 200 && text.includes(SUBMIT_EMAIL_PATH);
     if (!isPage) return [check('reached', 'bad', { url: page.href, sentence: response.status })];
     return [
       check('reached', false),
       checkHeaders(response.headers, url.protocol === 'https:'),
+      ...checkConfirm(text, host),
       await sendCanary(url, host),
     ];
   } catch (error) {
     return [check('reached', 'bad', { url: page.href, sentence: describeFault(error) })];
   }
+}
+
+/** Whether the page tells visitors to confirm their address exactly where they have to. */
+function checkConfirm(page: string, { settings }: CheckedHost): Finding[] {
+  const says = LANGUAGES.some((language) => {
+    const { joined } = withFacts(language, OTHER_TEXTS[language].confirm);
+    return page.includes(escapeHtml(joined.title));
+  });
+  const setting = settings.confirm.on ? 'on' : 'off';
+  return says === settings.confirm.on ? [] : [check('confirmPage', 'bad', { setting })];
 }
 
 /**

@@ -437,6 +437,7 @@ export const en = {
       correct: 'corrected an address',
       erase: 'erased people',
       leave: 'left by a link',
+      confirm: 'confirmed an address',
       retention: 'deleted by age',
       person: 'looked up a person',
       backup: 'made a backup',
@@ -488,6 +489,10 @@ export const en = {
       backup: 'There is no backup of the last week. Make one, and then one every night.',
       reached: 'The page does not answer at {url}. See its server, its name and its proxy: {sentence}',
       headers: 'Something between server and visitors changes headers. Correct the proxy: {headers}',
+      confirmMails:
+        '{number} mails that ask for a confirmation wait, the first for {hours} hours. See the server’s log. Were strangers entered, erase them: People, Not confirmed.',
+      confirmPage:
+        'The page was built for another CONFIRM than {setting}. Run npm run build, and publish it again.',
       canary: 'A test sign-up did not arrive here. See the server’s log, and its DATABASE_URL: {sentence}',
     },
     stage: 'What students can do',

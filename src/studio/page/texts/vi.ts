@@ -427,6 +427,7 @@ export const vi: Texts = {
       correct: 'sửa một địa chỉ',
       erase: 'xóa người',
       leave: 'rời danh sách bằng liên kết',
+      confirm: 'xác nhận một địa chỉ',
       retention: 'xóa người quá hạn',
       person: 'xem thông tin một người',
       backup: 'tạo bản sao lưu',
@@ -477,6 +478,9 @@ export const vi: Texts = {
       backup: 'Tuần qua chưa có bản sao lưu nào. Tạo một bản, rồi mỗi đêm một bản.',
       reached: 'Trang không trả lời ở {url}. Xem máy chủ, tên miền và proxy: {sentence}',
       headers: 'Giữa máy chủ và người xem có gì đó đổi header. Sửa proxy: {headers}',
+      confirmMails:
+        'Còn {number} thư xác nhận chưa gửi, thư đầu tiên chờ đã {hours} giờ. Xem nhật ký máy chủ. Nếu có ai nhập địa chỉ của người lạ, bạn xóa ở Danh sách, Chưa xác nhận.',
+      confirmPage: 'Trang được dựng với CONFIRM khác {setting}. Chạy npm run build rồi đưa trang lên lại.',
       canary: 'Lượt đăng ký thử không tới đây. Xem nhật ký máy chủ và DATABASE_URL của nó: {sentence}',
     },
     stage: 'Sinh viên làm được gì',
