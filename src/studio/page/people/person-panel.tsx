@@ -148,14 +148,7 @@ function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
         <Facts
           facts={[
             [people.columns.joined, <time dateTime={joined_at}>{format.full(joined_at)}</time>],
-            ...(confirmed_at
-              ? [
-                  [
-                    person.confirmed,
-                    <time dateTime={confirmed_at}>{format.full(confirmed_at)}</time>,
-                  ] as const,
-                ]
-              : []),
+            [person.confirmed, confirmed_at ? <time>{format.full(confirmed_at)}</time> : undefined],
             [people.columns.language, format.languageName(language)],
             [person.how, source_page === 'landing' ? person.landing : person.imported],
             [person.agreed, agreed],
