@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
 import { BYTE_ORDER_MARK, csvLine, safeField } from '../formats/csv.ts';
+import { printableJson } from '../formats/printable.ts';
 import type { ActionHost } from './action.ts';
 import { batchesOfEntries, ENTRY_COLUMNS, type Entry } from './entries.ts';
 import { filterOf, selection } from './people.ts';
@@ -42,7 +43,7 @@ export async function* exportLines(
       const lines = batch.map((entry) =>
         format === 'csv'
           ? csvLine(columns.map((column) => safeField(field(entry, column))))
-          : `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, field(entry, column)])))}\n`,
+          : `${printableJson(Object.fromEntries(columns.map((column) => [column, field(entry, column)])))}\n`,
       );
       yield lines.join('');
     }

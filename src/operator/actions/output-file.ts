@@ -3,27 +3,14 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-/** Why a file can't be used. */
-export type FileProblem =
-  /** It is the list, or one of the files that SQLite keeps beside it. */
-  | 'list'
-  | 'folder'
-  /** Its folder does not exist. */
-  | 'missing'
-  /** It belongs to another user of this machine. */
-  | 'foreign'
-  /** It is a pipe, a disk or a socket. */
-  | 'device'
-  /** It exists, and nobody said that it may be replaced. */
-  | 'exists';
-
 /** A file that was named can't be used. Whatever the system itself says against a file stays a system error. */
 export class FileError extends Error {
   override name = 'FileError';
-  readonly problem: FileProblem;
+  /** `list`: one of the list's own files. `missing`: its folder does not exist. `exists`: something has this name. */
+  readonly problem: 'list' | 'missing' | 'exists';
   readonly path: string;
 
-  constructor(problem: FileProblem, path: string) {
+  constructor(problem: FileError['problem'], path: string) {
     super(`${path}: ${problem}`);
     this.problem = problem;
     this.path = path;
@@ -31,10 +18,10 @@ export class FileError extends Error {
 }
 
 /** What a file that is written must not replace. */
-export interface OutputRules {
+interface OutputRules {
   /** The list's own files, whether they exist at present or not. */
   list: readonly string[];
-  /** Whether a file of the same name may be replaced. */
+  /** Whether a file of one's own may be replaced. */
   replace: boolean;
 }
 
@@ -54,27 +41,16 @@ export function databaseFiles(path: string): string[] {
   return ['', '-wal', '-shm', '-journal'].map((suffix) => real + suffix);
 }
 
-/**
- * Checks whether a file may be written, before any work is done.
- *
- * @throws FileError; a system error about its folder
- */
-export function checkOutputPath(path: string, { list, replace }: OutputRules): void {
-  const reject = (problem: FileProblem, name = path): never => {
-    throw new FileError(problem, name);
-  };
-  if (list.some((file) => isSameFile(path, file))) reject('list');
+/** Checks whether a file may be written. @throws FileError; a system error about its folder */
+function checkOutputPath(path: string, { list, replace }: OutputRules): void {
+  if (list.some((file) => isSameFile(path, file))) throw new FileError('list', path);
   const folder = dirname(path);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) reject('missing', folder);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new FileError('missing', folder);
   accessSync(folder, constants.W_OK);
-  const target = statSync(path, { throwIfNoEntry: false });
-  if (target?.isDirectory()) reject('folder');
-  if (target?.isFile() === false) reject('device');
   // A link is replaced, never followed: somebody else may have put it there.
   const entry = lstatSync(path, { throwIfNoEntry: false });
-  if (entry === undefined) return;
-  if (process.geteuid !== undefined && entry.uid !== process.geteuid()) reject('foreign');
-  if (!replace) reject('exists');
+  const isOwn = entry?.isDirectory() === false && entry.uid === (process.geteuid?.() ?? entry.uid);
+  if (entry !== undefined && !(replace && isOwn)) throw new FileError('exists', path);
 }
 
 /**

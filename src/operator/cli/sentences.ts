@@ -1,6 +1,6 @@
 import { fill } from '../../content/fill.ts';
 import { Refusal } from '../actions/action.ts';
-import { FileError, type FileProblem } from '../actions/output-file.ts';
+import { FileError } from '../actions/output-file.ts';
 
 /** Why an action was refused; what stands in braces comes with the refusal. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
   wrongKey: 'The backup is encrypted to another key.',
   // Messages.
-  noMailServer: 'Set MAIL_URL and MAIL_FROM. README.md, “Settings”, shows an example.',
+  noMailServer: 'Set MAIL_URL and MAIL_FROM. README.md, “Configuration”, shows an example.',
   notPublic: 'Set PUBLIC_ORIGIN to the page’s public https address: links in the mail lead there.',
   messageProblems: 'The message has to be corrected first.',
   mailFailed: 'The mail server did not take it: {sentence}',
@@ -41,13 +41,10 @@ const FAILURES: ReadonlySet<string> = new Set(['noRoom', 'unwritten', 'noBackup'
 /** What the system says of a file that was named wrongly (POSIX, `errno.h`). */
 const WRONG_FILE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS']);
 
-const FILE_PROBLEMS: Readonly<Record<FileProblem, string>> = {
+const FILE_PROBLEMS: Readonly<Record<FileError['problem'], string>> = {
   list: 'this is the list’s own file, which is never written over.',
-  folder: 'this is a folder.',
   missing: 'there is no such folder.',
-  foreign: 'this file belongs to another user.',
-  device: 'this is a device, not a file.',
-  exists: 'this file exists. Name another one.',
+  exists: 'this exists. Name another file.',
 };
 
 /** Why something was refused, in a sentence. @param details what it names, such as headings of a file */

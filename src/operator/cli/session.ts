@@ -158,6 +158,11 @@ export function readInput<Schema extends v.GenericSchema>(
   throw new Failure(`${v.getDotPath(issue) ?? 'input'}: ${issue.message}`, 2);
 }
 
+/** For an option that can be repeated. */
+export function collect(typed: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, typed];
+}
+
 /** An option whose value is an input of an action. @param flags such as `--language <code>` */
 export function inputOption(
   flags: string,

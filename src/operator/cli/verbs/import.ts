@@ -6,6 +6,7 @@ import { many, people } from '../output.ts';
 import { describeRefusal, precautionLines } from '../sentences.ts';
 import {
   applyChange,
+  collect,
   Failure,
   inputOption,
   readInput,
@@ -61,7 +62,7 @@ export function importFile({ program, session, handle }: Verbs): void {
     .addOption(inputOption('--dates <order>', 'where the file does not show it', v.unwrap(dates)))
     .addOption(inputOption('--language <code>', 'for rows that do not say it', v.unwrap(language)))
     .addOption(inputOption('--consent <name>', 'what they agreed to, such as fair-2026', v.unwrap(consent)))
-    .option('--subscribed <words...>', 'words of a status column that mean that somebody wants mail')
+    .option('--subscribed <word>', 'a word of a status column that means that somebody wants mail', collect)
     .option(
       '--left',
       'these people left elsewhere, or their mail bounced: take them off the list, and block them',

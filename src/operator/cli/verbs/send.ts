@@ -6,6 +6,7 @@ import { count, people } from '../output.ts';
 import { describeRefusal } from '../sentences.ts';
 import {
   applyChange,
+  collect,
   Failure,
   inputOption,
   readInput,
@@ -64,7 +65,7 @@ export function send({ program, session, handle }: Verbs): void {
     .addOption(inputOption('--language <code>', 'only who joined in this language', v.unwrap(language)))
     .addOption(inputOption('--since <YYYY-MM-DD>', 'only who joined on this day or later', v.unwrap(since)))
     .option('--new', 'also who was not on the list when it was begun')
-    .option('--again <states...>', 'also who is uncertain or rejected; the uncertain may get it twice')
+    .option('--again <state>', 'also who is uncertain, or rejected; the uncertain may get it twice', collect)
     .addOption(inputOption('--per-minute <mails>', 'default: 60', v.unwrap(perMinute)))
     .option('--yes', 'send it; for 30 seconds Ctrl-C takes it back')
     .action(
