@@ -76,7 +76,7 @@ function NewMessage({ taken }: { taken: readonly string[] }) {
   };
   const label = t.messages.newName;
   return (
-    <form className="actions" onSubmit={submit}>
+    <form className="test" onSubmit={submit}>
       <Field isBare label={label} placeholder={label} value={typed} onValue={setTyped} />
       <Button type="submit">
         <Icon name="plus" />
