@@ -367,7 +367,6 @@ export const en = {
       unsubscribed: 'unsubscribed there',
       unconfirmed: 'never confirmed there',
       bounced: 'bounced there',
-      declined: 'said no there',
       erased: 'left, or were erased',
       expired: 'joined too long ago',
       repeated: 'are in the file twice',

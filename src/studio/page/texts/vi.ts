@@ -357,7 +357,6 @@ export const vi: Texts = {
       unsubscribed: 'đã hủy nhận thư ở nơi cũ',
       unconfirmed: 'chưa xác nhận ở nơi cũ',
       bounced: 'thư bị trả lại ở nơi cũ',
-      declined: 'đã từ chối ở nơi cũ',
       erased: 'đã rời hoặc đã bị xóa',
       expired: 'đăng ký quá lâu rồi',
       repeated: 'lặp lại trong tệp',
