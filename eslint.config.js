@@ -13,7 +13,7 @@ const environment = [
 export default tseslint.config(
   {
     ignores: [
-      'dist',
+      'dist*',
       'data',
       '.cache',
       'coverage',
