@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 for (const people of [0, 2500])
   test.describe(`with ${people} people`, () => {
-    test.use({ people });
+    test.use({ people, contextOptions: { reducedMotion: 'reduce' } });
     // Ninety looks, on a machine that may be busy.
     test.setTimeout(900_000);
 
