@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { correctDomain } from '../../content/mail-domains.ts';
 import { DAY } from '../../waitlist/clock.ts';
-import { countConfirmed, readBacklog } from '../../waitlist/confirm/waiting.ts';
+import { countWaiting, readBacklog } from '../../waitlist/confirm/waiting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
 import { localDay, zoneOffset } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
@@ -59,7 +59,9 @@ export const figures = query({
       hasBackupFolder: source.backupFolder !== undefined,
       joinedSinceBackup: await countSince(list.db, backup?.madeAt ?? ''),
       rejected: await countRejected(list.db),
-      ...(await countConfirmed(list.db)),
+      /** How many have confirmed their address, and how many were asked and have not. */
+      confirmed: await countConfirmed(list.db),
+      waiting: await countWaiting(list.db),
       /** Mails that ask people to confirm their address and are not sent yet. */
       confirmMails: (await readBacklog(list.db)).waiting,
     };
@@ -161,6 +163,14 @@ async function countSince(db: Kysely<Database>, time: string): Promise<number> {
     .where('joined_at', '>', time)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+async function countConfirmed(db: Kysely<Database>): Promise<number> {
+  const { confirmed } = await db
+    .selectFrom('submission')
+    .select((is) => is.fn.count('confirmed_at').as('confirmed'))
+    .executeTakeFirstOrThrow();
+  return Number(confirmed);
 }
 
 /** The organiser's messages of which the mail server has rejected mails, and how many. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../contract/language.ts';
-import { countConfirmed } from '../../waitlist/confirm/waiting.ts';
+import { countWaiting } from '../../waitlist/confirm/waiting.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
 import { isRole, lookUpDomain, type AddressFlag, type DomainVerdict } from './check/address-flags.ts';
@@ -144,7 +144,7 @@ export const countPeople = query({
   run: async (host, selected) => ({
     all: await countEntries(host.list.db, {}),
     selected: await countEntries(host.list.db, filterOf(host, selected)),
-    waiting: (await countConfirmed(host.list.db)).waiting,
+    waiting: await countWaiting(host.list.db),
   }),
 });
 

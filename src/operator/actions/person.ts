@@ -10,11 +10,11 @@ import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { shownWordings } from '../../waitlist/privacy/consent-wording.ts';
 import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
 import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
-import type { Database } from '../../waitlist/store/schema.ts';
+import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query } from './action.ts';
 import { backupsSince } from './backup/backup-files.ts';
-import { countEntries, findEntries, type Entry } from './entries.ts';
+import { findEntries, type Entry } from './entries.ts';
 
 /** An address by the list's own rule, as it is stored. */
 export const address = v.pipe(
@@ -36,6 +36,7 @@ export const person = query({
     const now = actor.now();
     const [entry] = await findEntries(db, [email]);
     await recordAudit(db, actor, 'person', { found: entry !== undefined });
+    const mails = entry === undefined ? [] : await deliveriesTo(db, entry.id);
     return {
       address: email,
       /** The host that was probably meant. */
@@ -48,7 +49,10 @@ export const person = query({
       deleteBy: addDays(localDay(zone, now), deadlines.deletion),
       entry,
       /** Whether they were asked to confirm the address and have not done so. */
-      isWaiting: (await countEntries(db, { text: email, waiting: true })) > 0,
+      isWaiting:
+        entry !== undefined &&
+        !entry.confirmed_at &&
+        mails.some(({ message }) => message === CONFIRM_MESSAGE),
       /** The day after which it is deleted automatically; `undefined` where that is switched off. */
       keptUntil:
         entry && days !== undefined ? localDay(zone, Date.parse(entry.joined_at) + days * DAY) : undefined,
@@ -56,7 +60,7 @@ export const person = query({
       leaveLink: entry && leaveLink(await readLeaveKeys(db, actor), origin, entry),
       wording: entry && (await wordingOf(db, entry)),
       /** Messages that were sent to them, or are to be. */
-      mails: entry === undefined ? [] : await deliveriesTo(db, entry.id),
+      mails,
       /** When they were deleted before, if the address is on the suppression list. */
       erasedAt: (await findSuppressed(db, actor, [email])).get(email),
       /** Those that may hold them. */
