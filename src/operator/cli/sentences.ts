@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   noAddresses: 'There is no email address in it.',
   everybody: 'These are all people on the list. Is the file an export of it?',
   // Backups.
-  noBackupFolder: 'Set BACKUP_FOLDER, or name a file.',
+  noBackupFolder: 'Set BACKUP_FOLDER first: the backup goes there.',
   noRoom: 'The disk is full: {file}',
   corrupted: 'This is not a valid backup: {sentence}',
   noBackup: 'The backup that has to be made first cannot be written: {sentence}',
