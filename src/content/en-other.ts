@@ -105,6 +105,8 @@ export const otherTexts = {
       language: 'Language of the page',
       page: 'How you joined',
       joined: 'Joined at',
+      confirmed: 'Confirmed at',
+      confirmUntil: 'Not confirmed; deleted after',
       consent: 'Wording you agreed to',
       consentElsewhere: 'Consent recorded with the list',
       id: 'Record ID',

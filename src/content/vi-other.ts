@@ -88,6 +88,8 @@ export const otherTexts: OtherTexts = {
       language: 'Ngôn ngữ của trang',
       page: 'Cách bạn vào danh sách',
       joined: 'Thời điểm đăng ký',
+      confirmed: 'Thời điểm xác nhận',
+      confirmUntil: 'Chưa xác nhận; sẽ xóa sau',
       consent: 'Bản bạn đã đồng ý',
       consentElsewhere: 'Sự đồng ý ghi kèm danh sách',
       id: 'Mã bản ghi',

@@ -52,6 +52,10 @@ function sheetOf(record: PersonRecord, language: Language): Sheet {
             ],
             [messages.labels.page, isForm ? messages.landing : messages.imported],
             [messages.labels.joined, time(entry.joined_at)],
+            ...(entry.confirmed_at ? [[messages.labels.confirmed, time(entry.confirmed_at)] as const] : []),
+            ...(record.isWaiting && entry.confirm_until
+              ? [[messages.labels.confirmUntil, time(entry.confirm_until)] as const]
+              : []),
             [isForm ? messages.labels.consent : messages.labels.consentElsewhere, entry.consent_version],
             [messages.labels.id, entry.id],
             [messages.labels.until, record.keptUntil ?? messages.notDeleted],
