@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import type { Clock } from '../../../waitlist/clock.ts';
 import {
   parseSuppressionList,
@@ -17,9 +18,11 @@ import { writeTombstoneFile } from '../../../hosts/node/tombstone-file.ts';
 /** Names that `suppressionFileName` gives, encrypted or not. */
 const NAME = /^suppression-list-[\w-]{1,8}\.json(?:\.age)?$/;
 
+/** When the file was written: UTC, ISO 8601. */
+const WRITTEN = v.object({ written_at: v.pipe(v.string(), v.isoTimestamp()) });
+
 /** A suppression list in a file. */
 export interface SuppressionFile {
-  file: string;
   /** UTC, ISO 8601. */
   writtenAt: string;
   list: ExportedSuppressionList;
@@ -51,24 +54,18 @@ export async function writeSuppressionFile(
  * @param identity a file with the age key, for an encrypted one
  * @returns `undefined` when the file is no suppression list, or can't be decrypted
  */
-export async function readSuppressionFile(
+async function readSuppressionFile(
   file: string,
   identity: string | undefined,
 ): Promise<SuppressionFile | undefined> {
   try {
-    const isSecret = await isEncrypted(file);
-    if (isSecret && identity === undefined) return undefined;
-    const content = isSecret
-      ? text(Readable.from(await decrypted(file, identity ?? '')))
-      : readFile(file, 'utf8');
-    const value: unknown = JSON.parse(await content);
+    const content = (await isEncrypted(file))
+      ? await text(Readable.from(await decrypted(file, identity ?? '')))
+      : await readFile(file, 'utf8');
+    const value: unknown = JSON.parse(content);
     const list = parseSuppressionList(value);
-    if (list === undefined || typeof value !== 'object' || value === null || !('written_at' in value))
-      return undefined;
-    const { written_at: writtenAt } = value;
-    return typeof writtenAt === 'string' && !Number.isNaN(Date.parse(writtenAt))
-      ? { file, writtenAt, list }
-      : undefined;
+    const { written_at: writtenAt } = v.parse(WRITTEN, value);
+    return list && { writtenAt, list };
   } catch {
     return undefined;
   }
