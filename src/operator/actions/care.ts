@@ -9,7 +9,7 @@ import { makeBackup, verifyBackup } from './backup/make-backup.ts';
 import { applyRestore, gatherSuppressions, planRestore, type RestorePlan } from './backup/restore.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { unpackBackup } from './backup/unpack.ts';
-import { isSameFile, openOutputFile } from './output-file.ts';
+import { FileError, isSameFile, openOutputFile } from './output-file.ts';
 import { retentionStatus } from './retention.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -79,6 +79,10 @@ export async function backUp(host: ActionHost, kind: BackupKind): Promise<{ name
       throw new Refusal('unwritten', { file: dirname(file) });
     await pruneAutomaticBackups(host);
     return { name: basename(file), people };
+  } catch (error) {
+    // Another studio has taken the name in the meantime.
+    if (error instanceof FileError && error.problem === 'exists') return await backUp(host, kind);
+    throw error;
   } finally {
     await target.discard();
   }
