@@ -1,7 +1,7 @@
-import { expect, formAt, freshEmail, openHydrated, test, type Page } from '../fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
 import { currentStop, faintText, movingElements } from './probes.ts';
 import { failNextSubmission } from './failing-submission.ts';
-import { FIRST, IS_MULTILINGUAL } from '../../languages.ts';
+import { FIRST, IS_MULTILINGUAL, SECOND } from '../../languages.ts';
 
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -28,6 +28,14 @@ test.describe('reduced motion', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await movingElements(page), 'dialog').toEqual([]);
   });
+
+  test('shows all of the mentor’s conversation at once', async ({ page }) => {
+    await openHydrated(page, SECOND);
+    const { question, answer } = TRANSLATIONS[SECOND].scenes.mentorChat;
+    await page.locator('.chat').scrollIntoViewIfNeeded();
+    for (const text of [question, answer]) await expect(page.getByText(text)).toBeVisible();
+    await expect(page.locator('.unwritten')).toHaveCount(0);
+  });
 });
 
 test('without that wish the page does move', async ({ page }) => {
@@ -39,6 +47,22 @@ test('without that wish the page does move', async ({ page }) => {
 test('nothing that moves by itself goes on for longer than five seconds', async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, FIRST);
+  const chat = page.locator('.chat');
+  // Near, and not seen yet: it waits to be.
+  await chat.evaluate((scene) =>
+    scrollBy({ top: scene.getBoundingClientRect().top - innerHeight - 100, behavior: 'instant' }),
+  );
+  await expect(chat.locator('.unwritten')).not.toHaveCount(0);
+  await chat.scrollIntoViewIfNeeded();
+  const rest = chat.locator('.said-you .unwritten');
+  const before = (await rest.textContent()) ?? '';
+  await expect(async () => {
+    await page.clock.runFor(100);
+    expect(await rest.textContent()).not.toBe(before);
+  }).toPass();
+  await page.clock.runFor(4900);
+  await expect(chat.locator('.unwritten')).toHaveCount(0);
+
   await formAt(page, 'cta').field.fill(freshEmail());
   await formAt(page, 'cta').field.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -54,6 +78,8 @@ test('nothing that moves by itself goes on for longer than five seconds', async 
 });
 
 test('pointing at something shows nothing that was not there before', async ({ page }) => {
+  // The mentor's conversation writes itself when it comes into view, whoever points where.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, FIRST);
   const shown = () =>
     page.evaluate(
