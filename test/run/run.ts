@@ -30,7 +30,7 @@ interface ExecutedTest {
 const RESULTS = path.join(ROOT, 'test-results');
 const SLOWEST = 15;
 
-const build: Check = { name: 'build', command: ['node', 'build/if-stale.ts'] };
+const build: Check = { name: 'build', command: ['node', 'build/build.ts'] };
 
 function vitest(name: string, ...projects: string[]): Check {
   const report = path.join(RESULTS, `${name}.xml`);
