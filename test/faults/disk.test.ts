@@ -59,7 +59,8 @@ describe.skipIf(SHIM_MISSING)('a disk (needs Linux and a C compiler)', () => {
       expect((await server.submit('before@example.com')).status).toBe(409);
       expect(home.emails()).toEqual(new Set(['before@example.com', 'after@example.com']));
       expect(home.query('pragma integrity_check')).toEqual(['ok']);
-      expect(server.log().filter(({ event }) => String(event).startsWith('store '))).toMatchObject([
+      const changes = () => server.log().filter(({ event }) => String(event).startsWith('store '));
+      await expect.poll(changes).toMatchObject([
         { level: 'error', event: 'store unavailable', code: expect.stringMatching(/^SQLITE_/) as string },
         { level: 'info', event: 'store available' },
       ]);

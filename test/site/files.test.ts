@@ -15,12 +15,6 @@ it('no SVG file that is served has a style, which its policy forbids', () => {
   for (const file of drawings) expect(read(file), file).not.toMatch(/<style|\s(?:style|class)=/);
 });
 
-it('every picture that is delivered is on a page', () => {
-  const pages = filesOf('html').map(read).join('');
-  for (const file of ['svg', 'png', 'jpg', 'webp', 'avif'].flatMap(filesOf))
-    if (file.startsWith('assets/')) expect(pages, file).toContain(file);
-});
-
 it.each(filesOf('html'))('%s: every custom property that it uses is defined', (file) => {
   const html = read(file);
   const sheets = html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectPages, expectSound, openScreen, test, type Page } from './fixtures.ts';
+import { SECOND } from '../languages.ts';
 
 /** What the browser says of an answer that refuses something. */
 const REFUSED = /status of 4\d\d/;
@@ -33,14 +34,14 @@ export function everyJourney(): void {
 
   test('people are found by a part of the address, by language, domain and day', async ({ page, studio }) => {
     const { domain = '' } = (await studio.query('figures', {})).byDomain[0] ?? {};
-    const { people } = await studio.query('people', { domain, language: 'vi' });
+    const { people } = await studio.query('people', { domain, language: SECOND });
     const { email = '', day = '' } = people[0] ?? {};
     await openScreen(page, 'People');
     await expect(rows(page)).toHaveCount(41);
     await page.getByRole('searchbox').fill(email.slice(1, -2));
     await expect(rows(page)).toHaveCount(2);
     await page.getByRole('searchbox').fill('');
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('vi');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(SECOND);
     await page.getByLabel('Mail domain').fill(domain);
     await page.getByLabel('Mail domain').press('Enter');
     await expect(rows(page)).toHaveCount(people.length + 1);
@@ -106,7 +107,7 @@ export function everyJourney(): void {
 
   test('likely typos are corrected one after the other', async ({ page, studio }) => {
     for (const email of ['one@gmail.con', 'two@gmail.con'])
-      await studio.apply('add', { email, language: 'vi', consent: 'fair' });
+      await studio.apply('add', { email, language: SECOND, consent: 'fair' });
     await openScreen(page, 'People');
     await link(page, 'Flagged');
     await link(page, 'Correct them one by one');
@@ -162,10 +163,10 @@ export function everyJourney(): void {
   });
 
   test('the list goes out with the rows and columns that were chosen', async ({ page, studio }) => {
-    const { selected } = await studio.query('countPeople', { language: 'vi' });
+    const { selected } = await studio.query('countPeople', { language: SECOND });
     await openScreen(page, 'In and out');
     await link(page, 'Take the list elsewhere');
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('vi');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(SECOND);
     for (const column of ['Number of the row', 'How they joined']) await page.getByLabel(column).uncheck();
     await page.getByLabel('Their own link for leaving').check();
     await expectSound(page);

@@ -2,6 +2,7 @@ import { en } from '../../src/studio/page/texts/en.ts';
 import { vi } from '../../src/studio/page/texts/vi.ts';
 import { axeViolations, expect, expectPages, openScreen, test, type Page } from './fixtures.ts';
 import { StudioProcess } from './studio-process.ts';
+import { SECOND } from '../languages.ts';
 
 /** Every screen and what can be open on it; of a person and a message that are there. */
 const screens = (person = 'nobody@new.example') => [
@@ -61,7 +62,7 @@ test.describe('in Vietnamese', () => {
   );
 
   test('no screen has an English word for a screen reader', async ({ page, studio }) => {
-    const [, listed] = (await studio.query('people', { language: 'vi' })).people;
+    const [, listed] = (await studio.query('people', { language: SECOND })).people;
     await studio.apply('backup', {});
     const found: string[] = [];
     for (const path of screens(listed?.email)) {
@@ -102,7 +103,7 @@ test.describe('sending', () => {
   test.use({ grace: '0' });
 
   test('goes on while nobody looks, is paused, goes on, and is reported', async ({ page, studio, mail }) => {
-    await studio.apply('add', { email: 'rejected@mail.example', language: 'vi', consent: 'fair' });
+    await studio.apply('add', { email: 'rejected@mail.example', language: SECOND, consent: 'fair' });
     await open(page, '/messages/news?step=plan');
     await page.getByLabel('Mails a minute').fill('600');
     await page.getByRole('button', { name: 'Send to 41 people' }).click();
