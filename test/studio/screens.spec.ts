@@ -112,6 +112,7 @@ test.describe('sending', () => {
     await page.goto('/messages/news?step=report');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('link', { name: /^Go on: \d+ people wait/ }).click();
+    await page.getByLabel('Mails a minute').fill('600');
     await page.getByRole('button', { name: /^Send to/ }).click();
     await expect(page.getByText('Everybody was tried.')).toBeVisible();
     await expect(page.getByRole('cell', { name: /^550/ })).toBeVisible();
