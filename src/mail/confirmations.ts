@@ -4,7 +4,8 @@ import { DAY, type Clock } from '../waitlist/clock.ts';
 import { readBacklog } from '../waitlist/confirm/waiting.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../waitlist/store/schema.ts';
-import { takeLock, type LockedSending, type SenderLock } from './lock.ts';
+import { takeLock, type SenderLock } from './lock.ts';
+import { sendToEach } from './loop.ts';
 import type { RenderedMessage } from './message.ts';
 import { answerCodes, claimNext, record, type ClaimedPerson } from './outbox.ts';
 import { createPace } from './pace.ts';
@@ -33,8 +34,6 @@ type Rules = Readonly<Record<keyof typeof RULES, number>>;
 const VALID = 7 * DAY;
 /** Setting: the hour in which mails were sent last, and how many. Only the owner of the sender's lock writes it. */
 const SENT = 'confirm_sent';
-/** Nobody is left out for having been put off often. */
-const ANY_ATTEMPTS = 1_000_000_000;
 
 /** What the sender tells. */
 export interface ConfirmObserver {
@@ -61,21 +60,9 @@ export interface ConfirmSenderOptions {
   rules?: Partial<Rules>;
 }
 
-/** Those who were on their way when their sender died get the mail once more: it matters more that they get it. */
-const CONFIRMATIONS: LockedSending = {
-  name: 'confirm-sender',
-  takeOver: (step) =>
-    step
-      .updateTable('mail_delivery')
-      .set({ state: 'queued' })
-      .where('message', '=', CONFIRM_MESSAGE)
-      .where('state', '=', 'sending')
-      .execute(),
-};
-
 /**
  * Sends the queued mails that ask people to confirm their addresses, as long as the process runs. Of all nodes one sends;
- * the others look every few seconds whether it is still there.
+ * the others look every second whether it is still there.
  *
  * @returns resolves once it was ended and no mail is on its way
  */
@@ -96,7 +83,7 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   while (!signal.aborted) {
     try {
       if (await isDue(db, clock.now(), options.perHour)) {
-        const lock = await takeLock(db, kind, rules.staleAfter, clock.now(), CONFIRMATIONS);
+        const lock = await takeLock(db, kind, rules.staleAfter, clock.now(), 'confirm-sender');
         if (lock !== undefined) await drain(options, rules, lock, note).finally(() => lock.release());
       } else if (trouble instanceof Error) note(undefined);
     } catch (error) {
@@ -115,25 +102,28 @@ async function isDue(db: Kysely<Database>, now: number, perHour: number): Promis
     .select('submission_id')
     .where('message', '=', CONFIRM_MESSAGE)
     .where('state', 'in', ['queued', 'sending'])
-    .where('at', '<=', new Date(now).toISOString())
-    .where('confirmed_at', 'is', null)
+    .where(isWaitingFor(now))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined && (await readSent(db, now)).count < perHour;
 }
 
-/** Sends over several connections until nobody is left. A mail that is rejected stops nothing. */
+const isWaitingFor = (now: number) =>
+  sql<boolean>`confirmed_at is null and at <= ${new Date(now).toISOString()}`;
+
+/** Sends until nobody is left. A mail that is rejected stops nothing. */
 async function drain(
   { clock, perHour, transport, render, observer, signal }: ConfirmSenderOptions,
   rules: Rules,
   lock: SenderLock,
   note: (reason: unknown) => void,
 ): Promise<void> {
-  const errors: unknown[] = [];
   /** In a row. */
   let failures = 0;
-  const pace = createPace(Infinity, clock, () => signal.aborted || errors.length > 0);
-  const send = async (person: ClaimedPerson) => {
+  const pace = createPace(Infinity, clock, () => signal.aborted);
+  const next = async () =>
+    (await pace.ready()) ? lock.write((step) => claim(step, clock.now(), perHour)) : undefined;
+  await sendToEach(transport.connections, next, async (person) => {
     const result = await transport.send(person.email, await render(person));
     const { kind, answer } = result;
     observer.onConfirmMail({ kind, email: person.email, answer });
@@ -141,41 +131,8 @@ async function drain(
     // One alone is about one person, or one connection.
     if (failures > 1) pace.pause(Math.min(rules.longestPause, rules.pause * failures));
     note(failures > 1 ? `${kind}: ${answer}` : undefined);
-    return result;
-  };
-  /** Mails on their way. */
-  let active = 0;
-  const work = async () => {
-    let settled: Settled | undefined;
-    while (settled !== undefined || (await pace.ready())) {
-      const [before, goesOn] = [settled, settled === undefined || pace.isOpen()];
-      // What became of a mail and the next claim are one commit; after a failure nobody is claimed before the pause is over.
-      const person = await lock.write(async (step) => {
-        if (before !== undefined) await settle(step, clock.now(), rules, before);
-        return goesOn ? claim(step, clock.now(), perHour) : undefined;
-      });
-      settled = undefined;
-      if (person !== undefined) {
-        active += 1;
-        settled = { person, result: await send(person).finally(() => (active -= 1)) };
-      } else if (goesOn) {
-        // Who joins meanwhile must not wait for the slowest mail.
-        if (active === 0) return;
-        await sleep(rules.poll);
-      }
-    }
-  };
-  const connections = Array.from({ length: transport.connections }, () =>
-    work().catch((error: unknown) => errors.push(error)),
-  );
-  await Promise.all(connections);
-  if (errors.length > 0) throw errors[0];
-}
-
-/** A mail that has been tried. */
-interface Settled {
-  person: ClaimedPerson;
-  result: SendResult;
+    await lock.write((step) => settle(step, clock.now(), rules, person, result));
+  });
 }
 
 /** Claims the next mail, in the order of the queue and as far as the hour has room. */
@@ -185,9 +142,8 @@ async function claim(
   perHour: number,
 ): Promise<ClaimedPerson | undefined> {
   const { hour, count } = await readSent(step, now);
-  const isDue = sql<boolean>`confirmed_at is null and at <= ${new Date(now).toISOString()}`;
   if (count >= perHour) return undefined;
-  const person = await claimNext(step, CONFIRM_MESSAGE, isDue, ANY_ATTEMPTS, now);
+  const person = await claimNext(step, CONFIRM_MESSAGE, isWaitingFor(now), now);
   if (person !== undefined) await writeSetting(step, SENT, `${hour} ${count + 1}`);
   return person;
 }
@@ -204,7 +160,8 @@ async function settle(
   step: Transaction<Database>,
   now: number,
   { retry, longestPause, attempts: most }: Rules,
-  { person: { id, attempts, joined_at }, result: { kind, answer: text } }: Settled,
+  { id, attempts, joined_at }: ClaimedPerson,
+  { kind, answer: text }: SendResult,
 ): Promise<void> {
   const answer = answerCodes(text);
   const isAboutPerson = kind === 'putOff' || kind === 'uncertain';

@@ -1,26 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database, DialectKind } from '../waitlist/store/schema.ts';
+import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../waitlist/store/schema.ts';
 
-/** What there is one sender of at a time. */
-export interface LockedSending {
-  /** The row of `setting` that names the process that sends, and says when it was last there. */
-  name: string;
-  /** Settles, in the transaction that takes the lock, what its last owner was sending. @param at UTC, ISO 8601 */
-  takeOver: (step: Kysely<Database>, at: string) => Promise<unknown>;
-}
-
-/** Messages. Their mails may have arrived, and nobody gets one again without the operator's will. */
-const MESSAGES: LockedSending = {
-  name: 'mail-sender',
-  takeOver: (step, at) =>
-    step
-      .updateTable('mail_delivery')
-      .set({ state: 'uncertain', at })
-      .where('message', 'in', step.selectFrom('mail_message').select('name'))
-      .where('state', '=', 'sending')
-      .execute(),
-};
+/** What is sent: messages, or the mails that ask people to confirm their address. Each has one sender at a time. */
+type Sender = 'mail-sender' | 'confirm-sender';
 
 /** The right to send. Another process may take it when this one has not been heard of for too long. */
 export interface SenderLock {
@@ -39,11 +22,13 @@ export class LockLostError extends Error {
 }
 
 /**
- * Takes the lock, unless its owner is still there.
+ * Takes the lock, unless its owner is still there, and settles what its last owner was sending. A message may have arrived,
+ * and nobody gets it again without the operator's will. Whoever is asked to confirm is asked once more: it matters more
+ * that they get the mail.
  *
  * @param staleAfter milliseconds after which an owner that was not heard of is taken for dead
  * @param now milliseconds since 1970
- * @param sending messages, unless something else is sent
+ * @param name of the row in `setting` that says which process sends, and when it was last there
  * @returns `undefined` while another process sends
  */
 export async function takeLock(
@@ -51,7 +36,7 @@ export async function takeLock(
   kind: DialectKind,
   staleAfter: number,
   now: number,
-  { name, takeOver }: LockedSending = MESSAGES,
+  name: Sender = 'mail-sender',
 ): Promise<SenderLock | undefined> {
   const id = randomUUID();
   // Seconds since 1970 by the database's clock: those of the machines that send may differ.
@@ -67,7 +52,14 @@ export async function takeLock(
       step,
     );
     if (numAffectedRows !== 1n) return false;
-    await takeOver(step, new Date(now).toISOString());
+    const isMessage = name === 'mail-sender';
+    const begun = isMessage ? step.selectFrom('mail_message').select('name') : [CONFIRM_MESSAGE];
+    await step
+      .updateTable('mail_delivery')
+      .set({ state: isMessage ? 'uncertain' : 'queued', at: new Date(now).toISOString() })
+      .where('message', 'in', begun)
+      .where('state', '=', 'sending')
+      .execute();
     return true;
   });
   if (!isTaken) return undefined;

@@ -69,7 +69,7 @@ export async function beginMessage(
 /**
  * Claims the person whose turn it is. The address is read here: whoever has left the list is not found.
  *
- * @param maxAttempts people whom the mail server has put off more often than that are left for later
+ * @param people narrows the query over `submission` and `mail_delivery`
  * @param now milliseconds since 1970
  * @returns `undefined` when nobody is left
  */
@@ -77,7 +77,6 @@ export async function claimNext(
   step: Step,
   message: string,
   people: People,
-  maxAttempts: number,
   now: number,
 ): Promise<ClaimedPerson | undefined> {
   const person = await step
@@ -86,7 +85,6 @@ export async function claimNext(
     .select(['submission.id', 'email', 'language', 'attempts', 'claim', 'joined_at'])
     .where('message', '=', message)
     .where('state', '=', 'queued')
-    .where('attempts', '<=', maxAttempts)
     .where(people)
     .orderBy('at')
     .orderBy('submission_id')

@@ -30,7 +30,7 @@ export type PaceRules = Readonly<Record<keyof typeof PACE_RULES | 'perMinute', n
 /** Longest wait without a look at whether to stop, and the delay that is made up for, in milliseconds. */
 const STEP = 200;
 
-/** Decides when the next mail may be sent; all connections share it. @param stopped whether sending is to end */
+/** Decides when the next mail may be sent. @param stopped whether sending is to end */
 export function createPace(perMinute: number, clock: Clock, stopped: () => boolean) {
   let next = -Infinity;
   return {
@@ -46,8 +46,6 @@ export function createPace(perMinute: number, clock: Clock, stopped: () => boole
       }
       return false;
     },
-    /** Whether one may be sent now. */
-    isOpen: () => !stopped() && clock.monotonic() >= next,
     /** Sends nothing for so many milliseconds. */
     pause: (duration: number) => {
       next = Math.max(next, clock.monotonic() + duration);

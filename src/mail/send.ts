@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { recordAudit, type Actor } from '../waitlist/privacy/audit.ts';
 import { LockLostError, takeLock, type SenderLock } from './lock.ts';
+import { sendToEach } from './loop.ts';
 import {
   answerCodes,
   beginMessage,
@@ -65,19 +67,18 @@ export async function runSending(request: SendingRequest): Promise<SendingReport
   }
 }
 
-/** Sends one mail after the other over several connections, until nobody is left. */
+/** Sends to one person after the other, until nobody is left; whoever is put off is tried again in the next round. */
 async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderLock): Promise<SendingReport> {
   const { clock, message, selection, first = Infinity, transport, render, onPeople } = request;
   const counts = { accepted: 0, rejected: 0, uncertain: 0 };
   let stop: StopReason | undefined;
-  const errors: unknown[] = [];
   /** In a row. */
   let failures = 0;
   /** Whether each of the last hundred was rejected. */
   let latest: boolean[] = [];
   const pace = createPace(rules.perMinute, clock, () => {
     if (request.stopped()) stop ??= { reason: 'interrupted' };
-    return stop !== undefined || errors.length > 0;
+    return stop !== undefined;
   });
 
   /** Decides whether to go on, and how fast. */
@@ -100,7 +101,7 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
 
   /** How many were put off since all were tried last. */
   let putOff = 0;
-  /** Those who have the message or get it at present. */
+  /** Those who have the message or get it now. */
   let taken = 0;
   const send = async (person: ClaimedPerson) => {
     const result = await transport.send(person.email, render(person));
@@ -120,32 +121,27 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
   };
 
   /** @param round how often everybody was tried before */
-  const work = async (round: number) => {
-    while ((await pace.ready()) && taken < first) {
-      taken += 1;
-      const person = await lock.write((step) =>
-        claimNext(step, message, selection.people, round, clock.now()),
-      );
-      if (person === undefined) return;
-      await send(person);
-    }
+  const next = async (round: number) => {
+    if (!(await pace.ready()) || taken >= first) return undefined;
+    const people = sql<boolean>`${selection.people} and attempts <= ${round}`;
+    const person = await lock.write((step) => claimNext(step, message, people, clock.now()));
+    if (person !== undefined) taken += 1;
+    return person;
   };
 
-  for (let round = 0; round < rules.attempts && (round === 0 || putOff > 0); round += 1) {
-    const wait = rules.retry * round;
-    if (stop === undefined && putOff > 0) await request.onWait(putOff, clock.now() + wait);
-    putOff = 0;
-    pace.pause(wait);
-    // All connections end before an error is passed on: their mails are on their way.
-    const connections = Array.from({ length: transport.connections }, () =>
-      work(round).catch((error: unknown) => {
-        if (error instanceof LockLostError) stop = { reason: 'superseded' };
-        else errors.push(error);
-      }),
-    );
-    await Promise.all(connections);
+  try {
+    for (let round = 0; round < rules.attempts && (round === 0 || putOff > 0); round += 1) {
+      const wait = rules.retry * round;
+      if (stop === undefined && putOff > 0) await request.onWait(putOff, clock.now() + wait);
+      putOff = 0;
+      pace.pause(wait);
+      await sendToEach(transport.connections, () => next(round), send);
+    }
+  } catch (error) {
+    if (!(error instanceof LockLostError)) throw error;
+    stop = { reason: 'superseded' };
+  } finally {
+    await recordAudit(request.db, request.actor, 'mail-sent', { message, ...counts });
   }
-  await recordAudit(request.db, request.actor, 'mail-sent', { message, ...counts });
-  if (errors.length > 0) throw errors[0];
   return { ...counts, stopped: stop };
 }
