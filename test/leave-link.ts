@@ -1,6 +1,6 @@
 import { openDatabase } from '../src/hosts/node/database.ts';
 import type { Kysely } from 'kysely';
-import { leaveLink, leaveOperations, readLeaveKeys } from '../src/waitlist/privacy/leave.ts';
+import { leaveLink, linkOperations, readLeaveKeys } from '../src/waitlist/privacy/leave.ts';
 import type { Database } from '../src/waitlist/store/schema.ts';
 
 /** The link by which somebody leaves the list of a running server, as a mail has it. @param path the SQLite file */
@@ -24,10 +24,10 @@ export async function leaveBy(
   now: number,
   token: string,
 ): Promise<boolean | undefined> {
-  const { ownerOf, act } = leaveOperations(
+  const { ownerOf, act } = linkOperations(
     { transact: (work) => work(db) },
     { now: () => now, monotonic: () => 0 },
   );
-  const owner = await ownerOf(token);
-  return owner === undefined ? undefined : act(owner);
+  const owner = await ownerOf('leave', token);
+  return owner === undefined ? undefined : act('leave', owner);
 }

@@ -21,8 +21,7 @@ const { address } = await startService(
   {
     store: storeNothing,
     limits: NO_LIMITS,
-    leaving: noLinks,
-    confirming: noLinks,
+    links: noLinks,
   },
   createObserver(log),
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONFIRMING, createLinkApp, LEAVING, type LinkAppDependencies, type LinkEvent } from './link-app.ts';
+import { createLinkApp, type LinkAppDependencies, type LinkEvent, type LinkPurpose } from './link-app.ts';
 import { createMemoryLimits, NO_LIMITS } from './limits/limits.ts';
 import { StoreUnavailable } from './store/store.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';
@@ -16,14 +16,14 @@ const FORM = 'application/x-www-form-urlencoded';
 const OWNERS = [LISTED, LEFT];
 
 /** A list on which one person is; `LEFT` was on it before. */
-function setUp(overrides: Partial<LinkAppDependencies> = {}) {
+function setUp(overrides: Partial<LinkAppDependencies> = {}, purpose: LinkPurpose = 'leave') {
   const listed = new Set([LISTED]);
   const calls: string[] = [];
   const events: LinkEvent[] = [];
   const pauses: number[] = [];
   let time = 1000;
-  const ownerOf = (token: string) => Promise.resolve(OWNERS.find((owner) => owner === token));
-  const leave = (owner: string) => {
+  const ownerOf = (_: LinkPurpose, token: string) => Promise.resolve(OWNERS.find((owner) => owner === token));
+  const leave = (_: LinkPurpose, owner: string) => {
     calls.push('leave');
     // A change takes longer than none.
     const isThere = listed.delete(owner);
@@ -31,7 +31,6 @@ function setUp(overrides: Partial<LinkAppDependencies> = {}) {
     return Promise.resolve(isThere);
   };
   const app = createLinkApp({
-    kind: LEAVING,
     list: { ownerOf, act: leave },
     limits: NO_LIMITS,
     clock: { monotonic: () => time },
@@ -49,7 +48,7 @@ function setUp(overrides: Partial<LinkAppDependencies> = {}) {
     const started = time;
     const target = `/${SECOND}/leave?t=${token}`;
     const request = new Request(PAGE + target, init);
-    const response = await app.fetch(request, { client: '192.0.2.1', target, pageOrigin });
+    const response = await app.fetch(request, { purpose, client: '192.0.2.1', target, pageOrigin });
     const { status, headers } = response;
     const [body, location] = [await response.text(), headers.get('location')];
     return { status, headers: Object.fromEntries(headers), location, body, took: time - started };
@@ -123,6 +122,7 @@ describe('leaving', () => {
       expect(location).toBe(leadsToPage ? `${PAGE}/${FIRST}/leave?t=${LISTED}` : null);
       const target = `/functions/v1/leave?t=${LISTED}&language=vi&action=leave&List-Unsubscribe=One-Click`;
       await app.fetch(new Request(PAGE + target, { method }), {
+        purpose: 'leave',
         client: undefined,
         target,
         pageOrigin: PAGE,
@@ -224,7 +224,7 @@ describe('confirming', () => {
   const CONFIRM = { action: 'confirm', language: SECOND };
 
   it('is done by the page’s button alone, and a link that has run out leads to the way back', async () => {
-    const { send, post, calls, events } = setUp({ kind: CONFIRMING });
+    const { send, post, calls, events } = setUp({}, 'confirm');
     for (const method of ['GET', 'HEAD']) expect((await send(LISTED, { method })).status).toBe(303);
     for (const body of [ONE_CLICK, '', LEAVE]) await post(LISTED, body);
     expect(calls).toEqual([]);

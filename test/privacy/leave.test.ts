@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
-import { leaveLink, leaveOperations, oneClickLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
+import { leaveLink, linkOperations, oneClickLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import {
   exportSuppressionList,
@@ -112,16 +112,16 @@ function leaving(makeOperator: () => Promise<TestOperator>): void {
     await one.withDatabase(async (db) => {
       const own = await tokens(db);
       let time = 0;
-      const { ownerOf } = leaveOperations(
+      const { ownerOf } = linkOperations(
         { transact: (work) => work(db) },
         { now: () => NOW, monotonic: () => time },
       );
       const other = sent.tokens['minh@example.com'] ?? '';
-      expect(await ownerOf(other)).toBeUndefined();
+      expect(await ownerOf('leave', other)).toBeUndefined();
       await mergeSuppressionList(db, actorAt(NOW), sent.keys);
       // A server that is running sees the key within a second.
       time += 1000;
-      expect(await ownerOf(other)).toBeDefined();
+      expect(await ownerOf('leave', other)).toBeDefined();
       await db
         .insertInto('submission')
         .values(sent.rows.map((row) => ({ ...row, id: row.id.replace(/.$/, 'f') })))

@@ -44,7 +44,8 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
       observe('waitlist_submission_seconds', milliseconds, { outcome });
       if (limitedBy !== undefined) add('waitlist_limit_rejections_total', 1, { limit: limitedBy });
     },
-    onLink: (link, { outcome, by = 'none' }) => add(`waitlist_${link}_requests_total`, 1, { outcome, by }),
+    onLink: ({ purpose, outcome, by = 'none' }) =>
+      add(`waitlist_${purpose}_requests_total`, 1, { outcome, by }),
     onConfirmMail: ({ kind }) => add('waitlist_confirm_mails_total', 1, { outcome: kind }),
     onConfirmBacklog({ waiting, oldest }) {
       set('waitlist_confirm_mails_waiting', waiting);

@@ -10,8 +10,7 @@ async function startServer(body: Buffer, dependencies: Partial<ServerDependencie
   const server = createWaitlistServer({
     functions: {
       submit: { fetch: () => Promise.reject(new Error('secret detail')) },
-      leave: { fetch: () => Promise.reject(new Error('no test leaves')) },
-      confirm: { fetch: () => Promise.reject(new Error('no test confirms')) },
+      links: { fetch: () => Promise.reject(new Error('no test has a link')) },
     },
     settings: { publicOrigin: undefined, tls: false, trustedProxies: [] },
     site: () => ({ status: 200, headers: {}, body }),

@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '../../contract/language.ts';
 import { LEAVE_PATH } from '../../contract/leave.ts';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { AppRequest } from '../../waitlist/function.ts';
+import type { LinkPurpose } from '../../waitlist/link-app.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import type { Functions } from '../shared/compose-app.ts';
@@ -117,10 +118,10 @@ async function answer(
 }
 
 /** The functions by the paths that a form can be posted to: pages, and their own. */
-const pages = (pathIn: (language: Language) => string, name: 'leave' | 'confirm') =>
-  LANGUAGES.map((language) => [pathIn(language), name] as const);
+const pages = (pathIn: (language: Language) => string, purpose: LinkPurpose) =>
+  LANGUAGES.map((language) => [pathIn(language), purpose] as const);
 const LINK_PAGES = new Map([...pages(leavePath, 'leave'), ...pages(confirmPath, 'confirm')]);
-const LINK_FUNCTIONS = new Map<string, 'leave' | 'confirm'>([
+const LINK_FUNCTIONS = new Map<string, LinkPurpose>([
   [LEAVE_PATH, 'leave'],
   [CONFIRM_PATH, 'confirm'],
 ]);
@@ -141,10 +142,10 @@ export function callFunction(
   const path = target.split('?', 1)[0] ?? '';
   if (path === SUBMIT_EMAIL_PATH) return answerWithApp(functions.submit, request, response, { client });
   const page = method === 'POST' ? LINK_PAGES.get(path) : undefined;
-  const name = page ?? LINK_FUNCTIONS.get(path);
-  if (name === undefined) return undefined;
+  const purpose = page ?? LINK_FUNCTIONS.get(path);
+  if (purpose === undefined) return undefined;
   const pageOrigin = page === undefined ? publicOrigin : '';
-  return answerWithApp(functions[name], request, response, { client, target, pageOrigin });
+  return answerWithApp(functions.links, request, response, { purpose, client, target, pageOrigin });
 }
 
 /**

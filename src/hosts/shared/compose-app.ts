@@ -3,17 +3,10 @@ import { consentFor } from '../../content/consent-wording.ts';
 import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { askOwners } from '../../waitlist/confirm/ask.ts';
-import { confirmOperations } from '../../waitlist/confirm/confirm.ts';
-import {
-  CONFIRMING,
-  createLinkApp,
-  LEAVING,
-  type LinkApp,
-  type LinkOperations,
-} from '../../waitlist/link-app.ts';
+import { createLinkApp, type LinkApp, type LinkOperations } from '../../waitlist/link-app.ts';
 import { createMemoryLimits, NO_LIMITS, type LimitRules, type Limits } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
-import { leaveOperations } from '../../waitlist/privacy/leave.ts';
+import { linkOperations } from '../../waitlist/privacy/leave.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
@@ -24,8 +17,7 @@ import type { Settings } from './settings.ts';
 /** What the functions for visitors work on. */
 export interface Persistence {
   store: WaitlistStore;
-  leaving: LinkOperations;
-  confirming: LinkOperations;
+  links: LinkOperations;
   limits: Limits;
 }
 
@@ -48,8 +40,7 @@ export function composePersistence(
     kind === 'postgres' ? createSharedLimits({ db, rules, store }) : createMemoryLimits(rules, clock);
   return {
     store,
-    leaving: leaveOperations(store, clock),
-    confirming: confirmOperations(store, clock),
+    links: linkOperations(store, clock),
     limits: rules ? limitBy(rules) : NO_LIMITS,
   };
 }
@@ -57,8 +48,8 @@ export function composePersistence(
 /** The functions for visitors. */
 export interface Functions {
   submit: App;
-  leave: LinkApp;
-  confirm: LinkApp;
+  /** `leave` and `confirm`; the latter also where nobody is asked any more: links that were sent go on working. */
+  links: LinkApp;
   /** Origins whose pages may call them. A host adds those of its own page. */
   allowedOrigins: Set<string>;
 }
@@ -66,7 +57,7 @@ export interface Functions {
 /** The functions for visitors, on any host. */
 export function composeFunctions(
   { publicOrigin, tls, allowedOrigins: configured, discloseDuplicates, confirm }: Settings,
-  { store, leaving, confirming, limits }: Persistence,
+  { store, links, limits }: Persistence,
   { onAnswer, onLink }: Pick<Observer, 'onAnswer' | 'onLink'>,
 ): Functions {
   const allowedOrigins = new Set(publicOrigin === undefined ? configured : [...configured, publicOrigin]);
@@ -80,19 +71,7 @@ export function composeFunctions(
   const consentVersion = consentFor(confirm.on).version;
   return {
     submit: createApp({ ...common, store, consentVersion, discloseDuplicates, observe: onAnswer }),
-    leave: createLinkApp({
-      ...common,
-      kind: LEAVING,
-      list: leaving,
-      observe: (event) => onLink('leave', event),
-    }),
-    // Also where nobody is asked any more: links that were sent go on working.
-    confirm: createLinkApp({
-      ...common,
-      kind: CONFIRMING,
-      list: confirming,
-      observe: (event) => onLink('confirm', event),
-    }),
+    links: createLinkApp({ ...common, list: links, observe: onLink }),
     allowedOrigins,
   };
 }

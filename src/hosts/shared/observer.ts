@@ -9,8 +9,7 @@ import { errorFields, maskEmail, type Log } from './log.ts';
 /** What the service counts. */
 export interface Metrics extends Omit<ConfirmObserver, 'onConfirmTrouble'> {
   onAnswer: (event: AnswerEvent) => void;
-  /** @param link what the link is for */
-  onLink: (link: 'leave' | 'confirm', event: LinkEvent) => void;
+  onLink: (event: LinkEvent) => void;
   onCommit: (report: CommitReport) => void;
   /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
   onAvailability: (reason: unknown) => void;
@@ -46,10 +45,10 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       metrics?.onAnswer(event);
       logAnswer('submission', milliseconds, reason, { ...fields, email: email && maskEmail(email) });
     },
-    onLink(link, event) {
-      const { milliseconds, reason, ...fields } = event;
-      metrics?.onLink(link, event);
-      logAnswer(link, milliseconds, reason, fields);
+    onLink(event) {
+      const { purpose, milliseconds, reason, ...fields } = event;
+      metrics?.onLink(event);
+      logAnswer(purpose, milliseconds, reason, fields);
     },
     onCommit(report) {
       metrics?.onCommit(report);

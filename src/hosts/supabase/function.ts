@@ -64,13 +64,13 @@ function createVisitorFunction(
   const observer = observe(settings);
   // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
   const persistence = composePersistence(db, 'postgres', settings, observer, true);
-  const { submit, leave } = composeFunctions(settings, persistence, observer);
+  const { submit, links } = composeFunctions(settings, persistence, observer);
   return (request) => {
     const address = request.headers.get(CLIENT_ADDRESS_HEADER);
     // Without an address everybody would be one client, and the thousandth visitor rejected.
     const client = address === null ? undefined : clientInfo(address, {}, []).client;
     return name === 'leave'
-      ? leave.fetch(request, { client, target: request.url, pageOrigin })
+      ? links.fetch(request, { purpose: name, client, target: request.url, pageOrigin })
       : submit.fetch(request, { client });
   };
 }

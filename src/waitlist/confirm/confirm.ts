@@ -1,17 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { LinkOperations } from '../link-app.ts';
 import { recordAudit, type Actor } from '../privacy/audit.ts';
-import { linkOperations } from '../privacy/leave.ts';
 import { liftTombstones } from '../privacy/suppression-list.ts';
 import type { Database } from '../store/schema.ts';
-import type { SqlStore } from '../store/sql-store.ts';
 import { IS_WAITING } from './waiting.ts';
-
-/** What the function `confirm` does to the list. */
-export function confirmOperations(store: Pick<SqlStore, 'transact'>, clock: Clock): LinkOperations {
-  return linkOperations(store, clock, 'confirm', confirmEntry);
-}
 
 /**
  * Writes down that the owner of an entry has confirmed it. Their own click is a new consent: whoever had left before is off
@@ -21,7 +12,7 @@ export function confirmOperations(store: Pick<SqlStore, 'transact'>, clock: Cloc
  * @param id of the submission
  * @returns whether the entry is confirmed now; the link may have run out, or its entry be off the list
  */
-async function confirmEntry(db: Kysely<Database>, actor: Actor, id: string): Promise<boolean> {
+export async function confirmEntry(db: Kysely<Database>, actor: Actor, id: string): Promise<boolean> {
   const now = new Date(actor.now()).toISOString();
   const row = await db
     .updateTable('submission')

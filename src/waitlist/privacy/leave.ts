@@ -4,16 +4,14 @@ import { leavePath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/language.ts';
 import { LEAVE_PATH, TOKEN_PARAMETER } from '../../contract/leave.ts';
 import type { Clock } from '../clock.ts';
+import { confirmEntry } from '../confirm/confirm.ts';
 import { forgetAsked } from '../confirm/waiting.ts';
-import type { LinkOperations } from '../link-app.ts';
+import { LINK_PURPOSES, type LinkOperations, type LinkPurpose } from '../link-app.ts';
 import type { Database } from '../store/schema.ts';
 import type { SqlStore } from '../store/sql-store.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { noteDeletion } from './deletion.ts';
 import { readSuppressionKeys, suppress, type SuppressionKey } from './suppression-list.ts';
-
-/** What a link is for. The key of one is of no use for the other. */
-export type LinkPurpose = 'leave' | 'confirm';
 
 /** Keys of the links: new ones are made with the first, and those of all are valid. */
 export type LinkKeys = readonly [Buffer, ...Buffer[]];
@@ -30,8 +28,9 @@ const TOKEN_BYTES = 32;
 const PROOF_BYTES = 16;
 
 /**
- * Reads the keys of the links. Each comes from a key of the suppression list (decision 027), so they are wherever that
- * list is: in every backup, and in the files beside the backups. That list's own keys can't be computed from them.
+ * Reads the keys of the links; those of one purpose are of no use for the other. Each comes from a key of the suppression
+ * list (decision 027), so they are wherever that list is: in every backup, and in the files beside the backups. That list's
+ * own keys can't be computed from them.
  */
 export async function readLinkKeys(
   db: Kysely<Database>,
@@ -130,30 +129,23 @@ async function leaveList(db: Kysely<Database>, actor: Actor, id: string): Promis
 /** Milliseconds after which an unknown token makes the keys be read again: a flood of them is no work for the database. */
 const REREAD_AFTER = 1000;
 
-/** What the function `leave` does to the list. */
-export function leaveOperations(store: Pick<SqlStore, 'transact'>, clock: Clock): LinkOperations {
-  return linkOperations(store, clock, 'leave', leaveList);
-}
-
-/** What links of either kind can do. @param act on the row of the link's owner, in one transaction */
-export function linkOperations(
-  { transact }: Pick<SqlStore, 'transact'>,
-  clock: Clock,
-  purpose: LinkPurpose,
-  act: (step: Kysely<Database>, actor: Actor, id: string) => Promise<boolean>,
-): LinkOperations {
+/** What the links in mails do to the list. */
+export function linkOperations({ transact }: Pick<SqlStore, 'transact'>, clock: Clock): LinkOperations {
   const actor: Actor = { now: () => clock.now(), user: 'server' };
-  let keys: readonly Buffer[] = [];
+  const keys = { leave: [] as readonly Buffer[], confirm: [] as readonly Buffer[] };
+  const acts = { leave: leaveList, confirm: confirmEntry };
   let readAt = Number.NEGATIVE_INFINITY;
   return {
-    async ownerOf(token) {
-      const owner = openToken(keys, token);
+    async ownerOf(purpose, token) {
+      const owner = openToken(keys[purpose], token);
       if (owner !== undefined || clock.monotonic() - readAt < REREAD_AFTER) return owner;
       // A restore may have brought a key.
-      keys = await transact((step) => readLinkKeys(step, actor, purpose));
+      await transact(async (step) => {
+        for (const each of LINK_PURPOSES) keys[each] = await readLinkKeys(step, actor, each);
+      });
       readAt = clock.monotonic();
-      return openToken(keys, token);
+      return openToken(keys[purpose], token);
     },
-    act: (id) => transact((step) => act(step, actor, id)),
+    act: (purpose, id) => transact((step) => acts[purpose](step, actor, id)),
   };
 }

@@ -8,7 +8,7 @@ import { openInThread } from '../../../src/hosts/sqlite/thread.ts';
 import { NO_LIMITS } from '../../../src/waitlist/limits/limits.ts';
 import { systemClock } from '../../../src/waitlist/clock.ts';
 import type { Database } from '../../../src/waitlist/store/schema.ts';
-import { leaveOperations } from '../../../src/waitlist/privacy/leave.ts';
+import { linkOperations } from '../../../src/waitlist/privacy/leave.ts';
 import { createSqlStore } from '../../../src/waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../../src/waitlist/store/store.ts';
 
@@ -44,8 +44,7 @@ const service = await startService(
   {
     store: careless === 'early' ? early : store,
     limits: NO_LIMITS,
-    leaving: leaveOperations(store, systemClock),
-    confirming: leaveOperations(store, systemClock),
+    links: linkOperations(store, systemClock),
   },
   createObserver(log),
 );
