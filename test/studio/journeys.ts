@@ -45,7 +45,6 @@ export function everyJourney(): void {
     await page.getByLabel('Mail domain').fill(domain);
     await page.getByLabel('Mail domain').press('Enter');
     await expect(rows(page)).toHaveCount(people.length + 1);
-    await page.getByText('Any day').click();
     await page.getByLabel('From').fill(day);
     await expect(rows(page)).toHaveCount(people.filter((person) => person.day === day).length + 1);
     await page.getByRole('searchbox').fill('nobody-at-all');
@@ -150,7 +149,7 @@ export function everyJourney(): void {
       'Contact,Other,When\na@in.example,b@in.example,13/04/2026\nx,y,14/04/2026\n',
     );
     await expect(page.getByRole('alert')).toContainText('No column is known to have addresses');
-    await page.getByLabel('Other becomes').selectOption('email');
+    await page.getByLabel('Other: on the list').selectOption('email');
     await page.getByLabel(/^What they agreed to/).fill('fair-2026');
     await page.getByLabel(/^What they agreed to/).blur();
     await expect(page.getByText('not an address').first()).toBeVisible();

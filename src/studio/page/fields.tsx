@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, type InputHTMLAttributes } from 'react';
 import { byLanguage, type Language } from '../../contract/language.ts';
 import { useLanguage } from './language.tsx';
 
@@ -6,11 +6,9 @@ interface Labelled {
   label: string;
   /** For a control whose value says what it is: the label is for screen readers alone. */
   isBare?: boolean | undefined;
-  /** A line below it. */
-  hint?: string | undefined;
 }
 
-interface FieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id'> {
+interface FieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   value: string | number;
   /** Whether the value counts when it has been typed, not while. */
   isLate?: boolean;
@@ -18,26 +16,24 @@ interface FieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement
 }
 
 /** A labelled field for a line of text, a day or a number. */
-export function Field({ value, isLate, onValue, label, isBare, hint, ...input }: FieldProps) {
-  const id = useId();
+export function Field({ value, isLate, onValue, label, isBare, ...input }: FieldProps) {
   const late: InputHTMLAttributes<HTMLInputElement> = {
     defaultValue: value,
     onBlur: ({ target }) => onValue(target.value.trim()),
     onKeyDown: ({ key, currentTarget }) => key === 'Enter' && currentTarget.blur(),
   };
   return (
-    <Frame {...{ id, label, isBare, hint }}>
+    <label className="field">
+      <span className={isBare ? 'hide' : undefined}>{label}</span>
       <input
         autoComplete="off"
         spellCheck={false}
         {...input}
         {...(isLate ? late : { value, onChange: ({ target }) => onValue(target.value) })}
         key={isLate ? value : undefined}
-        className={isBare && value !== '' ? 'input on' : 'input'}
-        id={id}
-        aria-describedby={hint && `${id}-hint`}
+        className={value === '' ? 'input' : 'input on'}
       />
-    </Frame>
+    </label>
   );
 }
 
@@ -49,16 +45,14 @@ interface ChoiceProps<Value extends string> extends Labelled {
 }
 
 /** A labelled choice of one of a few. */
-export function Choice<Value extends string>({ value, options, onValue, ...frame }: ChoiceProps<Value>) {
-  const id = useId();
+export function Choice<Value extends string>({ value, options, onValue, label, isBare }: ChoiceProps<Value>) {
   return (
-    <Frame id={id} {...frame}>
+    <label className="field">
+      <span className={isBare ? 'hide' : undefined}>{label}</span>
+      {/* Only the options' values can be chosen. */}
       <select
-        className={frame.isBare && value !== '' ? 'input on' : 'input'}
-        id={id}
-        aria-describedby={frame.hint && `${id}-hint`}
+        className={value === '' ? 'input' : 'input on'}
         value={value}
-        // Only the options' values can be chosen.
         onChange={({ target }) => onValue(target.value as Value)}
       >
         {Object.entries<string>(options).map(([each, name]) => (
@@ -67,23 +61,7 @@ export function Choice<Value extends string>({ value, options, onValue, ...frame
           </option>
         ))}
       </select>
-    </Frame>
-  );
-}
-
-function Frame({ id, label, isBare, hint, children }: Labelled & { id: string; children: ReactNode }) {
-  return (
-    <div className="field">
-      <label className={isBare ? 'hide' : undefined} htmlFor={id}>
-        {label}
-      </label>
-      {children}
-      {hint && (
-        <small id={`${id}-hint`} className="muted">
-          {hint}
-        </small>
-      )}
-    </div>
+    </label>
   );
 }
 
@@ -134,20 +112,17 @@ export interface Who {
   domain?: string | undefined;
 }
 
-interface WhoFieldsProps {
-  who: Who;
-  onWho: (changed: Who) => void;
-}
-
 /** The page's languages by their codes. */
 export function useLanguageNames(): Record<Language, string> {
   const { format } = useLanguage();
   return byLanguage(format.languageName);
 }
 
-/** Narrows people by language, days and mail domain; each control says what it is set to. */
-export function WhoFields({ who, onWho }: WhoFieldsProps) {
-  const { people } = useLanguage().t;
+/** Narrows people by language, days and mail domain. */
+export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => void }) {
+  const { t, format } = useLanguage();
+  const { people } = t;
+  const dayOf = (when = '') => (when.length > 10 ? format.isoDay(Date.parse(when)) : when);
   return (
     <>
       <Choice
@@ -157,45 +132,23 @@ export function WhoFields({ who, onWho }: WhoFieldsProps) {
         options={{ '': people.anyLanguage, ...useLanguageNames() }}
         onValue={(language) => onWho({ language: language || undefined })}
       />
-      <Days {...{ who, onWho }} />
       <Field
         isBare
         isLate
         label={people.domain}
-        placeholder={people.anyDomain}
+        placeholder={people.domain}
         value={who.domain ?? ''}
         onValue={(domain) => onWho({ domain: domain || undefined })}
       />
+      {(['since', 'until'] as const).map((end) => (
+        <Field
+          key={end}
+          type="date"
+          label={people[end]}
+          value={dayOf(who[end])}
+          onValue={(day) => onWho({ [end]: day || undefined })}
+        />
+      ))}
     </>
-  );
-}
-
-/** The first and the last day, behind a control that names them. */
-function Days({ who, onWho }: WhoFieldsProps) {
-  const { t, format } = useLanguage();
-  const ends = [who.since, who.until].map((when = '') =>
-    when.length > 10 ? format.moment(when) : when && format.day(when),
-  );
-  const isSet = ends.some(Boolean);
-  return (
-    <details
-      className="days-between"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
-    >
-      <summary className={isSet ? 'input on' : 'input'}>{isSet ? ends.join(' – ') : t.people.anyDay}</summary>
-      <div className="fieldset" tabIndex={-1}>
-        {(['since', 'until'] as const).map((end) => (
-          <Field
-            key={end}
-            type="date"
-            label={t.people[end]}
-            value={who[end]?.slice(0, 10) ?? ''}
-            onValue={(day) => onWho({ [end]: day || undefined })}
-          />
-        ))}
-      </div>
-    </details>
   );
 }

@@ -6,6 +6,8 @@ import type { Texts } from './texts/en.ts';
 
 interface SumLine {
   label: string;
+  /** Below the label, such as an example. */
+  more?: string;
   /** What it takes off or adds; the first line and the result are what there is. */
   value: number;
   kind?: 'result' | 'after';
@@ -21,7 +23,7 @@ interface PlanSheetProps {
   children?: ReactNode;
   /** Whether a backup is made before, and what is in the way of the whole. */
   precaution?: { backsUp: boolean; obstacle?: keyof Texts['problems'] | undefined } | undefined;
-  /** The button's verb and number; where it cannot be pressed, why. */
+  /** The button's verb and number. */
   button: string;
   isBlocked?: boolean | undefined;
   kind?: 'main-action' | 'erase';
@@ -31,38 +33,43 @@ interface PlanSheetProps {
 }
 
 /** What will happen, before anything does. Where it was opened and can be left, its heading has the focus, never its button. */
-export function PlanSheet(props: PlanSheetProps) {
-  const { title, sum = [], children, precaution, button, kind = 'main-action', apply, leave } = props;
+export function PlanSheet({
+  sum = [],
+  then = [],
+  precaution,
+  kind = 'main-action',
+  apply,
+  leave,
+  ...plan
+}: PlanSheetProps) {
   const { t, format } = useLanguage();
   const obstacle = precaution?.obstacle;
-  const isBlocked = props.isBlocked === true || obstacle !== undefined || apply.isRunning;
-  const first = precaution?.backsUp ? [[t.first, t.backsUp] as const] : [];
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = leave !== undefined;
   useEffect(() => {
     if (isOpened) heading.current?.focus({ preventScroll: true });
   }, [isOpened]);
-  const written = (value: number) => (value < 0 ? `− ${format.number(-value)}` : format.number(value));
+  const lines = sum.filter(({ value, kind }, index) => index === 0 || value !== 0 || kind === 'result');
   return (
     <div className="plan">
       <h2 tabIndex={-1} ref={heading}>
-        {title}
+        {plan.title}
       </h2>
-      {sum.length > 0 && (
+      {lines.length > 0 && (
         <dl className="sum">
-          {sum
-            .filter((line, index) => index === 0 || line.value !== 0 || line.kind === 'result')
-            .map((line) => (
-              <div key={line.label} className={line.kind}>
-                <dt>{line.label}</dt>
-                <dd>{written(line.value)}</dd>
-              </div>
-            ))}
+          {lines.map(({ label, more, value, kind }) => (
+            <div key={label} className={kind}>
+              <dt>
+                {label} {more && <small>{more}</small>}
+              </dt>
+              <dd>{value < 0 ? `− ${format.number(-value)}` : format.number(value)}</dd>
+            </div>
+          ))}
         </dl>
       )}
-      {children}
+      {plan.children}
       <ul className="then">
-        {[...first, ...(props.then ?? [])].map(([key, text]) => (
+        {[...(precaution?.backsUp ? [[t.first, t.backsUp] as const] : []), ...then].map(([key, text]) => (
           <li key={key}>
             <b>{key}</b>
             <span>{text}</span>
@@ -71,8 +78,12 @@ export function PlanSheet(props: PlanSheetProps) {
       </ul>
       {apply.error && <ProblemNotice error={apply.error} />}
       <div className="actions">
-        <Button kind={kind} isBlocked={isBlocked} onClick={apply.run}>
-          {apply.isRunning ? t.working : obstacle ? t.problems[obstacle] : button}
+        <Button
+          kind={kind}
+          isBlocked={plan.isBlocked === true || obstacle !== undefined || apply.isRunning}
+          onClick={apply.run}
+        >
+          {apply.isRunning ? t.working : obstacle ? t.problems[obstacle] : plan.button}
         </Button>
         {leave && <Button onClick={leave[1]}>{leave[0]}</Button>}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import Mark from '../../content/mark.svg?react';
 import { programme } from '../../content/programme.ts';
 import { useAnswer, useIsOpen } from './ask.ts';
@@ -6,13 +6,13 @@ import { Care } from './care/care.tsx';
 import { Exchange } from './exchange/exchange.tsx';
 import { GoingLive } from './going-live/going-live.tsx';
 import { Icon } from './icon.tsx';
-import { useKeys } from './keys.ts';
+import { useShortcuts } from './keys.ts';
 import { useLanguage, type StudioLanguage } from './language.tsx';
 import { Messages } from './messages/messages.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Notice } from './parts.tsx';
 import { People } from './people/people.tsx';
-import { addressOf, followLink, go, SCREENS, useRoute, type Screen } from './route.ts';
+import { addressOf, followLink, SCREENS, useRoute, type Screen } from './route.ts';
 import { Work } from './work.tsx';
 
 const CONTENT: Record<Screen, () => React.ReactNode> = {
@@ -111,20 +111,4 @@ function LanguageChoice() {
       ))}
     </div>
   );
-}
-
-/** `/` searches, Escape closes what is open, `g` and a digit changes the screen. */
-function useShortcuts(): void {
-  const goes = useRef(false);
-  useKeys((event) => {
-    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-    if (event.key === 'Escape') find('.close')?.click();
-    if (event.key === '/') {
-      event.preventDefault();
-      find('[type=search]')?.focus();
-    }
-    const screen = SCREENS[Number(event.key) - 1];
-    if (goes.current && screen) go(addressOf(screen));
-    goes.current = event.key === 'g';
-  });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { AskError, endJob, useJobs } from './ask.ts';
 import { useLanguage } from './language.tsx';
@@ -10,20 +10,20 @@ export function Work() {
   const { t } = useLanguage();
   const client = useQueryClient();
   const jobs = useJobs();
-  const ended = jobs.filter(({ state }) => state !== 'running').length;
-  // What a job has changed is asked for again, whoever began it.
-  useEffect(() => void client.invalidateQueries(), [client, ended]);
   const long = jobs.filter(({ action }) => action in t.work);
-  const [last, ...older] = long.filter(({ state }) => state !== 'running');
+  const ended = long.filter(({ state }) => state !== 'running');
+  // What a job has changed is asked for again, whoever began it.
+  useEffect(() => void client.invalidateQueries(), [client, ended.length]);
   return (
     <div className="work" role="status">
       {long
-        .filter((job) => job === last || job.state === 'running')
+        .filter((job) => job === ended[0] || job.state === 'running')
         .map((job) => (
+          // To close the last that ended is to close those before it.
           <Line
             key={job.id}
             job={job}
-            onEnd={() => [job, ...(job === last ? older : [])].forEach(({ id }) => endJob(id))}
+            onEnd={() => (job === ended[0] ? ended : [job]).forEach(({ id }) => endJob(id))}
           />
         ))}
     </div>
@@ -32,33 +32,25 @@ export function Work() {
 
 function Line({ job, onEnd }: { job: Job; onEnd: () => void }) {
   const { t, say } = useLanguage();
-  const [isEnding, setEnding] = useState(false);
-  const { action, state, done, total, problem } = job;
+  const { action, state, done, total, problem, result } = job;
   const { doing, did } = t.work[action as keyof typeof t.work];
-  const people = (job.result as { people?: number } | null | undefined)?.people ?? 0;
+  const number = (result as { people?: number } | null | undefined)?.people ?? 0;
   const isRunning = state === 'running';
   return (
     <div>
       {isRunning && (
         <progress aria-label={doing} {...(total === undefined ? {} : { value: done, max: total })} />
       )}
-      {problem && state === 'failed' ? (
+      {problem ? (
         <ProblemNotice error={new AskError(problem)} />
       ) : (
         <p>
-          <b>{isRunning ? doing : say(did, { number: people })}</b>{' '}
+          <b>{isRunning ? doing : say(did, { number })}</b>{' '}
           {isRunning && total !== undefined && say(t.progress, { done, total })}
           {state === 'stopped' && t.stopped}
         </p>
       )}
-      <Button
-        kind="small"
-        isBlocked={isEnding && isRunning}
-        onClick={() => {
-          setEnding(true);
-          onEnd();
-        }}
-      >
+      <Button kind="small" onClick={onEnd}>
         {isRunning ? t.stop : t.close}
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useApply, useAnswer, type Answer } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { Button, Facts, nameIn, ProblemNotice, Table } from '../parts.tsx';
@@ -10,18 +9,15 @@ export function Care() {
   const { t } = useLanguage();
   const { rest } = useRoute();
   const { data } = useAnswer('backups', {});
-  const chosen = data?.files.find(({ name }) => name === rest);
+  const chosen = data?.files.find(({ name, encrypted }) => name === rest && !encrypted);
   return (
     <>
       <header className="top">
-        <div>
-          <h1>{t.screens.care}</h1>
-          <p className="when">{t.care.about}</p>
-        </div>
+        <h1>{t.screens.care}</h1>
       </header>
       <div className="two">
         <div>
-          {data && <Backups {...data} chosen={rest} />}
+          {data && <Backups {...data} chosen={chosen?.name} />}
           <AuditLog />
         </div>
         {chosen ? (
@@ -34,7 +30,11 @@ export function Care() {
   );
 }
 
-function Backups({ folder, encrypts, cron, files, chosen }: Answer<'backups'> & { chosen: string }) {
+interface BackupsProps extends Answer<'backups'> {
+  chosen: string | undefined;
+}
+
+function Backups({ folder, encrypts, cron, files, chosen }: BackupsProps) {
   const { t, say, format } = useLanguage();
   const { care } = t;
   const apply = useApply('backup', {});
@@ -44,51 +44,51 @@ function Backups({ folder, encrypts, cron, files, chosen }: Answer<'backups'> & 
         <h2>{care.backups}</h2>
         {folder !== undefined && (
           <Button kind={chosen ? '' : 'main-action'} isBlocked={apply.isRunning} onClick={apply.run}>
-            {apply.isRunning ? t.loading : care.makeBackup}
+            {care.makeBackup}
           </Button>
         )}
       </div>
-      {files.length > 0 ? (
+      {files.length > 0 && (
         <Table
           rows={files}
           keyOf={({ name }) => name}
           current={chosen}
           columns={[
             { head: care.when, cell: ({ madeAt }) => <time dateTime={madeAt}>{format.full(madeAt)}</time> },
-            { head: care.kind, kind: 'quiet beside', cell: ({ kind }) => care.kinds[kind] },
             {
               head: care.size,
               kind: 'num',
               cell: ({ bytes }) => say('{size} MB', { size: Number((bytes / 1_000_000).toPrecision(2)) }),
             },
+            { head: care.checked, kind: 'quiet beside', cell: () => care.readBack },
             {
               head: care.encrypted,
               kind: 'quiet beside',
               cell: ({ encrypted }) => (encrypted ? care.yes : care.no),
             },
-            { head: care.checked, kind: 'quiet beside', cell: () => care.readBack },
             {
               head: '',
               kind: 'num',
-              cell: ({ name }) => (
-                <a className="button small" href={addressOf('care', {}, name)}>
-                  {care.restore}
-                </a>
-              ),
+              cell: ({ name, encrypted }) =>
+                encrypted ? (
+                  <code>{`./waitlist restore ${folder}/${name} --identity KEY`}</code>
+                ) : (
+                  <a className="button small" href={addressOf('care', {}, name)}>
+                    {care.restore}
+                  </a>
+                ),
             },
           ]}
         />
-      ) : (
-        <p className="muted">{folder === undefined ? care.noFolder : say(care.none, { folder })}</p>
       )}
+      <p className="muted small">
+        {folder === undefined ? t.problems.noBackupFolder : encrypts ? care.encrypts : care.plain}
+      </p>
       {folder !== undefined && (
-        <>
-          <p className="muted small">{encrypts ? care.encrypts : care.plain}</p>
-          <details className="small">
-            <summary>{care.daily}</summary>
-            <pre>{cron}</pre>
-          </details>
-        </>
+        <details className="small">
+          <summary>{care.daily}</summary>
+          <pre>{cron}</pre>
+        </details>
       )}
     </section>
   );
@@ -106,35 +106,26 @@ function Retention() {
       <Facts
         facts={[
           [care.promised, days === undefined ? care.forEver : say(care.days, { number: days })],
-          [care.next, say(care.due, { number: due })],
-          [
-            care.round,
-            <>
-              {lastRound === undefined ? care.noRound : format.full(lastRound)}
-              {paused && <p className="small muted">{care.paused}</p>}
-            </>,
-          ],
-          [care.stayingOut, say(care.hashes, { number: stayingOut })],
+          [care.next, paused ? care.paused : say(care.due, { number: due })],
+          [care.round, lastRound === undefined ? care.noRound : format.full(lastRound)],
+          [t.person.staysOut, say(care.hashes, { number: stayingOut })],
         ]}
       />
     </section>
   );
 }
 
-/** Figures in the details of a line; the first that is there is told. */
+/** Figures in the details of a line; the first that is there is shown. */
 const COUNTS = ['added', 'erased', 'removed', 'entries', 'count', 'rows', 'files'];
-/** Lines of the audit log that are shown before somebody asks for all. */
-const NEWEST = 12;
 
 function AuditLog() {
-  const { t, say, format } = useLanguage();
+  const { t, format } = useLanguage();
   const { data = [], error } = useAnswer('audit', {});
-  const [isWhole, setWhole] = useState(false);
   const { care } = t;
   const describe = ({ action, detail }: Answer<'audit'>[number]) => {
     const count = COUNTS.map((name) => detail[name]).find((value) => typeof value === 'number');
-    const words = [detail['file'], detail['message'], detail['consent']];
-    return [nameIn(care.actions, action), count === undefined ? '' : format.number(count), ...words]
+    const figure = count === undefined ? '' : format.number(count);
+    return [nameIn(care.actions, action), figure, detail['file'], detail['message'], detail['consent']]
       .filter(Boolean)
       .join(' · ');
   };
@@ -145,8 +136,8 @@ function AuditLog() {
         <p>{care.auditMore}</p>
       </div>
       {error && <ProblemNotice error={error} />}
-      <ol className="log">
-        {data.slice(0, isWhole ? data.length : NEWEST).map((line, index) => (
+      <ol className="log" tabIndex={0}>
+        {data.map((line, index) => (
           <li key={index}>
             <time dateTime={line.at}>{format.full(line.at)}</time>
             <span>
@@ -155,11 +146,6 @@ function AuditLog() {
           </li>
         ))}
       </ol>
-      {data.length > NEWEST && !isWhole && (
-        <Button kind="plain small" onClick={() => setWhole(true)}>
-          {say(care.allLines, { number: data.length })}
-        </Button>
-      )}
     </section>
   );
 }

@@ -25,13 +25,11 @@ export function ExportForm() {
   const { exchange } = t;
   const [columns, setColumns] = useState<ReadonlySet<string>>(new Set(COLUMNS.slice(0, -1)));
   const { data } = useAnswer('countPeople', who, { keep: true });
-  const number = data?.selected ?? 0;
-  const set = Object.entries(who).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const chosen = COLUMNS.filter((column) => columns.has(column));
-  const search = new URLSearchParams([...set, ['columns', chosen.join(',')]]);
+  const { all = 0, selected: number = 0 } = data ?? {};
   const save = () => {
+    const chosen = COLUMNS.filter((column) => columns.has(column));
     const link = document.createElement('a');
-    link.href = `/api/export?${search.toString()}`;
+    link.href = `/api/export?${new URLSearchParams({ ...whoIn(query), columns: chosen.join() }).toString()}`;
     link.download = 'waitlist.csv';
     link.click();
   };
@@ -39,13 +37,11 @@ export function ExportForm() {
     <div className="two">
       <div>
         <section className="block">
-          <h2>{exchange.who}</h2>
+          <h2>{t.person.who}</h2>
           <div className="filters">
             <WhoFields
               who={who}
-              onWho={(changed) =>
-                go(addressOf('in-and-out', { ...Object.fromEntries(query), ...changed }, 'out'), true)
-              }
+              onWho={(changed) => go(addressOf('in-and-out', { ...whoIn(query), ...changed }, 'out'), true)}
             />
           </div>
         </section>
@@ -64,19 +60,19 @@ export function ExportForm() {
       <section className="follow">
         <PlanSheet
           title={say(exchange.exportTitle, { number })}
-          sum={
-            data && [
-              { label: exchange.onList, value: data.all },
-              { label: exchange.notChosen, value: data.selected - data.all },
-              { label: exchange.inFile, value: data.selected, kind: 'result' },
-            ]
-          }
+          sum={[
+            { label: exchange.onList, value: all },
+            { label: exchange.notChosen, value: number - all },
+            { label: exchange.inFile, value: number, kind: 'result' },
+          ]}
           then={[[t.person.forYou, exchange.exportMore]]}
           button={say(exchange.export, { number })}
-          isBlocked={number === 0 || chosen.length === 0}
+          isBlocked={number === 0 || columns.size === 0}
           apply={{ run: save, isRunning: false, error: null }}
         />
       </section>
     </div>
   );
 }
+
+const whoIn = (query: URLSearchParams): Record<string, string> => Object.fromEntries(query);

@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { upload } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
-import { ProblemNotice } from '../parts.tsx';
+import { Button, ProblemNotice } from '../parts.tsx';
 
 /** A file that was handed to the studio. */
 export interface HandedFile {
@@ -12,14 +12,28 @@ export interface HandedFile {
   name: string;
 }
 
-/** Takes a file by choosing or by dropping it. */
-export function FileDrop({ label, onFile }: { label: string; onFile: (file: HandedFile) => void }) {
-  const { t } = useLanguage();
+interface FileDropProps {
+  handed: HandedFile | undefined;
+  onFile: (handed: HandedFile | undefined) => void;
+}
+
+/** Takes a file by choosing or by dropping it, and names it. */
+export function FileDrop({ handed, onFile }: FileDropProps) {
+  const { exchange, loading } = useLanguage().t;
   const [isOver, setOver] = useState(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: upload,
     onSuccess: (file, { name }) => onFile({ file, name }),
   });
+  if (handed)
+    return (
+      <div className="file">
+        <b>{handed.name}</b>
+        <Button kind="small" onClick={() => onFile(undefined)}>
+          {exchange.another}
+        </Button>
+      </div>
+    );
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file) mutate(file);
@@ -39,10 +53,10 @@ export function FileDrop({ label, onFile }: { label: string; onFile: (file: Hand
       }}
     >
       <label className="button">
-        {isPending ? t.loading : label}
+        {isPending ? loading : exchange.chooseFile}
         <input className="hide" type="file" onChange={({ target }) => take(target.files)} />
       </label>
-      <p className="muted small">{t.exchange.dropHere}</p>
+      <p className="muted small">{exchange.dropHere}</p>
       {error && <ProblemNotice error={error} />}
     </div>
   );

@@ -1,91 +1,98 @@
 import { useState } from 'react';
+import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import type { CHANGES } from '../../../operator/actions/actions.ts';
+import { programme } from '../../../content/programme.ts';
 import { AskError, useApply, usePlan, type Input, type Plan } from '../ask.ts';
-import { Choice } from '../fields.tsx';
+import { Choice, Field, Tick, toggled, useLanguageNames } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
-import { Address, Button, nameIn, ProblemNotice, Table } from '../parts.tsx';
+import { Address, nameIn, ProblemNotice, Table } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
-import { Assumptions } from './assumptions.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
 /** What was chosen beside what the file says by itself. */
-export type Chosen = Omit<Input<(typeof CHANGES)['importPeople']>, 'file' | 'name'>;
+type Chosen = Omit<Input<(typeof CHANGES)['importPeople']>, 'file' | 'name'>;
 /** What an import would do; what is in the way has a `problem`. */
-export type ImportPlan = Plan<'importPeople'>;
+type ImportPlan = Plan<'importPeople'>;
 type GoodPlan = Exclude<ImportPlan, { problem: string }>;
 
 /** People from a file: what was found in it, what is assumed, and the sum before anything is written. */
 export function ImportForm() {
   const { t } = useLanguage();
   const [handed, setHanded] = useState<HandedFile>();
-  if (handed) return <Prepared key={handed.file} handed={handed} onRestart={() => setHanded(undefined)} />;
-  return (
-    <div className="two">
-      <FileDrop label={t.exchange.chooseFile} onFile={setHanded} />
-      <p className="muted">{t.exchange.inMore}</p>
-    </div>
-  );
-}
-
-function Prepared({ handed, onRestart }: { handed: HandedFile; onRestart: () => void }) {
-  const { t, say } = useLanguage();
-  const { exchange } = t;
-  const [chosen, setChosen] = useState<Chosen>({});
-  const choose = (changed: Chosen) => setChosen({ ...chosen, ...changed });
-  const input = { ...handed, ...chosen };
-  const { data: plan, error, isPlaceholderData } = usePlan('importPeople', input);
-  const apply = useApply('importPeople', input, onRestart);
-  const good = plan && !('problem' in plan) ? plan : undefined;
-  const found = plan && 'problem' in plan ? plan.problem : undefined;
-  const problem = found === undefined || found in t.problems ? found : 'notCsv';
   return (
     <>
-      <div className="file">
-        <b>{handed.name}</b>
-        <Button kind="small" onClick={onRestart}>
-          {exchange.another}
-        </Button>
-      </div>
-      {error && <ProblemNotice error={error} />}
-      {problem !== undefined && <ProblemNotice error={new AskError({ reason: problem })} />}
-      {!plan && !error && <p className="muted">{t.loading}</p>}
-      {plan && (
-        <div className="two" aria-busy={isPlaceholderData}>
-          <div>
-            <Columns plan={plan} chosen={chosen} onChoose={choose} />
-            {good && <FirstRows plan={good} />}
-            <Assumptions plan={plan} chosen={chosen} onChoose={choose} />
-            {good && <Refused plan={good} />}
-          </div>
-          {good && (
-            <section className="follow">
-              <PlanSheet
-                title={say(exchange.planTitle, { number: good.fitting })}
-                sum={[
-                  { label: exchange.rows, value: good.rows },
-                  ...good.reasons.map(({ reason, count }) => ({
-                    label: nameIn(exchange.reasons, reason),
-                    value: -count,
-                  })),
-                  { label: exchange.new, value: good.fitting, kind: 'result' },
-                  { label: t.care.listThen, value: good.present + good.fitting, kind: 'after' },
-                ]}
-                then={[[t.person.forYou, t.person.addMore]]}
-                precaution={good}
-                button={say(exchange.add, { number: good.fitting })}
-                isBlocked={good.fitting === 0 || isPlaceholderData}
-                apply={apply}
-              />
-            </section>
-          )}
-        </div>
+      <FileDrop handed={handed} onFile={setHanded} />
+      {handed ? (
+        <Prepared key={handed.file} handed={handed} onDone={() => setHanded(undefined)} />
+      ) : (
+        <p className="muted">{t.exchange.inMore}</p>
       )}
     </>
   );
 }
 
-export interface ChoosingProps {
-  plan: ImportPlan;
+function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }) {
+  const { t } = useLanguage();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const input = { ...handed, ...chosen };
+  const { data: plan, error, isPlaceholderData } = usePlan('importPeople', input);
+  const apply = useApply('importPeople', input, onDone);
+  const onChoose = (changed: Chosen) => setChosen({ ...chosen, ...changed });
+  const good = plan && !('problem' in plan) ? plan : undefined;
+  const problem = plan && 'problem' in plan ? plan : undefined;
+  const reason = problem && (problem.problem in t.problems ? problem.problem : 'notCsv');
+  const refusal = reason === undefined ? error : new AskError({ reason });
+  return (
+    <>
+      {refusal && <ProblemNotice error={refusal} />}
+      <div className="two" aria-busy={isPlaceholderData}>
+        <div>
+          {plan && <Columns plan={plan} chosen={chosen} onChoose={onChoose} />}
+          {good && <FirstRows plan={good} />}
+          <Assumptions problem={problem} chosen={chosen} onChoose={onChoose} />
+        </div>
+        {good && <Sum plan={good} apply={apply} isBlocked={isPlaceholderData} />}
+      </div>
+    </>
+  );
+}
+
+interface SumProps {
+  plan: GoodPlan;
+  apply: ReturnType<typeof useApply>;
+  isBlocked: boolean;
+}
+
+/** Who comes in, and who does not: for each reason how many, and the first of them. */
+function Sum({ plan, apply, isBlocked }: SumProps) {
+  const { t, say } = useLanguage();
+  const { exchange } = t;
+  const number = plan.fitting;
+  return (
+    <section className="follow">
+      <PlanSheet
+        title={say(exchange.planTitle, { number })}
+        sum={[
+          { label: exchange.rows, value: plan.rows },
+          ...plan.reasons.map(({ reason, count, first: { line, value, email } }) => ({
+            label: nameIn(exchange.reasons, reason),
+            more: say(exchange.suchAs, { line, value: value || email }),
+            value: -count,
+          })),
+          { label: exchange.new, value: number, kind: 'result' },
+          { label: t.care.listThen, value: plan.present + number, kind: 'after' },
+        ]}
+        then={[[t.person.forYou, t.person.addMore]]}
+        precaution={plan}
+        button={say(exchange.add, { number })}
+        isBlocked={number === 0 || isBlocked}
+        apply={apply}
+      />
+    </section>
+  );
+}
+
+interface ChoosingProps {
   chosen: Chosen;
   onChoose: (changed: Chosen) => void;
 }
@@ -94,10 +101,10 @@ export interface ChoosingProps {
 const TARGETS = ['email', 'joined_at', 'language', 'consent_version'] as const;
 
 /** What is in the file, what it becomes, and what the first row has there. */
-function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
+function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan: ImportPlan }) {
   const { exchange } = useLanguage().t;
-  const named = (column = ''): Record<string, string> => ({ [column]: nameIn(exchange.columnNames, column) });
-  const targets = TARGETS.map(named).reduce((all, one) => ({ ...all, ...one }));
+  const optionsFor = (becomes = '') =>
+    Object.fromEntries([becomes, '', ...TARGETS].map((each) => [each, nameIn(exchange.columnNames, each)]));
   const become = (heading: string, before: string | undefined, now: string) =>
     onChoose({
       map: { ...chosen.map, ...(before && { [before]: 'none' }), ...(now && { [now]: heading }) },
@@ -111,14 +118,14 @@ function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
         columns={[
           { head: exchange.inFile, cell: ({ heading }) => heading },
           {
-            head: exchange.becomes,
+            head: exchange.onList,
             kind: 'choosing',
             cell: ({ heading, becomes }) => (
               <Choice<string>
                 isBare
-                label={`${heading} ${exchange.becomes}`}
+                label={`${heading}: ${exchange.onList}`}
                 value={becomes ?? ''}
-                options={{ ...named(becomes), '': exchange.leftOut, ...targets }}
+                options={optionsFor(becomes)}
                 onValue={(value) => become(heading, becomes, value)}
               />
             ),
@@ -145,11 +152,7 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
             head: people.columns.address,
             cell: ({ email, joined_at }) => (joined_at ? <Address email={email} /> : <s>{email}</s>),
           },
-          {
-            head: people.columns.joined,
-            cell: ({ joined_at }) =>
-              joined_at && <time>{`${format.date(joined_at)}, ${format.time(joined_at)}`}</time>,
-          },
+          { head: people.columns.joined, cell: ({ joined_at }) => joined_at && format.full(joined_at) },
           {
             head: people.columns.language,
             kind: 'quiet beside',
@@ -158,12 +161,7 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
           {
             head: '',
             kind: 'quiet',
-            cell: ({ reason, joined_at }) => (
-              <span className="flag">
-                <span className={`mark ${reason === undefined ? 'good' : joined_at ? 'open' : 'mend'}`} />
-                {reason === undefined ? exchange.new : nameIn(exchange.reasons, reason)}
-              </span>
-            ),
+            cell: ({ reason }) => (reason === undefined ? exchange.new : nameIn(exchange.reasons, reason)),
           },
         ]}
       />
@@ -171,42 +169,58 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
   );
 }
 
-function Refused({ plan: { reasons, rejected } }: { plan: GoodPlan }) {
+interface AskedProps extends ChoosingProps {
+  /** What is in the way. */
+  problem: Extract<ImportPlan, { problem: string }> | undefined;
+}
+
+/** What the file does not say, and what is taken instead. */
+function Assumptions({ problem, chosen, onChoose }: AskedProps) {
   const { t, say } = useLanguage();
   const { exchange } = t;
-  if (rejected.length === 0) return null;
-  const download = () => {
-    const lines = rejected.map(({ line, rejection, email }) =>
-      [line, nameIn(exchange.reasons, rejection), email].join('\t'),
-    );
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/tab-separated-values' }));
-    link.download = 'refused.tsv';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const asksDates = chosen.dates !== undefined || problem?.problem === 'dates';
   return (
-    <section className="block">
-      <div className="head">
-        <h2>{exchange.refused}</h2>
-        <Button kind="small" onClick={download}>
-          {exchange.download}
-        </Button>
-      </div>
-      <Table
-        rows={reasons}
-        keyOf={({ reason }) => reason}
-        columns={[
-          { head: exchange.why, cell: ({ reason }) => nameIn(exchange.reasons, reason) },
-          { head: exchange.rowsOf, kind: 'num', cell: ({ count }) => say('{count}', { count }) },
-          {
-            head: exchange.example,
-            kind: 'quiet',
-            cell: ({ first }) =>
-              say(exchange.suchAs, { line: first.line, value: first.value || first.email }),
-          },
-        ]}
+    <section className="block fieldset">
+      <h2>{exchange.assumed}</h2>
+      <Words {...{ problem, chosen, onChoose }} />
+      {asksDates && (
+        <Choice
+          label={exchange.dates}
+          value={chosen.dates ?? ''}
+          options={{ '': '', dmy: exchange.dmy, mdy: exchange.mdy }}
+          onValue={(dates) => onChoose({ dates: dates || undefined })}
+        />
+      )}
+      <Choice
+        label={t.people.columns.language}
+        value={chosen.language ?? DEFAULT_LANGUAGE}
+        options={useLanguageNames()}
+        onValue={(language) => onChoose({ language })}
       />
+      <Field
+        isLate
+        label={t.person.consent}
+        placeholder={t.person.consentExample}
+        value={chosen.consent ?? ''}
+        onValue={(consent) => onChoose({ consent: consent || undefined })}
+      />
+      <p className="small muted">{say(exchange.assumedMore, { zone: programme.timeZone })}</p>
     </section>
   );
+}
+
+/** A word that means yes in every file, so that all that are not ticked mean no. */
+const YES = 'subscribed';
+
+/** The words of a status column that are not known, and those among them that mean that somebody wants mail. */
+function Words({ problem, chosen: { subscribed = [] }, onChoose }: AskedProps) {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const words = problem?.problem === 'statuses' ? problem.names : asked;
+  const toggle = (word: string) => {
+    setAsked(words);
+    onChoose({ subscribed: [...toggled(subscribed, word).add(YES)] });
+  };
+  return words.map((word) => (
+    <Tick key={word} label={`“${word}”`} isTicked={subscribed.includes(word)} onTick={() => toggle(word)} />
+  ));
 }

@@ -14,7 +14,7 @@ const PAUSE = 150;
  */
 export function Filters({ waiting }: { waiting: number }) {
   const { t, say } = useLanguage();
-  const { who, flagged, narrow, linkTo } = useSelected();
+  const { who, flagged, narrow, linkToOthers } = useSelected();
   const { text: sought = '' } = who;
   const [text, setText] = useState(sought);
   const [before, setBefore] = useState(sought);
@@ -29,7 +29,15 @@ export function Filters({ waiting }: { waiting: number }) {
     return () => clearTimeout(timer);
   });
   const { people } = t;
-  const reset = { older: undefined, newer: undefined, person: undefined };
+  const toggle = (name: string, isOn: boolean, words: string) => (
+    <a
+      className={isOn ? 'button on' : 'button'}
+      aria-current={isOn}
+      href={linkToOthers({ [name]: isOn ? undefined : 'any' })}
+    >
+      {words}
+    </a>
+  );
   return (
     <search className="filters">
       <div className="search">
@@ -47,22 +55,9 @@ export function Filters({ waiting }: { waiting: number }) {
         <kbd aria-hidden="true">/</kbd>
       </div>
       <WhoFields who={who} onWho={(changed) => narrow({ ...changed })} />
-      <a
-        className={flagged ? 'button on' : 'button'}
-        aria-current={flagged !== undefined}
-        href={linkTo({ ...reset, flagged: flagged ? undefined : 'any' })}
-      >
-        {people.flagged}
-      </a>
-      {(waiting > 0 || who.waiting) && (
-        <a
-          className={who.waiting ? 'button on' : 'button'}
-          aria-current={who.waiting === true}
-          href={linkTo({ ...reset, waiting: who.waiting ? undefined : 'yes' })}
-        >
-          {say(people.waiting, { number: waiting })}
-        </a>
-      )}
+      {toggle('flagged', flagged !== undefined, people.flagged)}
+      {(waiting > 0 || who.waiting) &&
+        toggle('waiting', who.waiting === true, say(people.waiting, { number: waiting }))}
     </search>
   );
 }

@@ -1,8 +1,6 @@
 import { Fragment } from 'react';
-import { DAY } from '../../../waitlist/clock.ts';
 import type { ListedPerson } from '../../../operator/actions/people.ts';
 import { toggled } from '../fields.tsx';
-import { useKeys } from '../keys.ts';
 import { useLanguage } from '../language.tsx';
 import { Address } from '../parts.tsx';
 import { go } from '../route.ts';
@@ -21,11 +19,10 @@ interface PeopleTableProps {
 
 /** A page of the list, by day; a row is opened as a whole, and its link has the focus. */
 export function PeopleTable({ people, hasNewer, hasOlder, current, chosen, onChoose }: PeopleTableProps) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const { linkTo } = useSelected();
-  useRowKeys();
   const { columns } = t.people;
-  const all = people.every(({ email }) => chosen.has(email));
+  const isAll = people.every(({ email }) => chosen.has(email));
   const pages = [
     [t.people.newer, hasNewer, { newer: people[0]?.id, older: undefined }],
     [t.people.older, hasOlder, { older: people.at(-1)?.id, newer: undefined }],
@@ -39,8 +36,8 @@ export function PeopleTable({ people, hasNewer, hasOlder, current, chosen, onCho
               <input
                 type="checkbox"
                 aria-label={t.people.chooseAll}
-                checked={all}
-                onChange={() => onChoose(new Set(all ? [] : people.map(({ email }) => email)))}
+                checked={isAll}
+                onChange={() => onChoose(new Set(isAll ? [] : people.map(({ email }) => email)))}
               />
             </th>
             <th>{columns.address}</th>
@@ -53,7 +50,16 @@ export function PeopleTable({ people, hasNewer, hasOlder, current, chosen, onCho
         <tbody>
           {people.map((person, index) => (
             <Fragment key={person.id}>
-              {person.day !== people[index - 1]?.day && <DayRow day={person.day} />}
+              {person.day !== people[index - 1]?.day && (
+                <tr className="day">
+                  <th colSpan={4} scope="rowgroup">
+                    {format.longDay(person.day)}
+                  </th>
+                  {/* As many cells as there are columns: two of them are not always there. */}
+                  <td className="lang-col" />
+                  <td className="messages-col" />
+                </tr>
+              )}
               <PersonRow
                 person={person}
                 isCurrent={person.email === current}
@@ -80,23 +86,6 @@ export function PeopleTable({ people, hasNewer, hasOlder, current, chosen, onCho
         </span>
       </nav>
     </>
-  );
-}
-
-function DayRow({ day }: { day: string }) {
-  const { t, format } = useLanguage();
-  const now = Date.now();
-  const names = { [format.isoDay(now)]: t.people.today, [format.isoDay(now - DAY)]: t.people.yesterday };
-  return (
-    <tr className="day">
-      <th colSpan={4} scope="rowgroup">
-        <b>{names[day] ?? format.longDay(day)}</b>
-        {names[day] && `, ${format.longDay(day)}`}
-      </th>
-      {/* As many cells as there are columns: two of them are not always there. */}
-      <td className="lang-col" />
-      <td className="messages-col" />
-    </tr>
   );
 }
 
@@ -132,36 +121,18 @@ function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
       <td className="when-col">
         <time dateTime={joined_at}>{format.time(joined_at)}</time>
       </td>
-      <td className={messages === 0 ? 'messages-col num faint' : 'messages-col num'}>
-        {format.number(messages)}
-      </td>
+      <td className="messages-col num quiet">{format.number(messages)}</td>
       <td className="note-col quiet">
-        {flags.length > 0 && (
+        {meant !== undefined && (
           <span className="flag">
-            <span className={meant === undefined ? 'mark open' : 'mark look'} />
-            {meant === undefined ? (
-              t.people[flags.includes('disposable') ? 'disposable' : 'role']
-            ) : (
-              <a className="meant" href={linkTo({ person: email, correct: 'yes' })}>
-                {say(t.people.meant, { domain: meant })}
-              </a>
-            )}
+            <span className="mark look" />
+            <a className="meant" href={linkTo({ person: email, correct: 'yes' })}>
+              {say(t.people.meant, { domain: meant })}
+            </a>
           </span>
         )}
+        {meant === undefined && flags.map((flag) => t.people.flags[flag]).join(', ')}
       </td>
     </tr>
   );
-}
-
-/** `j` and `k` walk the rows, `x` chooses; Enter opens, because the row's link has the focus. */
-function useRowKeys(): void {
-  useKeys(({ key, target }) => {
-    const links = [...document.querySelectorAll<HTMLElement>('.people [data-email]')];
-    const row = (target as Element).closest('tr');
-    if (key === 'j' || key === 'k') {
-      const at = links.findIndex((link) => row?.contains(link));
-      links[Math.max(0, at + (key === 'j' ? 1 : -1))]?.focus();
-    }
-    if (key === 'x') row?.querySelector('input')?.click();
-  });
 }

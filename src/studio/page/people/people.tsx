@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../ask.ts';
 import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
 import { Button, Notice, ProblemNotice } from '../parts.tsx';
 import { addressOf, go } from '../route.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { ErasePlan } from './erase-plan.tsx';
 import { Filters } from './filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
-import { ErasePlan } from './erase-plan.tsx';
 import { useSelected } from './selection.ts';
 
 /** The list: search, filters, a page of people, and the panel of one of them. */
@@ -22,58 +22,44 @@ export function People() {
   );
   const { data: counts } = useAnswer('countPeople', who, { keep: true });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isErasing, setErasing] = useState(false);
+  const [erasing, setErasing] = useState<'chosen' | 'waiting'>();
   const [isAdding, setAdding] = useState(false);
   const isWalk = flagged === 'typo';
   // Of likely typos the first is open at once: when it is dealt with, the next is the first.
   const first = data?.people[0];
   const current = person ?? (isWalk ? first?.email : undefined);
   const close = () => {
-    setErasing(false);
-    go(linkTo({ ...NOBODY, ...(isWalk && { flagged: 'any' }) }));
+    setErasing(undefined);
+    go(linkTo({ person: undefined, correct: undefined, ...(isWalk && { flagged: 'any' }) }));
   };
   useFocusOfRow(current);
-  const add = (
-    <Button onClick={() => setAdding(true)}>
-      <Icon name="plus" />
-      {t.people.add}
-    </Button>
-  );
-  const dialog = isAdding && <AddDialog onClose={() => setAdding(false)} />;
-  if (data && !first && !isNarrowed && page.olderThan === undefined)
-    return (
-      <NobodyYet>
-        {add}
-        {dialog}
-      </NobodyYet>
-    );
-  const { selected = 0, all = 0 } = counts ?? {};
+  const { selected = 0, all = 0, waiting = 0 } = counts ?? {};
   const figure = isNarrowed && !flagged ? say(t.people.ofAll, { selected, all }) : format.number(all);
   const [only] = chosen.size === 1 ? chosen : [];
   return (
-    <div className={current !== undefined || isErasing ? 'with-panel' : undefined}>
+    <div className={current !== undefined || erasing ? 'with-panel' : undefined}>
       <header className="top">
         <h1>
           {t.screens.people} {counts && <span className="n">{figure}</span>}
         </h1>
         <div className="actions">
           {flagged === 'any' && (
-            <a className="button main-action" href={linkTo({ flagged: 'typo', ...FROM_NEWEST })}>
+            <a
+              className="button main-action"
+              href={linkTo({ flagged: 'typo', older: undefined, newer: undefined })}
+            >
               {t.people.oneByOne}
             </a>
           )}
           {who.waiting && first && (
-            <Button
-              kind="danger"
-              onClick={() => {
-                setChosen(new Set());
-                setErasing(true);
-              }}
-            >
+            <Button kind="danger" onClick={() => setErasing('waiting')}>
               {say(t.people.eraseWaiting, { number: selected })}
             </Button>
           )}
-          {add}
+          <Button onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {t.people.add}
+          </Button>
           <a
             className="button"
             href={addressOf('in-and-out', { ...who, text: undefined, waiting: undefined }, 'out')}
@@ -82,13 +68,18 @@ export function People() {
           </a>
         </div>
       </header>
-      <Filters waiting={counts?.waiting ?? 0} />
+      {(isNarrowed || counts?.all !== 0) && <Filters waiting={waiting} />}
       {error && <ProblemNotice error={error} />}
       <div className="split">
         <div className="list" aria-busy={isPlaceholderData}>
           {data && first && <PeopleTable {...data} current={current} chosen={chosen} onChoose={setChosen} />}
           {data && !first && isWalk && <Notice title={t.person.noMoreTypos} />}
-          {data && !first && !isWalk && <p className="empty">{t.people.none}</p>}
+          {data && !first && !isWalk && (
+            <p className="empty">
+              {isNarrowed ? t.people.none : t.people.empty}{' '}
+              {!isNarrowed && <a href={addressOf('in-and-out')}>{t.exchange.in}</a>}
+            </p>
+          )}
           {chosen.size > 0 && (
             <div className="selection" role="group">
               <span aria-live="polite">{say(t.people.chosen, { number: chosen.size })}</span>
@@ -97,19 +88,16 @@ export function People() {
                   {t.people.correct}
                 </a>
               )}
-              <Button kind="danger" onClick={() => setErasing(true)}>
+              <Button kind="danger" onClick={() => setErasing('chosen')}>
                 {t.people.erase}
-              </Button>
-              <Button kind="push" onClick={() => setChosen(new Set())}>
-                {t.people.clear}
               </Button>
             </div>
           )}
         </div>
-        {isErasing ? (
+        {erasing && (
           <aside className="panel">
             <ErasePlan
-              {...(chosen.size > 0 ? { emails: [...chosen] } : { waiting: who })}
+              who={erasing === 'chosen' ? { emails: [...chosen] } : { waiting: who }}
               onDone={() => {
                 setChosen(new Set());
                 close();
@@ -117,25 +105,20 @@ export function People() {
               onKeep={close}
             />
           </aside>
-        ) : (
-          current !== undefined && (
-            <PersonPanel
-              key={current}
-              email={current}
-              next={person === undefined ? linkTo({ older: first?.id, newer: undefined }) : undefined}
-              onClose={close}
-            />
-          )
+        )}
+        {!erasing && current !== undefined && (
+          <PersonPanel
+            key={current}
+            email={current}
+            next={person === undefined ? linkTo({ older: first?.id, newer: undefined }) : undefined}
+            onClose={close}
+          />
         )}
       </div>
-      {dialog}
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </div>
   );
 }
-
-/** Nobody's panel; the first page. */
-const NOBODY = { person: undefined, correct: undefined };
-const FROM_NEWEST = { older: undefined, newer: undefined };
 
 /** Gives the focus back to the row of a person whose panel is closed. */
 function useFocusOfRow(person: string | undefined): void {
@@ -145,33 +128,4 @@ function useFocusOfRow(person: string | undefined): void {
     if (person === undefined) link?.focus();
     last.current = person;
   }, [person]);
-}
-
-function NobodyYet({ children }: { children: ReactNode }) {
-  const { t } = useLanguage();
-  const { data: page } = useAnswer('publicPage', {});
-  return (
-    <>
-      <header className="top">
-        <h1>
-          {t.screens.people} <span className="n">0</span>
-        </h1>
-      </header>
-      <div className="empty">
-        <h2>{t.people.empty}</h2>
-        <p className="muted">{t.people.emptyMore}</p>
-        <div className="actions">
-          {page && (
-            <a className="button main-action" href={page.origin} target="_blank" rel="noreferrer">
-              {t.people.openPage}
-            </a>
-          )}
-          <a className="button" href={addressOf('in-and-out')}>
-            {t.exchange.in}
-          </a>
-          {children}
-        </div>
-      </div>
-    </>
-  );
 }

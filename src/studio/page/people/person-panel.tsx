@@ -42,7 +42,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       {error && <ProblemNotice error={error} />}
       {isErasing && (
         <ErasePlan
-          emails={[email]}
+          who={{ emails: [email] }}
           onDone={next === undefined ? onClose : undefined}
           onKeep={() => setErasing(false)}
         />
@@ -53,9 +53,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       {data && !data.entry && (
         <section>
           <p>{person.notListed}</p>
-          {data.erasedAt && (
-            <p className="muted">{say(person.erasedAt, { time: format.full(data.erasedAt) })}</p>
-          )}
+          {data.erasedAt && <p>{say(person.erasedAt, { time: format.full(data.erasedAt) })}</p>}
         </section>
       )}
       {data?.entry && !isErasing && (
@@ -95,10 +93,7 @@ function Waiting({ email, until }: { email: string; until: string | null | undef
   const error = mail.error ?? paper.error;
   return (
     <section>
-      <h3>{person.waiting}</h3>
-      <p className="muted small">
-        {until ? say(person.waitsUntil, { time: format.full(until) }) : person.waitsForMail}
-      </p>
+      <p>{until ? say(person.waitsUntil, { time: format.full(until) }) : person.waitsForMail}</p>
       {error && <ProblemNotice error={error} />}
       {hasAsked && <p role="status">{person.asked}</p>}
       <div className="actions">
@@ -122,23 +117,27 @@ function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
   const { t, format } = useLanguage();
   const { person, people } = t;
   const { joined_at, language, source_page, consent_version, confirmed_at } = entry;
+  const privacy = wording && [
+    wording.privacy,
+    ...wording.details.map(({ title, text }) => `${title} ${text}`),
+  ];
   const agreed = (
     <>
       {consent_version}
-      {!wording && <p className="muted small">{person.unknownWording}</p>}
-      {wording && <blockquote lang={language}>{wording.sentence}</blockquote>}
-      {wording && (
-        <details>
-          <summary>{person.wholeText}</summary>
-          <div className="small" lang={language}>
-            <p>{wording.privacy}</p>
-            {wording.details.map(({ title, text }) => (
-              <p key={title}>
-                <b>{title}</b> {text}
-              </p>
-            ))}
-          </div>
-        </details>
+      {wording ? (
+        <>
+          <blockquote lang={language}>{wording.sentence}</blockquote>
+          <details>
+            <summary>{person.wholeText}</summary>
+            <div className="small" lang={language}>
+              {privacy?.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </details>
+        </>
+      ) : (
+        <p className="muted small">{person.unknownWording}</p>
       )}
     </>
   );
@@ -147,8 +146,8 @@ function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
       <section>
         <Facts
           facts={[
-            [people.columns.joined, <time dateTime={joined_at}>{format.full(joined_at)}</time>],
-            [person.confirmed, confirmed_at ? <time>{format.full(confirmed_at)}</time> : undefined],
+            [people.columns.joined, format.full(joined_at)],
+            [person.confirmed, confirmed_at ? format.full(confirmed_at) : undefined],
             [people.columns.language, format.languageName(language)],
             [person.how, source_page === 'landing' ? person.landing : person.imported],
             [person.agreed, agreed],
@@ -163,13 +162,11 @@ function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
           {mails.map(({ message, state, at }) => (
             <li key={message}>
               <span>{message}</span>
-              <time dateTime={at}>{format.moment(at)}</time>
+              <time dateTime={at}>{format.full(at)}</time>
               <small>{person.states[state]}</small>
             </li>
           ))}
         </ul>
-      </section>
-      <section>
         <p className="muted small">{person.thatIsAll}</p>
       </section>
     </>
@@ -195,7 +192,6 @@ function CorrectForm({ email, meant, next }: CorrectFormProps) {
   };
   return (
     <form className="fieldset" onSubmit={submit}>
-      <h3>{t.person.correctTitle}</h3>
       <Field label={t.person.newAddress} inputMode="email" value={value} onValue={setValue} />
       {apply.error && <ProblemNotice error={apply.error} />}
       <p className="muted small">{t.person.correctMore}</p>

@@ -3,23 +3,23 @@ import type { QUERIES } from '../../../operator/actions/actions.ts';
 import type { Input } from '../ask.ts';
 import { addressOf, go, useRoute } from '../route.ts';
 
-/** The parts of the address that say which people are shown. */
-const NARROWING = ['text', 'language', 'since', 'until', 'domain', 'flagged', 'waiting'] as const;
-
 type Changed = Readonly<Record<string, string | undefined>>;
 
 /** What the address of the screen says: which people, which page of them, and whose panel is open. */
 export function useSelected() {
   const { query } = useRoute();
   const current = Object.fromEntries(query);
-  const { text, language, since, until, domain, flagged, older, newer, person } = current;
+  const { text, language, since, until, domain, flagged, waiting, older, newer, person } = current;
   const who: Input<(typeof QUERIES)['countPeople']> = {
     ...{ text, since, until, domain },
     language: language !== undefined && isLanguage(language) ? language : undefined,
-    ...(query.has('waiting') && { waiting: true }),
+    ...(waiting !== undefined && { waiting: true }),
   };
   /** The address with something changed. */
   const linkTo = (changed: Changed) => addressOf('people', { ...current, ...changed });
+  /** The address with other people: from the newest of them, and nobody's panel. */
+  const linkToOthers = (changed: Changed) =>
+    linkTo({ older: undefined, newer: undefined, person: undefined, ...changed });
   return {
     who,
     /** Likely typos alone are shown to be corrected one after the other. */
@@ -27,10 +27,9 @@ export function useSelected() {
     page: { olderThan: older, newerThan: newer },
     person,
     isCorrecting: query.has('correct'),
-    isNarrowed: NARROWING.some((name) => query.has(name)),
+    isNarrowed: [text, language, since, until, domain, flagged, waiting].some(Boolean),
     linkTo,
-    /** Shows other people: from the newest of them, and nobody's panel. */
-    narrow: (changed: Changed, replace = false) =>
-      go(linkTo({ older: undefined, newer: undefined, person: undefined, ...changed }), replace),
+    linkToOthers,
+    narrow: (changed: Changed, replace = false) => go(linkToOthers(changed), replace),
   };
 }
