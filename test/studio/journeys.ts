@@ -22,7 +22,7 @@ export function everyJourney(): void {
     const { domain = '', count } = (await studio.query('figures', {})).byDomain[0] ?? {};
     await expect(page.getByRole('main').getByText('40', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The public page does not answer' })).toBeVisible();
-    await page.getByLabel(/^Chart of sign-ups/).press('ArrowLeft');
+    await page.getByRole('slider', { name: 'Sign-ups per day' }).press('ArrowLeft');
     await expect(page.getByText(/: \d+ people, /)).toBeVisible();
     await expectSound(page);
     await link(page, domain);

@@ -19,9 +19,9 @@ const PAGE_TIMEOUT = 5000;
 export const publicPage = query({
   input: v.object({}),
   run: async ({ fetch, settings, programme }) => {
-    const { stage, applyUrl, publicOrigin: origin = programme.origin } = settings;
+    const { stage, publicOrigin: origin = programme.origin } = settings;
     const answer = await fetch(origin, { signal: AbortSignal.timeout(PAGE_TIMEOUT) }).catch(() => undefined);
-    return { origin, stage, applyUrl, answers: answer !== undefined && answer.status < 500 };
+    return { origin, stage, answers: answer !== undefined && answer.status < 500 };
   },
 });
 

@@ -10,8 +10,6 @@ import { listBackups } from './backup/backup-files.ts';
 
 /** Mail domains that are named; the others are one figure. */
 const DOMAINS = 8;
-/** The newest people that the overview names. */
-const NEWEST = 8;
 
 /** How many joined on one day of the programme's zone. */
 interface DayCount {
@@ -45,12 +43,8 @@ export const figures = query({
       byDay,
       byDomain: domains.slice(0, DOMAINS),
       domains: domains.length,
-      newest: await list.db
-        .selectFrom('submission')
-        .select(['id', 'email', 'joined_at'])
-        .orderBy('id', 'desc')
-        .limit(NEWEST)
-        .execute(),
+      /** UTC; `undefined`: nobody has joined. */
+      lastJoinedAt: await readLast(list.db),
       /** How many addresses look mistyped. */
       typos: sumOf(domains.filter(({ domain }) => correctDomain(domain) !== undefined)),
       spike: largestSpike(spans),
@@ -163,6 +157,11 @@ async function countSince(db: Kysely<Database>, time: string): Promise<number> {
     .where('joined_at', '>', time)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+async function readLast(db: Kysely<Database>): Promise<string | undefined> {
+  const newest = db.selectFrom('submission').select('joined_at').orderBy('id', 'desc').limit(1);
+  return (await newest.executeTakeFirst())?.joined_at;
 }
 
 async function countConfirmed(db: Kysely<Database>): Promise<number> {

@@ -138,7 +138,7 @@ export function Notice({ title, isBad = false, children }: NoticeProps) {
   );
 }
 
-/** The words for something that the studio's server named; what has none is called by that name. */
+/** The words for something that the studio's server named; what has none has those of `other`, or is called by that name. */
 export function nameIn(words: Readonly<Record<string, string>>, name: string): string {
-  return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+  return (Object.hasOwn(words, name) ? words[name] : words['other']) ?? name;
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
-import { STAGES } from '../../../contract/stage.ts';
+import { STAGES, type Stage as StageName } from '../../../contract/stage.ts';
 import { programme } from '../../../content/programme.ts';
 import { useAnswer, type Answer } from '../ask.ts';
 import { Switch } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
 import { Finding } from '../overview/finding.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
-import { addressOf } from '../route.ts';
 import { Poster } from './poster.tsx';
 
 /** What keeps the page from going live, what it is for at present, and posters for the walls. */
@@ -20,51 +19,41 @@ export function GoingLive() {
     <>
       <header className="top">
         <h1>{t.screens['going-live']}</h1>
-        <div className="actions">
-          {page && !url && <Button onClick={() => setUrl(page.origin)}>{t.goingLive.asVisitor}</Button>}
-          <Button isBlocked={isFetching} onClick={() => void refetch()}>
-            {isFetching ? t.working : t.goingLive.again}
-          </Button>
-        </div>
+        <Button isBlocked={isFetching} onClick={() => (url ? void refetch() : setUrl(page?.origin))}>
+          {isFetching ? t.working : t.goingLive.check}
+        </Button>
       </header>
       {error && <ProblemNotice error={error} />}
       <div className="two">
         {findings && <Findings findings={findings} />}
-        {page && <Stage page={page} />}
+        {page && <Stage current={page.stage} />}
       </div>
       {page && <Posters origin={page.origin} />}
     </>
   );
 }
 
-/** What to do, worst first. What is fine is one figure. */
+/** What to do, worst first. What is fine is not named. */
 function Findings({ findings }: { findings: Answer<'doctor'> }) {
   const { t, say, format } = useLanguage();
-  const { goingLive } = t;
   const bad = findings.filter(({ level }) => level === 'bad');
   const look = findings.filter(({ level }) => level === 'look');
-  const title = [
-    bad.length > 0 && say(goingLive.bad, { number: bad.length }),
-    look.length > 0 && say(goingLive.better, { number: look.length }),
-  ].filter(Boolean);
   return (
     <section aria-labelledby="findings">
-      <div className="head">
-        <h2 id="findings">{title.join(', ') || goingLive.ready}</h2>
-        <p>{say(goingLive.fine, { number: findings.length - bad.length - look.length })}</p>
-      </div>
+      <h2 id="findings">
+        {bad.length > 0 ? say(t.goingLive.bad, { number: bad.length }) : t.goingLive.ready}
+      </h2>
       <ul className="notices">
         {[...bad, ...look].map(({ id, level, details }) => {
           const time = details['time'] ? format.full(String(details['time'])) : '';
           // The first sentence says what is the case, the others what to do.
-          const [, what = '', act = ''] = /^(.*?)\. (.*)$/.exec(goingLive.findings[id]) ?? [];
+          const [what = '', ...act] = t.goingLive.findings[id].split('. ');
           return (
             <Finding
               key={id}
               mark={level === 'bad' ? 'mend' : 'look'}
               title={say(what, { ...details, time })}
-              reason={say(act, { ...details, time })}
-              act={id === 'backup' ? [t.overview.acts.backup, addressOf('care')] : undefined}
+              reason={say(act.join('. '), { ...details, time })}
             />
           );
         })}
@@ -74,33 +63,18 @@ function Findings({ findings }: { findings: Answer<'doctor'> }) {
 }
 
 /** What students can do at present, and the lines that change it. */
-function Stage({
-  page: { stage: current, applyUrl = 'https://forms.example/apply' },
-}: {
-  page: Answer<'publicPage'>;
-}) {
-  const { t } = useLanguage();
-  const { stage: title, stages, stagesMore, now, change } = t.goingLive;
+function Stage({ current }: { current: StageName }) {
+  const { stage: title, stages, now, change } = useLanguage().t.goingLive;
   return (
     <section aria-labelledby="stage">
-      <div className="head">
-        <h2 id="stage">{title}</h2>
-      </div>
+      <h2 id="stage">{title}</h2>
       <ul className="notices">
         {STAGES.map((stage) => (
           <Finding
             key={stage}
             mark={stage === current ? 'good' : 'open'}
             title={stages[stage]}
-            reason={
-              <>
-                {stagesMore[stage]} {stage === current && now}{' '}
-                {stage !== current && <code className="chip">STAGE={stage}</code>}{' '}
-                {stage === 'applications' && stage !== current && (
-                  <code className="chip">APPLY_URL={applyUrl}</code>
-                )}
-              </>
-            }
+            reason={stage === current ? now : <code className="chip">STAGE={stage}</code>}
           />
         ))}
       </ul>

@@ -43,13 +43,12 @@ export function Messages() {
               <Title message={message} />
             </h2>
             <nav className="tabs" aria-label={name}>
-              {STEPS.map((each, index) => (
+              {STEPS.map((each) => (
                 <a
                   key={each}
                   href={addressOf('messages', { step: each }, name)}
                   aria-current={each === step ? 'step' : undefined}
                 >
-                  <span className="n step">{index + 1}</span>
                   {t.messages.steps[each]}
                 </a>
               ))}
@@ -95,16 +94,17 @@ function Title({ message }: { message: Message | undefined }) {
 
 function Letter({ message, isCurrent }: { message: Message; isCurrent: boolean }) {
   const { t, say, format } = useLanguage();
-  const { name, begunAt = '', accepted, queued } = message;
-  const step = begunAt === '' ? 'write' : 'report';
-  const sent = queued > 0 ? t.messages.partly : t.messages.sentOn;
-  const day = begunAt && format.date(begunAt);
+  const { name, begunAt, accepted, queued } = message;
+  const sent = begunAt && say(t.messages.sent, { day: format.date(begunAt), number: accepted, queued });
   return (
-    <a href={addressOf('messages', { step }, name)} aria-current={isCurrent ? 'page' : undefined}>
+    <a
+      href={addressOf('messages', { step: begunAt && 'report' }, name)}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       <span>
         <Title message={message} />
       </span>
-      <small>{begunAt === '' ? t.messages.notSent : say(sent, { day, number: accepted, queued })}</small>
+      <small>{sent ?? t.messages.notSent}</small>
     </a>
   );
 }

@@ -4,7 +4,7 @@ import type { SendingDetail } from '../../../operator/actions/send.ts';
 import type { Job } from '../../server/jobs.ts';
 import { AskError, endJob, useJobs, usePlan, type Result } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
-import { Button, Notice, ProblemNotice, Table } from '../parts.tsx';
+import { Button, nameIn, ProblemNotice, Table } from '../parts.tsx';
 import { addressOf } from '../route.ts';
 import type { Message } from './messages.tsx';
 import { useMinutes } from './sending-plan.tsx';
@@ -15,50 +15,27 @@ const detailOf = ({ detail }: Job) => detail as SendingDetail | undefined;
 
 /** How far a message is while it is sent; then what became of it: who has not got it, and why. */
 export function Report({ message }: { message: Message }) {
-  const { t, say, format } = useLanguage();
-  const { messages } = t;
+  const { t, say } = useLanguage();
   const { name, begunAt, rejected, uncertain, queued } = message;
   const client = useQueryClient();
   const job = useJobs().find((each) => each.action === 'send' && detailOf(each)?.name === name);
-  const isRunning = job?.state === 'running';
-  const { data: plan } = usePlan('send', { name });
   // What the outbox says has changed with each mail.
-  const progress = `${job?.id} ${job?.state} ${job?.done}`;
+  const progress = `${job?.state} ${job?.done}`;
   useEffect(() => void client.invalidateQueries({ queryKey: ['messages'] }), [client, progress]);
-  const failures = rejected + uncertain;
-  useEffect(() => void client.invalidateQueries({ queryKey: ['plan', 'send'] }), [client, failures]);
-  const planAddress = addressOf('messages', { step: 'plan' }, name);
-  const number = plan?.leftOut['new'] ?? 0;
   return (
     <section className="report">
-      {begunAt === undefined && !job && <p className="muted">{messages.notBegun}</p>}
-      {begunAt !== undefined && <Counts message={message} begunAt={begunAt} />}
+      {begunAt === undefined ? (
+        <p className="muted">{t.messages.notBegun}</p>
+      ) : (
+        <Counts message={message} begunAt={begunAt} />
+      )}
       {job && <Progress job={job} />}
-      {!isRunning && queued > 0 && (
-        <a className="button main-action" href={planAddress}>
-          {say(messages.goOn, { number: queued })}
+      {job?.state !== 'running' && queued > 0 && (
+        <a className="button main-action" href={addressOf('messages', { step: 'plan' }, name)}>
+          {say(t.messages.goOn, { number: queued })}
         </a>
       )}
-      {plan && plan.rejections.length > 0 && (
-        <Table
-          rows={plan.rejections}
-          keyOf={({ codes }) => codes}
-          columns={[
-            { head: messages.why, cell: ({ codes }) => codes || messages.noReason },
-            { head: t.screens.people, kind: 'num', cell: ({ people }) => format.number(people) },
-          ]}
-        />
-      )}
-      {plan && plan.uncertain.length > 0 && (
-        <p className="small muted">
-          {t.person.states.uncertain}: {plan.uncertain.join(', ')}
-        </p>
-      )}
-      {!isRunning && number > 0 && (
-        <Notice title={say(messages.joinedSince, { number })}>
-          <a href={planAddress}>{messages.steps.plan}</a>
-        </Notice>
-      )}
+      <Failures key={rejected + uncertain} name={name} />
     </section>
   );
 }
@@ -97,24 +74,47 @@ function Progress({ job }: { job: Job }) {
   const { t, say, format } = useLanguage();
   const { ends, ...messages } = t.messages;
   const { state, done, total = 0, problem, result } = job;
-  const { beginsAt, putOff, perMinute = 1 } = detailOf(job) ?? {};
+  const { beginsAt = '', putOff, perMinute = 1 } = detailOf(job) ?? {};
   const minutes = useMinutes(total - done, perMinute);
   if (problem) return <ProblemNotice error={new AskError(problem)} />;
   if (state !== 'running') {
     const { stopped } = (result ?? {}) as Partial<Result<'send'>>;
-    const reason = stopped?.reason ?? state;
-    const end = reason in ends ? ends[reason as keyof typeof ends] : ends.failed;
-    return <p role="status">{say(end, { answer: stopped && 'answer' in stopped ? stopped.answer : '' })}</p>;
+    const answer = stopped && 'answer' in stopped ? stopped.answer : '';
+    return <p role="status">{`${nameIn(ends, stopped?.reason ?? state)} ${answer}`}</p>;
   }
-  const seconds = beginsAt === undefined ? 0 : Math.ceil((Date.parse(beginsAt) - Date.now()) / 1000);
+  const seconds = Math.ceil((Date.parse(beginsAt) - Date.now()) / 1000);
   const waits = putOff && say(messages.putOff, { number: putOff.people, time: format.time(putOff.until) });
   return (
     <>
       <p role="status">{seconds > 0 ? say(messages.beginsIn, { number: seconds }) : (waits ?? minutes)}</p>
-      <p className="muted small">{messages.mayLeave}</p>
       <Button kind="main-action" onClick={() => endJob(job.id)}>
         {seconds > 0 ? messages.takeBack : messages.pause}
       </Button>
+    </>
+  );
+}
+
+/** Why the mail server rejected it, and who may have it or not. */
+function Failures({ name }: { name: string }) {
+  const { t, format } = useLanguage();
+  const { data: { rejections, uncertain } = { rejections: [], uncertain: [] } } = usePlan('send', { name });
+  return (
+    <>
+      {rejections.length > 0 && (
+        <Table
+          rows={rejections}
+          keyOf={({ codes }) => codes}
+          columns={[
+            { head: t.messages.why, cell: ({ codes }) => codes || t.messages.noReason },
+            { head: t.screens.people, kind: 'num', cell: ({ people }) => format.number(people) },
+          ]}
+        />
+      )}
+      {uncertain.length > 0 && (
+        <p className="small muted">
+          {t.person.states.uncertain}: {uncertain.join(', ')}
+        </p>
+      )}
     </>
   );
 }

@@ -1,43 +1,43 @@
 import { DAY } from '../../../waitlist/clock.ts';
-import { useAnswer, type Answer } from '../ask.ts';
+import type { Answer } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { addressOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
 import { Finding, type FindingProps } from './finding.tsx';
+import type { Figures } from './overview.tsx';
 
 /** What its sentences name, and where the act is that deals with it. */
 interface Found {
   id: keyof Texts['overview']['titles'];
   mark?: FindingProps['mark'];
-  values?: Readonly<Record<string, string | number>>;
+  values: Readonly<Record<string, string | number>>;
   address?: string;
 }
 
-/** What deserves a look, each with the act that deals with it. Before anybody has joined: what is to be done first. */
-export function Attention({ figures }: { figures: Answer<'figures'> }) {
+/** What deserves a look, each with the act that deals with it. */
+export function Attention({ figures, page }: { figures: Figures; page: Answer<'publicPage'> | undefined }) {
   const { t, say } = useLanguage();
-  const { titles, reasons, acts, first, nothing, attention } = t.overview;
-  const { data: page } = useAnswer('publicPage', {}, { keep: true });
+  const { titles, reasons, acts, nothing, attention } = t.overview;
   const looks = useLooks(figures);
-  const away: Found = { id: 'away', mark: 'mend', address: addressOf('going-live') };
-  const isEmpty = figures.total === 0;
-  const origin = page?.origin ?? '';
+  const values = { origin: page?.origin ?? '' };
   const found: Found[] = [
-    ...(page?.answers === false ? [away] : []),
-    ...(isEmpty ? firstSteps(origin) : looks),
-    ...(page?.answers ? [{ id: 'answers' as const, mark: 'good' as const }] : []),
+    ...(page?.answers === false
+      ? [{ id: 'away', mark: 'mend', values, address: addressOf('going-live') } as const]
+      : []),
+    ...looks,
+    ...(page?.answers ? [{ id: 'answers', mark: 'good', values } as const] : []),
   ];
   const number = found.filter(({ mark }) => mark !== 'good').length;
   return (
     <section className="attention" aria-labelledby="look">
-      <h2 id="look">{isEmpty ? first : number === 0 ? nothing : say(attention, { number })}</h2>
+      <h2 id="look">{number === 0 ? nothing : say(attention, { number })}</h2>
       <ul className="notices">
         {found.map(({ id, mark = 'look', values, address }) => (
           <Finding
-            key={id + String(values?.['message'])}
+            key={id + String(values['message'])}
             mark={mark}
-            title={say(titles[id], { origin, ...values })}
-            reason={say(reasons[id], { origin, ...values })}
+            title={say(titles[id], values)}
+            reason={say(reasons[id], values)}
             act={address && id in acts ? [acts[id as keyof typeof acts], address] : undefined}
           />
         ))}
@@ -46,16 +46,7 @@ export function Attention({ figures }: { figures: Answer<'figures'> }) {
   );
 }
 
-function firstSteps(origin: string): Found[] {
-  return [
-    { id: 'see', address: origin },
-    { id: 'poster', mark: 'open', address: addressOf('going-live') },
-    { id: 'nightly', mark: 'open', address: addressOf('care') },
-    { id: 'list', mark: 'open', address: addressOf('in-and-out') },
-  ];
-}
-
-function useLooks(figures: Answer<'figures'>): Found[] {
+function useLooks(figures: Figures): Found[] {
   const { format } = useLanguage();
   const { waiting, confirmed, confirmMails, joinedSinceBackup: people } = figures;
   const { at, byDay, typos, spike, backup, hasBackupFolder, rejected } = figures;

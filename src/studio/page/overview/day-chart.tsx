@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../language.tsx';
 import { Table } from '../parts.tsx';
 import type { Figures } from './overview.tsx';
@@ -6,19 +6,11 @@ import type { Figures } from './overview.tsx';
 /** Most lines across the chart, and most days that are named below it. */
 const LINES = 4;
 const LABELS = 8;
-/** How far the arrow keys and others move from day to day. */
-const MOVES: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  Home: -Infinity,
-  End: Infinity,
-};
 
 /** Sign-ups per day as stairs, one for each language on the other. Shapes stretch; letters do not. */
 export function DayChart({ figures }: { figures: Figures }) {
   const { t, format } = useLanguage();
-  const { byDay, byLanguage, total } = figures;
-  if (total === 0) return <FirstMorning day={byDay[0]?.day ?? ''} />;
+  const { byDay, byLanguage } = figures;
   return (
     <section aria-labelledby="days">
       <div className="head">
@@ -55,38 +47,24 @@ export function DayChart({ figures }: { figures: Figures }) {
 
 function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
   const { t, say, format } = useLanguage();
+  const last = byDay.length - 1;
   const [read, setRead] = useState<number>();
   const most = Math.max(...byDay.map(({ count }) => count));
   const step = lineStep(most);
   const top = Math.ceil(most / step) * step;
   const peak = byDay.findIndex(({ count }) => count === most);
-  const reading = read === undefined ? undefined : byDay[read];
-  const parts = Object.entries(reading?.byLanguage ?? {})
-    .map(([language, people]) => `${format.languageName(language)} ${format.number(people)}`)
-    .join(', ');
   const across = (index: number) => `${(100 * index) / byDay.length}%`;
-  const move = (index: number) => setRead(Math.max(0, Math.min(byDay.length - 1, index)));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = MOVES[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    move((read ?? byDay.length) + by);
-  };
-  const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    move(Math.floor(((clientX - left) / width) * byDay.length));
+  const reading = (index: number) => {
+    const { day = '', count: number = 0, byLanguage: counts = {} } = byDay[index] ?? {};
+    const parts = Object.entries(counts).map(
+      (each) => `${format.languageName(each[0])} ${format.number(each[1])}`,
+    );
+    return say(t.overview.reading, { day: format.longDay(day), number, parts: parts.join(', ') });
   };
   const every = Math.max(1, Math.ceil(byDay.length / 7 / LABELS)) * 7;
   return (
-    <div
-      className="chart"
-      tabIndex={0}
-      role="application"
-      aria-label={t.overview.chart}
-      onKeyDown={onKeyDown}
-      onBlur={() => setRead(undefined)}
-    >
-      <div className="plot" onPointerMove={onPointerMove} onPointerLeave={() => setRead(undefined)}>
+    <div className="chart">
+      <div className="plot">
         {Array.from({ length: top / step }, (_, index) => (index + 1) * step).map((value) => (
           <div className="grid" key={value} style={{ bottom: `${(100 * value) / top}%` }}>
             <span className="n">{format.number(value)}</span>
@@ -102,22 +80,35 @@ function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
               return <path key={language} className={`series-${index + 1}`} d={stair(heights, top)} />;
             })
             .reverse()}
-          <rect className="unfinished" x={byDay.length - 1} width="1" height={top} />
+          <rect className="unfinished" x={last} width="1" height={top} />
         </svg>
-        {byDay[peak] && (
-          <span
-            className={peak < byDay.length / 2 ? 'peak-note' : 'peak-note before'}
-            style={{ left: across(peak + 0.5), bottom: `${(100 * most) / top}%` }}
-          >
-            <i className="peak" />
-            {say(t.overview.peak, { day: format.day(byDay[peak].day), number: most })}
-          </span>
+        <span
+          className={peak < byDay.length / 2 ? 'peak-note' : 'peak-note before'}
+          style={{ left: across(peak + 0.5), bottom: `${(100 * most) / top}%` }}
+        >
+          <i className="peak" />
+          {say(t.overview.peak, { day: format.day(byDay[peak]?.day ?? ''), number: most })}
+        </span>
+        {read !== undefined && (
+          <>
+            <i className="read" style={{ left: across(read + 0.5) }} />
+            <p className="said">{reading(read)}</p>
+          </>
         )}
-        {read !== undefined && <i className="read" style={{ left: across(read + 0.5) }} />}
-        <p className="said" aria-live="polite">
-          {reading &&
-            say(t.overview.reading, { day: format.longDay(reading.day), number: reading.count, parts })}
-        </p>
+        <input
+          type="range"
+          aria-labelledby="days"
+          aria-valuetext={reading(read ?? last)}
+          max={last}
+          value={read ?? last}
+          onChange={({ target }) => setRead(target.valueAsNumber)}
+          onPointerMove={({ clientX, currentTarget }) => {
+            const { left, width } = currentTarget.getBoundingClientRect();
+            setRead(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * byDay.length))));
+          }}
+          onPointerLeave={() => setRead(undefined)}
+          onBlur={() => setRead(undefined)}
+        />
       </div>
       <div className="days">
         {byDay.map(({ day }, index) =>
@@ -127,29 +118,6 @@ function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
             </span>
           ) : null,
         )}
-      </div>
-    </div>
-  );
-}
-
-/** The sun on the horizon, where the first day will be a step. */
-function FirstMorning({ day }: { day: string }) {
-  const { t, format } = useLanguage();
-  return (
-    <div className="chart flat">
-      <div className="plot">
-        <p className="hello">
-          <b>{t.overview.empty}</b> {t.overview.emptyMore}
-        </p>
-        <svg className="dawn" viewBox="0 0 176 88" aria-hidden="true">
-          <path className="sun" d="M44 88a44 44 0 0 1 88 0Z" />
-          {[58, 73, 87].map((radius) => (
-            <circle key={radius} cx="88" cy="88" r={radius} />
-          ))}
-        </svg>
-      </div>
-      <div className="days">
-        <span className="n">{format.day(day)}</span>
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ export function Finding({ mark, title, reason, act }: FindingProps) {
         <p>{reason}</p>
         {act && (
           <div className="actions">
-            <a className="button small" href={act[1]} target={act[1].startsWith('/') ? undefined : '_blank'}>
+            <a className="button small" href={act[1]}>
               {act[0]}
             </a>
           </div>

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { programme } from '../../../content/programme.ts';
 import { useAnswer, type Answer } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
-import { Address, Button, ProblemNotice } from '../parts.tsx';
+import { Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
 import { Attention } from './attention.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -13,6 +12,7 @@ export type Figures = Answer<'figures'>;
 export function Overview() {
   const { t, say, format } = useLanguage();
   const { data, error } = useAnswer('figures', {}, { keep: true });
+  const { data: page } = useAnswer('publicPage', {}, { keep: true });
   return (
     <div className={error ? 'overview last-known' : 'overview'}>
       <header className="top">
@@ -30,97 +30,90 @@ export function Overview() {
       </header>
       {error && <ProblemNotice error={error} />}
       {data && (
-        <>
-          <div className="morning">
-            <Stats figures={data} />
-            <Attention figures={data} />
-            <DayChart figures={data} />
-          </div>
-          {data.total > 0 && (
-            <div className="trio">
-              <Domains figures={data} />
-              <Newest figures={data} />
-            </div>
-          )}
-        </>
+        <div className="morning">
+          {data.total > 0 ? <Stats figures={data} /> : <Empty origin={page?.origin} />}
+          <Attention figures={data} page={page} />
+          {data.total > 0 && <DayChart figures={data} />}
+        </div>
+      )}
+      {data && data.total > 0 && (
+        <div className="trio">
+          <Domains figures={data} />
+        </div>
       )}
     </div>
   );
 }
 
-function Stats({ figures: { total, today, week, weekBefore, byDay } }: { figures: Figures }) {
+function Stats({
+  figures: { total, today, week, weekBefore, byDay, lastJoinedAt: last = '' },
+}: {
+  figures: Figures;
+}) {
   const { t, say, format } = useLanguage();
   const { overview } = t;
-  const first = byDay[0]?.day ?? '';
-  const stat = (value: number, label: string, more?: string, kind?: string) => (
-    <div className={kind}>
-      <dt>
-        {label}
-        <small>{more}</small>
-      </dt>
-      <dd>{format.number(value)}</dd>
-    </div>
-  );
-  if (total === 0) return <dl className="stats">{stat(0, say(overview.whole), undefined, 'whole')}</dl>;
-  const since = say(overview.since, { day: format.date(first) });
+  const stats = [
+    [
+      total,
+      say(overview.whole, { number: total }),
+      say(overview.since, { day: format.date(byDay[0]?.day ?? '') }),
+    ],
+    [today, overview.today, say(overview.last, { day: format.day(last), time: format.time(last) })],
+    [week, overview.week, say(overview.before, { number: weekBefore })],
+  ] as const;
   return (
     <dl className="stats">
-      {stat(total, say(overview.whole, { number: total }), since, 'whole')}
-      {stat(today, overview.today, say(overview.yesterday, { number: byDay.at(-2)?.count ?? 0 }))}
-      {stat(week, overview.week, say(overview.before, { number: weekBefore }))}
+      {stats.map(([value, label, more], index) => (
+        <div key={label} className={index === 0 ? 'whole' : undefined}>
+          <dt>
+            {label}
+            <small>{more}</small>
+          </dt>
+          <dd>{format.number(value)}</dd>
+        </div>
+      ))}
     </dl>
+  );
+}
+
+/** Before anybody has joined. */
+function Empty({ origin }: { origin: string | undefined }) {
+  const { empty, openPage, makePoster } = useLanguage().t.overview;
+  return (
+    <p>
+      {empty}{' '}
+      <a href={origin} target="_blank">
+        {openPage}
+      </a>
+      {' · '}
+      <a href={addressOf('going-live')}>{makePoster}</a>
+    </p>
   );
 }
 
 function Domains({ figures: { byDomain, domains, total } }: { figures: Figures }) {
   const { t, say, format } = useLanguage();
   const named = byDomain.reduce((sum, { count }) => sum + count, 0);
-  const most = byDomain[0]?.count ?? 1;
-  const line = (key: string, name: ReactNode, count: number) => (
-    <li key={key} className={key === '' ? 'other' : undefined}>
-      {name}
-      <span className="bar" style={{ width: `${Math.min(100, (100 * count) / most)}%` }} />
-      <span className="n">{format.number(count)}</span>
-      <span className="n share">{format.percent(count / total)}</span>
-    </li>
-  );
-  const others = say(t.overview.others, { number: domains - byDomain.length });
+  const others = { domain: '', count: total - named };
   return (
     <section aria-labelledby="domains">
       <h2 id="domains">{t.overview.domains}</h2>
       <ul className="ledger">
-        {byDomain.map(({ domain, count }) =>
-          line(domain, <a href={addressOf('people', { domain })}>{domain}</a>, count),
-        )}
-        {domains > byDomain.length && line('', <span>{others}</span>, total - named)}
-      </ul>
-    </section>
-  );
-}
-
-function Newest({ figures: { newest, at } }: { figures: Figures }) {
-  const { t, format } = useLanguage();
-  const today = format.isoDay(Date.parse(at));
-  return (
-    <section aria-labelledby="newest">
-      <h2 id="newest">{t.overview.newest}</h2>
-      <ul className="newest">
-        {newest.map(({ id, email, joined_at }) => (
-          <li key={id}>
-            <a href={addressOf('people', { person: email })}>
-              <Address email={email} />
-            </a>
-            <time dateTime={joined_at}>
-              {format.isoDay(Date.parse(joined_at)) === today
-                ? format.time(joined_at)
-                : format.day(joined_at)}
-            </time>
+        {[...byDomain, ...(others.count > 0 ? [others] : [])].map(({ domain, count }) => (
+          <li key={domain} className={domain === '' ? 'other' : undefined}>
+            {domain === '' ? (
+              <span>{say(t.overview.others, { number: domains - byDomain.length })}</span>
+            ) : (
+              <a href={addressOf('people', { domain })}>{domain}</a>
+            )}
+            <span
+              className="bar"
+              style={{ width: `${Math.min(100, (100 * count) / (byDomain[0]?.count ?? 1))}%` }}
+            />
+            <span className="n">{format.number(count)}</span>
           </li>
         ))}
       </ul>
-      <p className="small">
-        <a href={addressOf('people')}>{t.overview.allPeople}</a>
-      </p>
     </section>
   );
 }
