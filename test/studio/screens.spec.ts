@@ -115,7 +115,7 @@ test.describe('sending', () => {
     await page.getByLabel('Mails a minute').fill('600');
     await page.getByRole('button', { name: /^Send to/ }).click();
     await expect(page.getByText('Everybody was tried.')).toBeVisible();
-    await expect(page.getByRole('cell', { name: /^550/ })).toBeVisible();
+    await expect(page.getByText(/^550/)).toBeVisible();
     expect(new Set(mail.mails.map(({ to }) => to)).size).toBe(40);
     expect(mail.mails).toHaveLength(40);
   });

@@ -90,6 +90,9 @@ export function useApply<Name extends keyof Changes>(
   return { run: () => mutate(), isRunning: isPending, error };
 }
 
+/** Milliseconds after the last letter until a draft is looked at. */
+const PAUSE = 400;
+
 /** A message as people get it. */
 export interface MessagePreview {
   problems: Answer<'draft'>['problems'];
@@ -100,7 +103,11 @@ export interface MessagePreview {
 export function usePreview(name: string, texts: Record<Language, string>): UseQueryResult<MessagePreview> {
   return useQuery({
     queryKey: ['preview', name, texts],
-    queryFn: ({ signal }) => post<MessagePreview>('preview', { name, texts }, signal),
+    queryFn: async ({ signal }) => {
+      // While somebody types, each letter takes the place of the question before it.
+      await new Promise((done) => setTimeout(done, PAUSE));
+      return post<MessagePreview>('preview', { name, texts }, signal);
+    },
     placeholderData: keepPreviousData,
   });
 }

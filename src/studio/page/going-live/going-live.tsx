@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { STAGES, type Stage as StageName } from '../../../contract/stage.ts';
-import { programme } from '../../../content/programme.ts';
 import { useAnswer, type Answer } from '../ask.ts';
-import { Switch } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
 import { Finding } from '../overview/finding.tsx';
-import { Button, ProblemNotice } from '../parts.tsx';
-import { Poster } from './poster.tsx';
+import { Button, Facts, ProblemNotice } from '../parts.tsx';
+import { Posters } from './posters.tsx';
 
 /** What keeps the page from going live, what it is for at present, and posters for the walls. */
 export function GoingLive() {
@@ -68,54 +65,13 @@ function Stage({ current }: { current: StageName }) {
   return (
     <section aria-labelledby="stage">
       <h2 id="stage">{title}</h2>
-      <ul className="notices">
-        {STAGES.map((stage) => (
-          <Finding
-            key={stage}
-            mark={stage === current ? 'good' : 'open'}
-            title={stages[stage]}
-            reason={stage === current ? now : <code className="chip">STAGE={stage}</code>}
-          />
-        ))}
-      </ul>
+      <Facts
+        facts={STAGES.map((stage) => [
+          stages[stage],
+          stage === current ? now : <code className="chip">STAGE={stage}</code>,
+        ])}
+      />
       <p className="small muted">{change}</p>
-    </section>
-  );
-}
-
-/** The sheet as it will be printed, and what can be chosen of it. */
-function Posters({ origin }: { origin: string }) {
-  const { t, say, format } = useLanguage();
-  const { posters, paper, print: verb, printMore } = t.goingLive;
-  const own = programme.posterLanguages.join();
-  const [chosen, setChosen] = useState(own);
-  const [size, setSize] = useState<'a4' | 'a3'>('a4');
-  // What the programme prints, and each language by itself.
-  const choices = [own, ...LANGUAGES].map((each) => [
-    each,
-    each.split(',').map(format.languageName).join(' + '),
-  ]);
-  return (
-    <section className="block" aria-labelledby="posters">
-      <div className="head">
-        <h2 id="posters">{posters}</h2>
-      </div>
-      <div className="poster-desk">
-        <Poster languages={chosen.split(',') as [Language, Language?]} size={size} origin={origin} />
-        <div>
-          <Switch
-            label={t.language}
-            value={chosen}
-            options={Object.fromEntries(choices) as Record<string, string>}
-            onValue={setChosen}
-          />
-          <Switch label={paper} value={size} options={{ a4: 'A4', a3: 'A3' }} onValue={setSize} />
-          <Button kind="main-action" onClick={() => print()}>
-            {say(verb, { size: size.toUpperCase() })}
-          </Button>
-          <p className="small muted">{printMore}</p>
-        </div>
-      </div>
     </section>
   );
 }

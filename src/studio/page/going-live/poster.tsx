@@ -6,7 +6,6 @@ import Mark from '../../../content/mark.svg?react';
 import { placeholderValues } from '../../../content/placeholders.ts';
 import { programme } from '../../../content/programme.ts';
 import { OTHER_TEXTS, TRANSLATIONS } from '../../../content/translations.ts';
-import type { Language } from '../../../contract/language.ts';
 import hero from '../../../site/pictures/hero.svg?day';
 import contours from './contours.svg?day';
 import './poster.css';
@@ -31,21 +30,20 @@ const PICTURE =
     : { href: photograph, y: 960, width: SHEET.width, height: FOOT - 960 };
 
 interface PosterProps {
-  /** One language, or two with the more prominent first. */
-  languages: readonly [Language, Language?];
   size: 'a4' | 'a3';
   /** Where the page is, without a trailing slash. */
   origin: string;
 }
 
 /** The sheet for a wall. The browser prints it alone, one page of its size, whatever else the screen shows. */
-export function Poster({ languages: [first, second], size, origin }: PosterProps) {
+export function Poster({ size, origin }: PosterProps) {
   const sheet = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const fitAll = () => sheet.current?.querySelectorAll<HTMLElement>('.fit').forEach(fit);
     fitAll();
     void document.fonts.ready.then(fitAll);
   });
+  const [first, second] = programme.posterLanguages;
   const languages = second === undefined ? [first] : [first, second];
   const address = second === undefined ? origin + PATHS[first] : `${origin}/`;
   const alone = second === undefined ? 'alone' : '';

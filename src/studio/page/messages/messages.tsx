@@ -17,7 +17,6 @@ export function Messages() {
   const { t } = useLanguage();
   const { rest: name, query } = useRoute();
   const { data = [] } = useAnswer('messages', {}, { keep: true });
-  const step = STEPS.find((each) => each === query.get('step')) ?? 'write';
   const message = data.find((each) => each.name === name);
   return (
     <>
@@ -34,29 +33,7 @@ export function Messages() {
         {name === '' ? (
           <p className="muted">{t.messages.choose}</p>
         ) : (
-          <div className="opened" key={name}>
-            <a className="crumb" href={addressOf('messages')}>
-              <Icon name="back" />
-              {t.screens.messages}
-            </a>
-            <h2>
-              <Title message={message} />
-            </h2>
-            <nav className="tabs" aria-label={name}>
-              {STEPS.map((each) => (
-                <a
-                  key={each}
-                  href={addressOf('messages', { step: each }, name)}
-                  aria-current={each === step ? 'step' : undefined}
-                >
-                  {t.messages.steps[each]}
-                </a>
-              ))}
-            </nav>
-            {step === 'write' && <Writing name={name} />}
-            {step === 'plan' && <SendingPlan name={name} />}
-            {step === 'report' && message && <Report message={message} />}
-          </div>
+          <Opened key={name} name={name} message={message} step={query.get('step') ?? 'write'} />
         )}
       </div>
     </>
@@ -65,7 +42,7 @@ export function Messages() {
 
 /** A new message begins with its name, which is its folder's. */
 function NewMessage({ taken }: { taken: readonly string[] }) {
-  const { t } = useLanguage();
+  const { newName: label, new: verb } = useLanguage().t.messages;
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,38 +50,54 @@ function NewMessage({ taken }: { taken: readonly string[] }) {
     const name = (letters.replace(/\p{M}/gu, '').match(/\w+/g) ?? []).join('-');
     if (name !== '' && !taken.includes(name)) go(addressOf('messages', {}, name));
   };
-  const label = t.messages.newName;
   return (
     <form className="test" onSubmit={submit}>
       <Field isBare label={label} placeholder={label} value={typed} onValue={setTyped} />
-      <Button type="submit">
-        <Icon name="plus" />
-        {t.messages.new}
-      </Button>
+      <Button type="submit">{verb}</Button>
     </form>
   );
 }
 
-/** A message's subject in the studio's language, or another; one that is no more in the folder has its name alone. */
-function Title({ message }: { message: Message | undefined }) {
-  const { language } = useLanguage();
-  const subjects: Readonly<Record<string, string>> = message?.subjects ?? {};
-  return [subjects[language], ...Object.values(subjects)].find(Boolean) ?? message?.name;
-}
-
 function Letter({ message, isCurrent }: { message: Message; isCurrent: boolean }) {
-  const { t, say, format } = useLanguage();
+  const { language, t, say, format } = useLanguage();
   const { name, begunAt, accepted, queued } = message;
+  const subjects: Readonly<Record<string, string>> = message.subjects;
   const sent = begunAt && say(t.messages.sent, { day: format.date(begunAt), number: accepted, queued });
   return (
     <a
       href={addressOf('messages', { step: begunAt && 'report' }, name)}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      <span>
-        <Title message={message} />
-      </span>
+      {/* A programme may not have the studio's language; what is no more in the folder has no subject. */}
+      <span>{[subjects[language], ...Object.values(subjects), name].find(Boolean)}</span>
       <small>{sent ?? t.messages.notSent}</small>
     </a>
+  );
+}
+
+function Opened({ name, message, step }: { name: string; message: Message | undefined; step: string }) {
+  const { t } = useLanguage();
+  return (
+    <div className="opened">
+      <a className="crumb" href={addressOf('messages')}>
+        <Icon name="back" />
+        {t.screens.messages}
+      </a>
+      <h2>{name}</h2>
+      <nav className="tabs" aria-label={name}>
+        {STEPS.map((each) => (
+          <a
+            key={each}
+            href={addressOf('messages', { step: each }, name)}
+            aria-current={each === step ? 'step' : undefined}
+          >
+            {t.messages.steps[each]}
+          </a>
+        ))}
+      </nav>
+      {step === 'write' && <Writing name={name} />}
+      {step === 'plan' && <SendingPlan name={name} />}
+      {step === 'report' && message && <Report message={message} />}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { SendingDetail } from '../../../operator/actions/send.ts';
 import type { Job } from '../../server/jobs.ts';
 import { AskError, endJob, useJobs, usePlan, type Result } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
-import { Button, nameIn, ProblemNotice, Table } from '../parts.tsx';
+import { Button, Facts, nameIn, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
 import type { Message } from './messages.tsx';
 import { useMinutes } from './sending-plan.tsx';
@@ -54,17 +54,7 @@ function Counts({ message, begunAt }: { message: Message; begunAt: string }) {
           <i key={state} className={state} style={{ width: `${(100 * message[state]) / total}%` }} />
         ))}
       </div>
-      <dl className="tally">
-        {STATES.map((state) => (
-          <div key={state}>
-            <dt>
-              <i className={`key ${state}`} />
-              {t.person.states[state]}
-            </dt>
-            <dd>{format.number(message[state])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={STATES.map((state) => [t.person.states[state], format.number(message[state])])} />
     </>
   );
 }
@@ -97,24 +87,20 @@ function Progress({ job }: { job: Job }) {
 /** Why the mail server rejected it, and who may have it or not. */
 function Failures({ name }: { name: string }) {
   const { t, format } = useLanguage();
-  const { data: { rejections, uncertain } = { rejections: [], uncertain: [] } } = usePlan('send', { name });
+  const { data: plan } = usePlan('send', { name });
+  if (!plan || plan.rejections.length + plan.uncertain.length === 0) return null;
+  const { rejections, uncertain } = plan;
   return (
     <>
-      {rejections.length > 0 && (
-        <Table
-          rows={rejections}
-          keyOf={({ codes }) => codes}
-          columns={[
-            { head: t.messages.why, cell: ({ codes }) => codes || t.messages.noReason },
-            { head: t.screens.people, kind: 'num', cell: ({ people }) => format.number(people) },
-          ]}
-        />
-      )}
-      {uncertain.length > 0 && (
-        <p className="small muted">
-          {t.person.states.uncertain}: {uncertain.join(', ')}
-        </p>
-      )}
+      <h3>{t.messages.why}</h3>
+      <Facts
+        facts={[
+          ...rejections.map(
+            ({ codes, people }) => [codes || t.messages.noReason, format.number(people)] as const,
+          ),
+          [t.person.states.uncertain, uncertain.join(', ') || undefined],
+        ]}
+      />
     </>
   );
 }

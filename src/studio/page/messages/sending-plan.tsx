@@ -37,8 +37,8 @@ export function SendingPlan({ name }: { name: string }) {
   const minutes = useMinutes(plan?.total ?? 0, perMinute);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
-  const { total, byLanguage, obstacle } = plan;
-  const out = Object.entries(plan.leftOut);
+  const { total, byLanguage, leftOut, obstacle } = plan;
+  const out = Object.entries(leftOut);
   const run = () => {
     send.run();
     go(addressOf('messages', { step: 'report' }, name));

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { useAnswer, useApply, usePreview } from '../ask.ts';
 import { Field, Switch } from '../fields.tsx';
@@ -8,8 +8,6 @@ import { Button, nameIn, ProblemNotice } from '../parts.tsx';
 
 type Texts = Record<Language, string>;
 
-/** While somebody types, the preview is made after a pause of so many milliseconds. */
-const PAUSE = 400;
 /** What a text that is not there yet begins as. */
 const NEW = '---\nsubject: \npreview: \n---\n\n# \n\n[…]({leaveLink})\n';
 
@@ -64,7 +62,7 @@ const WIDTHS = { phone: 360, desktop: 640 } as const;
 function Preview({ name, texts }: { name: string; texts: Texts }) {
   const { t, say, format } = useLanguage();
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
-  const { data, error } = usePreview(name, useSettled(texts));
+  const { data, error } = usePreview(name, texts);
   return (
     <section className={`previews ${width}`}>
       <div className="head">
@@ -105,17 +103,6 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
       ))}
     </section>
   );
-}
-
-/** The texts once nobody has typed for a moment. */
-function useSettled(texts: Texts): Texts {
-  const [settled, setSettled] = useState(texts);
-  const written = JSON.stringify(texts);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(written) as Texts), PAUSE);
-    return () => clearTimeout(timer);
-  }, [written]);
-  return settled;
 }
 
 /** Sends the message as it is saved to one address, in every language. */

@@ -3,75 +3,60 @@ import type { Answer } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { addressOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
-import { Finding, type FindingProps } from './finding.tsx';
+import { Finding } from './finding.tsx';
 import type { Figures } from './overview.tsx';
-
-/** What its sentences name, and where the act is that deals with it. */
-interface Found {
-  id: keyof Texts['overview']['titles'];
-  mark?: FindingProps['mark'];
-  values: Readonly<Record<string, string | number>>;
-  address?: string;
-}
 
 /** What deserves a look, each with the act that deals with it. */
 export function Attention({ figures, page }: { figures: Figures; page: Answer<'publicPage'> | undefined }) {
-  const { t, say } = useLanguage();
+  const { t, say, format } = useLanguage();
   const { titles, reasons, acts, nothing, attention } = t.overview;
-  const looks = useLooks(figures);
-  const values = { origin: page?.origin ?? '' };
-  const found: Found[] = [
-    ...(page?.answers === false
-      ? [{ id: 'away', mark: 'mend', values, address: addressOf('going-live') } as const]
-      : []),
-    ...looks,
-    ...(page?.answers ? [{ id: 'answers', mark: 'good', values } as const] : []),
-  ];
-  const number = found.filter(({ mark }) => mark !== 'good').length;
+  const { at, byDay, typos, waiting, spike, backup, hasBackupFolder, rejected } = figures;
+  const { confirmed, confirmMails: mails, joinedSinceBackup: people } = figures;
+  const { origin = '', answers } = page ?? {};
+  // Where there is no backup, since the first day of the list.
+  const days = Math.floor((Date.parse(at) - Date.parse(backup?.madeAt ?? byDay[0]?.day ?? at)) / DAY);
+  const look = (
+    id: keyof Texts['overview']['acts'],
+    values: Record<string, string | number>,
+    address: string,
+  ) => (
+    <Finding
+      key={id + address}
+      mark={id === 'away' ? 'mend' : 'look'}
+      title={say(titles[id], values)}
+      reason={say(reasons[id], values)}
+      act={[acts[id], address]}
+    />
+  );
+  const found = [
+    answers === false && look('away', { origin }, addressOf('going-live')),
+    typos > 0 && look('typos', { number: typos }, addressOf('people', { flagged: 'typo' })),
+    waiting > 0 &&
+      look('waiting', { number: waiting, confirmed, mails }, addressOf('people', { waiting: 'yes' })),
+    spike &&
+      look(
+        'spike',
+        {
+          number: spike.count,
+          usual: spike.usual,
+          day: format.day(spike.from),
+          from: format.time(spike.from),
+          until: format.time(spike.until),
+        },
+        addressOf('people', { since: spike.from, until: spike.until }),
+      ),
+    hasBackupFolder && people > 0 && days > 0 && look('backup', { people, number: days }, addressOf('care')),
+    ...rejected.map(({ message, count }) =>
+      look('rejected', { message, number: count }, addressOf('messages', { step: 'report' }, message)),
+    ),
+  ].filter(Boolean);
   return (
     <section className="attention" aria-labelledby="look">
-      <h2 id="look">{number === 0 ? nothing : say(attention, { number })}</h2>
+      <h2 id="look">{found.length === 0 ? nothing : say(attention, { number: found.length })}</h2>
       <ul className="notices">
-        {found.map(({ id, mark = 'look', values, address }) => (
-          <Finding
-            key={id + String(values['message'])}
-            mark={mark}
-            title={say(titles[id], values)}
-            reason={say(reasons[id], values)}
-            act={address && id in acts ? [acts[id as keyof typeof acts], address] : undefined}
-          />
-        ))}
+        {found}
+        {answers && <Finding mark="good" title={titles.answers} reason={say(reasons.answers, { origin })} />}
       </ul>
     </section>
   );
-}
-
-function useLooks(figures: Figures): Found[] {
-  const { format } = useLanguage();
-  const { waiting, confirmed, confirmMails, joinedSinceBackup: people } = figures;
-  const { at, byDay, typos, spike, backup, hasBackupFolder, rejected } = figures;
-  const found: Found[] = [];
-  if (typos > 0)
-    found.push({ id: 'typos', values: { number: typos }, address: addressOf('people', { flagged: 'typo' }) });
-  if (waiting > 0)
-    found.push({
-      id: 'waiting',
-      values: { number: waiting, confirmed, mails: confirmMails },
-      address: addressOf('people', { waiting: 'yes' }),
-    });
-  if (spike) {
-    const { from, until, count: number, usual } = spike;
-    const times = { day: format.day(from), from: format.time(from), until: format.time(until) };
-    const address = addressOf('people', { since: from, until });
-    found.push({ id: 'spike', values: { number, usual, ...times }, address });
-  }
-  // Where there is none, since the first day of the list.
-  const number = Math.floor((Date.parse(at) - Date.parse(backup?.madeAt ?? byDay[0]?.day ?? at)) / DAY);
-  if (hasBackupFolder && people > 0 && number > 0)
-    found.push({ id: 'backup', values: { people, number }, address: addressOf('care') });
-  for (const { message, count } of rejected) {
-    const report = addressOf('messages', { step: 'report' }, message);
-    found.push({ id: 'rejected', values: { message, number: count }, address: report });
-  }
-  return found;
 }

@@ -1,22 +1,21 @@
-import type { ReactNode } from 'react';
 import { useLanguage } from '../language.tsx';
 
-export interface FindingProps {
-  /** What it is: worth a look, to be mended, fine, or still open. */
-  mark: 'look' | 'mend' | 'good' | 'open';
+interface FindingProps {
+  /** What it is: worth a look, to be mended, or fine. */
+  mark: 'look' | 'mend' | 'good';
   title: string;
   /** Why, and what to do. */
-  reason: ReactNode;
+  reason: string;
   /** The act that deals with it: its words, and where it is. */
-  act?: readonly [label: string, address: string] | undefined;
+  act?: readonly [label: string, address: string];
 }
 
 /** Something that was found: a sentence, its reason, and the act that deals with it. */
 export function Finding({ mark, title, reason, act }: FindingProps) {
-  const { t } = useLanguage();
+  const { marks } = useLanguage().t;
   return (
     <li>
-      <span className={`mark ${mark}`} role="img" aria-label={t.marks[mark]} />
+      <span className={`mark ${mark}`} role="img" aria-label={marks[mark]} />
       <div>
         <h3>{title}</h3>
         <p>{reason}</p>
