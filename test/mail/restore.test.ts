@@ -56,7 +56,7 @@ function everyRestore(makeOperator: () => Promise<TestOperator>): void {
     await begin(first);
     await first.run('backup', copy);
     const second = await makeOperator();
-    expect((await second.run('restore', copy, '--yes')).stdout).toContain('For 3 people it is uncertain');
+    expect((await second.run('restore', copy, '--yes')).stdout).toContain('For 3 it is uncertain');
     expect(await states(second)).toEqual({
       accepted: 'accepted',
       rejected: 'rejected',

@@ -23,7 +23,6 @@ const WRITERS: Readonly<Record<string, (target: string) => string[]>> = {
   backup: (target) => ['backup', target],
   'backup --recipient': (target) => ['backup', target, '--recipient', RECIPIENT],
   export: (target) => ['export', '--format', 'csv', '--out', target],
-  person: (target) => ['person', 'first@example.com', '--html', '--out', target],
 };
 const RECIPIENT = 'age1qyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqs3290gq';
 

@@ -30,7 +30,7 @@ describe('waitlist doctor', () => {
     await operator.add();
     const { code, stdout } = await operator.run('doctor');
     expect(code).toBe(1);
-    expect(stdout).toContain('✗ https://them.example is not a public https address. Set PUBLIC_ORIGIN');
+    expect(stdout).toContain('✗ https://them.example is no public address. Set PUBLIC_ORIGIN');
     expect(stdout).not.toMatch(/\{|Only/);
   });
 

@@ -220,7 +220,7 @@ describe('import --left', () => {
     const { code, stdout, emails, suppressed, operator } = await importLeft(text, '--yes');
     expect({ code, emails }).toEqual({ code: 0, emails: ['minh@example.com', 'hoa@example.com'] });
     expect(suppressed).toEqual(['binh@example.com', LAN.email]);
-    expect(stdout).toBe('one person taken off.\n');
+    expect(stdout).toBe('1 taken off.\n');
     // Neither comes back by an import.
     const file = join(temporaryFolder(), 'back.csv');
     writeFileSync(file, 'email\nlan@example.com\nbinh@example.com\n');
@@ -233,21 +233,17 @@ describe('import --left', () => {
     const { code, stdout, emails, suppressed } = await importLeft('lan@example.com\nbinh@example.com\n');
     expect({ code, emails, suppressed }).toEqual({ code: 0, emails: ALL, suppressed: [] });
     expect(stdout).toContain('lan@example.com');
-    expect(stdout).toContain('one person would be taken off, and one address blocked');
+    expect(stdout).toContain('1 would be taken off. 1 are not on the list');
   });
 
   it.each([
     [
       'of a mailing service, whatever it says of them',
       'email,event\nlan@example.com,delivered\n',
-      'Line 2 is no email address',
+      'Line 2 is not an address',
     ],
-    [
-      'without headings',
-      'lan@example.com,delivered,2026-11-22T07:43:08.550Z\n',
-      'Line 1 is no email address',
-    ],
-    ['with a line that is no address', 'lan@example.com\nnobody\n', 'Line 2 is no email address'],
+    ['without headings', 'lan@example.com,delivered,2026-11-22T07:43:08.550Z\n', 'Line 1 is not an address'],
+    ['with a line that is no address', 'lan@example.com\nnobody\n', 'Line 2 is not an address'],
   ])('takes nobody off because of a table %s', async (_, text, sentence) => {
     const { code, stderr, emails } = await importLeft(text, '--yes');
     expect({ code, emails }).toEqual({ code: 2, emails: ALL });

@@ -42,30 +42,24 @@ describe('erasing', () => {
     const { code, stdout } = await list.run('erase', 'lan@example.com', 'nobody@example.com');
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^lan@example\.com\nnobody@example\.com \(not on the list\)\n/) as string,
+      stdout: expect.stringMatching(/^lan@example\.com\n1 would be erased\. 1 are not on the list/) as string,
     });
     expect(await list.emails()).toEqual(['lan@example.com']);
   });
 
-  it('takes our own exports, and says which line is wrong (operator D8, D14)', async () => {
-    const folder = temporaryFolder();
+  it('takes a file with an address on each line, and says which line is wrong (operator D8, D14)', async () => {
     const list = operatorOn();
-    for (const format of ['csv', 'jsonl']) {
-      await list.add({ email: '=1+1@example.com' }, { email: 'lan@example.com' });
-      const file = join(folder, format);
-      await list.run('export', '--format', format, '--out', file);
-      expect(await list.run('erase', '--file', file, '--yes')).toMatchObject({ code: 0 });
-      expect(await list.emails()).toEqual([]);
-    }
-    await list.add({ email: 'hoa@example.com' });
-    const file = join(folder, 'requests.txt');
+    await list.add({ email: 'hoa@example.com' }, { email: 'lan@example.com' });
+    const file = join(temporaryFolder(), 'requests.txt');
     writeFileSync(file, '\ufeffhoa@example.com\r\n\r\nnot an address\r\n');
     expect(await list.run('erase', '--file', file, '--yes')).toEqual({
       code: 2,
       stdout: '',
       stderr: 'Line 3 is not an address: not an address. Nothing was erased.\n',
     });
-    expect(await list.emails()).toEqual(['hoa@example.com']);
+    writeFileSync(file, '\ufeffhoa@example.com\r\n');
+    expect(await list.run('erase', '--file', file, '--yes')).toMatchObject({ code: 0 });
+    expect(await list.emails()).toEqual(['lan@example.com']);
   });
 });
 

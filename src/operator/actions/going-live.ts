@@ -28,11 +28,7 @@ export const publicPage = query({
 /** What keeps the page from going live, or could be better. With an address, the page there is looked at as well. */
 export const doctor = query({
   input: v.object({ url: v.optional(v.pipe(v.string(), v.url())) }),
-  run: ({ list, ...host }, { url }) =>
-    diagnose(
-      { ...host, openList: () => Promise.resolve(list) },
-      url === undefined ? undefined : new URL(url),
-    ),
+  run: ({ list, ...host }, { url }) => diagnose({ ...host, openList: () => Promise.resolve(list) }, url),
 });
 
 /**
@@ -40,7 +36,7 @@ export const doctor = query({
  *
  * @param url where visitors reach the page, if that is to be checked as well
  */
-export async function diagnose(host: CheckedHost, url: URL | undefined): Promise<Finding[]> {
+export async function diagnose(host: CheckedHost, url?: string): Promise<Finding[]> {
   const { settings, programme } = host;
   const origin = settings.publicOrigin ?? programme.origin;
   return [
@@ -50,6 +46,6 @@ export async function diagnose(host: CheckedHost, url: URL | undefined): Promise
     checkContent(programme),
     checkSite(settings.distFolder, origin),
     ...(await checkList(host)),
-    ...(url === undefined ? [] : await checkUrl(url, host)),
+    ...(url === undefined ? [] : await checkUrl(new URL(url), host)),
   ];
 }

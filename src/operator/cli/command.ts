@@ -1,7 +1,7 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { OutputClosed } from './output.ts';
 import { describeError, isUsage } from './sentences.ts';
-import { createSession, Failure, type ExitCode, type Surroundings, type Verbs } from './session.ts';
+import { createSession, type ExitCode, type Session, type Surroundings } from './session.ts';
 import { backup, restore } from './verbs/backups.ts';
 import { doctor } from './verbs/doctor.ts';
 import { importFile } from './verbs/import.ts';
@@ -9,7 +9,7 @@ import { erase, exportList, list, person } from './verbs/people.ts';
 import { send } from './verbs/send.ts';
 import { studio } from './verbs/studio.ts';
 
-const VERBS: readonly ((verbs: Verbs) => void)[] = [
+const VERBS: readonly ((program: Command, session: Session) => void)[] = [
   ...[studio, list, exportList, importFile, erase, person],
   ...[backup, restore, send, doctor],
 ];
@@ -22,7 +22,6 @@ const VERBS: readonly ((verbs: Verbs) => void)[] = [
 export async function runCommand(argv: readonly string[], around: Surroundings): Promise<ExitCode> {
   const program = new Command('waitlist');
   const session = createSession(around, () => program.opts()['json'] === true);
-  let code: ExitCode = 0;
   program
     .description(
       'The waitlist from the command line, for administrators and scripts; organisers use the studio.',
@@ -34,24 +33,23 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
       writeErr: (text) => void around.stderr.write(text),
     })
     .exitOverride();
-  const handle: Verbs['handle'] =
-    (body) =>
-    async (...typed) => {
-      code = await body(...typed);
-    };
-  for (const define of VERBS) define({ program, session, handle });
-  for (const verb of program.commands) verb.copyInheritedSettings(program);
+  for (const define of VERBS) define(program, session);
+  let failed: ExitCode | undefined;
   try {
     await program.parseAsync(argv, { from: 'user' });
-    return code;
   } catch (error) {
-    if (error instanceof OutputClosed) return 0;
-    // Commander has said what is wrong, or has printed the help that was asked for.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const message = error instanceof Failure ? error.message : describeError(error);
-    await session.err.lines(message).catch(() => undefined);
-    return error instanceof Failure ? error.exitCode : isUsage(error) ? 2 : 1;
-  } finally {
-    await session.close();
+    failed = await explain(error, session);
   }
+  const code = await session.close();
+  return failed ?? code;
+}
+
+/** Says what went wrong. @returns the exit code */
+async function explain(error: unknown, { err }: Session): Promise<ExitCode> {
+  if (error instanceof OutputClosed) return 0;
+  const isWrong = error instanceof InvalidArgumentError;
+  // Commander has said what is wrong, or has printed the help that was asked for.
+  if (error instanceof CommanderError && !isWrong) return error.exitCode === 0 ? 0 : 2;
+  await err.lines(describeError(error)).catch(() => undefined);
+  return isWrong || isUsage(error) ? 2 : 1;
 }

@@ -3,9 +3,7 @@ import type { Writable } from 'node:stream';
 import { printable, printableJson } from '../formats/printable.ts';
 
 /** The reader of our output has closed it, as `head` does after its lines. Not a failure. */
-export class OutputClosed extends Error {
-  override name = 'OutputClosed';
-}
+export class OutputClosed extends Error {}
 
 /** A stream of the process, or one that a test reads. */
 export type OutputStream = Writable & { isTTY?: boolean };
@@ -36,41 +34,4 @@ export function createOutput(stream: OutputStream) {
     /** Writes a value as JSON on a line of its own. */
     json: (value: unknown) => write(`${printableJson(value)}\n`),
   };
-}
-
-export type Output = ReturnType<typeof createOutput>;
-
-/** Shows how far work is in one line of a terminal; elsewhere nothing. */
-export function createProgress({ isTerminal, write }: Output) {
-  let [done, total] = [0, 0];
-  let isShown = false;
-  // The terminal may be gone; then there is nothing to show.
-  const show = (text: string) => void (isTerminal && write(`\r${text}\u001b[K`).catch(() => undefined));
-  return {
-    report: (state: { done?: number; total?: number | undefined }) => {
-      [done, total] = [state.done ?? done, state.total ?? total];
-      isShown = true;
-      show(total === 0 ? count(done) : `${count(done)} of ${count(total)}`);
-    },
-    finish: () => {
-      if (isShown) show('');
-    },
-  };
-}
-
-const WHOLE = new Intl.NumberFormat('en');
-
-/** @example count(1200) // '1,200' */
-export function count(number: number): string {
-  return WHOLE.format(number);
-}
-
-/** @example many(1, 'person', 'people') // 'one person' */
-export function many(number: number, one: string, more: string): string {
-  return number === 1 ? `one ${one}` : `${count(number)} ${more}`;
-}
-
-/** The same for people, who are counted most. */
-export function people(number: number): string {
-  return many(number, 'person', 'people');
 }

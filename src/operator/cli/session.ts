@@ -1,43 +1,21 @@
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import type { Programme } from '../../content/programme.ts';
-import type { ParsedSettings, Settings } from '../../hosts/shared/settings.ts';
-import type { Actor } from '../../waitlist/privacy/audit.ts';
-import type { PaceRules } from '../../mail/pace.ts';
+import type { ParsedSettings } from '../../hosts/shared/settings.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
-import type { ActionHost, Change } from '../actions/action.ts';
-import type { ListSource, OpenList } from '../actions/open-list.ts';
+import { Refusal, type ActionHost, type Change, type ProgressState } from '../actions/action.ts';
+import type { ListSource } from '../actions/open-list.ts';
 import { createListSource } from './list-source.ts';
-import { createOutput, createProgress, type Output, type OutputStream } from './output.ts';
+import { createOutput, type OutputStream } from './output.ts';
 import { describeError } from './sentences.ts';
 
-/** How the command ends: done; something failed or was found; the command line or a setting is wrong. */
-export type ExitCode = 0 | 1 | 2;
-
-/** A verb cannot do its work; the message says why in one sentence. */
-export class Failure extends Error {
-  override name = 'Failure';
-  readonly exitCode: ExitCode;
-
-  /** @param exitCode 2 where the command line or a setting has to change */
-  constructor(message: string, exitCode: ExitCode = 1) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}
-
 /** Everything that the command gets from outside. */
-export interface Surroundings {
+export interface Surroundings extends Pick<
+  ActionHost,
+  'programme' | 'mailFolder' | 'pace' | 'actor' | 'fetch'
+> {
   configuration: ParsedSettings;
-  programme: Programme;
-  /** The folder with the messages. */
-  mailFolder: string;
-  /** Another pace of sending, for tests. */
-  pace?: Partial<PaceRules>;
-  actor: Actor;
-  fetch: typeof fetch;
   stdin: Readable;
   stdout: OutputStream;
   stderr: OutputStream;
@@ -47,33 +25,11 @@ export interface Surroundings {
   onInterrupt: (listener: () => void) => () => void;
 }
 
-/** What a verb works with. */
-export interface Session extends Omit<Surroundings, 'configuration' | 'stdout' | 'stderr'> {
-  settings: () => Settings;
-  source: () => ListSource;
-  /** For results. */
-  out: Output;
-  /** For the person at the terminal. */
-  err: Output;
-  isJson: () => boolean;
-  /** Prints a result: as JSON for a program, in lines for a person. */
-  answer: (result: unknown, lines: readonly string[]) => Promise<void>;
-  /** Opens the list once. A mistyped `DATABASE_URL` creates nothing, except for verbs that add people. */
-  openList: (options?: { create?: boolean }) => Promise<OpenList>;
-  /** What actions work with. */
-  host: (options?: { create?: boolean }) => Promise<ActionHost>;
-  close: () => Promise<void>;
-}
+/** How the command ends: done; something failed or was found; the command line or a setting is wrong. */
+export type ExitCode = 0 | 1 | 2;
 
-/** What verbs are defined with. */
-export interface Verbs {
-  program: Command;
-  session: Session;
-  /** Makes a verb's body what Commander calls, and keeps its exit code. */
-  handle: <Body extends (...typed: never[]) => Promise<ExitCode>>(
-    body: Body,
-  ) => (...typed: Parameters<Body>) => Promise<void>;
-}
+/** What verbs work with. */
+export type Session = ReturnType<typeof createSession>;
 
 /**
  * Begins a session. Nothing is read or opened before a verb needs it.
@@ -81,36 +37,48 @@ export interface Verbs {
  * @param isJson whether a program reads the result
  */
 export function createSession(
-  { configuration, stdout, stderr, ...around }: Surroundings,
+  { configuration, stdin, stdout, stderr, openInBrowser, onInterrupt, ...facts }: Surroundings,
   isJson: () => boolean,
-): Session {
-  const settings = (): Settings => {
-    if ('settings' in configuration) return configuration.settings;
-    throw new Failure(configuration.problems.join('\n'), 2);
-  };
-  let own: ListSource | undefined;
-  const source = () => (own ??= createListSource(settings()));
-  let opened: ReturnType<typeof openMigrated> | undefined;
-  const openList = async ({ create = false } = {}) =>
-    (await (opened ??= openMigrated(source(), create))).list;
-  const { programme, mailFolder, pace = {}, actor, fetch } = around;
+) {
   const out = createOutput(stdout);
+  let code: ExitCode = 0;
+  let opened: ReturnType<typeof openMigrated> | undefined;
+  /** What actions work with, but for the list. */
+  const aroundList = (): Omit<ActionHost, 'list'> => {
+    if ('problems' in configuration) throw new InvalidArgumentError(configuration.problems.join('\n'));
+    const { settings } = configuration;
+    return {
+      ...{ ...facts, settings, source: createListSource(settings) },
+      resolveFile: (name) => resolve(name),
+    };
+  };
+  /** Opens the list once. A mistyped `DATABASE_URL` creates nothing, except for verbs that add people. */
+  const openList = async ({ create = false } = {}) =>
+    (await (opened ??= openMigrated(aroundList().source, create))).list;
   return {
-    ...around,
-    ...{ settings, source, openList, out, err: createOutput(stderr), isJson },
-    answer: (result, lines) => (isJson() ? out.json(result) : out.lines(...lines)),
-    host: async (options) => ({
-      ...{ list: await openList(options), source: source(), settings: settings() },
-      ...{ programme, mailFolder, pace, actor, fetch, resolveFile: (name: string) => resolve(name) },
+    ...{ stdin, out, err: createOutput(stderr), openInBrowser, onInterrupt, isJson, aroundList, openList },
+    /** What actions work with. */
+    host: async (options?: { create?: boolean }): Promise<ActionHost> => ({
+      ...aroundList(),
+      list: await openList(options),
     }),
-    close: async () => (await opened?.catch(() => undefined))?.close(),
+    /** Prints a result: as JSON for a program, in lines for a person. */
+    answer: (result: unknown, lines: readonly string[]) =>
+      isJson() ? out.json(result) : out.lines(...lines),
+    /** Something failed or was found, as the answer says. */
+    fail: () => (code = 1),
+    /** @returns the exit code if nothing was thrown */
+    close: async (): Promise<ExitCode> => {
+      await (await opened?.catch(() => undefined))?.close();
+      return code;
+    },
   };
 }
 
 async function openMigrated(source: ListSource, create: boolean) {
   const opening = source.open({ create });
   if ('missing' in opening)
-    throw new Failure(
+    throw new Error(
       `There is no list at ${opening.missing} yet. The server creates it when it starts for the first time.`,
     );
   const { list, close } = opening;
@@ -118,36 +86,12 @@ async function openMigrated(source: ListSource, create: boolean) {
     await migrateToLatest(list.db, list.kind);
   } catch (error) {
     await close();
-    throw new Failure(`The list cannot be used: ${describeError(error)}`);
+    throw new Error(`The list cannot be used: ${describeError(error)}`, { cause: error });
   }
   return { list, close };
 }
 
-/** Makes a change. The first Ctrl-C stops it at its next safe place. */
-export async function applyChange<Schema extends v.GenericSchema, Plan, Result>(
-  { err, onInterrupt }: Session,
-  { apply }: Change<Schema, Plan, Result>,
-  host: ActionHost,
-  input: v.InferOutput<Schema>,
-): Promise<Result> {
-  const progress = createProgress(err);
-  const stop = new AbortController();
-  const release = onInterrupt(() => {
-    stop.abort();
-    err.lines('Stopping at the next safe place. Ctrl-C again ends at once.').catch(() => undefined);
-  });
-  try {
-    return await apply(host, input, { signal: stop.signal, report: progress.report });
-  } catch (error) {
-    if (stop.signal.aborted) throw new Failure('Stopped.');
-    throw error;
-  } finally {
-    progress.finish();
-    release();
-  }
-}
-
-/** Reads what was typed as an action's input. @throws Failure */
+/** Reads what was typed by the schema of an action. @throws InvalidArgumentError */
 export function readInput<Schema extends v.GenericSchema>(
   schema: Schema,
   typed: v.InferInput<Schema>,
@@ -155,25 +99,58 @@ export function readInput<Schema extends v.GenericSchema>(
   const read = v.safeParse(schema, typed);
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw new Failure(`${v.getDotPath(issue) ?? 'input'}: ${issue.message}`, 2);
+  throw new InvalidArgumentError(`error: ${v.getDotPath(issue) ?? 'input'}: ${issue.message}`);
 }
 
-/** For an option that can be repeated. */
-export function collect(typed: string, earlier: readonly string[] = []): string[] {
-  return [...earlier, typed];
+/** How a change is asked for, and what a person reads of it. */
+interface Asked<Plan, Result> {
+  /** Otherwise its plan is shown. */
+  yes: true | undefined;
+  plan: (plan: Plan) => readonly string[];
+  result: (result: Result) => readonly string[];
 }
 
-/** An option whose value is an input of an action. @param flags such as `--language <code>` */
-export function inputOption(
-  flags: string,
-  text: string,
-  schema: v.GenericSchema & { readonly options?: unknown },
-): Option {
-  const option = new Option(flags, text);
-  if (schema.type === 'picklist') return option.choices(schema.options as string[]);
-  return option.argParser((typed: string) => {
-    const read = v.safeParse(schema, schema.type === 'number' ? Number(typed) : typed);
-    if (read.success) return read.output;
-    throw new Failure(`${flags} is not understood: ${typed}`, 2);
+/**
+ * Shows the plan of a change, or makes it. The first Ctrl-C stops it at its next safe place.
+ *
+ * @throws Refusal where the plan says that it cannot be made
+ */
+export async function runChange<Schema extends v.GenericSchema, Plan, Result>(
+  session: Session,
+  host: ActionHost,
+  change: Change<Schema, Plan, Result>,
+  input: v.InferOutput<Schema>,
+  asked: Asked<Plan, Result>,
+): Promise<void> {
+  if (!asked.yes) {
+    const plan = await change.plan(host, input);
+    const { backsUp, obstacle } = plan as { backsUp?: boolean; obstacle?: string };
+    await session.answer(plan, [
+      ...asked.plan(plan),
+      ...(backsUp === true ? ['A backup is made first, in BACKUP_FOLDER.'] : []),
+      'Nothing was changed. Add --yes to do it.',
+    ]);
+    if (obstacle !== undefined) throw new Refusal(obstacle);
+    return;
+  }
+  const { err, onInterrupt } = session;
+  // Where the terminal is gone, nobody wants to know how far it is.
+  const tell = (text: string) => void err.write(text).catch(() => undefined);
+  const stop = new AbortController();
+  const release = onInterrupt(() => {
+    stop.abort();
+    tell('Stopping at the next safe place. Ctrl-C again ends at once.\n');
   });
+  const report = ({ done }: Partial<ProgressState>) => {
+    if (err.isTerminal && done !== undefined) tell(`\r${done} done`);
+  };
+  try {
+    const result = await change.apply(host, input, { signal: stop.signal, report });
+    await session.answer(result, asked.result(result));
+  } catch (error) {
+    throw stop.signal.aborted ? new Error('Stopped.', { cause: error }) : error;
+  } finally {
+    if (err.isTerminal) tell('\r\u001b[K');
+    release();
+  }
 }
