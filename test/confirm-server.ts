@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { ROOT } from '../build/paths.ts';
 import { freePort } from './free-port.ts';
+import { buildSite } from './fresh-site.ts';
 import { ServerProcess, type ServerOptions } from './service/server-process.ts';
 
 const MAIL_FROM = 'Thềm <hello@them.example>';
@@ -11,12 +10,8 @@ const DIST_FOLDER = path.join(ROOT, '.cache/confirm/dist');
 
 /** Builds that page if it is stale. */
 export async function buildConfirming(): Promise<void> {
-  const settings = { CONFIRM: 'on', MAIL_URL: 'smtp://localhost', MAIL_FROM, DIST_FOLDER };
-  await promisify(execFile)(process.execPath, ['build/if-stale.ts'], {
-    cwd: ROOT,
-    // Vitest's would make a build for tests.
-    env: { ...process.env, NODE_ENV: undefined, PUBLIC_ORIGIN: 'https://them.example', ...settings },
-  });
+  const mail = { MAIL_URL: 'smtp://localhost', MAIL_FROM };
+  await buildSite({ CONFIRM: 'on', PUBLIC_ORIGIN: 'https://them.example', ...mail, DIST_FOLDER });
 }
 
 /** Starts a server whose visitors confirm their addresses. @param mailUrl the mail server that it sends by */

@@ -115,19 +115,6 @@ describe('a submission from the page', () => {
     expect(list.rows.size).toBe(0);
   });
 
-  it.each([
-    [
-      'fields that we do not know',
-      '"more":{"email":"x","email":"y"},"email":"a@example.com"',
-      'a@example.com',
-    ],
-    ['a key twice, which means the last', String.raw`"email":"a@b.vn","\u0065mail":"b@b.vn"`, 'b@b.vn'],
-  ])('may hold %s', async (_, start, email) => {
-    const { json, list } = setUp();
-    expect((await json(`{${start},"language":"${FIRST}","sourcePage":"landing"}`)).status).toBe(200);
-    expect([...list.rows.keys()]).toEqual([email]);
-  });
-
   it('reads own fields only', async () => {
     const { json, list } = setUp();
     expect((await json(`{"__proto__":${JSON.stringify(GOOD)}}`)).status).toBe(400);
@@ -351,16 +338,6 @@ describe('where a request comes from', () => {
 });
 
 describe('where duplicates are not disclosed', () => {
-  it('the limit per address does not disclose that somebody tried it before (service 3.11)', async () => {
-    const rules = { perClient: [], perEmail: [{ attempts: 10, seconds: 900 }] };
-    const limits = createMemoryLimits(rules, { monotonic: () => 0 });
-    const { json } = setUp({ discloseDuplicates: false, limits });
-    await json({ ...GOOD, email: 'known@example.com' });
-    for (const email of ['known@example.com', 'new@example.com'])
-      for (let attempt = 0; attempt < 12; attempt += 1)
-        expect((await json({ ...GOOD, email })).status).toBe(200);
-  });
-
   it('known and new addresses get the same answer, at the same step of time', async () => {
     const { json, form, list, pauses, events } = setUp({ discloseDuplicates: false });
     const fresh = await json(GOOD);

@@ -148,38 +148,6 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
     },
   );
 
-  it('closes the dialog after five seconds; what it said stays, and has the focus', async () => {
-    const visit = await open({ ...DESKTOP, reducedMotion: true }, `/${FIRST}`);
-    await visit.type('#hero-email', freshEmail());
-    await visit.click('.hero .signup .btn');
-    await untilShown(visit, 'dialog[open]');
-    expect(await movingElements(visit)).toEqual([]);
-    await untilShown(visit, 'dialog', false);
-    await expectFocus(visit, '.hero .signup-status');
-  });
-
-  it('says that an address is on the list already, keeps it, and makes no second row after the way back', async () => {
-    const email = freshEmail();
-    const visit = await open(DESKTOP, `/${SECOND}`);
-    await visit.type('#hero-email', email);
-    await visit.press('Enter');
-    await untilShown(visit, 'dialog[open]');
-    await visit.open(`${product.origin}/nowhere`);
-    await visit.evaluate(() => history.back());
-    await untilHydrated(visit);
-    if (await visit.evaluate(() => document.querySelector('dialog')?.open === true))
-      await visit.press('Escape');
-    await untilShown(visit, 'dialog', false);
-    if ((await valueOf(visit, '#hero-email')) !== email) await visit.type('#hero-email', email);
-    await visit.click('.hero .signup .btn');
-    await untilShown(visit, '.toast');
-    expect(await textOf(visit, '.toast')).toContain(TRANSLATIONS[SECOND].status.alreadySubmitted.title);
-    await visit.press('Escape');
-    await untilShown(visit, '.toast', false);
-    expect(await valueOf(visit, '#hero-email')).toBe(email);
-    expect(product.rows(email)).toHaveLength(1);
-  });
-
   it('has field and button on after a reload in the middle of sending, the button when there is something to send', async () => {
     const visit = await open(PHONE, `/${FIRST}`);
     await visit.type('#hero-email', freshEmail());

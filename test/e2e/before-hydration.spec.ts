@@ -162,16 +162,6 @@ test('a submission before the script whose address is invalid shows the message 
   expect(product.rows('linh@truong')).toEqual([]);
 });
 
-test('the Enter key in an empty field before the script asks for the address', async ({ page }) => {
-  const release = await holdBack(page, PAGE_SCRIPT);
-  await page.goto(`/${FIRST}`);
-  const { field, error } = formAt(page, 'cta');
-  await field.press('Enter');
-  release();
-  await expect(error).toHaveText(TRANSLATIONS[FIRST].cta.emailRequired);
-  await expect(field).toBeFocused();
-});
-
 test.describe('without a connection', () => {
   test('a submission before the script leaves the page as it is', async ({ page, context, console }) => {
     console.allow(NOT_LOADED);

@@ -110,6 +110,20 @@ export async function answerWith(page: Page, status: number, error: string): Pro
   );
 }
 
+/**
+ * Holds the next submission back, and then answers that the address is already on the list.
+ *
+ * @returns sends the answer
+ */
+export async function failNextSubmission(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const answer = { status: 409, json: { success: false, error: 'Email already submitted' } };
+  await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) => promise.then(() => route.fulfill(answer)), {
+    times: 1,
+  });
+  return () => resolve(undefined);
+}
+
 /** The parts of one of the two forms. */
 export function formAt(page: Page, place: 'hero' | 'cta') {
   const form = page.locator('form.signup').filter({ has: page.locator(`#${place}-email`) });

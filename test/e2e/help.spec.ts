@@ -1,9 +1,6 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { expect, formAt, openHydrated, test, TRANSLATIONS } from './fixtures.ts';
 
-/** Only there are letters replaced. */
-const isVietnamese = (language: string) => language === 'vi';
-
 for (const language of LANGUAGES) {
   const { help } = TRANSLATIONS[language].form;
 
@@ -23,13 +20,3 @@ for (const language of LANGUAGES) {
     await expect(button).toBeEnabled();
   });
 }
-
-test('letters with marks in the domain, which the browser converts to Punycode', async ({ page }) => {
-  const language = LANGUAGES.find(isVietnamese);
-  test.skip(language === undefined, 'needs a page in Vietnamese');
-  if (language === undefined) return;
-  await openHydrated(page, language);
-  const { form, field } = formAt(page, 'cta');
-  await field.pressSequentially('linh@yahô.com');
-  await expect(form.locator('.signup-help')).toContainText(TRANSLATIONS[language].form.help.noDiacritics);
-});

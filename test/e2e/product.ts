@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { leaveLinkOf } from '../leave-link.ts';
-import { ServerHome, ServerProcess } from '../service/server-process.ts';
+import { ServerProcess } from '../service/server-process.ts';
 
 /** A row of the waitlist, as it is stored. */
 export interface Row {
@@ -12,27 +12,16 @@ export interface Row {
 }
 
 /** The built page and its server, on a free port and with a list of its own. */
-export interface Product {
-  readonly origin: string;
-  /** What is stored for an address. */
-  rows(email: string): Row[];
-  /** The link by which somebody leaves the list. */
-  leaveLink(email: string): Promise<string>;
-  /** Ends the server as a terminal would, and starts it again on the same port and list. */
-  restart(): Promise<void>;
-  /** Lets the server hang, as on a dead line, until it is resumed. */
-  pause(): void;
-  resume(): void;
-  stop(): Promise<void>;
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** Starts the product as `npm start` does. */
-export async function startProduct(): Promise<Product> {
-  const home = new ServerHome();
-  let server = await ServerProcess.start({ home, env: { PUBLIC_ORIGIN: '' } });
+export async function startProduct() {
+  const server = await ServerProcess.start({ env: { PUBLIC_ORIGIN: '' } });
+  const { home } = server;
   return {
     origin: server.origin,
-    rows(email) {
+    /** What is stored for an address. */
+    rows(email: string): Row[] {
       const database = new BetterSqlite3(home.database, { readonly: true });
       try {
         return database.prepare<[string], Row>('SELECT * FROM submission WHERE email = ?').all(email);
@@ -40,18 +29,11 @@ export async function startProduct(): Promise<Product> {
         database.close();
       }
     },
-    leaveLink: (email) => leaveLinkOf(home.database, server.origin, email),
-    async restart() {
-      await server.stop();
-      const port = String(server.target.port);
-      server = await ServerProcess.start({ home, env: { PUBLIC_ORIGIN: '', PORT: port } });
-    },
-    pause: () => {
-      server.signal('SIGSTOP');
-    },
-    resume: () => {
-      server.signal('SIGCONT');
-    },
+    /** The link by which somebody leaves the list. */
+    leaveLink: (email: string) => leaveLinkOf(home.database, server.origin, email),
+    /** Lets the server hang, as on a dead line, until it is resumed. */
+    pause: () => server.signal('SIGSTOP'),
+    resume: () => server.signal('SIGCONT'),
     async stop() {
       const { code, signal } = await server.stop();
       home.remove();

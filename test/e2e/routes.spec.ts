@@ -1,4 +1,4 @@
-import { expect, test, waitUntilHydrated, TRANSLATIONS } from './fixtures.ts';
+import { expect, test, waitUntilHydrated } from './fixtures.ts';
 import { LOCALES, preferredLanguage } from '../../src/content/locales.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { LANGUAGES, type Language } from '../../src/contract/language.ts';
@@ -75,12 +75,5 @@ test.describe('the landing page', () => {
     expect((await loaded()).filter(isClient)).toEqual([]);
     await page.locator('#hero-email').focus();
     await expect.poll(async () => (await loaded()).some(isClient)).toBe(true);
-  });
-
-  test('scrolls from the bar to the second sign-up', async ({ page }) => {
-    await page.goto(`/${FIRST}`);
-    await page.getByRole('banner').getByRole('link', { name: TRANSLATIONS[FIRST].nav.joinWaitlist }).click();
-    await expect(page).toHaveURL(`/${FIRST}#cta`);
-    await expect(page.locator('#cta-email')).toBeInViewport();
   });
 });

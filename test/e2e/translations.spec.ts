@@ -119,22 +119,4 @@ test.describe('a page without prerendered content', () => {
       await expect(spinner(page)).toHaveCount(0);
     });
   }
-
-  test('falls back to English, and then to the built-in texts', async ({ page, console }) => {
-    test.skip(!IS_MULTILINGUAL, 'needs two languages');
-    console.allow(NOT_LOADED, FETCH_FAILED);
-    await serveAsShell(page);
-    await page.route(moduleOf(SECOND), (route) => route.abort());
-    await page.goto(`/${SECOND}`);
-    await waitUntilHydrated(page);
-    await expect(page.locator('html')).toHaveAttribute('lang', FIRST);
-    await expect(page).toHaveTitle(TRANSLATIONS[FIRST].meta.title);
-
-    await page.route(moduleOf(FIRST), (route) => route.abort());
-    await page.goto(`/${SECOND}`);
-    await page.mouse.move(6, 6, { steps: 2 });
-    await expect(headline(page)).toHaveText(builtIn.hero.title);
-    await expect(page.locator('html')).toHaveAttribute('lang', FIRST);
-    await expect(page).toHaveTitle(builtIn.hero.title);
-  });
 });

@@ -3,23 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 
-const FOLDER = path.join(ROOT, 'docs/decisions');
-const pages = readdirSync(FOLDER)
-  .filter((name) => name !== 'README.md')
-  .sort();
+const pages = readdirSync(path.join(ROOT, 'docs/decisions'));
 const numbers = new Set(pages.map((name) => name.slice(0, 3)));
-const index = readFileSync(path.join(FOLDER, 'README.md'), 'utf8');
-
-it('pages are numbered from 001 up, and the index lists each by its title', () => {
-  expect([...numbers].map(Number)).toEqual(pages.map((_, position) => position + 1));
-  const rows = pages.map((name) => {
-    const [heading = ''] = readFileSync(path.join(FOLDER, name), 'utf8').split('\n', 1);
-    const [, number = '', title = ''] = /^# (\d{3}): (\S.*)$/.exec(heading) ?? [];
-    expect(name, heading).toMatch(new RegExp(`^${number}-[a-z\\d-]+\\.md$`));
-    return `| [${number}](${name}) | ${title} |`;
-  });
-  expect(index.match(/^\| \[.*$/gm)).toEqual(rows);
-});
 
 it('every decision that a file cites is there', () => {
   const missing: string[] = [];

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
@@ -25,20 +22,4 @@ it('.env.example names the same settings, each with its real default', async () 
 it('neither names a number of days for RETENTION_DAYS: it follows from the months that the page promises', async () => {
   expect(await read('README.md')).toMatch(/^\| `RETENTION_DAYS` \|[^|\n]+\| \D*`retentionMonths`\D*\|$/m);
   expect(await read('.env.example')).toMatch(/retentionMonths.*\n# RETENTION_DAYS=\n/);
-});
-
-it('npm writes no arguments of the operator’s command into its logs (service 3.9)', async () => {
-  const cache = await mkdtemp(path.join(tmpdir(), 'npm-'));
-  try {
-    const npm = spawn('npm', ['run', '--silent', 'waitlist', '--', 'person', 'hoa@example.com', '--help'], {
-      cwd: ROOT,
-      env: { ...process.env, npm_config_cache: cache },
-      stdio: 'ignore',
-    });
-    await once(npm, 'close');
-    const left = await readdir(cache, { recursive: true });
-    expect(left.filter((file) => file.endsWith('.log'))).toEqual([]);
-  } finally {
-    await rm(cache, { recursive: true });
-  }
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Connection } from '../../perf/service/connection.ts';
 import { parseEmail } from '../../src/contract/email.ts';
@@ -229,17 +228,3 @@ describe.skipIf(!HAVE_CORPORA)(
     });
   },
 );
-
-it('inputs made up by chance, as whole requests and as bodies of either kind', async () => {
-  const connection = new Connection(server.target);
-  await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 4000 }), async (made) => {
-      const raw = bytes(Buffer.from(made));
-      for (const request of [json(raw), form(raw)]) expect(await connection.send(request)).toBeLessThan(500);
-      const { statuses } = await exchange(server.target, Buffer.from(made), QUIET);
-      expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    }),
-    { numRuns: 30 },
-  );
-  connection.close();
-});

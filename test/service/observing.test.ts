@@ -61,13 +61,6 @@ describe('the log', () => {
     const [lost] = started.log().filter(({ event }) => event === 'log lines lost');
     expect(submissions + Number(lost?.['lines'])).toBe(count + 1);
   });
-
-  it('writes no line below its level', async () => {
-    const started = (server = await ServerProcess.start({ env: { LOG_LEVEL: 'silent' } }));
-    await started.submit('ann@example.com');
-    await started.stop();
-    expect(started.output.log).toBe('');
-  });
 });
 
 describe('the metrics', () => {

@@ -3,15 +3,26 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtSite } from '../../build/paths.ts';
+import { ROOT } from '../../build/paths.ts';
 import { translationsIn } from '../../build/texts.ts';
 import { LATER_STAGES } from '../../src/content/stages.ts';
 import type { Stage } from '../../src/contract/stage.ts';
 import { LANGUAGES, type Language } from '../../src/contract/language.ts';
 import { ensureTestBrowsers, launchOptions } from '../browser.ts';
-import type { ServerProcess } from '../service/server-process.ts';
-import { APPLY_URL, stageFolder, startStage } from '../stage-server.ts';
+import { ServerProcess } from '../service/server-process.ts';
+import { buildSite } from '../fresh-site.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
+
+/** Where the page of a stage is built. */
+const stageFolder = (stage: Stage) => path.join(ROOT, '.cache/stages', stage);
+/** Where its visitors apply. */
+const APPLY_URL = 'https://apply.them.example/2026';
+
+async function startStage(stage: Stage): Promise<ServerProcess> {
+  const env = { STAGE: stage, APPLY_URL, DIST_FOLDER: stageFolder(stage) };
+  await buildSite(env);
+  return ServerProcess.start({ env });
+}
 
 const pageOf = (stage: Stage, language: string) =>
   readFile(path.join(stageFolder(stage), `public/${language}.html`), 'utf8');
@@ -110,28 +121,6 @@ describe.skipIf(found === undefined)('a visitor with a phone (needs Chromium)', 
       expect(server.home.emails()).toContain(`${String(script)}@example.com`);
     }),
   );
-
-  it('sends the form of yesterday’s page without script, and learns that applications are open', async () => {
-    const built = await readFile(path.join(builtSite().folder, `public/${SECOND}.html`), 'utf8');
-    // The new server has no styles of the former page.
-    const yesterday = built.replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
-    await visit('applications', false, async (page, server) => {
-      await page.route(
-        `**/${SECOND}`,
-        (route) => route.fulfill({ body: yesterday, contentType: 'text/html; charset=utf-8' }),
-        { times: 1 },
-      );
-      await page.goto(`${server.origin}/${SECOND}`);
-      await page.locator('#hero-email').fill('yesterday@example.com');
-      await page.locator('form:has(#hero-email) .btn').click();
-      const panel = page.locator('#joined', {
-        hasText: translationsIn('applications')[SECOND].status.joined.title,
-      });
-      await panel.waitFor({ state: 'visible' });
-      expect(await panel.getByRole('link').getAttribute('href')).toBe(APPLY_URL);
-      expect(server.home.emails()).toContain('yesterday@example.com');
-    });
-  });
 });
 
 /** Hydrates the first screen and the sections below it. */

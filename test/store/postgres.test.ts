@@ -51,19 +51,6 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     expect(await two.selectFrom('submission').selectAll().execute()).toEqual([]);
   });
 
-  it('takes each address once, whichever of its nodes is asked, and says to one of them that it is new', async () => {
-    const url = await postgres.createDatabase();
-    const nodes = [openStore(url), openStore(url), openStore(url)];
-    const addresses = Array.from({ length: 200 }, (_, index) => `student${index}@example.com`);
-    const outcomes = await Promise.all(
-      nodes.flatMap((node, turn) => turned(addresses, turn * 60).map((email) => node.add(entry(email)))),
-    );
-    expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(200);
-    expect(await postgres.query(url, 'select count(*)::int as rows from submission')).toEqual([
-      { rows: 200 },
-    ]);
-  });
-
   it('rejects at once while the database is away, and takes sign-ups again when it is back', async () => {
     const url = await postgres.createDatabase();
     const store = openStore(url);
@@ -125,11 +112,6 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     expect(await store.add(entry('ann@example.com'))).toBe('added');
   });
 });
-
-/** The same items, beginning elsewhere. */
-function turned<Item>(items: readonly Item[], by: number): Item[] {
-  return [...items.slice(by), ...items.slice(0, by)];
-}
 
 async function outcomeOf(work: Promise<unknown>): Promise<string> {
   return work.then(

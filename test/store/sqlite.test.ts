@@ -70,21 +70,6 @@ describe('the SQLite file', () => {
     engine.close();
   });
 
-  it('keeps strict tables only', async () => {
-    const { kysely, close } = openDatabase({ kind: 'sqlite', path });
-    await migrateToLatest(kysely, 'sqlite');
-    await close();
-    const database = new BetterSqlite3(path);
-    const loose = database
-      .prepare(
-        "select name from pragma_table_list where schema = 'main' and strict = 0 and name not like 'sqlite_%'",
-      )
-      .pluck()
-      .all();
-    database.close();
-    expect(loose).toEqual(['kysely_migration', 'kysely_migration_lock']);
-  });
-
   it('that a newer version wrote is rejected and stays unchanged', async () => {
     const { kysely, close } = openDatabase({ kind: 'sqlite', path });
     await migrateToLatest(kysely, 'sqlite');

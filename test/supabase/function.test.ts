@@ -6,7 +6,6 @@ import { createSubmissionClient } from '../../src/site/signup/client.ts';
 import denoJson from '../../supabase/functions/submit-email/deno.json' with { type: 'json' };
 import { makeCertificates } from '../certificates.ts';
 import { startPostgres } from '../postgres.ts';
-import { ServerProcess } from '../service/server-process.ts';
 import { findDeno, nameVisitors, visitor, type DenoFunction } from './deno.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
@@ -93,30 +92,6 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       visitor.address = '2001:db8:1:3::1';
       const neighbour = { email: 'neighbour@example.com', language: FIRST, sourcePage: 'landing' } as const;
       expect(await submit(neighbour)).toEqual({ kind: 'success' });
-    });
-
-    it('shares its limits with a server on the same database, whatever their passwords (code 6.11)', async () => {
-      const server = await ServerProcess.start({
-        env: {
-          DATABASE_URL: url,
-          LIMIT_PER_CLIENT: '8/1h',
-          TRUSTED_PROXIES: '127.0.0.1',
-          LOG_LEVEL: 'silent',
-        },
-      });
-      try {
-        const submitFrom = async (address: string) => {
-          const answer = await server.submit(`from${address.replaceAll(':', '-')}@example.com`, {
-            'x-forwarded-for': address,
-          });
-          return answer.status;
-        };
-        // The function has counted this network's eight attempts above.
-        expect(await submitFrom('2001:db8:1:2::99')).toBe(429);
-        expect(await submitFrom('2001:db8:1:9::1')).toBe(200);
-      } finally {
-        await server.remove();
-      }
     });
 
     it('logs without addresses', () => {

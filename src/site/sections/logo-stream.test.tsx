@@ -58,15 +58,6 @@ describe('the logo stream', () => {
     ]);
   });
 
-  it('says the name of a logo that shows it to screen readers alone', () => {
-    Object.assign(programme, {
-      logos: [{ name: 'Written in its file', file: 'mark.svg', hideName: true }],
-      showLogoStream: true,
-    });
-    expect(render()).toContain('<b class="vh">Written in its file</b>');
-    expect(streamOf(1)).toContain('<b>Logo-1</b>');
-  });
-
   it('is a list of each logo once to a screen reader, and has a box that stops it', () => {
     const markup = streamOf(3);
     const spoken = markup.replace(/<(ul|li) aria-hidden="true">.*?<\/\1>/g, '');

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correctDomain } from '../../content/mail-domains.ts';
@@ -90,31 +89,3 @@ describe('a hint', () => {
     );
   });
 });
-
-const CORPUS = new URL('../../../../shared/corpora/domains/', import.meta.url);
-
-describe.skipIf(!existsSync(CORPUS))(
-  'domains that nobody here wrote (needs the collections beside the repository)',
-  () => {
-    const read = (file: string) => readFileSync(new URL(file, CORPUS), 'utf8');
-
-    it('none of mailcheck’s well-known domains is doubted, and no large provider in another country', () => {
-      const defaults = JSON.parse(read('mailcheck-defaults.json')) as Record<string, string[]>;
-      const { domains = [], topLevel = [] } = defaults;
-      expect(domains.length).toBeGreaterThan(25);
-      expect(domains.filter(correct)).toEqual([]);
-      const countries = topLevel.filter((ending) => /^(com?\.)?[a-z]{2}$/.test(ending));
-      expect(countries.length).toBeGreaterThan(20);
-      for (const name of ['yahoo', 'hotmail', 'outlook', 'live'])
-        expect(countries.map((ending) => `${name}.${ending}`).filter(correct)).toEqual([]);
-    });
-
-    it('of thousands of other domains hardly any is doubted, and all are accepted', () => {
-      const domains = read('disposable_email_blocklist.conf').trim().split('\n');
-      expect(domains.length).toBeGreaterThan(8000);
-      // The list holds deliberate look-alikes (gmial.com and its kind): these are meant to be doubted.
-      expect(domains.filter(correct).length / domains.length).toBeLessThan(0.005);
-      expect(domains.filter((domain) => !parseEmail(`linh@${domain}`))).toEqual([]);
-    });
-  },
-);

@@ -24,14 +24,6 @@ const stamp = (latest: string | undefined, now: number, count = 1) =>
 const timeOf = (latest: string | undefined, now: number) =>
   Date.parse(stamp(latest, now)[0]?.joined_at ?? '');
 
-it('stamps with the time of the clock, in order', () => {
-  expect(timeOf(undefined, NOW)).toBe(NOW);
-  const ids = stamp(undefined, NOW, 1000).map(({ id }) => id);
-  expect(ids).toEqual(ids.toSorted());
-  expect(new Set(ids).size).toBe(1000);
-  expect(timeOf(ids.at(-1), NOW)).toBe(NOW + 1);
-});
-
 it('stamps later than the latest sign-up on the list, whatever time the clock shows (service 3.2)', () => {
   fc.assert(
     fc.property(

@@ -1,6 +1,14 @@
-import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
+import {
+  expect,
+  formAt,
+  freshEmail,
+  openHydrated,
+  test,
+  TRANSLATIONS,
+  type Page,
+  failNextSubmission,
+} from '../fixtures.ts';
 import { currentStop, type Stop } from './probes.ts';
-import { failNextSubmission } from './failing-submission.ts';
 import { spokenNode } from './tree.ts';
 import { FIRST, SECOND } from '../../languages.ts';
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts';

@@ -1,6 +1,14 @@
-import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS, type Page } from '../fixtures.ts';
+import {
+  expect,
+  formAt,
+  freshEmail,
+  openHydrated,
+  test,
+  TRANSLATIONS,
+  type Page,
+  failNextSubmission,
+} from '../fixtures.ts';
 import { currentStop, faintText, movingElements } from './probes.ts';
-import { failNextSubmission } from './failing-submission.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../../languages.ts';
 
 test.describe('reduced motion', () => {

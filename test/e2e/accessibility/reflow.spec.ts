@@ -7,9 +7,9 @@ import {
   test,
   TRANSLATIONS,
   type Page,
+  failNextSubmission,
 } from '../fixtures.ts';
 import { smallTargets, troubledText } from './probes.ts';
-import { failNextSubmission } from './failing-submission.ts';
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts';
 
 /*
@@ -56,34 +56,6 @@ for (const language of LANGUAGES) {
     for (const { name, width, height } of WINDOWS) {
       await page.setViewportSize({ width, height });
       expect(await troubledText(page), name).toEqual([]);
-    }
-  });
-
-  test(`/${language}: each week's text is on its own terrace, and no climber is over the heading`, async ({
-    page,
-  }) => {
-    await openHydrated(page, language);
-    for (const { name, width, height } of WINDOWS) {
-      await page.setViewportSize({ width, height });
-      const buried = await page.locator('.climb > .week').evaluateAll((weeks) =>
-        weeks.flatMap((week) => {
-          const text = week.querySelector('.week-text > span')?.getBoundingClientRect();
-          // The edge of the ground below sways by some pixels.
-          const isFree = text && text.bottom <= week.getBoundingClientRect().bottom - 3;
-          return isFree ? [] : [week.textContent];
-        }),
-      );
-      expect(buried, name).toEqual([]);
-      const crowded = await page.evaluate(() => {
-        const boxes = (selector: string) =>
-          [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
-        return boxes('.climber').filter((climber) =>
-          boxes('.journey-head > *').some(
-            (text) => climber.top + 2 < text.bottom && climber.left < text.right && text.left < climber.right,
-          ),
-        ).length;
-      });
-      expect(crowded, `climbers over the heading, ${name}`).toBe(0);
     }
   });
 
