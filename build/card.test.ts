@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { fonts } from '../src/content/fonts.ts';
 import { TRANSLATIONS } from '../src/content/translations.ts';
 import { LANGUAGES } from '../src/contract/language.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 import { drawCard, fitHeadline, ROOM, TRACKING } from './card.ts';
 import { cutFont } from './cut-font.ts';
 import { widthIn } from './fonts.ts';
@@ -27,16 +25,16 @@ it.each([
 });
 
 it('a card has the operator’s photograph beside the headline', async () => {
-  const work = await mkdtemp(path.join(tmpdir(), 'card-'));
-  try {
-    const photograph = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#305070' } });
-    const [language] = LANGUAGES;
-    const card = await drawCard(language, TRANSLATIONS[language], work, await photograph.png().toBuffer());
-    expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-    const pixel = await sharp(card).extract({ left: 900, top: 300, width: 1, height: 1 }).raw().toBuffer();
-    for (const [index, value] of [0x30, 0x50, 0x70].entries())
-      expect(Math.abs((pixel[index] ?? 0) - value)).toBeLessThan(4);
-  } finally {
-    await rm(work, { recursive: true });
-  }
+  const photograph = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#305070' } });
+  const [language] = LANGUAGES;
+  const card = await drawCard(
+    language,
+    TRANSLATIONS[language],
+    temporaryFolder(),
+    await photograph.png().toBuffer(),
+  );
+  expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  const pixel = await sharp(card).extract({ left: 900, top: 300, width: 1, height: 1 }).raw().toBuffer();
+  for (const [index, value] of [0x30, 0x50, 0x70].entries())
+    expect(Math.abs((pixel[index] ?? 0) - value)).toBeLessThan(4);
 });

@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 import { checkFolder, takePlace } from './output.ts';
 
 let home: string;
-beforeEach(async () => (home = await mkdtemp(path.join(tmpdir(), 'output-'))));
-afterEach(() => rm(home, { recursive: true }));
+beforeEach(() => {
+  home = temporaryFolder();
+});
 
 const inHome = (name: string) => path.join(home, name);
 

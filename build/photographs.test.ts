@@ -1,20 +1,21 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp, { type Sharp } from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { programme } from '../src/content/programme.ts';
 import { PHOTOGRAPHS, Picture, type Slot } from '../src/site/pictures/picture.tsx';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 import { makePhotographs, type MadePhotographs } from './photographs.ts';
 import { placesOf, type Place } from './photograph-slots.ts';
 
 const PLACES_OF_TWO: readonly Place[] = ['hero', 'ceremony', 'founder-1', 'founder-2'];
 
 let folder = '';
-beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'photographs-'))));
-afterEach(() => rm(folder, { recursive: true }));
+beforeEach(() => {
+  folder = temporaryFolder();
+});
 
 /** Red above, blue below, in the middle a mixture. */
 function redAboveBlue(width: number, height: number): Sharp {

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../contract/language.ts';
 import { programme } from '../content/programme.ts';
 import { loadMessage, renderMessage, type MessageSource } from './message.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'messages-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** A programme that is nobody's sample. */
 const source: MessageSource = {

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { expect, test, type Page } from './fixtures.ts';
+import { SECOND } from '../languages.ts';
 
 const WIDTHS = [360, 390, 768, 1280, 1440, 1920];
 const ANCHORS = ['intro', 'journey', 'cta'] as const;
@@ -51,3 +52,17 @@ for (const language of LANGUAGES)
         expect.soft(Math.abs(linked.top - direct.top), anchor).toBeLessThanOrEqual(24);
       }
     });
+
+for (const width of [390, 1440])
+  test(`the ceremony’s picture is shown at ${width} px as soon as its section is in view`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/${SECOND}`);
+    const picture = page.locator('.news-picture img');
+    await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await expect(picture).toBeInViewport();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
+  });

@@ -1,7 +1,7 @@
 import { expect, openHydrated, test, waitUntilHydrated } from './fixtures.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
-for (const path of [`/${SECOND}`, '/no-such-page'])
+for (const path of [`/${SECOND}`, '/no-such-page', '/'])
   test(`${path}: errors, rejections and policy violations are recorded from the first moment, and never sent`, async ({
     page,
     console,
@@ -9,6 +9,13 @@ for (const path of [`/${SECOND}`, '/no-such-page'])
     console.allow(/./);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    // `/` goes on to another page as soon as it can.
+    if (path === '/')
+      await page.route('/', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('location.replace(', '(()=>{})(');
+        await route.fulfill({ body, headers: { 'content-type': 'text/html' } });
+      });
     // Before the document has been read.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {

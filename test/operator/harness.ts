@@ -1,10 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { expect, onTestFinished } from 'vitest';
 import { programme as ownProgramme, type Programme } from '../../src/content/programme.ts';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
@@ -18,6 +16,9 @@ import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { FIRST } from '../languages.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+export { temporaryFolder };
 
 /** What one run of the command did. */
 export interface Run {
@@ -28,17 +29,6 @@ export interface Run {
 
 /** The time at which tests work, unless they say otherwise: a Tuesday, noon in Hanoi. */
 export const NOW = Date.parse('2026-03-10T05:00:00.000Z');
-
-/** A folder that is gone after the test or, made outside one (a hook), when the test file's process ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'waitlist-'));
-  const remove = () => {
-    rmSync(folder, { recursive: true, force: true });
-  };
-  if (expect.getState().currentTestName === undefined) process.once('exit', remove);
-  else onTestFinished(remove);
-  return folder;
-}
 
 /** What is round the command. */
 type Around = Partial<Pick<Surroundings, 'fetch' | 'onInterrupt' | 'mailFolder' | 'pace'>> & {

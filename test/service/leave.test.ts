@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
 import { locate } from '../locate.ts';
@@ -88,9 +89,21 @@ function leaving(createDatabase: () => Promise<string | undefined>): void {
     expect((await server.submit('ann@example.com')).status).toBe(200);
   });
 
+  it('takes off the sign-up of the link, and says what to do to whoever has joined again since', async () => {
+    await server.submit('gwen@example.com');
+    const before = await onList();
+    const link = before.links[before.emails.indexOf('gwen@example.com')] ?? '';
+    await post(link, LEAVE);
+    await server.submit('gwen@example.com');
+    expect((await post(link, LEAVE)).location).toContain('#left');
+    expect((await onList()).emails).toContain('gwen@example.com');
+    for (const { leave } of Object.values(OTHER_TEXTS))
+      for (const panel of ['left', 'incomplete'] as const) expect(leave[panel].text).toContain('{email}');
+  });
+
   it('writes neither token nor query nor address into the log', () => {
     const events = server.log().filter(({ event }) => event === 'leave');
-    expect(events.length).toBeGreaterThan(5);
+    expect(events.length).toBeGreaterThan(10);
     expect(events).toContainEqual(expect.objectContaining({ level: 'info', outcome: 'left', by: 'page' }));
     expect(events).toContainEqual(expect.objectContaining({ outcome: 'left', by: 'mailProgram' }));
     expect(Object.keys(events[0] ?? {}).sort()).toEqual([

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
@@ -26,14 +26,6 @@ it('offers the same help in the same places in every language', () => {
   });
   expect(first).toContain(`mailto:${programme.email}`);
   for (const other of others) expect(other).toEqual(first);
-});
-
-it('has no picture with a style, which the policy of pictures forbids', () => {
-  const folder = builtSite().public;
-  const drawings = globSync('**/*.svg', { cwd: folder });
-  expect(drawings.length).toBeGreaterThan(5);
-  for (const file of drawings)
-    expect(readFileSync(path.join(folder, file), 'utf8'), file).not.toMatch(/<style|\s(?:style|class)=/);
 });
 
 it('names each language in itself where one is chosen', () => {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -11,6 +9,7 @@ import { systemClock } from '../../src/waitlist/clock.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { entry } from './contract.ts';
 
 function outcomeOf(work: Promise<unknown>): Promise<string> {
@@ -22,12 +21,8 @@ function outcomeOf(work: Promise<unknown>): Promise<string> {
 
 let path: string;
 beforeEach(() => {
-  const folder = mkdtempSync(join(tmpdir(), 'waitlist-given-up-'));
-  path = join(folder, 'list.db');
-  return () => {
-    vi.useRealTimers();
-    rmSync(folder, { recursive: true });
-  };
+  path = join(temporaryFolder(), 'list.db');
+  return () => vi.useRealTimers();
 });
 
 describe('a sign-up that the store stopped waiting for', () => {

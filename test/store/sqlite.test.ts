@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { sqliteDialect } from '../../src/hosts/sqlite/dialect.ts';
 import { openEngine } from '../../src/hosts/sqlite/engine.ts';
@@ -13,20 +12,11 @@ import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { describeStore, entry } from './contract.ts';
 
-const folders: string[] = [];
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'waitlist-store-'));
-  folders.push(folder);
-  return folder;
-}
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
 describeStore('SQLite', () => {
-  const path = join(newFolder(), 'list.db');
+  const path = join(temporaryFolder(), 'list.db');
   return Promise.resolve({
     kind: 'sqlite',
     connect: () => openServiceDatabase({ kind: 'sqlite', path }).kysely,
@@ -37,7 +27,7 @@ describeStore('SQLite', () => {
 describe('the SQLite file', () => {
   let path: string;
   beforeEach(() => {
-    path = join(newFolder(), 'data', 'list.db');
+    path = join(temporaryFolder(), 'data', 'list.db');
   });
 
   const openStore = () => {

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { PROJECT_FOLDER, readEnvironment, readSettings } from './environment.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function fileWith(text: string | Uint8Array): string {
   const file = path.join(folder, 'settings.env');

@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { loadSite, type Manifest, type Site } from './site.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 let site: Site;
 const page = '<h1>Thềm</h1>'.repeat(50);
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'waitlist-site-'));
   mkdirSync(join(folder, 'public'));
   mkdirSync(join(folder, 'encoded'));
   const files = {
@@ -40,9 +39,6 @@ beforeAll(() => {
     'content-security-policy': "default-src 'none'",
     'x-content-type-options': 'nosniff',
   });
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 describe('a file of the site', () => {
