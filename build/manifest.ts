@@ -8,13 +8,10 @@ import { integrityOf } from './hashes.ts';
 import { filesIn } from './output.ts';
 import type { Output } from './paths.ts';
 
-/** A file as the server serves it, with everything that the build knows about it. */
-export type ServedFile = Required<ManifestEntry>;
-
-/** What the server reads. */
+/** What the server reads, with everything that the build knows about each file. */
 export interface BuildManifest extends Manifest {
-  files: Record<string, ServedFile>;
-  notFound: ServedFile;
+  files: Record<string, Required<ManifestEntry>>;
+  notFound: Required<ManifestEntry>;
   /** Files that static hosts read and nobody is served, such as `public/_redirects`; relative to the manifest. */
   unserved: string[];
 }
@@ -101,12 +98,16 @@ function urlOf(name: string): string {
   return `/${name.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
 }
 
-async function serve(name: string, output: Output, functionOrigin: string | undefined): Promise<ServedFile> {
+async function serve(
+  name: string,
+  output: Output,
+  functionOrigin: string | undefined,
+): Promise<Required<ManifestEntry>> {
   const content = await readFile(path.join(output.public, name));
   const extension = path.extname(name);
   const type = TEXT_TYPES[extension] ?? BINARY_TYPES[extension];
   if (type === undefined) throw new Error(`${name}: no media type is known for files of this kind`);
-  const encodings: ServedFile['encodings'] = {};
+  const encodings: Required<ManifestEntry>['encodings'] = {};
   if (extension in TEXT_TYPES) {
     for (const [encoding, compress] of Object.entries(COMPRESSORS)) {
       const compressed = compress(content);

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -7,8 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { programme } from '../src/content/programme.ts';
 import { PHOTOGRAPHS, Picture, type Slot } from '../src/site/pictures/picture.tsx';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { makePhotographs, type MadePhotographs } from './photographs.ts';
-import { placesOf, type Place } from './photograph-slots.ts';
+import { makePhotographs, placesOf, type MadePhotographs, type Place } from './photographs.ts';
 
 const PLACES_OF_TWO: readonly Place[] = ['hero', 'ceremony', 'founder-1', 'founder-2'];
 
@@ -26,8 +25,7 @@ function redAboveBlue(width: number, height: number): Sharp {
 const put = async (name: string, content: Buffer | string | Promise<Buffer>) =>
   writeFile(path.join(folder, name), await content);
 
-const cache = () => path.join(folder, 'cache');
-const make = () => makePhotographs(folder, cache(), PLACES_OF_TWO);
+const make = () => makePhotographs(folder, PLACES_OF_TWO);
 
 async function made(): Promise<MadePhotographs> {
   const result = await make();
@@ -46,25 +44,10 @@ it('has a place for each founder, and one for the announcement while that is on 
 it('makes nothing where there are no photographs', async () => {
   await put('README.md', 'Photographs of your own go here.');
   for (const each of [folder, path.join(folder, 'missing')])
-    expect(await makePhotographs(each, cache())).toMatchObject({ photographs: {} });
+    expect(await makePhotographs(each)).toMatchObject({ photographs: {} });
 });
 
 describe('photographs', () => {
-  it('are made once and kept until they change or are removed', async () => {
-    await put('founder-1.png', redAboveBlue(600, 750).png().toBuffer());
-    const first = await made();
-    const [name = ''] = await readdir(cache());
-    await writeFile(path.join(cache(), name), 'kept');
-    expect((await made()).files.get(`/assets/${name}`)?.toString()).toBe('kept');
-
-    await put('founder-1.png', redAboveBlue(600, 760).png().toBuffer());
-    expect([...(await made()).files.keys()]).not.toEqual([...first.files.keys()]);
-    expect(await readdir(cache())).toHaveLength(first.files.size);
-    await rm(path.join(folder, 'founder-1.png'));
-    await made();
-    expect(await readdir(cache())).toEqual([]);
-  });
-
   it('come in both formats and in every width that they have', async () => {
     await put('Founder-1.JPEG', redAboveBlue(1000, 1250).jpeg().toBuffer());
     const { photographs, files } = await made();

@@ -1,11 +1,50 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { programme } from '../src/content/programme.ts';
+import { programme, type Programme } from '../src/content/programme.ts';
 import type { Photograph, Photographs, Slot } from '../src/site/pictures/picture.tsx';
 import { token } from '../src/site/styles/tokens.ts';
-import { PLACES, placesOf, type Place } from './photograph-slots.ts';
+
+/** What takes a photograph: places of the page, the picture of link previews, and the poster. */
+export type Place = Slot | 'card' | 'poster';
+
+interface Asked {
+  /** In pixels. Below this a picture would be seen blurred on a common screen. */
+  least: { width: number; height: number };
+  /**
+   * How wide the page shows a photograph of the recommended shape, which covers the frames of the style sheets beside the
+   * sections: it is wider than a frame that is more upright.
+   */
+  sizes: string;
+}
+
+const FOUNDER: Asked = {
+  least: { width: 600, height: 720 },
+  // As the widest number of founders has it.
+  sizes: '(min-width:80rem) 24rem,(min-width:60rem) 38vw,(min-width:40rem) 45vw,5.25rem',
+};
+
+/** What each place asks of a photograph. */
+export const PLACES: Record<Slot, Asked> & Record<Place, Pick<Asked, 'least'>> = {
+  hero: { least: { width: 1600, height: 1000 }, sizes: '(min-width:60rem) 72vw,100vw' },
+  ceremony: {
+    least: { width: 1200, height: 800 },
+    sizes: '(min-width:80rem) 46rem,(min-width:60rem) 57vw,100vw',
+  },
+  'founder-1': FOUNDER,
+  'founder-2': FOUNDER,
+  'founder-3': FOUNDER,
+  'founder-4': FOUNDER,
+  card: { least: { width: 1200, height: 630 } },
+  poster: { least: { width: 1500, height: 850 } },
+};
+
+/** The places of a programme that has this. */
+export function placesOf(page: Pick<Programme, 'founders' | 'showAnnouncement'>): Place[] {
+  const founders = page.founders.map((_, index) => `founder-${index + 1}` as Slot);
+  return ['hero', ...(page.showAnnouncement ? (['ceremony'] as const) : []), ...founders, 'card', 'poster'];
+}
 
 /** What is made of the photographs in a folder. */
 export interface MadePhotographs {
@@ -32,12 +71,10 @@ const PAPER = token('paper').light;
  * Makes the variants of the photographs in a folder: each width in both formats, upright. Metadata (place, camera, time) is
  * left out.
  *
- * @param cache folder for what is made, so that the next build need not make it again
  * @returns one sentence for each photograph that can't be used, with the reason and what is needed
  */
 export async function makePhotographs(
   folder: string,
-  cache: string,
   places: readonly Place[] = placesOf(programme),
 ): Promise<MadePhotographs | { problems: string[] }> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE.test(name)).sort();
@@ -63,14 +100,11 @@ export async function makePhotographs(
         made.sources.set(place, source);
         if (size.width < width || size.height < height)
           reject(`is ${size.width} × ${size.height} pixels, too small. ${needed}`);
-        else if (place !== 'card' && place !== 'poster') await addVariants(made, place, source, size, cache);
+        else if (place !== 'card' && place !== 'poster') await addVariants(made, place, source, size);
       } catch {
         reject(`can't be read as a picture. ${needed}`);
       }
   }
-  // Somebody who withdraws their photograph is not kept here either.
-  for (const name of await readdir(cache).catch(() => []))
-    if (!made.files.has(`/assets/${name}`)) await rm(path.join(cache, name), { force: true });
   return problems.length > 0 ? { problems } : made;
 }
 
@@ -79,7 +113,6 @@ async function addVariants(
   place: Slot,
   source: Buffer,
   size: { width: number; height: number },
-  cache: string,
 ): Promise<void> {
   const { sizes } = PLACES[place];
   const image = () => sharp(source).autoOrient().flatten({ background: PAPER });
@@ -91,22 +124,11 @@ async function addVariants(
     const height = Math.round((width * size.height) / size.width);
     for (const format of ['avif', 'webp'] as const) {
       const address = `/assets/photo-${place}-${width}-${key}.${format}`;
-      const make = () => image().resize(width, height)[format]({ quality: QUALITIES[format] }).toBuffer();
-      files.set(address, await keptFile(path.join(cache, path.basename(address)), make));
+      const variant = image().resize(width, height)[format]({ quality: QUALITIES[format] });
+      files.set(address, await variant.toBuffer());
       photograph[format] += `${photograph[format] && ','}${address} ${width}w`;
       Object.assign(photograph, { src: address, width, height });
     }
   }
   photographs[place] = photograph;
-}
-
-/** What an earlier build has made. Two builds may make it at the same time: both write the same. */
-async function keptFile(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const kept = await readFile(file).catch(() => undefined);
-  if (kept !== undefined) return kept;
-  const content = await make();
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.${process.pid}`, content);
-  await rename(`${file}.${process.pid}`, file);
-  return content;
 }

@@ -1,43 +1,33 @@
-import type { EducationalOccupationalProgram, WithContext } from 'schema-dts';
 import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { programme } from '../src/content/programme.ts';
 import type { Translations } from '../src/content/translations.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { escapeHtml } from '../src/site/document.ts';
-import { alternates } from '../src/site/head.ts';
 
 /** Shows crawlers the list of pages; everything may be read. */
 export function robotsTxt(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The landing pages with their languages, the same alternates as in the pages' heads. */
+/** The landing pages; their heads name each other as alternates. */
 export function sitemapXml(origin: string): string {
-  const links = alternates(origin).map(
-    ({ hreflang, href }) =>
-      `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
+  const urls = LANGUAGES.map(
+    (language) => `  <url><loc>${escapeHtml(origin)}${PATHS[language]}</loc></url>\n`,
   );
-  const urls = LANGUAGES.flatMap((language) => [
-    `  <url>\n    <loc>${escapeHtml(origin)}${PATHS[language]}</loc>`,
-    ...links,
-    '  </url>',
-  ]);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${urls.join('\n')}
-</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
 `;
 }
 
 /**
- * The programme in schema.org's words, and who runs it, as a script element: data, which no policy needs to allow. The type
- * is schema.org's own vocabulary, so a property that does not exist does not compile. What the page does not say (cost,
- * dates) is not said here either.
+ * The programme in schema.org's words, and who runs it, as a script element: data, which no policy needs to allow. What
+ * the page does not say (cost, dates) is not said here either.
  *
  * @param card path of the preview picture
  */
 export function structuredData(language: Language, t: Translations, origin: string, card: string): string {
-  const data: WithContext<EducationalOccupationalProgram> = {
+  const data = {
     '@context': 'https://schema.org',
     '@type': 'EducationalOccupationalProgram',
     name: programme.brand,

@@ -32,7 +32,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const { mistakes, warnings } = checkContent();
   if (mistakes.length > 0) return { problems: mistakes };
   const translations = translationsIn(settings.stage, settings.confirm.on);
-  const photographs = await makePhotographs(path.join(ROOT, 'photos'), path.join(ROOT, '.cache/photographs'));
+  const photographs = await makePhotographs(path.join(ROOT, 'photos'));
   if ('problems' in photographs) return photographs;
   const fonts = await makeFonts(textsOf(translations, settings.confirm.on));
   if ('problems' in fonts) return fonts;
