@@ -8,6 +8,7 @@ import { StoreUnavailable, type NewEntry, type WaitlistStore } from './store/sto
 import { FIRST, SECOND } from '../../test/languages.ts';
 
 const URL = `https://them.example${SUBMIT_EMAIL_PATH}`;
+const JSON_TYPE = { 'content-type': 'application/json' };
 const GOOD = { email: 'Ann@Example.com', language: SECOND, sourcePage: 'landing' };
 
 const nothing = () => Promise.resolve();
@@ -23,6 +24,7 @@ function strictLimits() {
 function setUp(overrides: Partial<AppDependencies> = {}) {
   const list = { rows: new Map<string, NewEntry>(), away: false };
   const events: AnswerEvent[] = [];
+  const counted: string[] = [];
   const pauses: number[] = [];
   let time = 1000;
   const app = createApp({
@@ -43,12 +45,13 @@ function setUp(overrides: Partial<AppDependencies> = {}) {
       pauses.push(milliseconds);
       return Promise.resolve();
     },
+    countSignUp: (source) => counted.push(source),
     observe: (event) => events.push(event),
     ...overrides,
   });
-  const send = async (init: RequestInit) => {
+  const send = async (init: RequestInit, query = '') => {
     const request = new Request(URL, { method: 'POST', ...init });
-    const response = await app.fetch(request, { client: '192.0.2.1' });
+    const response = await app.fetch(request, { client: '192.0.2.1', target: SUBMIT_EMAIL_PATH + query });
     const { status, headers } = response;
     const text = await response.text();
     const isJson = headers.get('content-type')?.startsWith('application/json');
@@ -57,7 +60,7 @@ function setUp(overrides: Partial<AppDependencies> = {}) {
   const json = (body: unknown, headers: Record<string, string> = {}) =>
     send({
       body: typeof body === 'string' ? body : JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { ...JSON_TYPE, ...headers },
     });
   const form = async (fields: Record<string, string> | string, headers: Record<string, string> = {}) => {
     const type = 'application/x-www-form-urlencoded';
@@ -65,7 +68,7 @@ function setUp(overrides: Partial<AppDependencies> = {}) {
     const answer = await send({ body, headers: { 'content-type': type, ...headers } });
     return { ...answer, location: answer.headers.get('location') };
   };
-  return { list, events, pauses, send, json, form };
+  return { list, events, counted, pauses, send, json, form };
 }
 
 const rejection = (status: number, error: string) => ({ status, body: { success: false, error } });
@@ -288,6 +291,46 @@ describe('a plain form post', () => {
   it('from an allowed page on another origin comes back to that origin', async () => {
     const from = { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' };
     expect((await setUp().form(GOOD, from)).location).toBe(`https://partner.example/${SECOND}#joined`);
+  });
+});
+
+describe('the source of a sign-up', () => {
+  const north = { referer: `https://them.example/${SECOND}?from=north-gate` };
+
+  it('is counted once, for a new address alone, and nothing else learns of it', async () => {
+    const { json, form, list, events, counted } = setUp();
+    await json({ ...GOOD, email: 'nobody' }, north);
+    await form({ ...GOOD, [HONEYPOT_FIELD]: 'x' }, north);
+    await json(GOOD, { ...north, origin: 'https://evil.example' });
+    list.away = true;
+    await json(GOOD, north);
+    list.away = false;
+    expect(counted).toEqual([]);
+    expect((await json(GOOD, north)).body).toEqual({ success: true });
+    await json(GOOD, north);
+    await json({ ...GOOD, email: 'b@example.com' });
+    expect(counted).toEqual(['north-gate']);
+    expect(JSON.stringify([events, [...list.rows]])).not.toContain('north-gate');
+  });
+
+  it('is in the query of the function, or of the page', async () => {
+    const { send, counted } = setUp();
+    const joins = (email: string, query: string, headers: Record<string, string>) =>
+      send({ body: JSON.stringify({ ...GOOD, email }), headers: { ...JSON_TYPE, ...headers } }, query);
+    await joins('a@example.com', '?from=Hall-2', north);
+    await joins('b@example.com', '?utm_source=facebook', {});
+    await joins('c@example.com', '', { referer: 'https://them.example/vi?from=no%20name' });
+    await joins('d@example.com', '', { referer: 'https://them.example/vi' });
+    await joins('e@example.com', '?', { referer: 'nonsense' });
+    expect(counted).toEqual(['hall-2', 'facebook', 'other']);
+  });
+
+  it('is kept in the address to which a plain form comes back, also to try again', async () => {
+    const { form } = setUp();
+    expect((await form({ ...GOOD, email: 'nobody' }, north)).location).toBe(
+      `/${SECOND}?from=north-gate#email-invalid`,
+    );
+    expect((await form(GOOD, north)).location).toBe(`/${SECOND}?from=north-gate#joined`);
   });
 });
 

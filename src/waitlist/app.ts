@@ -1,6 +1,7 @@
 import { PATHS } from '../content/locales.ts';
 import { parseEmail, type Email } from '../contract/email.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/language.ts';
+import { SOURCE_PARAMETERS } from '../contract/source.ts';
 import {
   ERRORS,
   HONEYPOT_FIELD,
@@ -17,6 +18,7 @@ import {
   type FunctionDependencies,
   type RequestContext,
   checkOrigin,
+  sourceOf,
   type OriginVerdict,
 } from './function.ts';
 import type { LimitKind, LimitVerdict } from './limits/limits.ts';
@@ -29,7 +31,9 @@ export interface AppDependencies extends FunctionDependencies {
   consentVersion: string;
   /** Whether the answer discloses that an address is on the list already. */
   discloseDuplicates: boolean;
-  /** Called with every answer, for the log and the metrics. */
+  /** Called with the source of every sign-up that was stored, where it has one. It must return at once. */
+  countSignUp: (source: string) => void;
+  /** Called with every answer, for the log and the metrics. Never with the source: it belongs to nobody. */
   observe: (event: AnswerEvent) => void;
 }
 
@@ -88,13 +92,16 @@ type Handled = Omit<AnswerEvent, 'format' | 'milliseconds'> & { retryAfterSecond
 export function createApp(dependencies: AppDependencies): App {
   const { clock, discloseDuplicates, observe } = dependencies;
   return {
-    async fetch(request, { client }) {
+    async fetch(request, { client, target }) {
       const started = clock.monotonic();
       const origin = checkOrigin(request.headers, dependencies.allowedOrigins);
       const format = request.method === 'POST' ? bodyFormat(request.headers.get('content-type')) : undefined;
       const handled = await handle(dependencies, request, origin, format, client);
       const { retryAfterSeconds, ...seen } = handled;
       const { outcome, email, language = DEFAULT_LANGUAGE } = seen;
+      // The page's own query, where the function's has none: nobody else's page may post here.
+      const source = sourceOf(target) ?? sourceOf(request.headers.get('referer'));
+      if (outcome === 'joined' && source !== undefined) dependencies.countSignUp(source);
       // A known address is answered sooner than a new one otherwise.
       if (!discloseDuplicates && email !== undefined) await untilNextStep(dependencies, started);
       observe({ ...seen, format, milliseconds: clock.monotonic() - started });
@@ -116,7 +123,8 @@ export function createApp(dependencies: AppDependencies): App {
       const kind = shownFor(outcome, discloseDuplicates);
       const anchor = format === 'form' ? ANCHORS[kind] : undefined;
       if (anchor !== undefined) {
-        headers.set('location', `${crossOrigin ?? ''}${PATHS[language]}#${anchor}`);
+        const query = source === undefined ? '' : `?${SOURCE_PARAMETERS[0]}=${source}`;
+        headers.set('location', `${crossOrigin ?? ''}${PATHS[language]}${query}#${anchor}`);
         return new Response(null, { status: 303, headers });
       }
       headers.set('content-type', 'application/json; charset=utf-8');

@@ -44,8 +44,6 @@ export interface LinkAppDependencies extends FunctionDependencies {
 /** What only the host knows about a request. */
 export interface LinkContext extends RequestContext {
   purpose: LinkPurpose;
-  /** The request's target, or only its query. */
-  target: string;
   /** Origin of the page, unless the request names an allowed one; empty where the request came to that origin. */
   pageOrigin: string;
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEmail } from '../../src/contract/email.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
+import { addToSources, createSourceCounter } from '../../src/waitlist/source-counter.ts';
 import { createMigrator, migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import {
@@ -253,6 +254,28 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       await add();
       await db.destroy();
       expect(await rows()).toHaveLength(1);
+    });
+
+    it('adds up what several nodes have counted by source, and what nobody has made counts as other', async () => {
+      await store.check();
+      const nodes = [database.connect(), database.connect()];
+      const counters = nodes.map((db) => createSourceCounter((counts) => addToSources(db, counts)));
+      for (const { count, flush } of [...counters, ...counters]) {
+        for (const name of ['zalo', 'facebook', 'invented', 'zalo']) count(name, 'views');
+        count('zalo', 'signUps');
+        await flush();
+      }
+      for (const { count } of counters) for (const name of ['zalo', 'email']) count(name, 'views');
+      await Promise.all(counters.map(({ flush }) => flush()));
+      const [db] = nodes;
+      const counted = await db?.selectFrom('source').selectAll().where('views', '>', 0).execute();
+      expect(counted?.sort((one, other) => one.name.localeCompare(other.name))).toEqual([
+        { name: 'email', sign_ups: 0, views: 2 },
+        { name: 'facebook', sign_ups: 0, views: 4 },
+        { name: 'other', sign_ups: 0, views: 4 },
+        { name: 'zalo', sign_ups: 4, views: 10 },
+      ]);
+      await Promise.all(nodes.map((node) => node.destroy()));
     });
 
     it('waits for another process’s write to end', async () => {

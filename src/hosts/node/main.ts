@@ -56,7 +56,7 @@ if (settings.confirm.on) {
 const service = await startService(settings, persistence, observer).catch((error: unknown) =>
   exit(1, `The server did not start: ${(error as Error).message}`),
 );
-startMaintenance(persistence.maintenance, settings, observer, checked, stopping.signal);
+startMaintenance(persistence, settings, observer, checked, stopping.signal);
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
-import type { Database } from '../../waitlist/store/schema.ts';
 import { scrubPostgres } from '../postgres/dialect.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../shared/settings.ts';
 import { scrubSqlite } from '../sqlite/scrub.ts';
+import type { NodePersistence } from './service.ts';
 import { createTombstoneFile } from './tombstone-file.ts';
 
 /** Milliseconds between two looks at whether anything is to be done. */
 const MAINTENANCE_PAUSE = 600_000;
 /** The same for tombstones: their file is never older than a minute. */
 const TOMBSTONE_PAUSE = 10_000;
+/** The same for what was counted by source: a crash loses a minute of it. */
+const SOURCE_PAUSE = 60_000;
 /** Milliseconds after a look that failed. */
 const RETRY = 60_000;
 
 /**
- * Runs what a server does by itself, at once and then again and again: see `createMaintenance` and
- * `createTombstoneFile`.
+ * Runs what a server does by itself, at once and then again and again: see `createMaintenance`,
+ * `createSourceCounter` and `createTombstoneFile`. No sign-up waits for the connection that it has for itself.
  *
- * @param db a connection of its own, so that no sign-up waits for it
  * @param prepared settles when the store has brought the schema up to date, or could not
  * @param signal ends it
  */
 export function startMaintenance(
-  db: Kysely<Database>,
+  { maintenance: db, sources }: Pick<NodePersistence, 'maintenance' | 'sources'>,
   { database, retentionDays, confirm, backup: { folder, recipient } }: Settings,
   { onMaintenance, onMaintenanceFailure, onTombstoneFailure }: Observer,
   prepared: Promise<unknown>,
@@ -53,6 +53,7 @@ export function startMaintenance(
     consentFor(confirm.on),
   );
   void repeat(async () => onMaintenance(await run()), MAINTENANCE_PAUSE, onMaintenanceFailure);
+  void repeat(sources.flush, SOURCE_PAUSE, onMaintenanceFailure);
   // Who has left is known beside the backups too, where there is a folder for them.
   if (folder === undefined) return;
   const write = createTombstoneFile({ db, clock: systemClock, folder, recipient });

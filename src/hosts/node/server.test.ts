@@ -11,10 +11,12 @@ async function startServer(body: Buffer, dependencies: Partial<ServerDependencie
     functions: {
       submit: { fetch: () => Promise.reject(new Error('secret detail')) },
       links: { fetch: () => Promise.reject(new Error('no test has a link')) },
+      allowedOrigins: new Set(),
     },
     settings: { publicOrigin: undefined, tls: false, trustedProxies: [] },
     site: () => ({ status: 200, headers: {}, body }),
     store: { check: () => Promise.resolve() },
+    onView: () => undefined,
     onFailure: () => undefined,
     ...dependencies,
   });

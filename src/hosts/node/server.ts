@@ -12,11 +12,14 @@ import type { Functions } from '../shared/compose-app.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { Site } from './site.ts';
+import { readVisit } from './visit.ts';
 
 export interface ServerDependencies {
   settings: Pick<Settings, 'publicOrigin' | 'tls' | 'trustedProxies'>;
-  functions: Omit<Functions, 'allowedOrigins'>;
+  functions: Functions;
   site: Site;
+  /** Called when somebody opens the page, with the source that led there. */
+  onView: (source: string) => void;
   store: Pick<WaitlistStore, 'check'>;
   /** Called with errors that should not have happened while a request was answered. */
   onFailure: (error: unknown) => void;
@@ -108,7 +111,13 @@ async function answer(
     const called = callFunction(functions, client, publicOrigin, request, response);
     if (called !== undefined) return called;
     if (isRead) {
+      const { viewFrom, location } = readVisit(target, headers, functions.allowedOrigins);
+      if (location !== undefined) {
+        sendText(dependencies, response.setHeader('location', location), 302, 'found');
+        return;
+      }
       const file = site(path, headers);
+      if (viewFrom !== undefined && method === 'GET') dependencies.onView(viewFrom);
       response.writeHead(file.status, file.headers).end(file.body);
       return;
     }
@@ -140,7 +149,8 @@ export function callFunction(
 ): Promise<void> | undefined {
   const { method = '', url: target = '/' } = request;
   const path = target.split('?', 1)[0] ?? '';
-  if (path === SUBMIT_EMAIL_PATH) return answerWithApp(functions.submit, request, response, { client });
+  if (path === SUBMIT_EMAIL_PATH)
+    return answerWithApp(functions.submit, request, response, { client, target });
   const page = method === 'POST' ? LINK_PAGES.get(path) : undefined;
   const purpose = page ?? LINK_FUNCTIONS.get(path);
   if (purpose === undefined) return undefined;

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { composeFunctions, composePersistence, type Persistence } from '../shared/compose-app.ts';
+import { addToSources, createSourceCounter, type SourceCounter } from '../../waitlist/source-counter.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
@@ -33,22 +34,25 @@ const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
 const CLOSE_TIMEOUT = 3000;
 
-/**
- * Opens the list that the settings name.
- *
- * @returns also `maintenance`: the same database over a connection of its own. The store closes both.
- */
-export function openPersistence(
-  settings: Settings,
-  observer: Observer,
-): Persistence & { maintenance: Kysely<Database> } {
+/** The list of a server. */
+export interface NodePersistence extends Persistence {
+  /** The same database over a connection of its own. The store closes both. */
+  maintenance: Kysely<Database>;
+  /** Writes over that connection. */
+  sources: SourceCounter;
+}
+
+/** Opens the list that the settings name. */
+export function openPersistence(settings: Settings, observer: Observer): NodePersistence {
   const { kysely, kind } = openServiceDatabase(settings.database);
   const maintenance = openMaintenanceDatabase(settings.database);
   const { store, ...rest } = composePersistence(kysely, kind, settings, observer);
+  const sources = createSourceCounter((counts) => addToSources(maintenance.kysely, counts));
   const close = async () => {
-    await Promise.all([store.close(), maintenance.close()]);
+    const counted = sources.flush().catch(observer.onMaintenanceFailure);
+    await Promise.all([store.close(), counted.then(maintenance.close)]);
   };
-  return { ...rest, store: { ...store, close }, maintenance: maintenance.kysely };
+  return { ...rest, store: { ...store, close }, maintenance: maintenance.kysely, sources };
 }
 
 /**
@@ -58,14 +62,20 @@ export function openPersistence(
  */
 export async function startService(
   settings: Settings,
-  persistence: Persistence,
+  persistence: Omit<NodePersistence, 'maintenance'>,
   observer: Observer,
 ): Promise<Service> {
-  const { store } = persistence;
-  const functions = composeFunctions(settings, persistence, observer);
+  const { store, sources } = persistence;
+  const functions = composeFunctions(settings, persistence, observer, (source) =>
+    sources.count(source, 'signUps'),
+  );
   const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
   const site = loadSite(settings.distFolder, headers, settings.confirm.on);
-  const server = createWaitlistServer({ settings, functions, site, store, onFailure: observer.onFailure });
+  const server = createWaitlistServer({
+    ...{ settings, functions, site, store },
+    onView: (source) => sources.count(source, 'views'),
+    onFailure: observer.onFailure,
+  });
   const address = await listen(server, settings.port, settings.host);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
   if (settings.publicOrigin === undefined)
@@ -92,7 +102,12 @@ export function openDevelopmentFunctions(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
   const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
   const observer = createObserver(log);
-  const functions = composeFunctions(settings, openPersistence(settings, observer), observer);
+  const functions = composeFunctions(
+    settings,
+    openPersistence(settings, observer),
+    observer,
+    () => undefined,
+  );
   return (request, response) => callFunction(functions, 'localhost', '', request, response);
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { consentFor } from '../../content/consent-wording.ts';
-import { createApp, type App } from '../../waitlist/app.ts';
+import { createApp, type App, type AppDependencies } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { askOwners } from '../../waitlist/confirm/ask.ts';
 import { createLinkApp, type LinkApp, type LinkOperations } from '../../waitlist/link-app.ts';
@@ -54,11 +54,12 @@ export interface Functions {
   allowedOrigins: Set<string>;
 }
 
-/** The functions for visitors, on any host. */
+/** The functions for visitors, on any host. @param countSignUp see `AppDependencies` */
 export function composeFunctions(
   { publicOrigin, tls, allowedOrigins: configured, discloseDuplicates, confirm }: Settings,
   { store, links, limits }: Persistence,
   { onAnswer, onLink }: Pick<Observer, 'onAnswer' | 'onLink'>,
+  countSignUp: AppDependencies['countSignUp'],
 ): Functions {
   const allowedOrigins = new Set(publicOrigin === undefined ? configured : [...configured, publicOrigin]);
   const common = {
@@ -70,7 +71,11 @@ export function composeFunctions(
   };
   const consentVersion = consentFor(confirm.on).version;
   return {
-    submit: createApp({ ...common, store, consentVersion, discloseDuplicates, observe: onAnswer }),
+    submit: createApp({
+      ...common,
+      ...{ store, consentVersion, discloseDuplicates, countSignUp },
+      observe: onAnswer,
+    }),
     links: createLinkApp({ ...common, list: links, observe: onLink }),
     allowedOrigins,
   };

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import { programme } from '../../content/programme.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
+import { addToSources } from '../../waitlist/source-counter.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { postgresDialect, scrubPostgres, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/dialect.ts';
 import { clientInfo } from '../shared/client-address.ts';
@@ -21,6 +22,9 @@ const CLIENT_ADDRESS_HEADER = 'cf-connecting-ip';
 const MAINTENANCE_TIMEOUTS: Timeouts = { statement: 60_000, lock: 10_000, answer: 60_000 };
 /** Below this many characters a key could be guessed. */
 const LEAST_KEY = 20;
+
+/** What keeps an instance for work after its answer (https://supabase.com/docs/guides/functions/background-tasks). */
+const platform = globalThis as { EdgeRuntime?: { waitUntil: (work: Promise<unknown>) => void } };
 
 /**
  * A function as Supabase runs it: the same handler, store and limits as the server's. The platform may run several
@@ -64,14 +68,19 @@ function createVisitorFunction(
   const observer = observe(settings);
   // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
   const persistence = composePersistence(db, 'postgres', settings, observer, true);
-  const { submit, links } = composeFunctions(settings, persistence, observer);
+  const { submit, links } = composeFunctions(settings, persistence, observer, (source) => {
+    // An instance may end with any answer: each sign-up is counted by itself, after it, and the platform waits for that.
+    const counts = new Map([[source, { signUps: 1, views: 0 }]]);
+    const counted = addToSources(db, counts).catch(observer.onMaintenanceFailure);
+    platform.EdgeRuntime?.waitUntil(counted);
+  });
   return (request) => {
     const address = request.headers.get(CLIENT_ADDRESS_HEADER);
     // Without an address everybody would be one client, and the thousandth visitor rejected.
     const client = address === null ? undefined : clientInfo(address, {}, []).client;
     return name === 'leave'
       ? links.fetch(request, { purpose: name, client, target: request.url, pageOrigin })
-      : submit.fetch(request, { client });
+      : submit.fetch(request, { client, target: request.url });
   };
 }
 

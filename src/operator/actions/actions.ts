@@ -9,6 +9,7 @@ import { figures } from './overview.ts';
 import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
 import { send, sendTest } from './send.ts';
+import { makeSource, sources } from './sources.ts';
 
 /** Questions, by their names. */
 export const QUERIES = {
@@ -24,6 +25,7 @@ export const QUERIES = {
   person,
   publicPage,
   retention,
+  sources,
 } as const;
 
 /** Changes, by their names. Each has a plan, which changes nothing. */
@@ -34,6 +36,7 @@ export const CHANGES = {
   correct,
   erase,
   importPeople,
+  makeSource,
   restore,
   saveMessage,
   send,

@@ -9,6 +9,7 @@ import { departure } from './migrations/008-departure.ts';
 import { outbox } from './migrations/009-outbox.ts';
 import { tombstone } from './migrations/010-tombstone.ts';
 import { confirm } from './migrations/011-confirm.ts';
+import { source } from './migrations/012-source.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly StoreMigration[] = [
   outbox,
   tombstone,
   confirm,
+  source,
 ];
 
 /** Any number, the same in every node: what PostgreSQL's advisory lock is called. */

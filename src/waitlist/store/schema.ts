@@ -15,6 +15,7 @@ export interface Database {
   mail_message: MailMessageTable;
   mail_delivery: MailDeliveryTable;
   confirm_mail: ConfirmMailTable;
+  source: SourceTable;
 }
 
 /** Which SQL is spoken; only migrations and the lock of the one sender may ask. */
@@ -138,4 +139,11 @@ interface ConfirmMailTable {
   hash: string;
   /** When it was sent or will be, at the earliest. */
   at: string;
+}
+
+/** Sums by the poster, post or link that led to the page. A name that has no row counts as `OTHER_SOURCE`. */
+export interface SourceTable {
+  name: string;
+  sign_ups: number;
+  views: number;
 }

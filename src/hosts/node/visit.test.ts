@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { FIRST, SECOND } from '../../../test/languages.ts';
+import { readVisit } from './visit.ts';
+
+const OWN = 'https://them.example';
+const BROWSER =
+  'Mozilla/5.0 (Linux; Android 14; CUBOT P80) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+const visit = (target: string, headers: Record<string, string> = {}) =>
+  readVisit(target, { 'user-agent': BROWSER, ...headers }, new Set([OWN]));
+
+describe('a view counts', () => {
+  it.each([
+    ['from a poster', {}],
+    ['from another site', { referer: 'https://facebook.com/' }],
+    ['by a browser that says what it opens', { 'sec-fetch-dest': 'document' }],
+    ['by way of `/`', { referer: `${OWN}/?from=north-gate` }],
+    ['of somebody who came by another source before', { referer: `${OWN}/${SECOND}?from=zalo` }],
+    ['in Zalo', { 'user-agent': `${BROWSER} Zalo android/12100689` }],
+    ['in Facebook', { 'user-agent': `${BROWSER} [FBAN/FB4A;FBAV/440.0]` }],
+  ])('%s', (_, headers) => {
+    expect(visit(`/${FIRST}?from=north-gate`, headers)).toEqual({ viewFrom: 'north-gate' });
+  });
+});
+
+describe('no view counts', () => {
+  it.each([
+    ['without a source', `/${FIRST}`, {}],
+    ['of another page', '/?from=north-gate', {}],
+    ['of a page for one person', `/${FIRST}/leave?from=north-gate`, {}],
+    ['after the language switch', `/${FIRST}?from=zalo`, { referer: `${OWN}/${SECOND}?from=zalo` }],
+    ['after a sign-up', `/${FIRST}?from=zalo`, { referer: `${OWN}/${FIRST}?from=zalo` }],
+    ['for a page that is loaded in advance', `/${FIRST}?from=zalo`, { 'sec-purpose': 'prefetch' }],
+    ['for Safari’s preview', `/${FIRST}?from=zalo`, { purpose: 'prefetch' }],
+    ['for a script of the page', `/${FIRST}?from=zalo`, { 'sec-fetch-dest': 'empty' }],
+  ])('%s', (_, target, headers) => {
+    expect(visit(target, headers)).toEqual({});
+  });
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'Mozilla/5.0 (compatible; coccocbot-web/1.0; +http://help.coccoc.com/searchengine)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 SkypeUriPreview',
+    'Mozilla/5.0 (Linux; Android 11) Chrome/130.0 Mobile Safari/537.36 Chrome-Lighthouse',
+    'WhatsApp/2.23.20.0',
+    'curl/8.5.0',
+    '',
+  ])('for %j', (agent) => {
+    expect(visit(`/${FIRST}?from=zalo`, { 'user-agent': agent })).toEqual({});
+  });
+});
+
+describe('a page that was opened by a link without its source', () => {
+  it.each([
+    [`/${SECOND}`, '/?from=north-gate', `/${SECOND}?from=north-gate`],
+    [`/${SECOND}`, `/${FIRST}?utm_source=Zalo`, `/${SECOND}?from=zalo`],
+    [`/${SECOND}?x=1`, `/${FIRST}?from=two%20words`, `/${SECOND}?x=1&from=other`],
+  ])('%s, from %s, is at %s', (target, before, location) => {
+    expect(visit(target, { referer: OWN + before })).toEqual({ location });
+  });
+
+  it.each([
+    ['where the page before had none', `${OWN}/${SECOND}`],
+    ['where the page before was another site’s', 'https://them.example.evil.example/?from=north-gate'],
+    ['where nobody says which that was', ''],
+    ['where that is no address', 'nonsense?from=north-gate'],
+  ])('is answered as ever %s', (_, referer) => {
+    expect(visit(`/${FIRST}`, { referer })).toEqual({});
+  });
+});
