@@ -18,6 +18,14 @@ const INTERACTIONS = 'pointermove pointerdown keydown focusin scroll click input
 
 watchErrors();
 
+/**
+ * While the root has this class, sections below the first screen wait: laid out before the page's fonts have come, they
+ * would be laid out twice. An address with a hash may lead to one of them.
+ */
+const WAITING = 'sections-wait';
+const { classList } = document.documentElement;
+if (!location.hash) classList.add(WAITING);
+
 let isAsked = false;
 let hasFailed = false;
 /** What a visitor has done with a control or form, to be done again, once, after hydration. */
@@ -35,6 +43,7 @@ function onInteraction(event: Event): void {
 function askForScript(): void {
   if (isAsked) return;
   isAsked = true;
+  classList.remove(WAITING);
   // At the same time; the page's script asks again, and reports a failure.
   import(/* @vite-ignore */ TRANSLATION_ENTRY).catch(() => undefined);
   import(/* @vite-ignore */ LANDING_ENTRY).catch((failure: unknown) => {
@@ -142,6 +151,7 @@ async function addFonts(): Promise<void> {
   const faces = FONTS.map(([family, weight, path]) => new FontFace(family, `url(${path})`, { weight }));
   await Promise.allSettled(faces.map((face) => face.load()));
   for (const face of faces) document.fonts.add(face);
+  classList.remove(WAITING);
 }
 
 // The fonts come after the first paint, and after the picture and the styles that the page itself asks for.
