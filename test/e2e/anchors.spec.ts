@@ -59,6 +59,7 @@ for (const width of [390, 1440])
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`/${SECOND}`);
+    await page.mouse.wheel(0, 1);
     const picture = page.locator('.news-picture img');
     await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect(picture).toBeInViewport();

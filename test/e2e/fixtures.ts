@@ -23,6 +23,9 @@ interface WorkerFixtures {
   product: Product;
 }
 
+/** Chromium notes it when a test asks where something is that the page has not rendered yet. */
+const MEASURED_EARLY = /^verbose: Rendering was performed in a subtree hidden by content-visibility/;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // Playwright reads the names of the fixtures from the parameter.
@@ -38,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   console: [
     async ({ context }, use) => {
       const written: string[] = [];
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [MEASURED_EARLY];
       context.on('console', (message) => written.push(`${message.type()}: ${message.text()}`));
       context.on('weberror', (error) => written.push(`uncaught: ${error.error().message}`));
       await use({ allow: (...patterns) => void allowed.push(...patterns) });

@@ -23,8 +23,14 @@ watchErrors();
  * would be laid out twice. An address with a hash may lead to one of them.
  */
 const WAITING = 'sections-wait';
+/** How long they wait at most, in milliseconds: a screen reader may be there without any event. */
+const WAIT_MS = 3000;
 const { classList } = document.documentElement;
-if (!location.hash) classList.add(WAITING);
+const showSections = () => classList.remove(WAITING);
+if (!location.hash) {
+  classList.add(WAITING);
+  setTimeout(showSections, WAIT_MS);
+}
 
 let isAsked = false;
 let hasFailed = false;
@@ -43,7 +49,7 @@ function onInteraction(event: Event): void {
 function askForScript(): void {
   if (isAsked) return;
   isAsked = true;
-  classList.remove(WAITING);
+  showSections();
   // At the same time; the page's script asks again, and reports a failure.
   import(/* @vite-ignore */ TRANSLATION_ENTRY).catch(() => undefined);
   import(/* @vite-ignore */ LANDING_ENTRY).catch((failure: unknown) => {
@@ -151,7 +157,7 @@ async function addFonts(): Promise<void> {
   const faces = FONTS.map(([family, weight, path]) => new FontFace(family, `url(${path})`, { weight }));
   await Promise.allSettled(faces.map((face) => face.load()));
   for (const face of faces) document.fonts.add(face);
-  classList.remove(WAITING);
+  showSections();
 }
 
 // The fonts come after the first paint, and after the picture and the styles that the page itself asks for.
