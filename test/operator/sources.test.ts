@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { BUILT_IN_SOURCES } from '../../src/contract/source.ts';
 import { Refusal } from '../../src/operator/actions/action.ts';
 import { makeSource, sources } from '../../src/operator/actions/sources.ts';
 import { addToSources } from '../../src/waitlist/source-counter.ts';
-import { operatorOn } from './harness.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
+import { operatorOn, temporaryFolder } from './harness.ts';
+
+const postgres = sharedPostgres();
 
 const zero = { signUps: 0, views: 0 };
 
@@ -43,6 +47,29 @@ it.each([
   await operator.apply(makeSource, { name: 'hall-2' });
   await expect(operator.plan(makeSource, { name })).rejects.toEqual(new Refusal(reason));
   await expect(operator.apply(makeSource, { name })).rejects.toEqual(new Refusal(reason));
+});
+
+it.each(['SQLite', 'PostgreSQL'])('a backup of %s brings back what was counted, once', async (kind) => {
+  if (kind === 'PostgreSQL' && 'skipped' in postgres) return;
+  const make = async () =>
+    operatorOn(kind === 'SQLite' || 'skipped' in postgres ? undefined : await postgres.createDatabase());
+  const [lost, found] = [await make(), await make()];
+  await lost.apply(makeSource, { name: 'north-gate' });
+  const count = (operator: typeof lost, name: string, signUps: number, views: number) =>
+    operator.withDatabase((db) => addToSources(db, new Map([[name, { signUps, views }]])));
+  await count(lost, 'north-gate', 3, 40);
+  await count(lost, 'zalo', 2, 5);
+  const copy = join(temporaryFolder(), 'copy.db');
+  expect(await lost.run('backup', copy)).toMatchObject({ code: 0 });
+  await count(lost, 'zalo', 1, 1);
+  await count(found, 'zalo', 0, 9);
+  for (const operator of [lost, found])
+    for (const turn of [1, 2])
+      expect(await operator.run('restore', copy, '--yes'), `${turn}`).toMatchObject({ code: 0 });
+  const north = { name: 'north-gate', isBuiltIn: false, signUps: 3, views: 40 };
+  const zalo = { name: 'zalo', isBuiltIn: true };
+  expect((await lost.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 3, views: 6 }]);
+  expect((await found.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 2, views: 9 }]);
 });
 
 it('there are 500 at most', async () => {

@@ -14,6 +14,7 @@ const TABLES = {
   consent_wording: ['id'],
   mail_message: ['name'],
   mail_delivery: ['message', 'submission_id'],
+  source: ['name'],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
 /** Rows that are copied at once. */
@@ -61,7 +62,7 @@ export function postgresStorage(
 /** A database whose tables are named at run time: Kysely can't know their columns. */
 type AnyTables = Kysely<Record<string, Record<string, string | number>>>;
 
-/** Copies all rows into a database whose tables are empty. */
+/** Copies all rows into a database that holds nothing but what the migrations put there. */
 async function copyTables(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
   const [source, target] = [from, to] as unknown as [AnyTables, AnyTables];
   for (const [table, key] of Object.entries(TABLES)) {
@@ -74,6 +75,7 @@ async function copyTables(from: Kysely<Database>, to: Kysely<Database>): Promise
         .orderBy(columns)
         .limit(BATCH)
         .execute();
+    await target.deleteFrom(table).execute();
     let rows = await rowsAfter(key.map(() => ''));
     while (rows.length > 0) {
       await target.insertInto(table).values(rows).execute();

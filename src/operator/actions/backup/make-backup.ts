@@ -67,6 +67,7 @@ const TABLES = [
   'consent_wording',
   'mail_message',
   'mail_delivery',
+  'source',
 ] as const satisfies (keyof Database)[];
 
 /**

@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../../waitlist/store/schema.ts';
 import { batchesOfEntries, countEntries, isValidEntry, listedAmong, type Entry } from '../entries.ts';
 import { mergeOutbox, restoreAsked } from './merge-outbox.ts';
+import { mergeSources } from './merge-sources.ts';
 import { findSuppressionFiles, type SuppressionFile } from './suppression-file.ts';
 
 type Db = Kysely<Database>;
@@ -99,7 +100,7 @@ export async function planRestore(both: Both): Promise<RestorePlan> {
  * Restores the entries of a backup, in one transaction. People who were deleted on request or for their age are not
  * restored. People who joined since stay.
  *
- * The backup's suppression list, audit log, wordings and outbox are added to the list's own.
+ * The backup's suppression list, audit log, wordings, sources and outbox are added to the list's own.
  */
 export async function applyRestore(
   both: Both,
@@ -168,5 +169,6 @@ async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<number>
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
+  await mergeSources(step, backup);
   return mergeOutbox(step, backup, new Date(actor.now()).toISOString());
 }
