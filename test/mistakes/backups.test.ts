@@ -13,7 +13,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Environment } from '../../src/hosts/shared/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { restore } from '../../src/operator/actions/care.ts';
-import { importPeople } from '../../src/operator/actions/exchange.ts';
+import { importPeople } from '../../src/operator/actions/import/import.ts';
 import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { SECOND } from '../languages.ts';

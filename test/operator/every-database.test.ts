@@ -104,11 +104,11 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
 
   it('adds nobody who joined too long ago, by an import or a backup', async () => {
     const folder = temporaryFolder();
-    const [list, copy] = [join(folder, 'list.jsonl'), join(folder, 'copy.db')];
+    const [list, copy] = [join(folder, 'list.csv'), join(folder, 'copy.db')];
     const operator = await makeOperator();
     const old = new Date(NOW - 400 * DAY).toISOString();
     await operator.add({ email: 'old@example.com', joined_at: old }, { email: 'new@example.com' });
-    await operator.run('export', '--format', 'jsonl', '--out', list);
+    await operator.run('export', '--out', list);
     await operator.run('backup', copy);
     await operator.withDatabase((db) =>
       db.deleteFrom('submission').where('email', '=', 'old@example.com').execute(),

@@ -1,7 +1,7 @@
 import { audit, backup, backups, restore, retention } from './care.ts';
 import { add, correct } from './change-person.ts';
 import { erase } from './erase.ts';
-import { importPeople, takeOff } from './exchange.ts';
+import { importPeople } from './import/import.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { doctor, publicPage } from './going-live.ts';
 import { draft, messages, messageTexts, saveMessage } from './messages.ts';
@@ -10,6 +10,7 @@ import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
 import { send, sendTest } from './send.ts';
 import { makeSource, sources } from './sources.ts';
+import { takeOff } from './take-off.ts';
 
 /** Questions, by their names. */
 export const QUERIES = {

@@ -135,12 +135,10 @@ export async function findEntries(db: Kysely<Database>, emails: readonly string[
   return found;
 }
 
-/** Which of these people are on a list. @param entries a batch of them */
+/** Which of these people are on a list, by their addresses. */
 export async function listedAmong(db: Kysely<Database>, entries: readonly Entry[]): Promise<Set<string>> {
-  if (entries.length === 0) return new Set();
   const emails = entries.map(({ email }) => email);
-  const rows = await db.selectFrom('submission').select('email').where('email', 'in', emails).execute();
-  return new Set(rows.map(({ email }) => email));
+  return new Set((await findEntries(db, emails)).map(({ email }) => email));
 }
 
 /**

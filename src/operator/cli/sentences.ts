@@ -10,12 +10,9 @@ type Sentences = Readonly<Record<string, string>>;
 const REFUSALS: Sentences = {
   ...en.problems,
   quotes: 'The file is not valid CSV: a quotation mark is missing or misplaced near line {line}.',
-  longRow: 'The file is not valid CSV: a row near line {line} does not end.',
   headings: 'The file has no column {names}, which --map names.',
   noEmail: 'None of these columns looks like email addresses: {names}. Name it with --map email=HEADING.',
-  twice: 'The file has the column {names} twice. Delete one of them.',
   dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
-  statuses: 'Do people with {names} want mail? Name the words that mean yes with --subscribed.',
   needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
 };
 

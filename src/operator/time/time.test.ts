@@ -28,7 +28,7 @@ describe('a time zone', () => {
 describe('parseTimestamp (operator D3)', () => {
   const read = (text: string, order?: 'dmy' | 'mdy') => {
     const found = parseTimestamp(text, HANOI, order);
-    return found === undefined ? undefined : new Date(found.instant).toISOString();
+    return found === undefined ? undefined : new Date(found).toISOString();
   };
 
   it.each([
@@ -37,7 +37,6 @@ describe('parseTimestamp (operator D3)', () => {
     ['2026/11/21 12:00:00 AM GMT+5:30', '2026-11-20T18:30:00.000Z'],
     ['2026-03-01 09:15:22.123456', '2026-03-01T02:15:22.123Z'],
     ['2026-03-01 09:15:22.123456 +0000 UTC', '2026-03-01T09:15:22.123Z'],
-    ['8:30:15 CH 21/11/2026', '2026-11-21T13:30:15.000Z'],
     ['2026-11-21T08:30:15Z', '2026-11-21T08:30:15.000Z'],
   ])('reads %s', (text, instant) => {
     expect(read(text)).toBe(instant);

@@ -1,73 +1,46 @@
 import { DAY } from '../../waitlist/clock.ts';
 
-/** The finest step at which any zone has ever changed its offset. */
-const QUARTER = 15 * 60_000;
+/** Making one costs more than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How a zone's offset is found, and the offsets that were asked for: each once in a quarter of an hour. */
-const zones = new Map<string, { format: Intl.DateTimeFormat; offsets: Map<number, number> }>();
-
-/** @throws RangeError for a name that the machine does not know */
-function zoneNamed(name: string) {
-  const known = zones.get(name);
+/** @throws RangeError for a zone that the machine does not know */
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
   if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' });
-  const zone = { format, offsets: new Map<number, number>() };
-  zones.set(name, zone);
-  return zone;
-}
-
-/** Whether the machine knows a time zone by this name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    zoneNamed(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-export function zoneOffset(zone: string, instant: number): number {
-  const { format, offsets } = zoneNamed(zone);
-  const quarter = Math.floor(instant / QUARTER);
-  const known = offsets.get(quarter) ?? offsetAt(format, quarter * QUARTER);
-  offsets.set(quarter, known);
-  return known;
-}
-
-function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
-  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours = 0, minutes = 0, seconds = 0] =
-    /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(name) ?? [];
-  const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
-  return sign === '-' ? -size : size;
-}
-
-/** What the zone's clocks show at an instant, as if it were UTC, in milliseconds. */
-function wallClock(zone: string, instant: number): number {
-  return instant + zoneOffset(zone, instant);
-}
-
-/** The instant at which clocks of the zone show this time. Where they show it twice, the first; where never, the next. */
-export function instantOf(zone: string, year: number, month: number, day: number, time = 0): number {
-  const wall = Date.UTC(year, month - 1, day) + time;
-  const offsets = [zoneOffset(zone, wall - DAY), zoneOffset(zone, wall + DAY)];
-  const fitting = offsets.map((offset) => wall - offset).find((at) => wallClock(zone, at) === wall);
-  return fitting ?? wall - Math.min(...offsets);
-}
-
-/** @example localDay('Asia/Ho_Chi_Minh', Date.parse('2026-01-31T18:00Z')) // '2026-02-01' */
-export function localDay(zone: string, instant: number): string {
-  return new Date(wallClock(zone, instant)).toISOString().slice(0, 10);
+  // Swedish is written like ISO 8601.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  formats.set(zone, format);
+  return format;
 }
 
 /** @example localTime('Asia/Ho_Chi_Minh', Date.parse('2026-01-31T18:00Z')) // '2026-02-01 01:00:00' */
 export function localTime(zone: string, instant: number): string {
-  return new Date(wallClock(zone, instant)).toISOString().slice(0, 19).replace('T', ' ');
+  return formatFor(zone).format(instant);
+}
+
+/** @example localDay('Asia/Ho_Chi_Minh', Date.parse('2026-01-31T18:00Z')) // '2026-02-01' */
+export function localDay(zone: string, instant: number): string {
+  return localTime(zone, instant).slice(0, 10);
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+export function zoneOffset(zone: string, instant: number): number {
+  const shown = Date.parse(`${localTime(zone, instant).replace(' ', 'T')}Z`);
+  return shown - Math.floor(instant / 1000) * 1000;
+}
+
+/**
+ * The instant at which clocks of the zone show this time. Where they show it twice, the first; where never, the next.
+ *
+ * @param wall what they show, as if it were UTC, in milliseconds since 1970
+ */
+export function instantOf(zone: string, wall: number): number {
+  const offsets = [zoneOffset(zone, wall - DAY), zoneOffset(zone, wall + DAY)];
+  const fitting = offsets.map((offset) => wall - offset).find((at) => at + zoneOffset(zone, at) === wall);
+  return fitting ?? wall - Math.min(...offsets);
 }
 
 /** The instant at which a day begins in the zone; `days` later if wished. */
 export function startOfDay(zone: string, day: string, days = 0): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return instantOf(zone, year, month, date + days);
+  return instantOf(zone, Date.parse(`${day}T00:00:00Z`) + days * DAY);
 }

@@ -1,10 +1,6 @@
-import { isTimeZone } from '../../time/zone.ts';
 import { ENTRY_COLUMNS, FIRST_COLUMNS, type Entry } from '../entries.ts';
 
 type Column = keyof Entry;
-
-/** The headings of each of our columns, in the order in which they are tried. */
-export type ColumnMap = Partial<Record<Column, readonly string[]>>;
 
 /** The columns that `--map` assigns: a heading, or `none`. */
 export type MapOption = Partial<Record<Column, string>>;
@@ -12,33 +8,24 @@ export type MapOption = Partial<Record<Column, string>>;
 /** Leaves a column out: `--map joined_at=none`. */
 export const NO_COLUMN = 'none';
 
-/**
- * Names of our columns in files of other programs, simplified; the first that is found counts. Those of Google Forms
- * are `username` (an address that it collected itself) and `timestamp`, each in English and Vietnamese.
- */
+/** Headings of our own exports, Google Forms in English and Vietnamese, Mailchimp, Brevo, listmonk and Ghost, simplified. */
 const KNOWN: Record<Column, string> = {
-  id: 'id recordid mabanghi',
-  email: 'email emailaddress mail diachiemail youremail emailcuaban diachiemailcuaban username tennguoidung',
-  language: 'language lang locale ngonngu',
-  source_page: 'sourcepage source nguon',
-  consent_version: 'consentversion consent bandongy',
-  joined_at:
-    'joinedat joined joinedon dangkyluc ' +
-    // Mailchimp; Brevo; Ghost, GetWaitlist, listmonk.
-    'confirmtime optintime addedtime addedat dateadded createdat created subscribedat signupdate ' +
-    'timestamp dauthoigian date ngaydangky thoigian',
+  id: 'id',
+  // Google Forms calls an address that it collected itself `Username`.
+  email: 'email emailaddress diachiemail username tennguoidung',
+  language: 'language ngonngu',
+  source_page: 'sourcepage',
+  consent_version: 'consentversion',
+  // The first that the file has counts: Mailchimp's time of confirming before that of signing up.
+  joined_at: 'joinedat confirmtime optintime addedtime createdat timestamp dauthoigian date ngaydangky',
   confirmed_at: 'confirmedat',
   // Nobody who comes from a file is asked.
   confirm_until: '-',
 };
 
-/** Which columns a file has. */
+/** Where our columns are in a row. */
 export interface Columns {
-  map: ColumnMap;
-  /** Headings that `--map` names and the file does not have. */
-  unknown: readonly string[];
-  /** Zone that the heading of the time names, as in `Joined (UTC)`. */
-  zone: string | undefined;
+  at: Partial<Record<Column, number>>;
   /** Whether the file is one of our exports, of any version: nothing is guessed or filled in. */
   own: boolean;
 }
@@ -46,32 +33,27 @@ export interface Columns {
 /**
  * Finds our columns among a file's headings.
  *
- * @param wished what `--map` assigns, which wins
+ * @param wished what `--map` assigns, which wins; headings that the file has
  */
 export function findColumns(headings: readonly string[], wished: MapOption): Columns {
-  const map: ColumnMap = {};
+  const names = headings.map(simplified);
+  const at: Columns['at'] = {};
   for (const column of ENTRY_COLUMNS) {
     const wish = wished[column];
-    const found = wish === undefined ? knownHeadings(column, headings) : wish === NO_COLUMN ? [] : [wish];
-    if (found.length > 0) map[column] = found;
+    const place = wish === undefined ? knownPlace(column, names) : headings.indexOf(wish);
+    if (place >= 0) at[column] = place;
   }
-  return {
-    map,
-    unknown: Object.values(wished).filter((name) => name !== NO_COLUMN && !headings.includes(name)),
-    zone: map.joined_at === undefined ? undefined : zoneIn(map.joined_at[0] ?? ''),
-    own: Object.keys(wished).length === 0 && FIRST_COLUMNS.every((column) => map[column] !== undefined),
-  };
+  const isOwn = FIRST_COLUMNS.every((column) => at[column] !== undefined);
+  return { at, own: isOwn && Object.keys(wished).length === 0 };
 }
 
-function knownHeadings(column: Column, headings: readonly string[]): string[] {
-  const names = headings.map((heading) => [simplified(withoutZone(heading)), heading] as const);
-  for (const known of KNOWN[column].split(' ')) {
-    const found = names.find(([name]) => name === known);
-    if (found !== undefined) return [found[1]];
-  }
+/** @returns -1 where the file does not have the column */
+function knownPlace(column: Column, names: readonly string[]): number {
+  const known = KNOWN[column].split(' ').find((name) => names.includes(name));
+  if (known !== undefined) return names.indexOf(known);
   // A question of a form, such as “What is your email?”, when there is only one of the kind.
-  const questions = names.filter(([name]) => name.includes('email'));
-  return column === 'email' && questions[0] !== undefined && questions.length === 1 ? [questions[0][1]] : [];
+  const questions = names.filter((name) => column === 'email' && name.includes('email'));
+  return questions.length === 1 ? names.indexOf(questions[0] ?? '') : -1;
 }
 
 /** "E-mail Address" and "Địa chỉ email" without what people write differently. */
@@ -81,15 +63,4 @@ export function simplified(heading: string): string {
     .toLowerCase()
     .replaceAll('đ', 'd')
     .replace(/[^a-z0-9]/g, '');
-}
-
-const ZONE_SUFFIX = /\s*\(([^()]+)\)\s*$/;
-
-function withoutZone(heading: string): string {
-  return zoneIn(heading) === undefined ? heading : heading.replace(ZONE_SUFFIX, '');
-}
-
-function zoneIn(heading: string): string | undefined {
-  const zone = ZONE_SUFFIX.exec(heading)?.[1];
-  return zone !== undefined && isTimeZone(zone) ? zone : undefined;
 }

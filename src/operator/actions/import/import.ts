@@ -1,212 +1,179 @@
-import type { Kysely } from 'kysely';
-import type { Language } from '../../../contract/language.ts';
+import { basename } from 'node:path';
+import * as v from 'valibot';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
-import { checkSuppressed, type Suppressed } from '../../../waitlist/privacy/suppression-list.ts';
-import type { Database } from '../../../waitlist/store/schema.ts';
+import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
-import type { ActionHost, Progress } from '../action.ts';
-import { listedAmong, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
-import { findColumns, type Columns, type MapOption } from './columns.ts';
-import { describeRowsError, openRows, type FileRow, type OpenedRows, type RowsProblem } from './open-rows.ts';
-import { findOptOutColumns, type Consent } from './opt-out.ts';
-import { fieldOf, validateRow, type Assumption, type RowFault, type RowRules } from './validate-row.ts';
+import { change, Refusal, type ActionHost } from '../action.ts';
+import { precautionFor, takePrecaution } from '../care.ts';
+import { countEntries, ENTRY_COLUMNS, isConsentVersion, listedAmong, type Entry } from '../entries.ts';
+import { findColumns, NO_COLUMN } from './columns.ts';
+import { describeRowsError, openRows, type FileRow, type OpenedRows } from './open-rows.ts';
+import { findOptOut } from './opt-out.ts';
+import { validateRow, type Assumption, type ReadRow, type RowRules } from './validate-row.ts';
 
-/** Why a row is not imported. */
-export type Rejection = RowFault | Suppressed | 'repeated' | 'listed';
+/** Rows that a plan shows as they will be. */
+const SHOWN = 8;
+/** Rows that are looked up and added at once. */
+const BATCH = 500;
 
-/** A row that is not imported. */
-export interface RejectedRow {
-  line: number;
-  rejection: Rejection;
-  email: string;
-  /** What the file has where the fault is. */
-  value: string;
-}
+const importInput = v.object({
+  /** A file of this machine, or one that was handed to the studio. */
+  file: v.pipe(v.string(), v.minLength(1)),
+  /** Its name, for the audit log. */
+  name: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** The heading of each of our columns, where it is not found by itself; `none` leaves it out. */
+  map: v.optional(v.record(v.picklist(ENTRY_COLUMNS), v.pipe(v.string(), v.minLength(1))), {}),
+  /** Order of day and month, where the file does not show it. */
+  dates: v.optional(v.picklist(['dmy', 'mdy'])),
+  /** For rows without a language or a consent of their own. */
+  language: v.optional(v.picklist(LANGUAGES)),
+  consent: v.optional(v.pipe(v.string(), v.check(isConsentVersion))),
+});
 
-/** How the operator wants a file to be read. */
-interface ImportOptions {
-  map: MapOption;
-  /** Order of day and month; `undefined` to find it in the file. */
-  dates: DateOrder | undefined;
-  /** For rows without one. */
-  language: Language | undefined;
-  consent: string | undefined;
-  /** Words of a status column that mean that somebody is subscribed, beside those that are known. */
-  subscribed: readonly string[];
-  zone: string;
-  now: number;
-}
+/** Adds the people in a file to the list. */
+export const importPeople = change({
+  input: importInput,
+  plan: async (host, input) => {
+    const prepared = await prepare(host, input);
+    if ('problem' in prepared) return prepared;
+    const { columns, rules } = prepared;
+    const survey = await surveyRows(host, prepared);
+    const present = await countEntries(host.list.db, {});
+    return { ...survey, present, columns, dates: rules.dates, ...precautionFor(host, survey.fitting) };
+  },
+  /** Adds the rows in short transactions: after it was stopped or killed, doing it again adds the rest. */
+  apply: async (host, input, { signal, report }) => {
+    const { db } = host.list;
+    const prepared = await prepare(host, input);
+    if ('problem' in prepared) throw new Refusal(prepared.problem, prepared.details);
+    const { rows: total, fitting, reasons } = await surveyRows(host, prepared);
+    await takePrecaution(host, fitting);
+    report({ done: 0, total });
+    const file = input.name ?? basename(input.file);
+    // If this process is killed, the rows that it added have a line too.
+    await recordAudit(db, host.actor, 'import-begun', { file });
+    let [people, rows] = [0, 0];
+    for await (const batch of decideBatches(host, prepared)) {
+      if (signal.aborted) break;
+      const entries = importable(batch);
+      if (entries.length > 0) {
+        // An address that has joined in the meantime keeps its row.
+        const insert = db.insertInto('submission').values(entries);
+        const added = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+        people += Number(added.numInsertedOrUpdatedRows ?? 0n);
+      }
+      report({ done: (rows += batch.length) });
+    }
+    const complete = rows === total;
+    await recordAudit(db, host.actor, 'import', {
+      file,
+      rows,
+      added: people,
+      ...(!complete && { complete }),
+    });
+    return { people, complete, reasons };
+  },
+});
 
-/** A file that can be imported: read once from beginning to end, nothing decided yet. */
+/** A file of which it is known how its rows are read. */
 interface PreparedImport {
-  file: OpenedRows;
+  rows: OpenedRows['rows'];
   rules: RowRules;
 }
 
-/** Why a file can't be imported at all. */
-type ImportProblem =
-  | RowsProblem
-  /** `twice`: two columns have the heading of one that is read. */
-  | { problem: 'headings' | 'noEmail' | 'twice'; names: readonly string[] }
-  /** Whether `3/4/2026` is in March or in April can't be decided: no date in the file shows it, or dates of both orders do. */
-  | { problem: 'dates'; example: string }
-  /** Words of a status column of which nobody knows whether these people want mail. */
-  | { problem: 'statuses'; names: readonly string[] };
-
-/** What an import would do, or has done. */
-export interface ImportPlan {
-  rows: number;
-  /** Rows that can be imported. */
-  fitting: number;
-  rejected: ReadonlyMap<Rejection, { count: number; first: RejectedRow }>;
-  /** For how many of these rows something had to be assumed. */
-  assumed: ReadonlyMap<Assumption, number>;
-}
-
-/** Rows that are looked up at once. */
-const BATCH = 500;
-
 /** Opens a file, finds its columns and the order of its dates, and reads it to the end once. Nothing is changed. */
-export async function prepareImport(
-  path: string,
-  options: ImportOptions,
-): Promise<PreparedImport | ImportProblem> {
-  const file = await openRows(path);
-  if ('problem' in file) return file;
-  const columns = findColumns(file.headings, options.map);
-  if (columns.unknown.length > 0) return { problem: 'headings', names: columns.unknown };
-  if (columns.map.email === undefined) return { problem: 'noEmail', names: file.headings };
-  const read = new Set(Object.values(columns.map).flat());
-  const twice = file.headings.filter((name, index) => read.has(name) && file.headings.indexOf(name) < index);
-  if (twice.length > 0) return { problem: 'twice', names: twice };
-  const optOut = findOptOutColumns(columns.own ? [] : file.headings, options.subscribed);
-  const found = await readThrough(file, columns, optOut);
-  if ('problem' in found) return found;
-  if (found.statuses.size > 0) return { problem: 'statuses', names: [...found.statuses] };
-  const { dmy, mdy, either } = found.dates;
-  const undecided = dmy === undefined ? (mdy === undefined ? either : undefined) : mdy;
-  if (options.dates === undefined && undecided !== undefined) return { problem: 'dates', example: undecided };
-  const { zone, now, language, consent: consentVersion = UNKNOWN_CONSENT } = options;
-  const dates = options.dates ?? (dmy !== undefined ? 'dmy' : mdy !== undefined ? 'mdy' : undefined);
-  return { file, rules: { columns, optOut, zone, dates, now, language, consentVersion } };
-}
-
-/**
- * What has to be known of the whole file before a row is decided: the first date of each order, since one `21/11/2026`
- * decides for all the others, and words of a status column that are not known.
- */
-async function readThrough(file: OpenedRows, columns: Columns, readConsent: (row: FileRow) => Consent) {
-  const dates: Partial<Record<DateOrder | 'either', string>> = {};
-  const statuses = new Set<string>();
+async function prepare(
+  { programme, actor, resolveFile }: ActionHost,
+  { file, map, dates: given, language = DEFAULT_LANGUAGE, consent }: v.InferOutput<typeof importInput>,
+) {
+  const opened = await openRows(resolveFile(file));
+  if ('problem' in opened) return { ...opened, columns: [] };
+  const { headings, example, rows } = opened;
+  const found = findColumns(headings, map);
+  /** What the first row has under each heading, and which of our columns it becomes. */
+  const columns = [...new Set(headings)].filter(Boolean).map((heading) => {
+    const index = headings.indexOf(heading);
+    const becomes = ENTRY_COLUMNS.find((column) => found.at[column] === index);
+    return { heading, example: example[index] ?? '', becomes };
+  });
+  const refuse = (problem: string, details: Refusal['details']) => ({ problem, details, columns });
+  const unknown = Object.values(map).filter((name) => name !== NO_COLUMN && !headings.includes(name));
+  if (unknown.length > 0) return refuse('headings', { names: unknown.join(', ') });
+  if (found.at.email === undefined) return refuse('noEmail', { names: headings.join(', ') });
+  const seen: Partial<Record<DateOrder | 'either', string>> = {};
   try {
-    for await (const row of file.rows()) {
-      const value = fieldOf(row, columns, 'joined_at');
+    for await (const { cells } of rows()) {
+      const value = (cells[found.at.joined_at ?? cells.length] ?? '').trim();
       const order = dateOrderOf(value);
-      if (order !== undefined) dates[order] ??= value;
-      const consent = readConsent(row);
-      if ('unknown' in consent && statuses.size < 20) statuses.add(consent.unknown);
+      if (order !== undefined) seen[order] ??= value;
     }
   } catch (error) {
-    return describeRowsError(error);
+    return { ...describeRowsError(error), columns };
   }
-  return { dates, statuses };
+  // One `21/11/2026` decides for all the others; dates of both orders, or of neither, do not.
+  const undecided = seen.dmy === undefined ? (seen.mdy === undefined ? seen.either : undefined) : seen.mdy;
+  if (given === undefined && undecided !== undefined) return refuse('dates', { example: undecided });
+  const dates = given ?? (seen.dmy !== undefined ? 'dmy' : seen.mdy !== undefined ? 'mdy' : undefined);
+  const optOut = findOptOut(headings);
+  const { timeZone: zone } = programme;
+  const rules = { columns: found, optOut, zone, dates, now: actor.now(), language, consent };
+  return { rows, rules, columns };
 }
 
-/**
- * Decides row by row what an import would do, and changes nothing.
- *
- * @param onRejected gets the rows that are not imported, in the order of the file
- */
-export async function planImport(
-  host: ActionHost,
-  prepared: PreparedImport,
-  onRejected: (rows: readonly RejectedRow[]) => void = () => undefined,
-): Promise<ImportPlan> {
-  const rejected = new Map<Rejection, { count: number; first: RejectedRow }>();
-  const assumed = new Map<Assumption, number>();
-  const plan = { rows: 0, fitting: 0, rejected, assumed };
+/** What an import would do with the rows of a file. */
+async function surveyRows(host: ActionHost, prepared: PreparedImport) {
+  const reasons = new Map<string, { count: number; first: { line: number; email: string; value: string } }>();
+  const assumed: Partial<Record<Assumption, number>> = {};
+  const first = [];
+  let [rows, fitting] = [0, 0];
   for await (const batch of decideBatches(host, prepared)) {
-    plan.rows += batch.rows;
-    plan.fitting += batch.entries.length;
-    for (const row of batch.rejected) {
-      const known = rejected.get(row.rejection);
-      rejected.set(row.rejection, { count: (known?.count ?? 0) + 1, first: known?.first ?? row });
+    rows += batch.length;
+    for (const { line, email, value, entry, reason, assumed: missing } of batch) {
+      if (first.length < SHOWN) first.push({ ...entry, line, email, reason });
+      if (reason === undefined) {
+        fitting += 1;
+        for (const name of missing) assumed[name] = (assumed[name] ?? 0) + 1;
+      } else {
+        const known = reasons.get(reason) ?? { count: 0, first: { line, email, value } };
+        reasons.set(reason, { ...known, count: known.count + 1 });
+      }
     }
-    for (const name of batch.assumed) assumed.set(name, (assumed.get(name) ?? 0) + 1);
-    onRejected(batch.rejected);
   }
-  return plan;
-}
-
-/**
- * Adds the rows in short transactions, one after the other, and notes it in the audit log.
- *
- * @param name of the file, for the audit log
- * @returns how many were added, and whether those are all: doing it again adds the rest
- */
-export async function applyImport(
-  host: ActionHost,
-  prepared: PreparedImport,
-  name: string,
-  { signal, report }: Progress,
-): Promise<{ added: number; complete: boolean }> {
-  const { list, actor } = host;
-  await list.storage.expectMuch();
-  // If this process is killed, the rows that it added have a line too.
-  await recordAudit(list.db, actor, 'import-begun', { file: name });
-  let [added, rows] = [0, 0];
-  let complete = true;
-  for await (const batch of decideBatches(host, prepared)) {
-    if (signal.aborted) {
-      complete = false;
-      break;
-    }
-    added += await addEntries(list.db, batch.entries);
-    report({ done: (rows += batch.rows) });
-  }
-  await recordAudit(list.db, actor, 'import', { file: name, rows, added, ...(complete ? {} : { complete }) });
-  return { added, complete };
+  /** Why rows were refused, and the first of each. */
+  const counted = [...reasons].map(([reason, { count, first }]) => ({ reason, count, first }));
+  return { rows, fitting, reasons: counted, assumed, first };
 }
 
 /** What is to become of each batch of rows. Of several rows with one address the first counts. */
 async function* decideBatches(
-  { list: { db }, settings }: ActionHost,
-  { file, rules }: PreparedImport,
-): AsyncGenerator<{ rows: number; entries: Entry[]; rejected: RejectedRow[]; assumed: Assumption[] }> {
-  const clock = { now: () => rules.now };
+  { list: { db }, actor, settings }: ActionHost,
+  { rows, rules }: PreparedImport,
+): AsyncGenerator<ReadRow[]> {
   const seen = new Set<string>();
-  for await (const rows of inBatches(file.rows())) {
-    const rejected: RejectedRow[] = [];
-    const reject = (line: number, rejection: Rejection, email: string, value = '') =>
-      rejected.push({ line, rejection, email, value });
-    const candidates: { line: number; entry: Entry; assumed: readonly Assumption[] }[] = [];
-    for (const row of rows) {
-      const { line } = row;
+  for await (const batch of inBatches(rows())) {
+    const read = batch.map((row): ReadRow => {
       const valid = validateRow(row, rules);
-      if ('fault' in valid) reject(line, valid.fault, valid.email, valid.value);
-      else if (seen.has(valid.entry.email)) reject(line, 'repeated', valid.entry.email);
-      else {
-        seen.add(valid.entry.email);
-        candidates.push({ line, ...valid });
-      }
-    }
-    const entries = candidates.map(({ entry }) => entry);
-    const listed = await listedAmong(db, entries);
-    const witnessed = rules.columns.own;
-    const asked = entries.map((entry) => ({ ...entry, witnessed }));
-    const suppressed = await checkSuppressed(db, clock, settings.retentionDays, asked);
-    const accepted = candidates.filter(({ line, entry: { email } }, index) => {
-      const reason = listed.has(email) ? 'listed' : suppressed[index];
-      if (reason !== undefined) reject(line, reason, email);
-      return reason === undefined;
+      if (valid.entry === undefined) return valid;
+      if (seen.has(valid.email)) return { ...valid, reason: 'repeated' };
+      seen.add(valid.email);
+      return valid;
     });
-    yield {
-      rows: rows.length,
-      entries: accepted.map(({ entry }) => entry),
-      rejected: rejected.sort((one, other) => one.line - other.line),
-      assumed: accepted.flatMap(({ assumed }) => assumed),
-    };
+    const entries = importable(read);
+    const listed = await listedAmong(db, entries);
+    const asked = entries.map((entry) => ({ ...entry, witnessed: rules.columns.own }));
+    const suppressed = await checkSuppressed(db, actor, settings.retentionDays, asked);
+    const reasons = new Map(entries.map(({ email }, index) => [email, suppressed[index]]));
+    yield read.map((row) => {
+      if (row.reason !== undefined) return row;
+      return { ...row, reason: listed.has(row.email) ? 'listed' : reasons.get(row.email) };
+    });
   }
+}
+
+/** The entries of rows against which there is nothing. */
+function importable(rows: readonly ReadRow[]): Entry[] {
+  return rows.flatMap(({ entry, reason }) => (entry !== undefined && reason === undefined ? [entry] : []));
 }
 
 async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
@@ -218,15 +185,4 @@ async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-/** An address that has joined in the meantime keeps its row. @returns how many were added */
-async function addEntries(db: Kysely<Database>, entries: readonly Entry[]): Promise<number> {
-  if (entries.length === 0) return 0;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('submission')
-    .values([...entries])
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows ?? 0n);
 }

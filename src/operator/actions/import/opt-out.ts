@@ -1,74 +1,30 @@
 import { simplified } from './columns.ts';
-import type { FileRow } from './open-rows.ts';
 
-/** Why a mailing service no longer sends, or never sent, to an address. */
-export type OptOut = 'unsubscribed' | 'bounced' | 'unconfirmed';
+/** Columns with a word, and the words with which somebody gets mail. */
+const STATUS = /^(?:(?:subscriber|member|email)?status|emailmarketing|state)$/;
+const GETS_MAIL = /^(?:|active|subscribed|confirmed|enabled|verified)$/;
 
-/** Columns with a word. */
-const STATUS_COLUMN = /^(?:(?:subscriber|member|email)?status|emailmarketing|state)$/;
-const STATUSES: readonly (readonly [OptOut | undefined, RegExp])[] = [
-  [undefined, /^(?:|active|subscribed|confirmed|enabled|verified)$/],
-  [
-    'unsubscribed',
-    /^(?:unsubscribed?|optedout|removed|deleted|archived|b(?:lock|lack)listed|disabled|huydangky)$/,
-  ],
-  ['bounced', /^(?:(?:hard)?bounced|unreachable|invalid|cleaned)$/],
-  ['unconfirmed', /^(?:nonsubscribed|unconfirmed|pending)$/],
-];
-
-/** Columns with yes, no or a time; a value that counts means that the person gets no mail. */
-const COLUMNS: readonly (readonly [OptOut, RegExp, counts: RegExp])[] = [
-  [
-    'unsubscribed',
-    /^(?:unsubscribed|(?:email)?opt(?:ed)?out|(?:email)?b(?:lock|lack)listed)$/,
-    /^(?:true|yes|y|1|x|có)$/i,
-  ],
-  ['unsubscribed', /^(?:is)?subscribed(?:toemails)?$|^acceptsmarketing$/, /^(?:false|no|n|0|không)$/i],
-  [
-    'unsubscribed',
-    /^(?:unsub(?:scribe)?d?(?:time|at|date)|optoutat|removed(?:date|at)|deletedat)$/,
-    /^(?!(?:|null|-|0|false|no)$)/i,
-  ],
-  ['bounced', /^(?:bouncedat|cleantime)$/, /^(?!(?:|null|-|0|false|no)$)/i],
-];
-
-/** What a row says of a person: nothing against mail, a reason against it, or a word that is not known here. */
-export type Consent = { reason: OptOut | undefined } | { unknown: string };
+/** Columns with yes, no or a time: of leaving or bouncing, and of getting mail. */
+const LEFT =
+  /^(?:unsubscribed|unsub(?:scribe)?d?(?:time|at|date)|(?:email)?opt(?:ed)?out(?:at)?|(?:email)?b(?:lock|lack)listed|removed(?:date|at)|deletedat|bouncedat|cleantime)$/;
+const STAYS = /^(?:is)?subscribed(?:toemails)?$|^acceptsmarketing$/;
+const NO = /^(?:|null|-|0|false|no|n|không)$/i;
 
 /**
- * Finds the columns in which a mailing service marks people who must get no mail.
+ * Finds the columns in which a mailing service marks people who must get no mail. A word that is not known counts as one
+ * against mail.
  *
- * @param subscribed further words that mean that the person is subscribed; then every other word means the opposite
- * @returns what a row says of its person
+ * @returns what a row has against mail to its person; `undefined` for nothing
  */
-export function findOptOutColumns(
-  headings: readonly string[],
-  subscribed: readonly string[],
-): (row: FileRow) => Consent {
-  const chosen = subscribed.map(simplified);
-  const columns = headings.flatMap((heading) => {
+export function findOptOut(headings: readonly string[]): (cells: readonly string[]) => string | undefined {
+  const columns = headings.map((heading) => {
     const name = simplified(heading);
-    if (STATUS_COLUMN.test(name)) return [{ heading, read: (value: string) => readStatus(value, chosen) }];
-    const found = COLUMNS.find(([, column]) => column.test(name));
-    if (found === undefined) return [];
-    const [reason, , counts] = found;
-    return [
-      { heading, read: (value: string): Consent => ({ reason: counts.test(value) ? reason : undefined }) },
-    ];
+    if (STATUS.test(name)) return (value: string) => !GETS_MAIL.test(simplified(value));
+    if (LEFT.test(name)) return (value: string) => !NO.test(value);
+    return STAYS.test(name) ? (value: string) => NO.test(value) : () => false;
   });
-  return ({ fields }) => {
-    const found = columns.map(({ heading, read }) => read((fields[heading] ?? '').trim()));
-    return (
-      found.find((each) => 'reason' in each && each.reason !== undefined) ??
-      found.find((each) => 'unknown' in each) ?? { reason: undefined }
-    );
+  return (cells) => {
+    const found = columns.findIndex((isAgainst, index) => isAgainst((cells[index] ?? '').trim()));
+    return found < 0 ? undefined : `${headings[found] ?? ''}: ${cells[found] ?? ''}`;
   };
-}
-
-function readStatus(value: string, chosen: readonly string[]): Consent {
-  const word = simplified(value);
-  if (chosen.includes(word)) return { reason: undefined };
-  const known = STATUSES.find(([, words]) => words.test(word));
-  if (known !== undefined) return { reason: known[0] };
-  return chosen.length > 0 ? { reason: 'unsubscribed' } : { unknown: value };
 }

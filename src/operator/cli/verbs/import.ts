@@ -1,7 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type * as v from 'valibot';
-import { importPeople, takeOff } from '../../actions/exchange.ts';
 import { NO_COLUMN } from '../../actions/import/columns.ts';
+import { importPeople } from '../../actions/import/import.ts';
+import { takeOff } from '../../actions/take-off.ts';
 import { describeRefusal, REASONS } from '../sentences.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
@@ -16,9 +17,7 @@ const HARMLESS: readonly string[] = ['listed', 'repeated'];
 export function importFile(program: Command, session: Session): void {
   program
     .command('import')
-    .description(
-      'Bring in the people in a file: CSV, JSON lines, or an address on each line. Prints what would happen.',
-    )
+    .description('Bring in the people in a file: CSV, or an address on each line. Prints what would happen.')
     .argument('<file>')
     .option(
       '--map <column=heading>',
@@ -32,7 +31,6 @@ export function importFile(program: Command, session: Session): void {
     .option('--dates <order>', 'dmy or mdy, where the file does not show it')
     .option('--language <code>', 'for rows that do not say it')
     .option('--consent <name>', 'what they agreed to, such as fair-2026')
-    .option('--subscribed <words...>', 'words of a status column that mean that somebody wants mail')
     .option(
       '--left',
       'these people left elsewhere, or their mail bounced: take them off the list, and block them',
@@ -54,7 +52,7 @@ export function importFile(program: Command, session: Session): void {
       await runChange(session, await session.host({ create: true }), importPeople, input, {
         yes,
         plan: (plan) => {
-          if ('problem' in plan) throw new InvalidArgumentError(describeRefusal(plan.problem, plan));
+          if ('problem' in plan) throw new InvalidArgumentError(describeRefusal(plan.problem, plan.details));
           return [
             `${plan.rows} in the file`,
             ...plan.columns.flatMap(({ heading, becomes }) => (becomes ? [`  ${becomes}: ${heading}`] : [])),
@@ -64,11 +62,11 @@ export function importFile(program: Command, session: Session): void {
             `${plan.fitting} would be added.`,
           ];
         },
-        result: ({ reasons, added, complete }) => {
+        result: ({ reasons, people, complete }) => {
           if (!complete) session.fail();
           return [
             ...describeReasons(reasons, session),
-            `${added} added.`,
+            `${people} added.`,
             ...(complete ? [] : ['Stopped. The same command adds the rest.']),
           ];
         },

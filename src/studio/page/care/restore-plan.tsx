@@ -27,7 +27,7 @@ export function RestorePlan({ name, madeAt, onClose }: RestorePlanProps) {
             { label: care.inBackup, value: inBackup },
             { label: exchange.reasons.erased, value: -erased },
             { label: exchange.reasons.expired, value: -expired },
-            { label: exchange.reasons.unreadable, value: -faulty },
+            { label: exchange.reasons.changed, value: -faulty },
             { label: exchange.reasons.listed, value: added + erased + expired + faulty - inBackup },
             { label: care.comeBack, value: added, kind: 'result' },
             { label: care.since, value: onlyOnList?.count ?? 0, kind: 'after' },

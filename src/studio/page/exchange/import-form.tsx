@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import type { CHANGES } from '../../../operator/actions/actions.ts';
 import { programme } from '../../../content/programme.ts';
 import { AskError, useApply, usePlan, type Input, type Plan } from '../ask.ts';
-import { Choice, Field, Tick, toggled, useLanguageNames } from '../fields.tsx';
+import { Choice, Field, useLanguageNames } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
 import { Address, nameIn, ProblemNotice, Table } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
@@ -49,7 +49,7 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
         <div>
           {plan && <Columns plan={plan} chosen={chosen} onChoose={onChoose} />}
           {good && <FirstRows plan={good} />}
-          <Assumptions problem={problem} chosen={chosen} onChoose={onChoose} />
+          <Assumptions asksDates={problem?.problem === 'dates'} chosen={chosen} onChoose={onChoose} />
         </div>
         {good && <Sum plan={good} apply={apply} isBlocked={isPlaceholderData} />}
       </div>
@@ -169,21 +169,14 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
   );
 }
 
-interface AskedProps extends ChoosingProps {
-  /** What is in the way. */
-  problem: Extract<ImportPlan, { problem: string }> | undefined;
-}
-
 /** What the file does not say, and what is taken instead. */
-function Assumptions({ problem, chosen, onChoose }: AskedProps) {
+function Assumptions({ asksDates, chosen, onChoose }: ChoosingProps & { asksDates: boolean }) {
   const { t, say } = useLanguage();
   const { exchange } = t;
-  const asksDates = chosen.dates !== undefined || problem?.problem === 'dates';
   return (
     <section className="block fieldset">
       <h2>{exchange.assumed}</h2>
-      <Words {...{ problem, chosen, onChoose }} />
-      {asksDates && (
+      {(asksDates || chosen.dates) && (
         <Choice
           label={exchange.dates}
           value={chosen.dates ?? ''}
@@ -207,20 +200,4 @@ function Assumptions({ problem, chosen, onChoose }: AskedProps) {
       <p className="small muted">{say(exchange.assumedMore, { zone: programme.timeZone })}</p>
     </section>
   );
-}
-
-/** A word that means yes in every file, so that all that are not ticked mean no. */
-const YES = 'subscribed';
-
-/** The words of a status column that are not known, and those among them that mean that somebody wants mail. */
-function Words({ problem, chosen: { subscribed = [] }, onChoose }: AskedProps) {
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const words = problem?.problem === 'statuses' ? problem.names : asked;
-  const toggle = (word: string) => {
-    setAsked(words);
-    onChoose({ subscribed: [...toggled(subscribed, word).add(YES)] });
-  };
-  return words.map((word) => (
-    <Tick key={word} label={`“${word}”`} isTicked={subscribed.includes(word)} onTick={() => toggle(word)} />
-  ));
 }
