@@ -1,21 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { programme } from '../../src/content/programme.ts';
-import { parseSettings } from '../../src/hosts/shared/settings.ts';
-import type { ActionHost } from '../../src/operator/actions/action.ts';
+import { describe, expect, it } from 'vitest';
+import { withFacts } from '../../src/content/placeholders.ts';
+import { OTHER_TEXTS } from '../../src/content/translations.ts';
+import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
+import { checkList } from '../../src/operator/actions/doctor/list-checks.ts';
+import { checkUrl } from '../../src/operator/actions/doctor/url-checks.ts';
 import { applyRestore } from '../../src/operator/actions/backup/restore.ts';
 import { exportLines } from '../../src/operator/actions/export-lines.ts';
-import { createListSource } from '../../src/operator/cli/list-source.ts';
+import { escapeHtml } from '../../src/site/document.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
-import { askOwners } from '../../src/waitlist/confirm/ask.ts';
 import { IS_WAITING } from '../../src/waitlist/confirm/waiting.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
-import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { entry } from '../store/contract.ts';
+import { confirmingList } from './confirming-list.ts';
 import { temporaryFolder } from './harness.ts';
 
 const postgres = sharedPostgres();
@@ -29,41 +30,19 @@ describe.skipIf('skipped' in postgres)('addresses to confirm, on PostgreSQL (nee
 function everyList(locate: () => Promise<string>): void {
   /** A list whose sign-ups are asked: `ann` and `bob` wait, `con` has confirmed; `old` was never asked. */
   async function setUp(people = true) {
-    const parsed = parseSettings({
-      ...{ DATABASE_URL: await locate(), CONFIRM: 'on', MAIL_URL: 'smtp://localhost' },
-      ...{ MAIL_FROM: 'hello@them.example', PUBLIC_ORIGIN: 'https://them.example' },
-    });
-    if ('problems' in parsed) throw new Error(parsed.problems.join());
-    const { settings } = parsed;
-    const source = createListSource(settings);
-    const opened = source.open({ create: true });
-    if (!('list' in opened)) throw new Error('no list');
-    onTestFinished(() => opened.close());
-    const { list } = opened;
-    const { db, kind } = list;
-    await migrateToLatest(db, kind);
-    let now = Date.now() + DAY;
-    const actor = { now: () => now, user: 'mai' };
-    const host: ActionHost = {
-      ...{ list, source: { ...source, backupFolder: undefined }, settings, programme, actor },
-      mailFolder: temporaryFolder(),
-      fetch: () => Promise.reject(new Error('nowhere')),
-      resolveFile: (name) => name,
-    };
-    const clock = { now: () => now, monotonic: () => performance.now() };
-    const store = (confirm: boolean) =>
-      createSqlStore({ db, kind, clock, afterInsert: confirm ? askOwners(kind, clock) : undefined });
+    const made = await confirmingList(await locate());
+    const { db, store, storeWithout, clock } = made;
     if (people) {
-      await store(false).add(entry('old@example.com'));
-      for (const name of ['ann', 'bob', 'con']) await store(true).add(entry(`${name}@example.com`));
-      const until = new Date(now + 7 * DAY).toISOString();
+      await storeWithout.add(entry('old@example.com'));
+      for (const name of ['ann', 'bob', 'con']) await store.add(entry(`${name}@example.com`));
+      const until = new Date(clock.now() + 7 * DAY).toISOString();
       await db.updateTable('mail_delivery').set({ state: 'accepted' }).execute();
       await db
         .updateTable('submission')
         .set({ confirm_until: until })
         .where('email', '<>', 'old@example.com')
         .execute();
-      const confirmed_at = new Date(now).toISOString();
+      const confirmed_at = new Date(clock.now()).toISOString();
       await db
         .updateTable('submission')
         .set({ confirmed_at })
@@ -86,8 +65,7 @@ function everyList(locate: () => Promise<string>): void {
         .orderBy('email');
       return (await found.execute()).map(({ email, state }) => `${email.replace(/@.*/, '')} ${state}`);
     };
-    const progress = { signal: new AbortController().signal, report: () => undefined };
-    return { db, host, actor, rows, queue, progress, pass: (time: number) => (now += time) };
+    return { ...made, rows, queue };
   }
 
   it('get no message, and the plan says how many', async () => {
@@ -109,6 +87,33 @@ function everyList(locate: () => Promise<string>): void {
       ['old', false, false],
     ]);
     expect(await queue()).toEqual(['con accepted']);
+  });
+
+  it('doctor names mails that wait for more than an hour, and a page that does not tell visitors to confirm', async () => {
+    const { host, db, pass } = await setUp();
+    const finding = async () => {
+      const findings = await checkList({ ...host, openList: () => Promise.resolve(host.list) });
+      return findings.find(({ id }) => id === 'confirmMails');
+    };
+    expect(await finding()).toBeUndefined();
+    await db.updateTable('mail_delivery').set({ state: 'queued' }).execute();
+    expect(await finding()).toMatchObject({ level: 'good', details: { number: 2, hours: 0 } });
+    pass(2 * 3_600_000);
+    expect(await finding()).toMatchObject({ level: 'look', details: { number: 2, hours: 2 } });
+
+    const findingsOn = async (title: string, on: boolean) => {
+      const fetch = () => Promise.resolve(new Response(`${SUBMIT_EMAIL_PATH} ${escapeHtml(title)}`));
+      const settings = { ...host.settings, confirm: { ...host.settings.confirm, on } };
+      const openList = () => Promise.resolve(host.list);
+      const url = new URL('https://them.example');
+      const findings = await checkUrl(url, { ...host, fetch, settings, openList });
+      return findings.filter(({ id }) => id === 'confirmPage');
+    };
+    const { title } = withFacts(DEFAULT_LANGUAGE, OTHER_TEXTS[DEFAULT_LANGUAGE].confirm).joined;
+    expect(await findingsOn('', true)).toMatchObject([{ level: 'bad', details: { setting: 'on' } }]);
+    expect(await findingsOn(title, false)).toMatchObject([{ level: 'bad', details: { setting: 'off' } }]);
+    expect(await findingsOn(title, true)).toEqual([]);
+    expect(await findingsOn('', false)).toEqual([]);
   });
 
   it('are sent the mail again, as often as an address gets one, and confirmed on paper', async () => {

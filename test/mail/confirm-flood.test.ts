@@ -1,0 +1,129 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { QUERIES, CHANGES } from '../../src/operator/actions/actions.ts';
+import { checkList } from '../../src/operator/actions/doctor/list-checks.ts';
+import { runConfirmSender } from '../../src/mail/confirmations.ts';
+import { createApp } from '../../src/waitlist/app.ts';
+import { createMemoryLimits } from '../../src/waitlist/limits/limits.ts';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { FIRST } from '../languages.ts';
+import { pause } from '../pause.ts';
+import { confirmingList } from '../operator/confirming-list.ts';
+import { temporaryFolder } from '../operator/harness.ts';
+
+/**
+ * `STRANGERS=100000 npx vitest run --project slow test/mail/confirm-flood` takes as many as one likes, and prints what it
+ * took.
+ */
+const STRANGERS = Number(process.env['STRANGERS'] ?? 5000);
+/** An hour's ceiling. Of few strangers it is less, so that some wait. */
+const PER_HOUR = Math.min(3000, STRANGERS / 5);
+
+const seconds = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
+  const started = performance.now();
+  const result = await work();
+  process.stdout.write(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  return result;
+};
+
+describe('somebody who enters the addresses of strangers', () => {
+  it(
+    'is stopped by the limits; from many clients, the ceiling bounds the mails, who waits is counted and named, and erased in one action',
+    async () => {
+      const { host, db, kind, clock, store, pass, progress } = await confirmingList(
+        `sqlite:${temporaryFolder()}/list.db`,
+      );
+      const { limits: rules } = host.settings;
+      if (rules === undefined) throw new Error('there are limits');
+      const outcomes: Record<string, number> = {};
+      const app = createApp({
+        ...{ store, clock, consentVersion: '1', discloseDuplicates: true, headers: {} },
+        limits: createMemoryLimits(rules, clock),
+        allowedOrigins: new Set(),
+        sleep: () => Promise.resolve(),
+        observe: ({ outcome }) => (outcomes[outcome] = (outcomes[outcome] ?? 0) + 1),
+      });
+      const enter = (email: string, client: string) =>
+        app.fetch(
+          new Request(`http://them.example${SUBMIT_EMAIL_PATH}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ email, language: FIRST, sourcePage: 'landing' }),
+          }),
+          { client },
+        );
+      for (let index = 0; index < 3000; index += 1) await enter(`one${index}@strangers.example`, '192.0.2.1');
+      expect(outcomes).toEqual({ joined: 1000, rateLimited: 2000 });
+
+      await seconds(`${STRANGERS - 1000} sign-ups from as many clients`, async () => {
+        for (let first = 1000; first < STRANGERS; first += 500)
+          await Promise.all(
+            Array.from({ length: Math.min(500, STRANGERS - first) }, (_, index) =>
+              enter(
+                `many${first + index}@strangers.example`,
+                `2001:db8:${(first + index).toString(16)}::/64`,
+              ),
+            ),
+          );
+      });
+      expect(outcomes).toEqual({ joined: STRANGERS, rateLimited: 2000 });
+
+      // Early in an hour, so that none begins while they are sent.
+      pass(3_600_000 - (clock.now() % 3_600_000));
+      let mails = 0;
+      const stopping = new AbortController();
+      onTestFinished(() => stopping.abort());
+      const sending = runConfirmSender({
+        ...{ db, kind, clock, perHour: PER_HOUR, signal: stopping.signal },
+        transport: {
+          connections: 5,
+          send: () => {
+            mails += 1;
+            return Promise.resolve({ kind: 'accepted', answer: '250 ok' });
+          },
+        },
+        render: ({ id }) =>
+          Promise.resolve({ id, subject: '', preview: '', html: '', text: '', headers: {} }),
+        observer: {
+          onConfirmMail: () => undefined,
+          onConfirmBacklog: () => undefined,
+          onConfirmTrouble: () => undefined,
+        },
+        rules: { poll: 50 },
+      });
+      await seconds(`${PER_HOUR} mails handed over`, () =>
+        expect.poll(() => mails, { timeout: 600_000 }).toBeGreaterThanOrEqual(PER_HOUR),
+      );
+      await pause(500, 'it would have happened by then');
+      expect(mails).toBe(PER_HOUR);
+      stopping.abort();
+      await sending;
+
+      const findings = await checkList({ ...host, openList: () => Promise.resolve(host.list) });
+      expect(findings.find(({ id }) => id === 'confirmMails')).toMatchObject({
+        level: 'look',
+        details: { number: STRANGERS - PER_HOUR },
+      });
+      expect(await seconds('figures of the overview', () => QUERIES.figures.run(host, {}))).toMatchObject({
+        waiting: STRANGERS,
+        confirmMails: STRANGERS - PER_HOUR,
+        confirmed: 0,
+      });
+
+      await store.add({
+        ...{ email: 'ann@example.com' as never, language: FIRST, sourcePage: 'landing' },
+        consentVersion: '1',
+      });
+      const input = { waiting: { domain: 'strangers.example' } };
+      const { listed } = await seconds('plan of the erasure', () => CHANGES.erase.plan(host, input));
+      expect(listed).toHaveLength(STRANGERS);
+      const { people } = await seconds('erasure', () => CHANGES.erase.apply(host, input, progress));
+      expect(people).toBe(STRANGERS);
+      const left = await db.selectFrom('submission').select('email').execute();
+      expect(left).toEqual([{ email: 'ann@example.com' }]);
+      expect(await db.selectFrom('mail_delivery').selectAll().execute()).toHaveLength(1);
+      process.stdout.write(`memory: ${Math.round(process.memoryUsage.rss() / 1_048_576)} MB\n`);
+    },
+    // Only what hangs is ended.
+    120_000 + STRANGERS * 20,
+  );
+});

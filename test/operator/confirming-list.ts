@@ -1,0 +1,52 @@
+import { onTestFinished } from 'vitest';
+import { programme } from '../../src/content/programme.ts';
+import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import type { ActionHost } from '../../src/operator/actions/action.ts';
+import { createListSource } from '../../src/operator/cli/list-source.ts';
+import { DAY } from '../../src/waitlist/clock.ts';
+import { askOwners } from '../../src/waitlist/confirm/ask.ts';
+import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
+import { temporaryFolder } from './harness.ts';
+
+/**
+ * A list whose sign-ups are asked to confirm, and what the organiser's actions need. Time is a parameter.
+ *
+ * @param url where the list is
+ */
+export async function confirmingList(url: string, fetch: ActionHost['fetch'] = nowhere) {
+  const parsed = parseSettings({
+    ...{ DATABASE_URL: url, CONFIRM: 'on', MAIL_URL: 'smtp://localhost' },
+    ...{ MAIL_FROM: 'hello@them.example', PUBLIC_ORIGIN: 'https://them.example' },
+  });
+  if ('problems' in parsed) throw new Error(parsed.problems.join());
+  const { settings } = parsed;
+  const source = createListSource(settings);
+  const opened = source.open({ create: true });
+  if (!('list' in opened)) throw new Error('no list');
+  onTestFinished(() => opened.close());
+  const { list } = opened;
+  const { db, kind } = list;
+  await migrateToLatest(db, kind);
+  let now = Date.now() + DAY;
+  const actor = { now: () => now, user: 'mai' };
+  const host: ActionHost = {
+    ...{ list, source: { ...source, backupFolder: undefined }, settings, programme, actor, fetch },
+    mailFolder: temporaryFolder(),
+    resolveFile: (name) => name,
+  };
+  const clock = { now: () => now, monotonic: () => performance.now() };
+  const storeWith = (isAsking: boolean) =>
+    createSqlStore({ db, kind, clock, afterInsert: isAsking ? askOwners(kind, clock) : undefined });
+  return {
+    ...{ host, db, kind, clock, actor },
+    /** People who join are asked. */
+    store: storeWith(true),
+    /** Nobody is asked. */
+    storeWithout: storeWith(false),
+    progress: { signal: new AbortController().signal, report: () => undefined },
+    pass: (time: number) => (now += time),
+  };
+}
+
+const nowhere = () => Promise.reject(new Error('nowhere'));
