@@ -9,7 +9,9 @@ import { parseMailUrl, parseMailbox } from '../../src/hosts/shared/mail-url.ts';
 import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
 import { createTransport } from '../../src/mail/transport.ts';
 import { DAY, systemClock } from '../../src/waitlist/clock.ts';
+import { tokenInLink } from '../../src/contract/leave.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
+import { linkOperations, personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { locate } from '../locate.ts';
@@ -45,7 +47,9 @@ function sending(locate: () => Promise<DatabaseLocation>): void {
     const { kysely, kind } = openServiceDatabase(location);
     let offset = DAY;
     const clock = { now: () => Date.now() + offset, monotonic: () => systemClock.monotonic() };
-    const store = createSqlStore({ db: kysely, kind, clock, afterInsert: askOwners(kind, clock) });
+    const open = (isAsking: boolean) =>
+      createSqlStore({ db: kysely, kind, clock, afterInsert: isAsking ? askOwners(kind, clock) : undefined });
+    const [store, storeWithout] = [open(true), open(false)];
     await store.check();
     const { kysely: db, close } = openMaintenanceDatabase(location);
     const { mails, url } = await startMailServer(undefined, { reply });
@@ -55,6 +59,7 @@ function sending(locate: () => Promise<DatabaseLocation>): void {
     const events: string[] = [];
     const senders: Promise<void>[] = [];
     const start = (options: Partial<ConfirmSenderOptions> = {}) => {
+      const stop = new AbortController();
       const transport = createTransport({ server, from, replyTo: undefined });
       const ended = runConfirmSender({
         ...{ db, kind, clock, perHour: 1000, transport },
@@ -65,11 +70,13 @@ function sending(locate: () => Promise<DatabaseLocation>): void {
           onConfirmBacklog: () => undefined,
           onConfirmTrouble: (reason) => events.push(reason === undefined ? 'well' : 'trouble'),
         },
-        signal: stopping.signal,
+        signal: AbortSignal.any([stopping.signal, stop.signal]),
         rules: { poll: 50, pause: 20, retry: 50 },
         ...options,
       });
-      senders.push(ended.finally(() => transport.close()));
+      const closed = ended.finally(() => transport.close());
+      senders.push(closed);
+      return { stop: () => (stop.abort(), closed) };
     };
     onTestFinished(async () => {
       stopping.abort();
@@ -93,19 +100,29 @@ function sending(locate: () => Promise<DatabaseLocation>): void {
     };
     const add = (...names: string[]) =>
       Promise.all(names.map((name) => store.add(entry(`${name}@example.com`))));
-    const received = () => mails.map(({ to }) => to.split('@')[0]).sort();
-    return {
-      add,
+    /** While nobody is asked. */
+    const addWithout = (...names: string[]) =>
+      Promise.all(names.map((name) => storeWithout.add(entry(`${name}@example.com`))));
+    const maintain = createMaintenance(
+      { db, storage: { scrub: () => Promise.resolve(true) } },
       clock,
-      db,
-      kind,
-      events,
-      mails,
-      pass: (time: number) => (offset += time),
-      received,
-      start,
-      states,
-      store,
+      undefined,
+    );
+    /** Days on which the server does its daily round. */
+    const live = async (days: number) => {
+      for (let day = 0; day < days; day += 1) {
+        offset += DAY;
+        await maintain();
+      }
+    };
+    const listed = async () => {
+      const rows = await db.selectFrom('submission').select('email').orderBy('email').execute();
+      return rows.map(({ email }) => email.replace(/@.*/, ''));
+    };
+    const received = () => mails.map(({ to }) => to.split('@')[0]).sort();
+    const pass = (time: number) => (offset += time);
+    return {
+      ...{ add, addWithout, clock, db, events, listed, live, pass, received, start, states, store },
     };
   }
 
@@ -177,31 +194,67 @@ function sending(locate: () => Promise<DatabaseLocation>): void {
 
   it('waits through nine days without a mail server: nobody is deleted, and then everybody gets it', async () => {
     let isAway = true;
-    const { add, clock, db, events, pass, received, start, states, store } = await setUp(() =>
+    const { add, events, listed, live, received, start, states } = await setUp(() =>
       isAway ? 'end' : undefined,
     );
     await add('ann', 'bob');
     start({ rules: { poll: 50, pause: 1, longestPause: 50 } });
     await eventually(() => expect(events).toContain('trouble'));
-    const storage = { scrub: () => Promise.resolve(true) };
-    const maintain = createMaintenance({ db, storage }, clock, undefined);
-    for (let day = 0; day < 9; day += 1) {
-      pass(DAY);
-      expect((await maintain()).unconfirmed ?? 0).toBe(0);
-    }
-    await store.check();
+    await live(9);
+    expect(await listed()).toEqual(['ann', 'bob']);
     isAway = false;
     await eventually(() => expect(received()).toEqual(['ann', 'bob']));
     await eventually(async () =>
       expect(await states()).toEqual({ ann: ['accepted', true], bob: ['accepted', true] }),
     );
     expect(events).toContain('well');
-    pass(8 * DAY);
-    await maintain();
-    for (let day = 0; day < 2; day += 1) {
-      pass(DAY);
-      await maintain();
-    }
-    expect(await db.selectFrom('submission').selectAll().execute()).toEqual([]);
+    await live(8);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('switched on, off and on again: who was asked is held to it, who waits stays, nobody else is asked or deleted', async () => {
+    let isAway = false;
+    const { add, addWithout, clock, db, events, listed, live, received, start, states, store } = await setUp(
+      () => (isAway ? 'end' : undefined),
+    );
+    await addWithout('before');
+    await live(2);
+    const first = start();
+    await add('asked', 'confirms');
+    await eventually(async () =>
+      expect(await states()).toEqual({ asked: ['accepted', true], confirms: ['accepted', true] }),
+    );
+    isAway = true;
+    await add('waits');
+    await eventually(() => expect(events).toContain('connection'));
+    await first.stop();
+    isAway = false;
+
+    // Off: links work and run out as they were sent, and nobody is written to.
+    await addWithout('meanwhile');
+    const { id } = await db
+      .selectFrom('submission')
+      .select('id')
+      .where('email', '=', 'confirms@example.com')
+      .executeTakeFirstOrThrow();
+    const keys = await readLinkKeys(db, clock, 'confirm');
+    const link = personalLink(keys, '', (language) => language, { id, language: 'en' });
+    const { ownerOf, act } = linkOperations(store, clock);
+    const owner = await ownerOf('confirm', tokenInLink(link) ?? '');
+    expect(owner).toBe(id);
+    expect(await act('confirm', id)).toBe(true);
+    await live(9);
+    expect(await listed()).toEqual(['before', 'confirms', 'meanwhile', 'waits']);
+    expect(received()).toEqual(['asked', 'confirms']);
+
+    // On: who waited is asked now, and has seven days from now on.
+    start();
+    await eventually(async () => expect(await states()).toMatchObject({ waits: ['accepted', true] }));
+    await add('after');
+    await eventually(() => expect(received()).toEqual(['after', 'asked', 'confirms', 'waits']));
+    await live(6);
+    expect(await listed()).toEqual(['after', 'before', 'confirms', 'meanwhile', 'waits']);
+    await live(2);
+    expect(await listed()).toEqual(['before', 'confirms', 'meanwhile']);
   });
 }
