@@ -3,12 +3,15 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
+import { withFacts } from '../../src/content/placeholders.ts';
 import { OTHER_TEXTS, TRANSLATIONS } from '../../src/content/translations.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { ensureTestBrowsers, launchOptions } from '../browser.ts';
 import { buildSite } from '../fresh-site.ts';
+import { buildConfirming, linkIn, startConfirming } from '../confirm-server.ts';
 import { leaveLinkOf } from '../leave-link.ts';
+import { startMailServer } from '../mail/mail-server.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
 import { FIRST, SECOND } from '../languages.ts';
@@ -21,14 +24,19 @@ const FUNCTION_ORIGIN = 'http://functions.localhost';
 let ours: StaticServer;
 let service: ServerProcess;
 beforeAll(async () => {
-  const backend = { VITE_SUPABASE_URL: FUNCTION_ORIGIN, VITE_SUPABASE_ANON_KEY: 'sb_publishable_test' };
-  await buildSite({ DIST_FOLDER: DIST, ...backend });
+  await buildSite({ DIST_FOLDER: DIST, ...backendAt(FUNCTION_ORIGIN) });
   ours = await startStaticServer(path.join(DIST, 'public'));
   service = await ServerProcess.start({ env: { ALLOWED_ORIGINS: originOf(ours) } });
 });
 afterAll(async () => {
   await service.remove();
   await ours.stop();
+});
+
+/** A page whose function is elsewhere. */
+const backendAt = (VITE_SUPABASE_URL: string) => ({
+  VITE_SUPABASE_URL,
+  VITE_SUPABASE_ANON_KEY: 'sb_publishable_test',
 });
 
 const originOf = (server: StaticServer) => `http://localhost:${server.port}`;
@@ -66,13 +74,34 @@ const found = await ensureTestBrowsers();
 
 describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', () => {
   let browser: Browser;
+  /** A page that tells visitors to confirm their address, and the server that asks them. */
+  let asking: StaticServer;
+  let confirming: ServerProcess;
+  let mails: Awaited<ReturnType<typeof startMailServer>>['mails'];
+  const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     Object.assign(process.env, found);
+    const folder = path.join(ROOT, '.cache/static-host/confirm');
+    const mail = { MAIL_URL: 'smtp://localhost', MAIL_FROM: 'hello@them.example' };
+    const settings = { CONFIRM: 'on', PUBLIC_ORIGIN: 'https://them.example', ...mail };
+    await buildSite({ DIST_FOLDER: folder, ...backendAt('http://confirming.localhost'), ...settings });
+    asking = await startStaticServer(path.join(folder, 'public'));
+    const mailServer = await startMailServer(undefined, { atEnd: (end) => ends.push(end) });
+    mails = mailServer.mails;
+    await buildConfirming();
+    confirming = await startConfirming(mailServer.url, { env: { PUBLIC_ORIGIN: originOf(asking) } });
     const options = launchOptions();
-    const rule = `--host-resolver-rules=MAP functions.localhost 127.0.0.1:${service.target.port}`;
+    const map = (name: string, { target }: ServerProcess) => `MAP ${name}.localhost 127.0.0.1:${target.port}`;
+    const rules = [map('functions', service), map('confirming', confirming)];
+    const rule = `--host-resolver-rules=${rules.join(', ')}`;
     browser = await chromium.launch({ ...options, args: [...(options.args ?? []), rule] });
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    await browser.close();
+    await confirming.remove();
+    await asking.stop();
+    for (const end of ends) await end();
+  });
 
   async function visit(
     address: string,
@@ -134,5 +163,34 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
       },
       { javaScriptEnabled },
     );
+  });
+
+  it.each([
+    ['by script', true],
+    ['without script by pasting the link', false],
+  ])('confirms an address %s, where CONFIRM is on in the built page', async (_, javaScriptEnabled) => {
+    const texts = OTHER_TEXTS[FIRST].confirm;
+    const email = `${javaScriptEnabled ? 'script' : 'plain'}@gmail.com`;
+    await visit(
+      `${originOf(asking)}/${FIRST}`,
+      async (page) => {
+        await fill(page, email);
+        const { title } = withFacts(FIRST, texts).joined;
+        if (javaScriptEnabled) await page.getByRole('dialog', { name: title }).waitFor();
+        else await page.waitForURL(`${originOf(asking)}/${FIRST}#joined`);
+        await expect.poll(() => mails.some(({ to }) => to === email)).toBe(true);
+        const link = linkIn(mails.find(({ to }) => to === email)?.parsed.text);
+        expect(link).toMatch(`${originOf(asking)}/${FIRST}/confirm?t=`);
+        await page.goto(link);
+        const field = page.getByLabel(texts.link).filter({ visible: true });
+        if (javaScriptEnabled) expect(await field.count()).toBe(0);
+        else await field.fill(link);
+        await page.getByRole('button', { name: texts.confirm }).click();
+        await page.waitForURL(`${link}#confirmed`);
+      },
+      { javaScriptEnabled },
+    );
+    const confirmed = `select email from submission where confirmed_at is not null`;
+    expect(confirming.home.query(confirmed)).toContain(email);
   });
 });

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { confirmPath } from '../../src/content/locales.ts';
+import { withFacts } from '../../src/content/placeholders.ts';
+import { OTHER_TEXTS } from '../../src/content/translations.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
+import { openDatabase } from '../../src/hosts/node/database.ts';
+import type { Manifest } from '../../src/hosts/node/site.ts';
+import { personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
+import { CONFIRM_MESSAGE } from '../../src/waitlist/store/schema.ts';
+import { ServerProcess } from '../service/server-process.ts';
+
+it('with CONFIRM=off again, links already sent work on their pages, and nothing else on the site knows of them', async () => {
+  const server = await ServerProcess.start();
+  onTestFinished(() => server.remove());
+  await server.submit('ann@example.com');
+  const { kysely: db, close } = openDatabase({ kind: 'sqlite', path: server.home.database });
+  onTestFinished(close);
+  const { id } = await db.selectFrom('submission').select('id').executeTakeFirstOrThrow();
+  const asked = { message: CONFIRM_MESSAGE, submission_id: id, state: 'accepted' as const };
+  await db
+    .insertInto('mail_delivery')
+    .values({ ...asked, at: new Date().toISOString(), claim: '', attempts: 0, answer: '' })
+    .execute();
+  const keys = await readLinkKeys(db, Date, 'confirm');
+
+  for (const language of LANGUAGES) {
+    const link = personalLink(keys, '', confirmPath, { id, language });
+    const page = await server.get(link);
+    expect(page.status).toBe(200);
+    const { ask } = withFacts(language, OTHER_TEXTS[language].confirm);
+    expect(await page.text()).toContain(ask.title);
+    const body = new URLSearchParams({ action: 'confirm', language });
+    const answer = await server.get(link, { method: 'POST', body, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${link}#confirmed`]);
+  }
+  expect(server.home.query('select confirmed_at from submission')).toEqual([expect.any(String)]);
+
+  const { dist } = server.home;
+  const { files, notFound, confirm } = JSON.parse(
+    readFileSync(join(dist, 'manifest.json'), 'utf8'),
+  ) as Manifest;
+  expect(confirm ?? false).toBe(false);
+  const pages = new Set(LANGUAGES.map(confirmPath));
+  for (const [path, { file, type }] of [...Object.entries(files), ['/404', notFound] as const]) {
+    if (pages.has(path) || !/html|script|xml|text/.test(type)) continue;
+    const content = readFileSync(join(dist, file), 'utf8');
+    for (const language of LANGUAGES) {
+      const { joined, notThere, privacy } = withFacts(language, OTHER_TEXTS[language].confirm);
+      for (const text of [joined.title, notThere, privacy, confirmPath(language)])
+        expect(content.includes(text), `${path}: ${text}`).toBe(false);
+    }
+  }
+});
