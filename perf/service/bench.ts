@@ -1,6 +1,8 @@
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildConfirming, startConfirming } from '../../test/confirm-server.ts';
+import { startMailServer } from '../../test/mail/mail-server.ts';
 import { median } from '../median.ts';
 import type { LoadReport } from './load.ts';
 import {
@@ -16,9 +18,9 @@ import {
 } from './measures.ts';
 
 /**
- * `npm run bench:service [-- --seconds 4 --rounds 5 --rows 1000000 --vs ../other-checkout]`: the service's figures, and
- * those of another built checkout, in turn, so that the machine's load falls on both alike. Prints medians of all rounds,
- * with the least and the most.
+ * `npm run bench:service [-- --seconds 4 --rounds 5 --rows 1000000 --vs ../other-checkout --confirm]`: the service's
+ * figures, and those of another built checkout, in turn, so that the machine's load falls on both alike; also those of our
+ * own with `CONFIRM=on` and a mail server. Prints medians of all rounds, with the least and the most.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     rows: { type: 'string', default: '1000000' },
     vs: { type: 'string' },
+    confirm: { type: 'boolean', default: false },
   },
 });
 const [seconds, rounds, rows] = [Number(values.seconds), Number(values.rounds), Number(values.rows)];
@@ -49,6 +52,16 @@ const servers = Object.fromEntries(
     Object.entries(checkouts).map(async ([whose, checkout]) => [whose, await startServer(checkout)] as const),
   ),
 );
+const ends: (() => Promise<void>)[] = [];
+if (values.confirm) {
+  await buildConfirming();
+  const { url } = await startMailServer(undefined, {
+    atEnd: (end) => ends.push(end),
+    onMail: () => undefined,
+  });
+  const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+  servers['ours, CONFIRM=on'] = await startConfirming(url, { env });
+}
 for (const [whose, server] of Object.entries(servers))
   add('memory, idle, MB', whose, residentMegabytes(server));
 const all = { ...servers, 'storing nothing': await startNullServer() };
@@ -67,6 +80,7 @@ for (const [whose, server] of Object.entries(servers)) {
   await server.remove();
 }
 await all['storing nothing'].remove();
+for (const end of ends) await end();
 
 const homes = [];
 for (const [whose, checkout] of Object.entries(checkouts))

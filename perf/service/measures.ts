@@ -74,7 +74,10 @@ export async function fillList(checkout: Checkout, rows: number): Promise<Server
   await startTime(checkout, home);
   const database = new BetterSqlite3(home.database);
   database.pragma('synchronous = OFF');
-  const insert = database.prepare("insert into submission values (?, ?, ?, 'landing', '2025-07', ?)");
+  const columns = 'id, email, language, source_page, consent_version, joined_at';
+  const insert = database.prepare(
+    `insert into submission (${columns}) values (?, ?, ?, 'landing', '2025-07', ?)`,
+  );
   const time = Date.now() - rows;
   database.transaction(() => {
     for (let row = 0; row < rows; row++)

@@ -82,9 +82,7 @@ describe.skipIf(found === undefined)('a visitor of that host (needs Chromium)', 
   beforeAll(async () => {
     Object.assign(process.env, found);
     const folder = path.join(ROOT, '.cache/static-host/confirm');
-    const mail = { MAIL_URL: 'smtp://localhost', MAIL_FROM: 'hello@them.example' };
-    const settings = { CONFIRM: 'on', PUBLIC_ORIGIN: 'https://them.example', ...mail };
-    await buildSite({ DIST_FOLDER: folder, ...backendAt('http://confirming.localhost'), ...settings });
+    await buildConfirming({ DIST_FOLDER: folder, ...backendAt('http://confirming.localhost') });
     asking = await startStaticServer(path.join(folder, 'public'));
     const mailServer = await startMailServer(undefined, { atEnd: (end) => ends.push(end) });
     mails = mailServer.mails;
