@@ -40,6 +40,7 @@ describe('somebody who enters the addresses of strangers', () => {
         limits: createMemoryLimits(rules, clock),
         allowedOrigins: new Set(),
         sleep: () => Promise.resolve(),
+        countSignUp: () => undefined,
         observe: ({ outcome }) => (outcomes[outcome] = (outcomes[outcome] ?? 0) + 1),
       });
       const enter = (email: string, client: string) =>
@@ -49,7 +50,7 @@ describe('somebody who enters the addresses of strangers', () => {
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({ email, language: FIRST, sourcePage: 'landing' }),
           }),
-          { client },
+          { client, target: SUBMIT_EMAIL_PATH },
         );
       for (let index = 0; index < 3000; index += 1) await enter(`one${index}@strangers.example`, '192.0.2.1');
       expect(outcomes).toEqual({ joined: 1000, rateLimited: 2000 });
