@@ -27,6 +27,18 @@ const DOMAINS: readonly (readonly [string, number])[] = [
   ['yopmail.com', 3],
 ];
 
+/** Sources with their share of all people, and how many of those who see the page join. */
+const SOURCES: readonly (readonly [name: string, share: number, rate: number])[] = [
+  ['cong-bac', 0.22, 0.24],
+  ['giang-duong-d3', 0.12, 0.41],
+  ['thu-vien', 0.07, 0.17],
+  ['nha-an-khu-b', 0.001, 0.05],
+  ['facebook', 0.19, 0.11],
+  ['zalo', 0.13, 0.15],
+  ['shared', 0.09, 0.36],
+  ['other', 0.02, 0.03],
+];
+
 /** Invented people, the same at each run. */
 export function createPeople(total: number): { next(count: number): Person[] } {
   const random = mulberry32(total);
@@ -48,6 +60,14 @@ export function createPeople(total: number): { next(count: number): Person[] } {
         };
       }),
   };
+}
+
+/** The sums of sources for so many people: most came by posters and posts, some by none. */
+export function inventSources(total: number): { name: string; sign_ups: number; views: number }[] {
+  return SOURCES.map(([name, share, rate]) => {
+    const people = Math.floor(total * share);
+    return { name, sign_ups: people, views: Math.ceil(people / rate) };
+  });
 }
 
 /** Quiet days, and ever more people; one crowded hour in the middle, as after a talk in a lecture hall. */

@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from '../src/content/consent.ts';
 import { openDatabase } from '../src/hosts/node/database.ts';
 import { readSettings } from '../src/hosts/node/environment.ts';
 import { migrateToLatest } from '../src/waitlist/store/migrations.ts';
-import { createPeople } from './people.ts';
+import { createPeople, inventSources } from './people.ts';
 
 /**
  * `npm run seed -- 1000000`: puts invented people on the list that `DATABASE_URL` names, to see how everything behaves
@@ -51,6 +51,12 @@ for (let first = 0; first < wanted; first += BATCH) {
     .executeTakeFirstOrThrow();
   added += Number(numInsertedOrUpdatedRows);
 }
+for (const { name, ...sums } of inventSources(wanted))
+  await database.kysely
+    .insertInto('source')
+    .values({ name, ...sums })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(sums))
+    .execute();
 await database.close();
 const seconds = (performance.now() - started) / 1000;
 process.stdout.write(`${added} of ${wanted} are on the list (${seconds.toFixed(1)} s)\n`);

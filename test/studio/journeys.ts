@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { expect, expectPages, expectSound, openScreen, test, type Page } from './fixtures.ts';
 import { SECOND } from '../languages.ts';
+import { ServerProcess } from '../service/server-process.ts';
 
 /** What the browser says of an answer that refuses something. */
 const REFUSED = /status of 4\d\d/;
@@ -15,6 +18,15 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 /** Hands the studio a file by its button. */
 const hand = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** What a phone reads from a picture. */
+async function readCode(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture, { density: 600 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data });
+}
 
 /** What an organiser does, on a list of forty people. */
 export function everyJourney(): void {
@@ -258,6 +270,57 @@ export function everyJourney(): void {
     await expect(page.getByText('This is what they can do now.')).toBeVisible();
     await expectSound(page);
     await expectPages(page, [842], [1]);
+  });
+
+  test('a source has a link, a code and a poster, and who came by it is counted', async ({
+    page,
+    studio,
+    console,
+    context,
+  }) => {
+    console.allow(REFUSED);
+    const make = async (name: string) => {
+      await page.getByLabel('Name of a new source').fill(name);
+      await button(page, 'Make a source');
+    };
+    const address = 'http://localhost:1/?from=north-gate';
+    await openScreen(page, 'Going live');
+    await make('Cổng Bắc');
+    await expect(page.getByRole('alert')).toContainText('letters without accents');
+    await make('North-Gate');
+    await expect(page.getByRole('checkbox', { name: 'north-gate' })).toBeChecked();
+    await expect(page.getByText(address, { exact: true })).toBeVisible();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await row(page, 'north-gate').getByRole('button', { name: 'Copy' }).click();
+    await expect(row(page, 'north-gate').getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    const downloaded = page.waitForEvent('download');
+    await link(page, 'QR code of north-gate');
+    expect(await readCode(readFileSync(await (await downloaded).path()))).toBe(address);
+    await page.setViewportSize({ width: 1600, height: 1200 });
+    expect(await readCode(await page.locator('.poster').screenshot())).toBe(address);
+    for (const name of ['facebook', 'zalo']) await page.getByRole('checkbox', { name }).check();
+    await expect(page.getByRole('button', { name: 'Print 3 posters on A4' })).toBeVisible();
+    await expectSound(page);
+    await expectPages(page, [842], [3]);
+
+    const server = await ServerProcess.start({ home: studio.home, env: { DATABASE_URL: studio.home.url } });
+    const come = async (name: string, email: string) => {
+      const path = `/${SECOND}?from=${name}`;
+      for (let view = 0; view < 2; view += 1)
+        await server.get(path, { headers: { 'user-agent': 'Mozilla/5.0' } });
+      await server.submit(email, { referer: server.origin + path, origin: server.origin });
+    };
+    for (const letter of 'abcde') await come('north-gate', `${letter}@gate.example`);
+    await come('tiktok', 'a@tiktok.example');
+    await come('nobody-made-it', 'a@elsewhere.example');
+    await server.stop();
+    await openScreen(page, 'Overview');
+    await page.reload();
+    await expect(row(page, 'north-gate')).toContainText(/5\s*10\s*50\s?%/);
+    await expect(row(page, 'tiktok')).toContainText(/few\s*2/);
+    await expect(page.getByText('nobody-made-it')).toHaveCount(0);
+    await expectSound(page);
   });
 
   test('the main ways are open to somebody without a mouse', async ({ page, studio }) => {

@@ -33,7 +33,7 @@ export function send(program: Command, session: Session): void {
       const host = await session.host();
       for (const { file, line, reason, found } of load(host, name).problems)
         await session.err.lines(
-          `mail/${file}${line === undefined ? '' : `, line ${line}`}: ${fill(MISTAKES[reason] ?? reason, { found })}`,
+          `mail/${file}${line === undefined ? '' : `, line ${line}`}: ${fill(MISTAKES[reason] ?? MISTAKES['other'] ?? reason, { found })}`,
         );
       if (to !== undefined)
         return runChange(session, host, sendTest, readInput(sendTest.input, { name, to }), {

@@ -1,21 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
-import { encodeQR } from 'qr';
 import { fill } from '../../../content/fill.ts';
 import { LOCALES, PATHS } from '../../../content/locales.ts';
 import Mark from '../../../content/mark.svg?react';
 import { placeholderValues } from '../../../content/placeholders.ts';
 import { programme } from '../../../content/programme.ts';
 import { OTHER_TEXTS, TRANSLATIONS } from '../../../content/translations.ts';
+import { SOURCE_PARAMETERS } from '../../../contract/source.ts';
 import hero from '../../../site/pictures/hero.svg?day';
 import contours from './contours.svg?day';
+import { drawCode } from './qr-code.ts';
 import './poster.css';
 
 /** In tenths of a millimetre on A4; on A3 everything is larger by the root of two. */
 const SHEET = { width: 2100, height: 2970 };
 /** Where the picture's ground gives way to the foot. */
 const FOOT = 2150;
-/** The code's place, with modules of clear ground round it (ISO/IEC 18004). */
-const CODE = { x: 1392, y: 2178, size: 580, quiet: 4 };
+/** The code's place. */
+const CODE = { x: 1392, y: 2178, size: 580 };
 /** Photographs of the operator's that are shown instead of the drawing: `poster` before `hero`. */
 const photographs = import.meta.glob<string>('../../../../photos/{poster,hero}.{jpg,jpeg,png}', {
   query: '?url',
@@ -30,13 +31,15 @@ const PICTURE =
     : { href: photograph, y: 960, width: SHEET.width, height: FOOT - 960 };
 
 interface PosterProps {
+  /** By which link people come, or an empty string. */
+  source: string;
   size: 'a4' | 'a3';
   /** Where the page is, without a trailing slash. */
   origin: string;
 }
 
 /** The sheet for a wall. The browser prints it alone, one page of its size, whatever else the screen shows. */
-export function Poster({ size, origin }: PosterProps) {
+export function Poster({ source, size, origin }: PosterProps) {
   const sheet = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const fitAll = () => sheet.current?.querySelectorAll<HTMLElement>('.fit').forEach(fit);
@@ -45,7 +48,8 @@ export function Poster({ size, origin }: PosterProps) {
   });
   const [first, second] = programme.posterLanguages;
   const languages = second === undefined ? [first] : [first, second];
-  const address = second === undefined ? origin + PATHS[first] : `${origin}/`;
+  const page = second === undefined ? origin + PATHS[first] : `${origin}/`;
+  const address = source === '' ? page : `${page}?${SOURCE_PARAMETERS[0]}=${source}`;
   const alone = second === undefined ? 'alone' : '';
   const { partner } = OTHER_TEXTS[first].poster;
   return (
@@ -62,6 +66,10 @@ export function Poster({ size, origin }: PosterProps) {
       <rect className="foot" {...SHEET} y={FOOT} />
       <image href={contours.light} y={FOOT} width={contours.width} height={contours.height} />
       <Code address={address} />
+      {/* Whoever hangs it has to know which it is. */}
+      <text className="source" x={CODE.x + CODE.size} y={CODE.y + CODE.size + 60}>
+        {source}
+      </text>
       <foreignObject {...SHEET}>
         <div className="said">
           <header className="fit" lang={programme.brandLanguage}>
@@ -87,7 +95,7 @@ export function Poster({ size, origin }: PosterProps) {
             ))}
           </div>
           <a className="fit" href={address}>
-            {address.replace(/^https?:\/\/|\/$/g, '')}
+            {page.replace(/^https?:\/\/|\/$/g, '')}
           </a>
           {programme.isSample && (
             <small className="fit">
@@ -111,20 +119,14 @@ function Clauses({ text }: { text: string }) {
 
 /** The code on paper, with the one odd corner; it is a link in a PDF. */
 function Code({ address }: { address: string }) {
-  const modules = encodeQR(address, 'raw', { ecc: 'quartile', border: CODE.quiet });
-  const squares = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+  const { path, width } = drawCode(address);
   const { size } = CODE;
   const card = `M0 24a24 24 0 0 1 24 -24H${size - 150}A150 96 0 0 1 ${size} 96V${size - 24}a24 24 0 0 1 -24 24H24a24 24 0 0 1 -24 -24z`;
   return (
     <a href={address} aria-label={address}>
       <g transform={`translate(${CODE.x} ${CODE.y})`}>
         <path className="ground" d={card} />
-        <path
-          className="code"
-          transform={`scale(${size / modules.length})`}
-          shapeRendering="crispEdges"
-          d={squares.join('')}
-        />
+        <path className="code" transform={`scale(${size / width})`} shapeRendering="crispEdges" d={path} />
       </g>
     </a>
   );

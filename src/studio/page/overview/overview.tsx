@@ -5,6 +5,7 @@ import { Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
 import { Attention } from './attention.tsx';
 import { DayChart } from './day-chart.tsx';
+import { Sources } from './sources.tsx';
 
 export type Figures = Answer<'figures'>;
 
@@ -38,6 +39,7 @@ export function Overview() {
       )}
       {data && data.total > 0 && (
         <div className="trio">
+          <Sources />
           <Domains figures={data} />
         </div>
       )}

@@ -1,0 +1,11 @@
+import { encodeQR } from 'qr';
+
+/** Modules of clear ground round a code (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** A QR code as the path of its dark modules, one unit each. @returns the path, and how many modules wide the code is */
+export function drawCode(address: string): { path: string; width: number } {
+  const modules = encodeQR(address, 'raw', { ecc: 'quartile', border: QUIET });
+  const squares = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+  return { path: squares.join(''), width: modules.length };
+}

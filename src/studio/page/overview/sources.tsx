@@ -1,0 +1,46 @@
+import { OTHER_SOURCE } from '../../../contract/source.ts';
+import { useAnswer } from '../ask.ts';
+import { useLanguage } from '../language.tsx';
+import { Table } from '../parts.tsx';
+
+/** Fewer people than this are not counted out. */
+const FEW = 5;
+
+/** How many people came by each source, and how many of those who saw the page. */
+export function Sources() {
+  const { t, format } = useLanguage();
+  const { overview } = t;
+  const { data = [] } = useAnswer('sources', {}, { keep: true });
+  const rows = data.filter(({ isBuiltIn, signUps, views }) => !isBuiltIn || signUps + views > 0);
+  const names = new Map<string, string>([
+    ['shared', overview.shared],
+    [OTHER_SOURCE, overview.other],
+  ]);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources">{overview.sources}</h2>
+      <Table
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: overview.source, cell: ({ name }) => names.get(name) ?? name },
+          {
+            head: t.screens.people,
+            kind: 'num',
+            cell: ({ signUps }) => (signUps < FEW ? overview.few : format.number(signUps)),
+          },
+          { head: overview.views, kind: 'num', cell: ({ views }) => format.number(views) },
+          {
+            head: overview.rate,
+            kind: 'num',
+            // A page on a static host counts no views.
+            cell: ({ signUps, views }) =>
+              signUps >= FEW && views >= signUps && format.percent(signUps / views),
+          },
+        ]}
+      />
+      <p className="small muted">{overview.sourcesMore}</p>
+    </section>
+  );
+}
