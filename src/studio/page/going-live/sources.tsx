@@ -6,6 +6,9 @@ import { useLanguage } from '../language.tsx';
 import { Button, ProblemNotice, Table } from '../parts.tsx';
 import { drawCode } from './qr-code.ts';
 
+/** What nobody prints or posts: what visitors pass on, and names that nobody made. */
+const COUNTED_ALONE: readonly string[] = ['shared', OTHER_SOURCE];
+
 interface SourcesProps {
   /** Where the page is, without a trailing slash. */
   origin: string;
@@ -25,7 +28,7 @@ export function Sources({ origin, chosen, onChosen }: SourcesProps) {
       <p className="small muted">{goingLive.sourcesMore}</p>
       <NewSource onMade={(name) => onChosen(new Set([...chosen, name]))} />
       <Table
-        rows={data.filter(({ name }) => name !== OTHER_SOURCE)}
+        rows={data.filter(({ name }) => !COUNTED_ALONE.includes(name))}
         keyOf={({ name }) => name}
         columns={[
           {
