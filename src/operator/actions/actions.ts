@@ -3,7 +3,7 @@ import { add, correct } from './change-person.ts';
 import { erase } from './erase.ts';
 import { importPeople } from './import/import.ts';
 import { confirmPerson } from './confirm-person.ts';
-import { doctor, publicPage } from './going-live.ts';
+import { doctor, publicPage } from './doctor/doctor.ts';
 import { draft, messages, messageTexts, saveMessage } from './messages.ts';
 import { figures } from './overview.ts';
 import { person } from './person.ts';

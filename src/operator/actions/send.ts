@@ -17,7 +17,7 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import { change, Refusal, type ActionHost } from './action.ts';
-import { checkPublicOrigin } from './doctor/site-checks.ts';
+import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
 import { filterOf, selection } from './people.ts';
 
@@ -154,7 +154,7 @@ function obstacleOf(host: ActionHost, name: string): string | undefined {
   const { server, from } = host.settings.mail;
   if (server === undefined || from === undefined) return 'noMailServer';
   // On this machine a mail server may be one for trying things out.
-  if (!isThisMachine(server.host) && checkPublicOrigin(originOf(host)).level !== 'good') return 'notPublic';
+  if (!isThisMachine(server.host) && !isPublicOrigin(originOf(host))) return 'notPublic';
   return load(host, name).problems.length > 0 ? 'messageProblems' : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { fill } from '../../content/fill.ts';
 import { en } from '../../studio/page/texts/en.ts';
 import { Refusal } from '../actions/action.ts';
-import type { Finding } from '../actions/doctor/finding.ts';
+import type { Finding } from '../actions/doctor/doctor.ts';
 import { FileError } from '../actions/output-file.ts';
 
 type Sentences = Readonly<Record<string, string>>;

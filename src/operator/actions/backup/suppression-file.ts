@@ -16,7 +16,7 @@ import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
 import { writeTombstoneFile } from '../../../hosts/node/tombstone-file.ts';
 
 /** Names that `suppressionFileName` gives, encrypted or not. */
-const NAME = /^suppression-list-[\w-]{1,8}\.json(?:\.age)?$/;
+export const SUPPRESSION_FILE = /^suppression-list-[\w-]{1,8}\.json(?:\.age)?$/;
 
 /** When the file was written: UTC, ISO 8601. */
 const WRITTEN = v.object({ written_at: v.pipe(v.string(), v.isoTimestamp()) });
@@ -84,7 +84,7 @@ export async function findSuppressionFiles(
 ): Promise<SuppressionFile[]> {
   const files = [...new Set(folders)].flatMap((folder) =>
     (existsSync(folder) ? readdirSync(folder) : [])
-      .filter((name) => NAME.test(name))
+      .filter((name) => SUPPRESSION_FILE.test(name))
       .map((name) => join(folder, name)),
   );
   const read = await Promise.all(files.map((file) => readSuppressionFile(file, identity)));

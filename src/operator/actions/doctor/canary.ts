@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto';
 import { CANARY } from '../../../contract/canary.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
-import type { OpenList } from '../open-list.ts';
 import { deleteAddresses } from '../../../waitlist/privacy/deletion.ts';
-import { check, describeFault, type CheckedHost, type Finding } from './finding.ts';
+import type { OpenList } from '../open-list.ts';
+import { describeFault, type CheckedHost } from './doctor.ts';
 
-/** Milliseconds. Longer than the server itself tries (10 s), so that nothing arrives after this command has cleaned up. */
+/** Milliseconds. Longer than the server itself tries (10 s), so that nothing arrives after this has cleaned up. */
 const TIMEOUT = 15_000;
 
 /**
  * Signs an invented address up as the page does, looks for it on the list and removes it again, whatever happens, with
- * those that an earlier command left behind when it was killed.
+ * those that an earlier look left behind when it was killed.
  *
  * @param page where visitors reach the page
+ * @returns why it is not on the list, if so
  */
-export async function sendCanary(page: URL, host: CheckedHost): Promise<Finding> {
+export async function sendCanary(page: URL, host: CheckedHost): Promise<string | undefined> {
   const email = `${CANARY.name}${randomBytes(9).toString('hex')}@${CANARY.domain}`;
   try {
     const list = await host.openList();
     try {
-      const reason = await submit(email, page, host);
-      if (reason !== undefined) return check('canary', 'bad', { sentence: reason });
+      const refused = await submit(email, page, host);
       const isThere = (await canaries(list, email)).length > 0;
-      return check('canary', !isThere && 'bad', { sentence: email });
+      return refused ?? (isThere ? undefined : email);
     } finally {
       const left = await canaries(list, `${CANARY.name}%@${CANARY.domain}`);
       if (left.length > 0) await deleteAddresses(list.db, host.actor, left, undefined);
     }
   } catch (error) {
-    return check('canary', 'bad', { sentence: describeFault(error) });
+    return describeFault(error);
   }
 }
 
@@ -45,22 +45,17 @@ async function submit(
   { settings, fetch }: CheckedHost,
 ): Promise<string | undefined> {
   const { url, key } = settings.supabase;
-  try {
-    const response = await fetch(new URL(SUBMIT_EMAIL_PATH, url ?? page.origin), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: page.origin,
-        ...(url !== undefined && key !== undefined ? { apikey: key, authorization: `Bearer ${key}` } : {}),
-      },
-      body: JSON.stringify({ email, language: DEFAULT_LANGUAGE, sourcePage: SOURCE_PAGE }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
-    const text = (await response.text()).slice(0, 200);
-    const isAccepted = response.ok && text.includes('"success":true');
-    return isAccepted ? undefined : `${response.status} ${text}`;
-  } catch (error) {
-    return describeFault(error);
-  }
+  const response = await fetch(new URL(SUBMIT_EMAIL_PATH, url ?? page.origin), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: page.origin,
+      ...(url !== undefined && key !== undefined ? { apikey: key, authorization: `Bearer ${key}` } : {}),
+    },
+    body: JSON.stringify({ email, language: DEFAULT_LANGUAGE, sourcePage: SOURCE_PAGE }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  const text = (await response.text()).slice(0, 200);
+  return response.ok && text.includes('"success":true') ? undefined : `${response.status} ${text}`;
 }

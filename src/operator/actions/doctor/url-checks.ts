@@ -6,7 +6,7 @@ import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
 import { escapeHtml } from '../../../site/document.ts';
 import { sendCanary } from './canary.ts';
-import { check, describeFault, type CheckedHost, type Finding } from './finding.ts';
+import { describeFault, type CheckedHost, type Report } from './doctor.ts';
 
 /** Milliseconds that the page has for its answer. */
 const TIMEOUT = 10_000;
@@ -17,50 +17,42 @@ const OPEN = /'unsafe-inline'|'unsafe-eval'|(?:^|\s)(?:\*|https?:|data:)(?=[\s;]
 const CLOSED = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", 'form-action'];
 
 /** Looks at the page as visitors reach it, over a certificate that is trusted, and signs a canary up. */
-export async function checkUrl(url: URL, host: CheckedHost): Promise<Finding[]> {
+export async function checkUrl(url: URL, host: CheckedHost, report: Report): Promise<void> {
   const page = url.pathname === '/' ? new URL(PATHS[DEFAULT_LANGUAGE], url) : url;
   try {
     const response = await host.fetch(page, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
     const text = await response.text();
-    const isPage = response.status === 200 && text.includes(SUBMIT_EMAIL_PATH);
-    if (!isPage) return [check('reached', 'bad', { url: page.href, sentence: response.status })];
-    return [
-      check('reached', false),
-      checkHeaders(response.headers, url.protocol === 'https:'),
-      ...checkConfirm(text, host),
-      await sendCanary(url, host),
-    ];
+    if (response.status !== 200 || !text.includes(SUBMIT_EMAIL_PATH))
+      throw new Error(`${response.status} ${response.statusText}`);
+    const headers = wrongHeaders(response.headers, url.protocol === 'https:');
+    if (headers.length > 0) report('bad', 'headers', { headers: headers.join('; ') });
+    const { on } = host.settings.confirm;
+    if (asksToConfirm(text) !== on) report('bad', 'confirmPage', { setting: on ? 'on' : 'off' });
   } catch (error) {
-    return [check('reached', 'bad', { url: page.href, sentence: describeFault(error) })];
+    report('bad', 'reached', { url: page.href, sentence: describeFault(error) });
+    return;
   }
+  const lost = await sendCanary(url, host);
+  if (lost !== undefined) report('bad', 'canary', { sentence: lost });
 }
 
-/** Whether the page tells visitors to confirm their address exactly where they have to. */
-function checkConfirm(page: string, { settings }: CheckedHost): Finding[] {
-  const says = LANGUAGES.some((language) => {
+/** Whether the page tells visitors to confirm their address. */
+function asksToConfirm(page: string): boolean {
+  return LANGUAGES.some((language) => {
     const { joined } = withFacts(language, OTHER_TEXTS[language].confirm);
     return page.includes(escapeHtml(joined.title));
   });
-  const setting = settings.confirm.on ? 'on' : 'off';
-  return says === settings.confirm.on ? [] : [check('confirmPage', 'bad', { setting })];
 }
 
-/**
- * Compares the headers that came with a page with those that our own server sends (`hosts/shared/security-headers.ts`),
- * as the Mozilla HTTP Observatory would.
- */
-export function checkHeaders(headers: Headers, tls: boolean): Finding {
+/** The headers of a page that are not as our own server sends them (`hosts/shared/security-headers.ts`). */
+export function wrongHeaders(headers: Headers, tls: boolean): string[] {
   const wrong = Object.entries(securityHeaders({ kind: 'page', tls })).flatMap(([name, value]): string[] => {
     const sent = headers.get(name);
     if (sent === null) return [name];
     return isGoodHeader(name, sent, value) ? [] : [`${name}: ${sent}`];
   });
-  // The page promises that there is no cookie; versions help whoever looks for old ones.
-  const unwanted = ['set-cookie', 'server', 'x-powered-by']
-    .map((name) => `${name}: ${headers.get(name) ?? ''}`)
-    .filter((sent) => /^set-cookie: .|\d/.test(sent));
-  const headersSent = [...wrong, ...unwanted].join('; ');
-  return check('headers', headersSent !== '' && 'bad', { headers: headersSent });
+  // The page promises that there is no cookie.
+  return headers.has('set-cookie') ? [...wrong, 'set-cookie'] : wrong;
 }
 
 function isGoodHeader(name: string, sent: string, expected: string): boolean {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { fill } from '../../../content/fill.ts';
-import { diagnose, doctor as doctorAction } from '../../actions/going-live.ts';
+import { diagnose, doctor as doctorAction } from '../../actions/doctor/doctor.ts';
 import { FINDINGS } from '../sentences.ts';
 import { readInput, type Session } from '../session.ts';
 
@@ -21,9 +21,9 @@ export function doctor(program: Command, session: Session): void {
       const bad = findings.filter(({ level }) => level === 'bad').length;
       if (bad > 0) session.fail();
       await session.answer({ ready: bad === 0, findings }, [
-        ...findings
-          .filter(({ level }) => level !== 'good')
-          .map(({ id, level, details }) => `${level === 'bad' ? '✗' : '!'} ${fill(FINDINGS[id], details)}`),
+        ...findings.map(
+          ({ id, level, details }) => `${level === 'bad' ? '✗' : '!'} ${fill(FINDINGS[id], details)}`,
+        ),
         `${bad} to correct before going live.`,
       ]);
     });

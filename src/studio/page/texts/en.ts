@@ -411,17 +411,15 @@ export const en = {
         '{origin} is no public address. Set PUBLIC_ORIGIN to where students open the page, then npm run build.',
       sample:
         'The page is still the sample in part. Begin with line {line} of {file}, and set isSample to false.',
-      content:
-        '{number} facts or texts are wrong. The first is “{entry}” in {file}; npm run build names them all.',
       page: 'The page is not built for {origin}. Run npm run build with the same settings.',
       list: 'The list cannot be trusted or used. See its database, or restore a backup: {fault}',
       open: 'Others who use this computer can read the list. Run: chmod 600 {files}',
       disk: 'Only {free} MB are free for the list. Make room in {folder}: each backup is as large as the list.',
       clock:
         'The clock is wrong. It says {time} here, and the newest sign-up says something else: switch NTP on.',
-      server: 'No server answers on this computer. Start it (npm start), unless the page runs elsewhere.',
       retention: 'Nobody was deleted by age for two days. See whether the server is running.',
       backup: 'There is no backup of the last week. Make one, and then one every night.',
+      left: 'Whoever leaves after the last backup comes back with it. Let the server write into {folder}, or make backups often.',
       reached: 'The page does not answer at {url}. See its server, its name and its proxy: {sentence}',
       headers: 'Something between server and visitors changes headers. Correct the proxy: {headers}',
       confirmMails:

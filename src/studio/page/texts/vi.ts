@@ -402,16 +402,14 @@ export const vi: Texts = {
         '{origin} chưa phải địa chỉ công khai. Đặt PUBLIC_ORIGIN là nơi sinh viên mở trang, rồi npm run build.',
       sample:
         'Trang vẫn còn phần của bản mẫu. Bắt đầu từ dòng {line} trong {file}, rồi đặt isSample thành false.',
-      content:
-        '{number} thông tin hoặc câu chữ cần sửa. Đầu tiên là “{entry}” trong {file}; npm run build nêu đủ cả.',
       page: 'Trang chưa được dựng cho {origin}. Chạy npm run build với cùng cài đặt.',
       list: 'Danh sách không dùng được hoặc không đáng tin. Xem cơ sở dữ liệu, hoặc khôi phục bản sao lưu: {fault}',
       open: 'Người khác dùng máy này đọc được danh sách. Chạy: chmod 600 {files}',
       disk: 'Chỉ còn trống {free} MB cho danh sách. Dọn bớt {folder}: mỗi bản sao lưu lớn bằng danh sách.',
       clock: 'Đồng hồ sai. Ở đây là {time}, còn lượt đăng ký mới nhất thì khác: bạn bật NTP.',
-      server: 'Trên máy này không có máy chủ nào trả lời. Hãy chạy npm start, trừ khi trang chạy ở nơi khác.',
       retention: 'Hai ngày nay chưa có lượt xóa theo hạn. Xem máy chủ có đang chạy không.',
       backup: 'Tuần qua chưa có bản sao lưu nào. Tạo một bản, rồi mỗi đêm một bản.',
+      left: 'Ai rời đi sau bản sao lưu cuối cùng sẽ trở lại nếu khôi phục bản đó. Hãy để máy chủ ghi được vào {folder}, hoặc sao lưu thường xuyên.',
       reached: 'Trang không trả lời ở {url}. Xem máy chủ, tên miền và proxy: {sentence}',
       headers: 'Giữa máy chủ và người xem có gì đó đổi header. Sửa proxy: {headers}',
       confirmMails:
