@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { QUERIES, CHANGES } from '../../src/operator/actions/actions.ts';
-import { checkList } from '../../src/operator/actions/doctor/list-checks.ts';
 import { runConfirmSender } from '../../src/mail/confirmations.ts';
 import { createApp } from '../../src/waitlist/app.ts';
 import { createMemoryLimits } from '../../src/waitlist/limits/limits.ts';
@@ -99,7 +98,7 @@ describe('somebody who enters the addresses of strangers', () => {
       stopping.abort();
       await sending;
 
-      const findings = await checkList({ ...host, openList: () => Promise.resolve(host.list) });
+      const findings = await QUERIES.doctor.run(host, {});
       expect(findings.find(({ id }) => id === 'confirmMails')).toMatchObject({
         level: 'look',
         details: { number: STRANGERS - PER_HOUR },
