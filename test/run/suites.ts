@@ -10,7 +10,7 @@ export const SLOW = [
   'test/mail/{kill,confirm-kill,confirm-flood}.test.ts',
   'test/mistakes/{files,service,settings,signals}.test.ts',
   'test/operator/every-database.test.ts',
-  'test/service/{every-input,slow-clients}.test.ts',
+  'test/service/{every-input,invented-sources,slow-clients}.test.ts',
   'test/site/stages.test.ts',
   'test/studio/faults.test.ts',
   'test/static-host/*.test.ts',

@@ -45,6 +45,19 @@ export class ServerHome {
     }
   }
 
+  /** What is stored of the sources that have a number: sign-ups, views. */
+  counted(): Record<string, number[]> {
+    const rows = this.query<string>(
+      "select name || ' ' || sign_ups || ' ' || views from source where sign_ups + views > 0",
+    );
+    return Object.fromEntries(
+      rows.map((row) => {
+        const [name = '', ...sums] = row.split(' ');
+        return [name, sums.map(Number)];
+      }),
+    );
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }

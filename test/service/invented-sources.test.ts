@@ -1,0 +1,41 @@
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { residentMegabytes } from '../../perf/service/measures.ts';
+import { FIRST } from '../languages.ts';
+import { ServerProcess } from './server-process.ts';
+
+it('100,000 invented sources from one client change one number, within a minute, and take no memory', async () => {
+  const server = await ServerProcess.start({ env: { LOG_LEVEL: 'warn' } });
+  onTestFinished(() => server.remove());
+  const invent = (first: number, count: number) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(server.target).setEncoding('latin1');
+      let [sent, answered, rest] = [0, 0, ''];
+      const send = () => {
+        const batch = Array.from({ length: Math.min(500, count - sent) }, (_, index) => {
+          const name = `invented-${first + sent + index}`;
+          return `GET /${FIRST}?from=${name} HTTP/1.1\r\nHost: x\r\nUser-Agent: Mozilla/5.0\r\nIf-None-Match: *\r\n\r\n`;
+        });
+        sent += batch.length;
+        socket.write(batch.join(''));
+      };
+      socket.on('error', reject).on('data', (text: string) => {
+        const parts = (rest + text).split('HTTP/1.1 304 ');
+        rest = (parts.at(-1) ?? '').slice(-20);
+        answered += parts.length - 1;
+        if (answered === count) {
+          socket.destroy();
+          resolve();
+        } else if (answered === sent) send();
+      });
+      send();
+    });
+  await invent(0, 20_000);
+  const before = residentMegabytes(server);
+  await invent(20_000, 80_000);
+  expect(residentMegabytes(server) - before).toBeLessThan(30);
+  await expect
+    .poll(() => server.home.counted(), { timeout: 70_000, interval: 1000 })
+    .toEqual({ other: [0, 100_000] });
+  expect(server.home.query('select count(*) from source')).toEqual([7]);
+}, 240_000);
