@@ -5,7 +5,6 @@ import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { commonHead, landingHead } from '../src/site/head.ts';
 import type { ClientScripts, Prerender } from './bundles.ts';
-import { structuredData } from './search.ts';
 
 /** What all pages are made of. */
 export interface Parts {
@@ -42,7 +41,6 @@ export function landingPage(language: Language, parts: Parts, styles: string, st
       script(startUp),
     ],
     root: prerender.renderLanding(language, translations, parts.laterStyles),
-    after: [structuredData(language, translations, origin, card)],
   });
 }
 
