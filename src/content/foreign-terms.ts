@@ -15,9 +15,8 @@ function termsIn(language: Language): ReadonlyMap<string, string> {
   const written = Object.entries(LOCALES[language].foreignWords).flatMap(([other, list]) =>
     list.split(', ').map((word) => [word, other] as const),
   );
-  const terms = [...NAMES, ...written].filter(([, other]) => other !== language);
-  return new Map(terms.map(([term, other]) => [term.toLowerCase(), other]));
+  return new Map([...NAMES, ...written].filter(([, other]) => other !== language));
 }
 
-/** The foreign terms in the texts of each language, in lower case, with the language that each is read in. */
+/** The foreign terms in the texts of each language, with the language that each is read in. */
 export const FOREIGN_TERMS = byLanguage(termsIn);

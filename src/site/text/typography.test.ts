@@ -30,8 +30,8 @@ describe('clauses', () => {
 
 describe('foreign words', () => {
   const VIETNAMESE = new Map([
-    ['thanh vân', 'vi'],
-    ['thềm', 'vi'],
+    ['Thanh Vân', 'vi'],
+    ['Thềm', 'vi'],
   ]);
 
   it('are found whole and leave the text as it was', () => {
@@ -46,6 +46,14 @@ describe('foreign words', () => {
       text: 'Thanh\u00A0Vân',
       foreign: 'vi',
     });
-    expect(runsOf('aim at AI', new Map([['ai', 'en']])).filter((run) => run.foreign)).toHaveLength(1);
+  });
+
+  it('are found with a capital at the beginning, and a word that is merely written alike is not', () => {
+    const english = new Map([
+      ['AI', 'en'],
+      ['pitch', 'en'],
+    ]);
+    const runs = runsOf('Pitch cho ai? Ai cũng dùng AI.', english);
+    expect(runs.filter((run) => run.foreign).map((run) => run.text)).toEqual(['Pitch', 'AI']);
   });
 });

@@ -53,26 +53,30 @@ export interface Run {
 const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>();
 
 function patternOf(foreign: ReadonlyMap<string, string>): RegExp {
-  const terms = [...foreign.keys()].map((term) =>
-    term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ \u00A0]'),
-  );
+  const terms = [...foreign.keys()].map((term) => {
+    const escaped = term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ \u00A0]');
+    return escaped.replace(/^\p{Ll}/u, (first) => `[${first}${first.toUpperCase()}]`);
+  });
   // Without lookbehind, which Safari knows only since 16.4: the letter before is part of the match.
-  const pattern = new RegExp(`(^|\\P{L})(${terms.join('|')})(?!\\.?\\p{L})`, 'giu');
+  const pattern = new RegExp(`(^|\\P{L})(${terms.join('|')})(?!\\.?\\p{L})`, 'gu');
   patterns.set(foreign, pattern);
   return pattern;
 }
 
 /**
- * Splits a text at its foreign terms, so that they are pronounced as what they are. Only whole words are found, at the
- * beginning of a sentence as well, and not in file names.
+ * Splits a text at its foreign terms, so that they are pronounced as what they are. Only whole words are found, not in
+ * file names, and written as they are here or with a capital for the first letter: “ai” is a word of Vietnamese.
  *
- * @param foreign terms in lower case with their languages, longest first where one contains another
+ * @param foreign terms with their languages, longest first where one contains another
  */
 export function runsOf(text: string, foreign: ReadonlyMap<string, string>): Run[] {
   if (foreign.size === 0) return [{ text }];
   const pattern = patterns.get(foreign) ?? patternOf(foreign);
   const parts = text.replace(pattern, '$1\n$2\n').split('\n');
-  const languageOf = (term: string) => foreign.get(term.toLowerCase().replaceAll('\u00A0', ' '));
+  const languageOf = (found: string) => {
+    const term = found.replaceAll('\u00A0', ' ');
+    return foreign.get(term) ?? foreign.get(term.charAt(0).toLowerCase() + term.slice(1));
+  };
   return parts
     .map((part, index): Run => (index % 2 === 0 ? { text: part } : { text: part, foreign: languageOf(part) }))
     .filter((run) => run.text !== '');
