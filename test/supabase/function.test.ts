@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
@@ -9,7 +9,7 @@ import { startPostgres } from '../postgres.ts';
 import { findDeno, nameVisitors, visitor, type DenoFunction } from './deno.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
-const MIGRATION = new URL('../../supabase/migrations/20250731000000_waitlist.sql', import.meta.url);
+const MIGRATIONS = new URL('../../supabase/migrations/', import.meta.url);
 
 const PAGE = 'https://them.example';
 /** Both forms of the public key: a token as projects had until 2025, and what they have since. */
@@ -40,7 +40,8 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
     beforeAll(async () => {
       url = await postgres.createDatabase();
       await postgres.query(url, 'create role anon; create role authenticated');
-      await postgres.query(url, await readFile(MIGRATION, 'utf8'));
+      for (const file of (await readdir(MIGRATIONS)).sort())
+        await postgres.query(url, await readFile(new URL(file, MIGRATIONS), 'utf8'));
       running = await deno.serve({
         SUPABASE_DB_URL: url,
         PUBLIC_ORIGIN: PAGE,
@@ -92,6 +93,35 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       visitor.address = '2001:db8:1:3::1';
       const neighbour = { email: 'neighbour@example.com', language: FIRST, sourcePage: 'landing' } as const;
       expect(await submit(neighbour)).toEqual({ kind: 'success' });
+    });
+
+    it('counts the source in its own address, after the answer and apart from the sign-up', async () => {
+      visitor.address = '203.0.113.9';
+      const sources = () =>
+        postgres.query(url, 'select name, sign_ups, views from source where sign_ups > 0 order by name');
+      const join = async (email: string, from: string) => {
+        const body = new URLSearchParams({ email, language: SECOND, sourcePage: 'landing' });
+        const answer = await fetch(`${running.origin}${SUBMIT_EMAIL_PATH}?from=${from}`, {
+          ...{ method: 'POST', body, redirect: 'manual' },
+          headers: { origin: PAGE, referer: `${PAGE}/` },
+        });
+        expect(answer.headers.get('location')).toBe(`${PAGE}/${SECOND}?from=${from}#joined`);
+      };
+      await postgres.query(url, "insert into source (name) values ('hall-2')");
+      for (const name of ['hall-2', 'hall-2', 'nobody-made-this'])
+        await join(`${crypto.randomUUID()}@example.com`, name);
+      await expect.poll(sources).toEqual([
+        { name: 'hall-2', sign_ups: '2', views: '0' },
+        { name: 'other', sign_ups: '1', views: '0' },
+      ]);
+
+      await postgres.query(url, 'alter table source rename to away');
+      await join('ann@example.com', 'hall-2');
+      expect(await stored()).toContainEqual({ email: 'ann@example.com', language: SECOND });
+      await expect
+        .poll(() => running.log())
+        .toContainEqual(expect.objectContaining({ event: 'maintenance failed' }));
+      await postgres.query(url, 'alter table away rename to source');
     });
 
     it('logs without addresses', () => {
