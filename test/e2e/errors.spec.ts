@@ -1,7 +1,6 @@
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import type { Translations } from '../../src/content/translations.ts';
 import { answerWith, expect, formAt, openHydrated, test, TRANSLATIONS, type Page } from './fixtures.ts';
-import { FIRST } from '../languages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
 const EMAIL = 'linh@truong.edu.vn';
@@ -91,16 +90,3 @@ for (const language of LANGUAGES) {
     });
   });
 }
-
-test('a new attempt removes the old toast, and a success shows none', async ({ page, console }) => {
-  console.allow(/^error: Failed to load resource.*503/);
-  await openHydrated(page, FIRST);
-  await answerWith(page, 503, 'Temporarily unavailable');
-  const { button } = await send(page);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.unrouteAll();
-  await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) => route.fulfill({ json: { success: true } }));
-  await button.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});

@@ -1,6 +1,5 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { expect, formAt, test, useFullBrowser, waitUntilHydrated, type Page } from './fixtures.ts';
-import { SECOND } from '../languages.ts';
 
 useFullBrowser();
 
@@ -71,17 +70,3 @@ for (const language of LANGUAGES) {
     });
   });
 }
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-  test('all fonts and styles are loaded too', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`/${SECOND}`);
-    for (const part of ['/later-', '/fonts-', '/heading-', '/text-'])
-      expect(
-        asked.some((path) => path.includes(part)),
-        part,
-      ).toBe(true);
-  });
-});

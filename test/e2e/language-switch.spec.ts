@@ -128,13 +128,3 @@ test('going back to the language that is shown cancels the choice that is still 
   await expectLanguage(page, SECOND);
   await expect(page).toHaveURL(`/${SECOND}?from=poster`);
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the switch is a link', async ({ page }) => {
-    await page.goto(`/${FIRST}`);
-    await link(page, SECOND).click();
-    await expect(page).toHaveURL(`/${SECOND}`);
-    await expect(page.locator('html')).toHaveAttribute('lang', SECOND);
-  });
-});

@@ -29,15 +29,6 @@ test.describe('/', () => {
     });
   }
 
-  test('reads the one language of a web view that has no list of them', async ({ page }) => {
-    await page.addInitScript((language) => {
-      Object.defineProperty(navigator, 'languages', { get: () => undefined });
-      Object.defineProperty(navigator, 'language', { get: () => language });
-    }, SECOND);
-    await page.goto('/');
-    await expect(page).toHaveURL(`/${SECOND}`);
-  });
-
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
     test('shows a link to each language', async ({ page }) => {

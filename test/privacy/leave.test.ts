@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
 import { leaveLink, linkOperations, oneClickLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
@@ -16,7 +15,7 @@ import { leaveBy } from '../leave-link.ts';
 import { exportLines } from '../../src/operator/actions/export-lines.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
-import { FIRST, SECOND } from '../languages.ts';
+import { SECOND } from '../languages.ts';
 
 const ORIGIN = 'https://them.example';
 const LAN = { email: 'lan@example.com', language: SECOND } as const;
@@ -258,18 +257,6 @@ describe('import --left', () => {
     expect(await operator.run('import', '--left', file, '--yes')).toMatchObject({ code: 2 });
     expect(await operator.emails()).toHaveLength(2);
   });
-});
-
-it('is possible by the link that person shows, in both languages', async () => {
-  const operator = operatorOn();
-  await operator.add(LAN);
-  const { stdout } = await operator.run('person', LAN.email, '--html');
-  const links = [...new Set(stdout.match(/https:[^\s<]+\/leave\?t=[\w-]{43}/g))];
-  expect(links).toHaveLength(1);
-  for (const language of [FIRST, SECOND]) expect(stdout).toContain(OTHER_TEXTS[language].person.labels.leave);
-  await operator.withDatabase((db) => leaveBy(db, NOW, tokenIn(links[0] ?? '')));
-  expect(await operator.emails()).toEqual([]);
-  expect((await operator.run('person', LAN.email)).stdout).not.toContain('leave?t=');
 });
 
 it('makes links without an address, and one for the mail program where the function is elsewhere', async () => {

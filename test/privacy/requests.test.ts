@@ -12,17 +12,6 @@ import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harn
 const DAY = 86_400_000;
 
 describe('erasing', () => {
-  it('leaves no byte of who is deleted in the files, and others where they are (service 3.4)', async () => {
-    const list = operatorOn();
-    const emails = ['lan@gmail.com', 'nguyenlan@gmail.com', 'minh@hust.edu', 'minh@hust.edu.vn'];
-    await list.add(...emails.map((email) => ({ email })));
-    expect(await list.apply(erase, { emails: ['lan@gmail.com', 'minh@hust.edu'] })).toMatchObject({
-      people: 2,
-      gone: true,
-    });
-    expect(await list.emails()).toEqual(['nguyenlan@gmail.com', 'minh@hust.edu.vn']);
-  });
-
   it('leaves no byte of an address, even where database pages were split and merged', async () => {
     const list = operatorOn();
     const everyone = Array.from({ length: 3000 }, (_, index) => ({

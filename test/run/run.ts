@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { ROOT } from '../../build/paths.ts';
 import '../environment.ts';
 import { JOURNEYS } from './suites.ts';
@@ -29,6 +28,7 @@ interface ExecutedTest {
 /** Where reports and totals are written; ignored by version control. */
 const RESULTS = path.join(ROOT, 'test-results');
 const SLOWEST = 15;
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
 const build: Check = { name: 'build', command: ['node', 'build/build.ts'] };
 
@@ -55,13 +55,7 @@ const SUITES: Record<string, readonly (readonly Check[])[]> = {
     [vitest('unit', 'unit'), vitest('integration', 'integration')],
     [
       // Version 7 needs a quarter of the time; the linter cannot use it, because it has no JavaScript API.
-      {
-        name: 'types',
-        command: [
-          ...['node', 'node_modules/typescript7/bin/tsc'],
-          ...['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
-        ],
-      },
+      { name: 'types', command: ['node', 'node_modules/typescript7/bin/tsc', ...INCREMENTAL] },
       { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
       playwright('journeys', '--grep', JOURNEYS.source),
     ],
@@ -160,12 +154,8 @@ async function run({ name, command: [command = '', ...options] }: Check): Promis
       PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
     },
   });
-  const print = (stream: Readable) =>
-    createInterface(stream).on('line', (text) => {
-      console.log(`${name.padEnd(width)} | ${text}`);
-    });
-  print(child.stdout);
-  print(child.stderr);
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (text) => console.log(`${name.padEnd(width)} | ${text}`));
   return new Promise((resolve) => {
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));

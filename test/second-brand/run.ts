@@ -9,7 +9,7 @@ import { textsIn } from '../../src/content/problems.ts';
 import type * as Facts from '../../src/content/programme.ts';
 import type * as Texts from '../../src/content/translations.ts';
 import { JOURNEYS } from '../run/suites.ts';
-import { inventor, inventTexts } from './invent.ts';
+import { inventTexts } from './invent.ts';
 
 /** An entry of `locales.ts`. */
 const locale = (language: string, name: string, readIn: string) =>
@@ -72,14 +72,13 @@ for (const [before, after] of [
 ] as const) {
   fitLists(`src/content/${before}.ts`);
   edit(`src/content/${before}.ts`, /(?<=withFacts\S*\(')\w+/, after);
-  const invent = inventor(after);
   for (const kind of ['', '-other']) {
     const [from, to] = [before, after].map((language) =>
       path.join(COPY, `src/content/${language}${kind}.ts`),
     ) as [string, string];
     const texts = readFileSync(from, 'utf8');
     rmSync(from);
-    writeFileSync(to, inventTexts(texts, invent));
+    writeFileSync(to, inventTexts(texts, after));
   }
 }
 await agreeToConsent();

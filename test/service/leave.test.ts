@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
-import { locate } from '../locate.ts';
 import { leaveLinkOf } from '../leave-link.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
 import { ServerProcess } from './server-process.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
@@ -16,32 +14,15 @@ const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 const INVENTED = 'x'.repeat(43);
 const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.0/8 ::1' };
 
-const postgres = sharedPostgres();
-
-describe('leaving, on a server with SQLite', () => {
-  leaving(() => Promise.resolve(undefined));
-});
-describe.skipIf('skipped' in postgres)('leaving, on a server with PostgreSQL (needs PostgreSQL)', () => {
-  if ('skipped' in postgres) return;
-  leaving(() => postgres.createDatabase());
-});
-
-/** @param createDatabase its address; `undefined`: the server's own file */
-function leaving(createDatabase: () => Promise<string | undefined>): void {
+describe('leaving, on a server', () => {
   let server: ServerProcess;
-  let url: string;
   beforeAll(async () => {
-    const database = await createDatabase();
-    const env = { ...BEHIND_PROXY, LIMIT_PER_CLIENT: '30/1h' };
-    server = await ServerProcess.start({
-      env: database === undefined ? env : { ...env, DATABASE_URL: database },
-    });
-    url = database ?? `sqlite:${server.home.database}`;
+    server = await ServerProcess.start({ env: { ...BEHIND_PROXY, LIMIT_PER_CLIENT: '30/1h' } });
   });
   afterAll(() => server.remove());
 
   const onList = async () => {
-    const { kysely: db, close } = openDatabase(locate(url));
+    const { kysely: db, close } = openDatabase({ kind: 'sqlite', path: server.home.database });
     const keys = await readLeaveKeys(db, Date);
     const rows = await db.selectFrom('submission').selectAll().orderBy('email').execute();
     const { length: suppressed } = await db.selectFrom('tombstone').selectAll().execute();
@@ -115,7 +96,7 @@ function leaving(createDatabase: () => Promise<string | undefined>): void {
     ]);
     expect(server.output.log).not.toMatch(/[\w-]{43}|[?&]t=|ann@|bob@|carol@/);
   });
-}
+});
 
 it('is possible over TLS only where the site is', async () => {
   const server = await ServerProcess.start({

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { Connection } from '../../perf/service/connection.ts';
@@ -94,16 +93,6 @@ describe('the metrics', () => {
     expect(text).toMatch(/^waitlist_commit_seconds_count \d+$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
-  });
-
-  it('on a port that is taken stop the start with a sentence', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const { port } = taken.address() as { port: number };
-    const { code, log } = await ServerProcess.failedStart({ env: { METRICS_PORT: String(port) } });
-    taken.close();
-    expect(code).toBe(1);
-    expect(log).toContain(`METRICS_PORT ${port}`);
   });
 });
 

@@ -1,15 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { builtSite } from '../../build/paths.ts';
+import { builtSite, ROOT } from '../../build/paths.ts';
 import type { Target } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { FIRST } from '../languages.ts';
 import '../environment.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface ServerOptions {
   /** Added to a small environment; the process inherits nothing that could steer it. */

@@ -3,11 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { parseHTML } from 'linkedom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { robotsTxt, sitemapXml } from '../../build/search.ts';
 import { programme } from '../../src/content/programme.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts';
-import { alternates, landingHead } from '../../src/site/head.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 
 // The running server as programs see it that fetch a link to show or to index it, and run no script.
@@ -141,12 +139,4 @@ it('nothing that is served repeats the name of the host that was asked for', asy
     expect(body.length, address).toBeGreaterThan(0);
     expect(body.toString(), address).not.toContain('evil.example');
   }
-});
-
-it('another canonical origin is the only one that heads, sitemap and robots name', () => {
-  const other = 'https://programme.example';
-  const heads = LANGUAGES.flatMap((each) => landingHead(each, TRANSLATIONS[each], other, '/card.png'));
-  const written = [...heads, sitemapXml(other), robotsTxt(other)].join('\n');
-  expect(written).not.toContain(programme.origin);
-  expect(alternates(other).every(({ href }) => href.startsWith(`${other}/`))).toBe(true);
 });

@@ -1,16 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { translationsIn } from '../../build/texts.ts';
 import { LATER_STAGES } from '../../src/content/stages.ts';
 import type { Stage } from '../../src/contract/stage.ts';
-import { LANGUAGES, type Language } from '../../src/contract/language.ts';
-import { ensureTestBrowsers, launchOptions } from '../browser.ts';
+import { type Language } from '../../src/contract/language.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { buildSite } from '../fresh-site.ts';
+import { chromiumFound, useChromium } from '../visits.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 
 /** Where the page of a stage is built. */
@@ -24,9 +23,6 @@ async function startStage(stage: Stage): Promise<ServerProcess> {
   return ServerProcess.start({ env });
 }
 
-const pageOf = (stage: Stage, language: string) =>
-  readFile(path.join(stageFolder(stage), `public/${language}.html`), 'utf8');
-
 const servers = new Map<Stage, ServerProcess>();
 function serverOf(stage: Stage): ServerProcess {
   const server = servers.get(stage);
@@ -39,21 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([...servers.values()].map((server) => server.remove())));
 
-describe.each(LANGUAGES)('the page in /%s', (language) => {
-  it('has words, preview and card of its stage', async () => {
-    const cards = await Promise.all(
-      LATER_STAGES.map(async (stage) => {
-        const html = await pageOf(stage, language);
-        const { meta } = translationsIn(stage)[language];
-        expect(html).toContain(`<meta property="og:title" content="${meta.ogTitle}">`);
-        expect(html).toContain(`<meta name="description" content="${meta.description}">`);
-        return /property="og:image" content="([^"]+)"/.exec(html)?.[1];
-      }),
-    );
-    expect(new Set(cards).size).toBe(LATER_STAGES.length);
-  });
-});
-
 it('stores who signs up from a page that was opened before applications were open', async () => {
   const server = serverOf('applications');
   const answer = await server.submit('script@example.com');
@@ -61,30 +42,14 @@ it('stores who signs up from a page that was opened before applications were ope
   expect(server.home.emails()).toContain('script@example.com');
 });
 
-const found = await ensureTestBrowsers();
-
-describe.skipIf(found === undefined)('a visitor with a phone (needs Chromium)', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    Object.assign(process.env, found);
-    browser = await chromium.launch(launchOptions());
-  });
-  afterAll(() => browser.close());
-
-  async function visit(
+describe.skipIf(chromiumFound === undefined)('a visitor with a phone (needs Chromium)', () => {
+  const open = useChromium();
+  const visit = (
     stage: Stage,
     javaScriptEnabled: boolean,
     run: (page: Page, server: ServerProcess) => Promise<void>,
-  ): Promise<void> {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
-    const page = await context.newPage();
-    page.setDefaultTimeout(120_000);
-    const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    await run(page, serverOf(stage));
-    expect(complaints).toEqual([]);
-    await context.close();
-  }
+  ) =>
+    open({ viewport: { width: 360, height: 740 }, javaScriptEnabled }, (page) => run(page, serverOf(stage)));
 
   it.each([true, false])('finds only ways to the application while it is open; script: %s', (script) =>
     visit('applications', script, async (page, server) => {

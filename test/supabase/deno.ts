@@ -1,12 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
+import { ROOT } from '../../build/paths.ts';
 import { freePort } from '../free-port.ts';
 import { CACHE, fetchTool } from '../tools.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = path.join(ROOT, 'supabase/functions/submit-email');
 
 /** As Supabase resolves the function: by the pins beside it, and by nothing that lies around it. */

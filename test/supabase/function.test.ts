@@ -4,7 +4,6 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { createSubmissionClient } from '../../src/site/signup/client.ts';
 import denoJson from '../../supabase/functions/submit-email/deno.json' with { type: 'json' };
-import { makeCertificates } from '../certificates.ts';
 import { startPostgres } from '../postgres.ts';
 import { findDeno, nameVisitors, visitor, type DenoFunction } from './deno.ts';
 import { FIRST, SECOND } from '../languages.ts';
@@ -20,8 +19,7 @@ const KEYS = {
 };
 
 const deno = await findDeno();
-const certificates = await makeCertificates();
-const postgres = deno && (await startPostgres({ settings: certificates?.settings ?? {} }));
+const postgres = deno && (await startPostgres());
 
 it('the pins of the function are those of the package', () => {
   const versions: Record<string, string> = packageJson.dependencies;
@@ -52,7 +50,6 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
     afterAll(async () => {
       await running.stop();
       await postgres.stop();
-      await certificates?.remove();
     });
 
     const stored = () =>
@@ -129,27 +126,6 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       expect(lines).toContainEqual(expect.objectContaining({ event: 'submission', outcome: 'joined' }));
       expect(JSON.stringify(lines)).not.toMatch(/student0|203\.0\.113|2001:db8/);
     });
-
-    it.skipIf(certificates === undefined)(
-      'proves the database’s name by the authority that it is given (needs openssl)',
-      async () => {
-        if (certificates === undefined) return;
-        const encrypted = `${url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
-        const submitTo = async (variables: Record<string, string>) => {
-          const other = await deno.serve({ PUBLIC_ORIGIN: PAGE, DATABASE_URL: encrypted, ...variables });
-          try {
-            const submit = createSubmissionClient({ url: other.origin, key: KEYS['publishable key'] });
-            return await submit({ email: 'encrypted@example.com', language: FIRST, sourcePage: 'landing' });
-          } finally {
-            await other.stop();
-          }
-        };
-        const rejected = { kind: 'rejected', error: 'Temporarily unavailable' };
-        expect(await submitTo({})).toEqual(rejected);
-        const authority = await readFile(certificates.authority, 'utf8');
-        expect(await submitTo({ DATABASE_CA: authority })).toEqual({ kind: 'success' });
-      },
-    );
 
     it('answers with an error while the database is away, and finds it again', async () => {
       visitor.address = '203.0.113.8';

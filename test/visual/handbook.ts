@@ -1,11 +1,10 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
+import { ROOT } from '../../build/paths.ts';
 import { StudioHome, StudioProcess } from '../studio/studio-process.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = path.join(ROOT, 'docs/pictures');
 const LANGUAGES = { en: 'en-GB', vi: 'vi-VN' } as const;
 const PEOPLE = 2431;
@@ -30,7 +29,7 @@ export async function takeHandbookPictures(browser: Browser): Promise<void> {
       };
       await take('overview');
       await page.goto(`${studio.origin}/people`);
-      await openFirstPerson(page);
+      await page.getByRole('row').getByRole('link').first().click();
       await take('people');
       await page.goto(`${studio.origin}/messages/applications-open`);
       await take('messages');
@@ -46,10 +45,6 @@ export async function takeHandbookPictures(browser: Browser): Promise<void> {
   } finally {
     await studio.remove();
   }
-}
-
-async function openFirstPerson(page: Page): Promise<void> {
-  await page.getByRole('row').getByRole('link').first().click();
 }
 
 /** What a form at a fair might hand out. */

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import '../environment.ts';
 import '../../build/if-stale.ts';
+import { ROOT } from '../../build/paths.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { BROWSER_ARGS, ensureBrowser } from '../browser.ts';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
@@ -15,7 +15,6 @@ import { takeHandbookPictures } from './handbook.ts';
  * `screenshots/`. `npm run screenshots -- 390 1440` takes only these widths; `-- readme` only the README's, `-- handbook` the
  * handbook's.
  */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
 const WIDTHS = [360, 390, 768, 960, 1280, 1440, 1920];
 const SCHEMES = ['light', 'dark'] as const;
@@ -50,7 +49,10 @@ async function takePages(from: Browser, origin: string, width: number): Promise<
       const page = await context.newPage();
       await page.goto(`${origin}/${language}`);
       await settle(page);
-      await page.screenshot({ path: file(`${width}-${language}-${colorScheme}`), fullPage: true });
+      await page.screenshot({
+        path: path.join(FOLDER, `${width}-${language}-${colorScheme}.png`),
+        fullPage: true,
+      });
       await page.close();
     }
     await context.close();
@@ -62,7 +64,6 @@ async function takeReadmePicture(from: Browser, origin: string): Promise<void> {
   const page = await from.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${origin}/${FIRST}`);
   await settle(page);
-  mkdirSync(path.join(ROOT, 'docs/pictures'), { recursive: true });
   await page.screenshot({ path: path.join(ROOT, 'docs/pictures/page.png') });
   await page.close();
 }
@@ -82,8 +83,4 @@ async function settle(page: Page): Promise<void> {
     // A lazy picture that is not near the window is never fetched.
     await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 5000))]);
   });
-}
-
-function file(name: string): string {
-  return path.join(FOLDER, `${name}.png`);
 }

@@ -42,23 +42,6 @@ beforeAll(() => {
 });
 
 describe('a file of the site', () => {
-  it('is sent with its type, tag, rules for caches, and headers, its own before the common', () => {
-    const { status, headers, body } = site('/en', {});
-    expect(status).toBe(200);
-    expect(body?.toString()).toBe(page);
-    expect(headers).toEqual({
-      'cache-control': 'no-cache',
-      'content-length': Buffer.byteLength(page),
-      'content-security-policy': "default-src 'self'",
-      'content-type': 'text/html; charset=utf-8',
-      etag: '"public/en.html"',
-      vary: 'Accept-Encoding',
-      'x-content-type-options': 'nosniff',
-    });
-    expect(site('/logo.png', {}).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(site('/logo.png', { 'accept-encoding': 'br' }).headers).not.toHaveProperty('vary');
-  });
-
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],

@@ -1,0 +1,39 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { ensureTestBrowsers, launchOptions } from './browser.ts';
+
+/** How Chromium is found; `undefined` where it can't be had. */
+export const chromiumFound = await ensureTestBrowsers();
+
+/**
+ * Starts Chromium for the tests of a group.
+ *
+ * @param more options, known once the group's servers run
+ * @returns opens a window for a visitor and closes it after what they do; an error on the console fails the test
+ */
+export function useChromium(more: () => LaunchOptions = () => ({})) {
+  let browser: Browser;
+  beforeAll(async () => {
+    Object.assign(process.env, chromiumFound);
+    const options = launchOptions();
+    const { args = [], ...others } = more();
+    browser = await chromium.launch({ ...options, ...others, args: [...(options.args ?? []), ...args] });
+  });
+  afterAll(() => browser.close());
+  return async (options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await run(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  };
+}
