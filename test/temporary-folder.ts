@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 
-/** A folder that is gone after the test or, made outside one (a hook), when the test file's process ends. */
+/** A folder that is gone after the test or, made outside one, when the test file's process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waitlist-'));
-  const remove = () => {
-    rmSync(folder, { recursive: true, force: true });
-  };
-  if (expect.getState().currentTestName === undefined) process.once('exit', remove);
-  else onTestFinished(remove);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    onTestFinished(remove);
+  } catch {
+    process.once('exit', remove);
+  }
   return folder;
 }
