@@ -9,7 +9,7 @@ import { makeBackup, verifyBackup } from './backup/make-backup.ts';
 import { applyRestore, gatherSuppressions, planRestore, type RestorePlan } from './backup/restore.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { unpackBackup } from './backup/unpack.ts';
-import { FileError, isSameFile, openOutputFile } from './output-file.ts';
+import { isSameFile, writeOutput } from './output-file.ts';
 import { retentionStatus } from './retention.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -72,19 +72,16 @@ export async function backUp(host: ActionHost, kind: BackupKind): Promise<{ name
   const { list, source, actor } = host;
   const { recipient } = source;
   const file = unusedName(folderOf(host), kind, actor.now(), recipient === undefined ? '.db' : '.db.age');
-  const target = openOutputFile(file, { list: source.files, replace: false });
   try {
-    const people = await makeBackup(host, target);
+    const people = await makeBackup(host, (bytes) => writeOutput(file, bytes, { own: source.files }));
     if ((await writeSuppressionFile(list.db, actor, source)) !== undefined)
       throw new Refusal('unwritten', { file: dirname(file) });
     await pruneAutomaticBackups(host);
     return { name: basename(file), people };
   } catch (error) {
     // Another studio has taken the name in the meantime.
-    if (error instanceof FileError && error.problem === 'exists') return await backUp(host, kind);
+    if (error instanceof Refusal && error.reason === 'exists') return await backUp(host, kind);
     throw error;
-  } finally {
-    await target.discard();
   }
 }
 
@@ -130,7 +127,6 @@ export const restore = change({
   apply: (host, input, { signal, report }) =>
     withBackup(host, input, async ({ plan, both }) => {
       await takePrecaution(host, plan.added);
-      await host.list.storage.expectMuch();
       let done = 0;
       report({ done, total: plan.inBackup });
       const result = await applyRestore(both, (rows) => {
@@ -159,21 +155,17 @@ async function withBackup<Result>(
   const file = resolveFile(input.file);
   const identity = input.identity === undefined ? undefined : resolveFile(input.identity);
   if (source.files.some((own) => isSameFile(file, own))) throw new Refusal('isList');
-  const folder = createTemporaryFolder(source.workFolder);
+  await using folder = createTemporaryFolder(source.workFolder);
+  const unpacked = await unpackBackup(file, folder.path, identity);
+  await verifyBackup(source, unpacked);
+  const copy = source.openFile(unpacked);
   try {
-    const unpacked = await unpackBackup(file, folder.path, identity);
-    await verifyBackup(source, unpacked);
-    const copy = source.openFile(unpacked);
-    try {
-      await migrateToLatest(copy.kysely, 'sqlite');
-      const both = { db: list.db, backup: copy.kysely, actor, retentionDays: settings.retentionDays };
-      const folders = [dirname(file), source.backupFolder].filter((each) => each !== undefined);
-      const [newest] = await gatherSuppressions(both, folders, identity);
-      return await work({ both, plan: await planRestore(both), suppressedAt: newest?.writtenAt });
-    } finally {
-      await copy.close();
-    }
+    await migrateToLatest(copy.kysely, 'sqlite');
+    const both = { db: list.db, backup: copy.kysely, actor, retentionDays: settings.retentionDays };
+    const folders = [dirname(file), source.backupFolder].filter((each) => each !== undefined);
+    const [newest] = await gatherSuppressions(both, folders, identity);
+    return await work({ both, plan: await planRestore(both), suppressedAt: newest?.writtenAt });
   } finally {
-    await folder.remove();
+    await copy.close();
   }
 }

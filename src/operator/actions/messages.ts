@@ -1,10 +1,18 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { byLanguage, LANGUAGES } from '../../contract/language.ts';
 import { renderMessage } from '../../mail/message.ts';
 import { change, query, Refusal } from './action.ts';
-import { openOutputFile, writeNewFile } from './output-file.ts';
+import { writeOutput } from './output-file.ts';
 import { invented, load, messageName as name } from './send.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -61,17 +69,13 @@ export const messageTexts = query({
 export const draft = query({
   input: v.object({ name, texts }),
   run: async (host, input) => {
-    const folder = createTemporaryFolder(host.source.workFolder);
-    try {
-      mkdirSync(join(folder.path, input.name));
-      for (const [language, text] of Object.entries(input.texts))
-        await writeNewFile(join(folder.path, input.name, `${language}.md`), [text]);
-      const { message, problems } = load({ ...host, mailFolder: folder.path }, input.name);
-      const rendered = byLanguage((language) => renderMessage(message, invented(host, language)));
-      return { problems, rendered };
-    } finally {
-      await folder.remove();
-    }
+    await using folder = createTemporaryFolder(host.source.workFolder);
+    mkdirSync(join(folder.path, input.name));
+    for (const [language, text] of Object.entries(input.texts))
+      writeFileSync(join(folder.path, input.name, `${language}.md`), text);
+    const { message, problems } = load({ ...host, mailFolder: folder.path }, input.name);
+    const rendered = byLanguage((language) => renderMessage(message, invented(host, language)));
+    return { problems, rendered };
   },
 });
 
@@ -83,15 +87,8 @@ export const saveMessage = change({
     if (!isWritable(mailFolder)) throw new Refusal('notWritable', { file: mailFolder });
     const folder = join(mailFolder, input.name);
     mkdirSync(folder, { recursive: true });
-    for (const [language, text] of Object.entries(input.texts)) {
-      const file = openOutputFile(join(folder, `${language}.md`), { list: [], replace: true });
-      try {
-        await writeNewFile(file.temporary, [text]);
-        await file.commit();
-      } finally {
-        await file.discard();
-      }
-    }
+    for (const [language, text] of Object.entries(input.texts))
+      await writeOutput(join(folder, `${language}.md`), [text], { replace: true });
     return { name: input.name };
   },
 });

@@ -2,6 +2,19 @@ import type { Kysely } from 'kysely';
 import type { DeletableList } from '../../waitlist/privacy/deletion.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 
+/** The tables of a backup. The probe's has no data. */
+export const TABLES = [
+  'submission',
+  'setting',
+  'tombstone_key',
+  'tombstone',
+  'audit',
+  'consent_wording',
+  'mail_message',
+  'mail_delivery',
+  'source',
+] as const satisfies (keyof Database)[];
+
 /** The list, open, with the newest schema. */
 export interface OpenList {
   db: Kysely<Database>;
@@ -11,8 +24,6 @@ export interface OpenList {
 
 /** What differs between the kinds of database. Everything else is SQL that all of them understand. */
 export interface Storage extends Pick<DeletableList['storage'], 'scrub'> {
-  /** Where the list is, for people; never with a password. */
-  name: string;
   /**
    * Writes a consistent copy of all tables into a new SQLite file, whatever the database is, while sign-ups go on.
    *
@@ -20,8 +31,6 @@ export interface Storage extends Pick<DeletableList['storage'], 'scrub'> {
    */
   copyTo(path: string): Promise<void>;
   inspect(): Promise<StorageHealth>;
-  /** Prepares for very many rows in no order. */
-  expectMuch(): Promise<void>;
 }
 
 /** What `doctor` checks in a database. */

@@ -6,13 +6,9 @@ import { scrubSqlite } from '../../hosts/sqlite/scrub.ts';
 import { openInThread } from '../../hosts/sqlite/thread.ts';
 import type { Storage } from './open-list.ts';
 
-/** Kibibytes of pages kept in memory, when asked for: the addresses of a million people. */
-const LARGE_CACHE = 262_144;
-
 /** A list in an SQLite file. */
 export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
   return {
-    name: path,
     scrub: () => scrubSqlite(db),
     /** A reader's snapshot, packed densely: no erased data can be in unused space. */
     async copyTo(target) {
@@ -35,9 +31,6 @@ export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
         intact: check === 'ok',
         openFiles: filesOpenToOthers(path),
       };
-    },
-    async expectMuch() {
-      await sql.raw(`pragma cache_size = -${LARGE_CACHE}`).execute(db);
     },
   };
 }

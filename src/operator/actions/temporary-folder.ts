@@ -8,9 +8,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const PREFIX = '.waitlist-';
 
 /** A folder that only its owner can enter. It is removed when the work is done or a signal ends the command. */
-export interface TemporaryFolder {
+export interface TemporaryFolder extends AsyncDisposable {
   readonly path: string;
-  remove(): Promise<void>;
 }
 
 const folders = new Set<string>();
@@ -24,15 +23,15 @@ const folders = new Set<string>();
 export function createTemporaryFolder(parent: string): TemporaryFolder {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(parent)) if (name.startsWith(PREFIX)) removeIfOld(join(parent, name));
-  if (folders.size === 0) for (const signal of SIGNALS) process.on(signal, removeAllAndEnd);
+  for (const signal of SIGNALS)
+    if (!process.listeners(signal).includes(removeAllAndEnd)) process.on(signal, removeAllAndEnd);
   const path = mkdtempSync(join(parent, PREFIX));
   folders.add(path);
   return {
     path,
-    async remove() {
+    async [Symbol.asyncDispose]() {
       await rm(path, { recursive: true, force: true });
       folders.delete(path);
-      if (folders.size === 0) stopListening();
     },
   };
 }
@@ -50,10 +49,6 @@ function removeIfOld(path: string): void {
 function removeAllAndEnd(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
   for (const path of folders) rmSync(path, { recursive: true, force: true });
-  stopListening();
+  process.off(signal, removeAllAndEnd);
   process.kill(process.pid, signal);
-}
-
-function stopListening(): void {
-  for (const signal of SIGNALS) process.off(signal, removeAllAndEnd);
 }

@@ -2,7 +2,6 @@ import { existsSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { openDatabase, openFile } from '../../hosts/node/database.ts';
-import { describeLocation } from '../../hosts/shared/database-url.ts';
 import type { Settings } from '../../hosts/shared/settings.ts';
 import type { ListSource } from '../actions/open-list.ts';
 import { databaseFiles } from '../actions/output-file.ts';
@@ -21,9 +20,7 @@ export function createListSource({ database, backup }: Pick<Settings, 'database'
       if (path !== undefined && !create && !existsSync(path)) return { missing: path };
       const { kysely, kind, close } = openDatabase(database);
       const storage =
-        database.kind === 'sqlite'
-          ? sqliteStorage(kysely, database.path)
-          : postgresStorage(kysely, describeLocation(database), openFile);
+        database.kind === 'sqlite' ? sqliteStorage(kysely, database.path) : postgresStorage(kysely, openFile);
       return { list: { db: kysely, kind, storage }, close };
     },
     openFile,

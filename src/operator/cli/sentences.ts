@@ -2,7 +2,6 @@ import { fill } from '../../content/fill.ts';
 import { en } from '../../studio/page/texts/en.ts';
 import { Refusal } from '../actions/action.ts';
 import type { Finding } from '../actions/doctor/doctor.ts';
-import { FileError } from '../actions/output-file.ts';
 
 type Sentences = Readonly<Record<string, string>>;
 
@@ -13,20 +12,16 @@ const REFUSALS: Sentences = {
   headings: 'The file has no column {names}, which --map names.',
   noEmail: 'None of these columns looks like email addresses: {names}. Name it with --map email=HEADING.',
   dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
+  listFile: '{file}: this is the list’s own file, which is never written over.',
+  exists: '{file}: this exists. Name another file.',
   needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
 };
 
 /** Refusals that nothing on the command line can change. */
-const FAILURES: readonly string[] = ['noRoom', 'unwritten', 'noBackup', 'mailFailed', 'busy'];
+const FAILURES: readonly string[] = ['unwritten', 'noBackup', 'mailFailed', 'busy'];
 
 /** What the system says of a file that was named wrongly (POSIX, `errno.h`). */
 const WRONG_FILE: readonly string[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS'];
-
-const FILES: Readonly<Record<FileError['problem'], string>> = {
-  list: 'this is the list’s own file, which is never written over.',
-  missing: 'there is no such folder.',
-  exists: 'this exists. Name another file.',
-};
 
 /** Why a row of a file is left out. */
 export const REASONS: Sentences = en.exchange.reasons;
@@ -46,7 +41,6 @@ export function describeRefusal(reason: string, details: object = {}): string {
 /** What went wrong, in a sentence. */
 export function describeError(error: unknown): string {
   if (error instanceof Refusal) return describeRefusal(error.reason, error.details);
-  if (error instanceof FileError) return `${error.path}: ${FILES[error.problem]}`;
   // Several addresses of one host were tried.
   if (error instanceof AggregateError) return describeError(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
@@ -55,6 +49,5 @@ export function describeError(error: unknown): string {
 /** Whether the command line, a file on it or a setting has to change. */
 export function isUsage(error: unknown): boolean {
   if (error instanceof Refusal) return !FAILURES.includes(error.reason);
-  if (error instanceof FileError) return true;
   return error instanceof Error && 'code' in error && WRONG_FILE.includes(String(error.code));
 }

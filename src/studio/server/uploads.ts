@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Refusal } from '../../operator/actions/action.ts';
 import { listBackups } from '../../operator/actions/backup/backup-files.ts';
-import { writeNewFile } from '../../operator/actions/output-file.ts';
+import { NEW_FILE } from '../../operator/actions/output-file.ts';
 import { createTemporaryFolder } from '../../operator/actions/temporary-folder.ts';
 import { FILE_LIMIT } from '../limit.ts';
 
@@ -32,7 +32,7 @@ export function createUploads(parent: string, backupFolder: string | undefined) 
         }
       };
       try {
-        await writeNewFile(path, limited());
+        await writeFile(path, limited(), NEW_FILE);
       } catch (error) {
         await rm(path, { force: true });
         throw error;
@@ -48,7 +48,7 @@ export function createUploads(parent: string, backupFolder: string | undefined) 
       if (backup === undefined) throw new Refusal('unknownFile');
       return backup.file;
     },
-    close: async (): Promise<void> => folder?.remove(),
+    close: async (): Promise<void> => folder?.[Symbol.asyncDispose](),
   };
 }
 

@@ -1,8 +1,8 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
 import { Refusal } from '../action.ts';
-import { writeNewFile } from '../output-file.ts';
+import { NEW_FILE } from '../output-file.ts';
 
 /**
  * Makes a private copy of a backup, not encrypted: it may need a newer schema, and the original stays as it is.
@@ -22,7 +22,7 @@ export async function unpackBackup(
   else if (identity === undefined) throw new Refusal('needsKey');
   else
     await decrypted(file, identity)
-      .then((bytes) => writeNewFile(path, bytes))
+      .then((bytes) => writeFile(path, bytes, NEW_FILE))
       .catch(() => {
         throw new Refusal('wrongKey');
       });

@@ -5,7 +5,7 @@ import type { ActionHost } from '../../actions/action.ts';
 import { deleteOldBackups } from '../../actions/backup/backup-files.ts';
 import { makeBackup } from '../../actions/backup/make-backup.ts';
 import { backUp, restore as restoreAction } from '../../actions/care.ts';
-import { openOutputFile } from '../../actions/output-file.ts';
+import { writeOutput } from '../../actions/output-file.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 import { refuseList } from './people.ts';
 
@@ -52,14 +52,10 @@ async function backUpInto({ out }: Session, host: ActionHost, file: string) {
     const stream = async (bytes: AsyncIterable<Uint8Array>) => {
       for await (const chunk of bytes) await out.write(chunk);
     };
-    return { name: file, people: await makeBackup(host, { stream }) };
+    return { name: file, people: await makeBackup(host, stream) };
   }
-  const target = openOutputFile(file, { list: files, replace: false });
-  try {
-    return { name: file, people: await makeBackup(host, target) };
-  } finally {
-    await target.discard();
-  }
+  const write = (bytes: AsyncIterable<Uint8Array>) => writeOutput(file, bytes, { own: files });
+  return { name: file, people: await makeBackup(host, write) };
 }
 
 /** `restore`: puts the people in a backup on the list again. */

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { InvalidArgumentError, type Command } from 'commander';
 import type * as v from 'valibot';
+import { Refusal } from '../../actions/action.ts';
 import { readPlainList } from '../../actions/address-file.ts';
 import { erase as eraseAction } from '../../actions/erase.ts';
 import { person as personAction } from '../../actions/person.ts';
 import { batchesOfEntries, ENTRY_COLUMNS } from '../../actions/entries.ts';
 import { exportInput, exportLines } from '../../actions/export-lines.ts';
-import { FileError, isSameFile, openOutputFile, writeNewFile } from '../../actions/output-file.ts';
+import { isSameFile, writeOutput } from '../../actions/output-file.ts';
 import { filterOf, selection } from '../../actions/people.ts';
 import { printableJson } from '../../formats/printable.ts';
 import { personPage } from '../../formats/person/render.ts';
@@ -49,7 +50,7 @@ export function list(program: Command, session: Session): void {
 /** `export`: the list, or a part of it, for other programs. */
 export function exportList(program: Command, session: Session): void {
   narrowed(program.command('export'))
-    .description('Write the list as CSV or as JSON lines. `import` reads both back exactly.')
+    .description('Write the list as CSV or as JSON lines. `import` reads CSV back exactly.')
     .option('--format <name>', 'csv or jsonl', 'csv')
     .option('--out <file>', 'write to a new file instead of standard output')
     .action(async ({ out: file, ...typed }: Exported) => {
@@ -60,19 +61,14 @@ export function exportList(program: Command, session: Session): void {
         for await (const lines of exportLines(await session.host(), input)) await session.out.write(lines);
         return;
       }
-      const output = openOutputFile(file, { list: source.files, replace: false });
-      try {
-        await writeNewFile(output.temporary, exportLines(await session.host(), input));
-        await output.commit();
-      } finally {
-        await output.discard();
-      }
+      await writeOutput(file, exportLines(await session.host(), input), { own: source.files });
     });
 }
 
-/** @throws FileError where standard output is one of the list's own files */
+/** @throws Refusal where standard output is one of the list's own files */
 export function refuseList(files: readonly string[]): void {
-  if (files.some((own) => isSameFile('/dev/stdout', own))) throw new FileError('list', 'standard output');
+  if (files.some((own) => isSameFile('/dev/stdout', own)))
+    throw new Refusal('listFile', { file: 'standard output' });
 }
 
 /** `person`: everything that is held about somebody. */
