@@ -121,8 +121,8 @@ export const programme = {
   posterLanguages: ['vi', 'en'] satisfies [Language, Language?] as [Language, Language?],
   /** Where the organiser's days begin and end, by its IANA name: in reports, in file names, on a person's sheet. */
   timeZone: 'Asia/Ho_Chi_Minh',
-  /** What the law allows for an answer to a person (working days), and for a deletion that they ask for (days). */
-  requestDeadlines: { answer: 2, deletion: 15 },
+  /** Working days that the law allows for an answer to somebody who asks what is held about them. */
+  answerWithin: 2,
   /** The first year of the copyright notice. */
   copyrightYear: 2025,
   retentionMonths: 12,

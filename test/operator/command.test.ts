@@ -177,7 +177,7 @@ describe('list and export', () => {
 describe('person', () => {
   it('answers with everything as JSON, and with a page in their language and the first one', async () => {
     // Noon in Hanoi is six in the morning in Berlin.
-    const facts = { ...programme, timeZone: 'Europe/Berlin', requestDeadlines: { answer: 22, deletion: 30 } };
+    const facts = { ...programme, timeZone: 'Europe/Berlin', answerWithin: 22 };
     for (const language of LANGUAGES) {
       const { add, run } = operatorOn(undefined, { programme: facts });
       await add({ email: 'lan@example.com', language });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
@@ -44,17 +44,6 @@ describe('waitlist doctor', () => {
       { file: 'src/content/fr.ts', line: 2 },
       { file: 'mail/hello/fr.md', line: 3 },
     ]);
-  });
-
-  it('warns of a list that other users of the machine can read (service 3.14)', async () => {
-    const operator = operatorOn();
-    await operator.add();
-    chmodSync(operator.path, 0o644);
-    const { level, details } = (await findingsOf(operator)).get('open') ?? {};
-    expect({ level, first: String(details?.['files']).split(' ')[0] }).toEqual({
-      level: 'look',
-      first: operator.path,
-    });
   });
 
   it('accepts a list and a site of the operator’s own; later an old backup and a server that deletes nobody', async () => {

@@ -40,14 +40,6 @@ function identify(path: string): string | undefined {
 /** Permissions of everybody but the owner. */
 const OTHERS = 0o077;
 
-/** Files of the list that other users of the machine can read or write. */
-export function filesOpenToOthers(path: string): string[] {
-  return SUFFIXES.map((suffix) => path + suffix).filter((name) => {
-    const file = statSync(name, { throwIfNoEntry: false });
-    return file?.isFile() === true && (file.mode & OTHERS) !== 0;
-  });
-}
-
 /**
  * Takes the permissions of other users away from the files of the list, where this user owns them. A copy or a
  * decrypted backup usually comes with the permissions of the umask.
@@ -55,7 +47,10 @@ export function filesOpenToOthers(path: string): string[] {
  * @returns the files that were open
  */
 export function closeToOthers(path: string): string[] {
-  const own = filesOpenToOthers(path).filter((name) => statSync(name).uid === process.geteuid?.());
-  for (const name of own) chmodSync(name, 0o600);
-  return own;
+  const open = SUFFIXES.map((suffix) => path + suffix).filter((name) => {
+    const file = statSync(name, { throwIfNoEntry: false });
+    return file?.isFile() === true && (file.mode & OTHERS) !== 0 && file.uid === process.geteuid?.();
+  });
+  for (const name of open) chmodSync(name, 0o600);
+  return open;
 }

@@ -25,7 +25,7 @@ export const erase = change({
       missing: missing.length,
       /** Where they may still be found afterwards. */
       backups: backupsSince(source.backupFolder, joined).length,
-      exports: (await exportsSince(list.db, joined))?.count ?? 0,
+      exports: await countExports(list.db, joined),
     };
   },
   apply: async (host, input, progress) => applyErasure(host, await planFor(host, input), 'erased', progress),
@@ -81,26 +81,23 @@ export async function applyErasure(
     gone: await scrubNow(list),
     /** Backups and exports that may still hold them. */
     backups: backupsSince(source.backupFolder, joined),
-    exports: await exportsSince(list.db, joined),
+    exports: await countExports(list.db, joined),
     /** The folder in which the suppression list could not be written. */
     unwritten: await writeSuppressionFile(list.db, actor, source),
   };
 }
 
 /**
- * How many exports were made, as the audit log has them, and when the last one: nobody knows where the files are.
+ * How many exports were made, as the audit log has them: nobody knows where the files are.
  *
  * @param since exports that are older cannot hold the people
  */
-async function exportsSince(
-  db: Kysely<Database>,
-  since = '',
-): Promise<{ count: number; lastAt: string } | undefined> {
-  const { count, lastAt } = await db
+async function countExports(db: Kysely<Database>, since = ''): Promise<number> {
+  const { count } = await db
     .selectFrom('audit')
-    .select((is) => [is.fn.countAll().as('count'), is.fn.max('at').as('lastAt')])
+    .select((is) => is.fn.countAll().as('count'))
     .where('action', '=', 'export')
     .where('at', '>=', since)
     .executeTakeFirstOrThrow();
-  return Number(count) === 0 ? undefined : { count: Number(count), lastAt };
+  return Number(count);
 }

@@ -41,8 +41,6 @@ export interface StorageHealth {
   folder: string | undefined;
   /** Whether the file is free of corruption; `undefined` where the database checks that itself. */
   intact: boolean | undefined;
-  /** Files of the list that other users of this machine can read or write. */
-  openFiles: readonly string[];
 }
 
 /** The result of opening the list. */

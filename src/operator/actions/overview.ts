@@ -7,6 +7,7 @@ import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
 import { localDay, zoneOffset } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
 import { listBackups } from './backup/backup-files.ts';
+import { countEntries } from './entries.ts';
 
 /** Mail domains that are named; the others are one figure. */
 const DOMAINS = 8;
@@ -43,18 +44,15 @@ export const figures = query({
       byDay,
       byDomain: domains.slice(0, DOMAINS),
       domains: domains.length,
-      /** UTC; `undefined`: nobody has joined. */
-      lastJoinedAt: await readLast(list.db),
       /** How many addresses look mistyped. */
       typos: sumOf(domains.filter(({ domain }) => correctDomain(domain) !== undefined)),
       spike: largestSpike(spans),
       /** `undefined`: there is none. */
       backup: backup && { madeAt: backup.madeAt },
       hasBackupFolder: source.backupFolder !== undefined,
-      joinedSinceBackup: await countSince(list.db, backup?.madeAt ?? ''),
+      ...(await countPeople(list.db, backup?.madeAt ?? '')),
       rejected: await countRejected(list.db),
-      /** How many have confirmed their address, and how many were asked and have not. */
-      confirmed: await countConfirmed(list.db),
+      /** How many were asked to confirm their address and have not. */
       waiting: await countWaiting(list.db),
       /** Mails that ask people to confirm their address and are not sent yet. */
       confirmMails: (await readBacklog(list.db)).waiting,
@@ -150,26 +148,17 @@ async function countDomains({ db, kind }: ActionHost['list']) {
   return rows.map(({ domain, count }) => ({ domain, count: Number(count) }));
 }
 
-async function countSince(db: Kysely<Database>, time: string): Promise<number> {
-  const { count } = await db
+async function countPeople(db: Kysely<Database>, backupAt: string) {
+  const { last, confirmed } = await db
     .selectFrom('submission')
-    .select((is) => is.fn.countAll().as('count'))
-    .where('joined_at', '>', time)
+    .select((is) => [is.fn.max('joined_at').as('last'), is.fn.count('confirmed_at').as('confirmed')])
     .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-async function readLast(db: Kysely<Database>): Promise<string | undefined> {
-  const newest = db.selectFrom('submission').select('joined_at').orderBy('id', 'desc').limit(1);
-  return (await newest.executeTakeFirst())?.joined_at;
-}
-
-async function countConfirmed(db: Kysely<Database>): Promise<number> {
-  const { confirmed } = await db
-    .selectFrom('submission')
-    .select((is) => is.fn.count('confirmed_at').as('confirmed'))
-    .executeTakeFirstOrThrow();
-  return Number(confirmed);
+  return {
+    /** UTC; `undefined`: nobody has joined. */
+    lastJoinedAt: (last as string | null) ?? undefined,
+    confirmed: Number(confirmed),
+    joinedSinceBackup: await countEntries(db, { since: backupAt }),
+  };
 }
 
 /** The organiser's messages of which the mail server has rejected mails, and how many. */

@@ -31,7 +31,7 @@ export const address = v.pipe(
 export const person = query({
   input: v.object({ email: address }),
   run: async ({ list: { db }, source, actor, programme, settings }, { email }) => {
-    const { timeZone: zone, requestDeadlines: deadlines } = programme;
+    const { timeZone: zone } = programme;
     const { retentionDays: days, publicOrigin: origin = programme.origin } = settings;
     const now = actor.now();
     const [entry] = await findEntries(db, [email]);
@@ -44,9 +44,8 @@ export const person = query({
       /** When this was looked up, and in which zone days are meant. */
       askedAt: new Date(now).toISOString(),
       zone,
-      /** Last days for an answer and for a deletion that is asked for, counted from today. */
-      answerBy: addWorkingDays(localDay(zone, now), deadlines.answer),
-      deleteBy: addDays(localDay(zone, now), deadlines.deletion),
+      /** The last day for an answer that is asked for today. */
+      answerBy: addWorkingDays(localDay(zone, now), programme.answerWithin),
       entry,
       /** Whether they were asked to confirm the address and have not done so. */
       isWaiting:
@@ -91,13 +90,9 @@ async function wordingOf(db: Kysely<Database>, entry: Entry): Promise<ConsentWor
 function addWorkingDays(day: string, days: number): string {
   let date = day;
   for (let left = days; left > 0;) {
-    date = addDays(date, 1);
+    date = new Date(startOfDay('UTC', date, 1)).toISOString().slice(0, 10);
     const weekday = new Date(date).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;
   }
   return date;
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(startOfDay('UTC', day, days)).toISOString().slice(0, 10);
 }

@@ -34,7 +34,7 @@ export function postgresStorage(db: Kysely<Database>, openFile: (path: string) =
         db,
       );
       const isDurable = rows[0]?.commit !== 'off' && rows[0]?.sync === 'on';
-      return { durable: isDurable, folder: undefined, intact: undefined, openFiles: [] };
+      return { durable: isDurable, folder: undefined, intact: undefined };
     },
   };
 }

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import { filesOpenToOthers } from '../../hosts/sqlite/list-files.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { scrubSqlite } from '../../hosts/sqlite/scrub.ts';
@@ -29,7 +28,6 @@ export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
         durable: Number(synchronous) >= 2 && journal === 'wal',
         folder: dirname(path),
         intact: check === 'ok',
-        openFiles: filesOpenToOthers(path),
       };
     },
   };

@@ -9,7 +9,7 @@ import { checkUrl } from './url-checks.ts';
 export interface Finding {
   id:
     | ('settings' | 'origin' | 'sample' | 'page')
-    | ('list' | 'open' | 'disk' | 'clock' | 'retention' | 'confirmMails' | 'backup' | 'left')
+    | ('list' | 'disk' | 'clock' | 'retention' | 'confirmMails' | 'backup' | 'left')
     | ('reached' | 'headers' | 'confirmPage' | 'canary');
   /** `look`: it does not keep the page from going live. */
   level: 'look' | 'bad';

@@ -34,12 +34,11 @@ export async function checkList(host: CheckedHost, report: Report): Promise<void
     .values({ id: 1, probed_at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ probed_at }))
     .execute();
-  const { durable, folder, intact, openFiles } = await storage.inspect();
+  const { durable, folder, intact } = await storage.inspect();
   const { corrupt } = await shownWordings(db);
   const checks = { integrity_check: intact !== false, synchronous: durable, consent_wording: corrupt === 0 };
   const faults = Object.entries(checks).flatMap(([name, isGood]) => (isGood ? [] : [name]));
   if (faults.length > 0) report('bad', 'list', { fault: faults.join(', ') });
-  if (openFiles.length > 0) report('look', 'open', { files: openFiles.join(' ') });
   if (folder !== undefined) {
     const { bavail, bsize } = await statfs(folder);
     const free = Math.floor((bavail * bsize) / MEBIBYTE);

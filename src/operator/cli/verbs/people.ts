@@ -122,9 +122,7 @@ export function erase(program: Command, session: Session): void {
               ? ['Traces are left in the list’s files. Stop the server, and do this again.']
               : []),
             ...backups.map(({ file: name }) => `May still hold them: ${name}`),
-            ...(exports
-              ? [`Exports that may hold them: ${exports.count}, the last at ${exports.lastAt}`]
-              : []),
+            ...(exports > 0 ? [`Exports that may hold them: ${exports}`] : []),
             ...(unwritten === undefined ? [] : [`The list of who left is not in ${unwritten}.`]),
           ];
         },

@@ -413,7 +413,6 @@ export const en = {
         'The page is still the sample in part. Begin with line {line} of {file}, and set isSample to false.',
       page: 'The page is not built for {origin}. Run npm run build with the same settings.',
       list: 'The list cannot be trusted or used. See its database, or restore a backup: {fault}',
-      open: 'Others who use this computer can read the list. Run: chmod 600 {files}',
       disk: 'Only {free} MB are free for the list. Make room in {folder}: each backup is as large as the list.',
       clock:
         'The clock is wrong. It says {time} here, and the newest sign-up says something else: switch NTP on.',

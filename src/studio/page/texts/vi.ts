@@ -404,7 +404,6 @@ export const vi: Texts = {
         'Trang vẫn còn phần của bản mẫu. Bắt đầu từ dòng {line} trong {file}, rồi đặt isSample thành false.',
       page: 'Trang chưa được dựng cho {origin}. Chạy npm run build với cùng cài đặt.',
       list: 'Danh sách không dùng được hoặc không đáng tin. Xem cơ sở dữ liệu, hoặc khôi phục bản sao lưu: {fault}',
-      open: 'Người khác dùng máy này đọc được danh sách. Chạy: chmod 600 {files}',
       disk: 'Chỉ còn trống {free} MB cho danh sách. Dọn bớt {folder}: mỗi bản sao lưu lớn bằng danh sách.',
       clock: 'Đồng hồ sai. Ở đây là {time}, còn lượt đăng ký mới nhất thì khác: bạn bật NTP.',
       retention: 'Hai ngày nay chưa có lượt xóa theo hạn. Xem máy chủ có đang chạy không.',

@@ -42,7 +42,7 @@ export const programme = {
   ],
   posterLanguages: ['de'] satisfies [Language, Language?] as [Language, Language?],
   timeZone: 'Europe/Berlin',
-  requestDeadlines: { answer: 20, deletion: 30 },
+  answerWithin: 20,
   copyrightYear: 2026,
   retentionMonths: 9,
   minimumAge: 18,
