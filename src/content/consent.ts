@@ -3,9 +3,9 @@
  * agreed to. Write a new one whenever the consent or the privacy texts change: `npm run build` stops until
  * you have, and prints the new fingerprint.
  */
-export const CONSENT_VERSION = '2026-11';
+export const CONSENT_VERSION = '2026-11-22';
 /** The same where people confirm their addresses: the privacy text says more then. */
-export const CONFIRM_CONSENT_VERSION = '2026-11-confirm';
+export const CONFIRM_CONSENT_VERSION = '2026-11-22-confirm';
 /** Of the wordings that the versions name. */
-export const CONSENT_FINGERPRINT = '58636d0932a7';
-export const CONFIRM_CONSENT_FINGERPRINT = '51150fc333e1';
+export const CONSENT_FINGERPRINT = 'e842bfc96278';
+export const CONFIRM_CONSENT_FINGERPRINT = '43bc49ac5638';

@@ -11,6 +11,14 @@ const NOT_SAVED = {
  * of each language.
  */
 export const otherTexts = {
+  /** Passing the page on: what is forwarded, and the menu where the system has none. */
+  share: {
+    text: 'I have just joined the {brand} waitlist: seven weeks online, from a first idea to a first startup, with AI tools, a mentor every week and seed funding. Climb with me?',
+    copy: 'Copy the link',
+    copied: 'Link copied',
+    email: 'Email',
+    facebook: 'Facebook',
+  },
   /** The page on which people leave the list. */
   leave: {
     pageTitle: 'Leave the waitlist · {brand}',

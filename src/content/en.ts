@@ -240,6 +240,8 @@ export const texts = withFacts('en', {
   },
   successDialog: {
     followUp: 'Know someone who would climb with you? Send them this page.',
+    /** Also after the dialog, and where there is none. */
+    share: 'Send this page to a friend',
     close: 'Close',
     closesIn: 'Closes by itself in {seconds} seconds',
   },
@@ -419,8 +421,8 @@ export const texts = withFacts('en', {
       text: 'Use the link in any email from us to leave the list at once, or write to {email} from the address you signed up with. We answer within 2 working days and delete your data within 15 days. What happened before you withdrew stays lawful.',
     },
     {
-      title: 'Cookies',
-      text: 'None. No cookies, no analytics, no tracking.',
+      title: 'Cookies and counting',
+      text: 'No cookies, no tracking. We only count how many visits and sign-ups each link or poster brings: totals, kept apart from your email.',
     },
   ],
   sample: {

@@ -8,6 +8,13 @@ const NOT_SAVED = {
 
 /** What is said in Vietnamese beside the page. */
 export const otherTexts: OtherTexts = {
+  share: {
+    text: 'Mình vừa vào danh sách chờ của {brand}: bảy tuần online, đi từ ý tưởng đầu tiên đến startup đầu đời, có công cụ AI, mentor mỗi tuần và vốn hạt giống. Leo cùng mình không?',
+    copy: 'Sao chép liên kết',
+    copied: 'Đã sao chép',
+    email: 'Email',
+    facebook: 'Facebook',
+  },
   leave: {
     pageTitle: 'Rời danh sách chờ · {brand}',
     ask: {

@@ -235,6 +235,7 @@ export const texts = withFacts<Translations>('vi', {
   },
   successDialog: {
     followUp: 'Quen ai cũng muốn leo cùng? Gửi bạn ấy trang này nhé.',
+    share: 'Gửi trang này cho bạn bè',
     close: 'Đóng',
     closesIn: 'Tự đóng sau {seconds} giây',
   },
@@ -415,8 +416,8 @@ export const texts = withFacts<Translations>('vi', {
       text: 'Bạn bấm liên kết trong email của {brand} để rời danh sách ngay, hoặc viết cho {email} từ chính email đã đăng ký. {brand} trả lời trong 2 ngày làm việc và xóa dữ liệu trong vòng 15 ngày. Những gì đã làm trước khi bạn rút lại vẫn hợp pháp.',
     },
     {
-      title: 'Cookie',
-      text: 'Không có. Không cookie, không công cụ thống kê, không theo dõi.',
+      title: 'Cookie và thống kê',
+      text: 'Không cookie, không theo dõi. {brand} chỉ đếm mỗi liên kết, mỗi tấm áp phích mang về bao nhiêu lượt xem và lượt đăng ký: chỉ là số tổng, lưu tách khỏi email của bạn.',
     },
   ],
   sample: {
