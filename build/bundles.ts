@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { build, createBuilder, type InlineConfig, type Rolldown } from 'vite';
+import { programme } from '../src/content/programme.ts';
 import { byLanguage, type Language } from '../src/contract/language.ts';
 import type { Translations } from '../src/content/translations.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
@@ -8,7 +9,7 @@ import type { Photographs } from '../src/site/pictures/picture.tsx';
 import { SCRIPT_TARGETS } from './engines.ts';
 import { integrityOf } from './hashes.ts';
 import { ROOT } from './paths.ts';
-import { contentFile, filledTexts } from './texts.ts';
+import { contentFile, filledTexts, shareTexts } from './texts.ts';
 
 /**
  * What the bundles get from outside: the same for browser, document and development server, so that hydration finds the
@@ -21,6 +22,8 @@ export function constantsOf(settings: Settings, photographs?: Photographs): Reco
   return {
     'import.meta.env.APPLY_URL': code(applyLink(settings)),
     'import.meta.env.CONFIRM': code(settings.confirm.on),
+    'import.meta.env.PUBLIC_ORIGIN': code(settings.publicOrigin ?? programme.origin),
+    'import.meta.env.SHARE_TEXTS': code(shareTexts()),
     'import.meta.env.PHOTOGRAPHS': code(photographs),
     'import.meta.env.VITE_SUPABASE_URL': code(settings.supabase.url),
     'import.meta.env.VITE_SUPABASE_ANON_KEY': code(settings.supabase.key),

@@ -62,7 +62,11 @@ const NOT_FOUND = '404 Oops! Page not found Return to Home';
  * @param confirm whether people confirm their addresses
  */
 export function textsOf(translations: Readonly<Record<Language, Translations>>, confirm = false): string {
-  const beside = Object.values(OTHER_TEXTS).map((texts) => [texts.leave, confirm && texts.confirm]);
+  const beside = Object.values(OTHER_TEXTS).map(({ share, leave, confirm: asked }) => [
+    share,
+    leave,
+    confirm && asked,
+  ]);
   return stringsIn([translations, beside, programme, NOT_FOUND, PUNCTUATION]).join(' ').normalize('NFC');
 }
 

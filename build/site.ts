@@ -17,7 +17,7 @@ import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
 import { robotsTxt, sitemapXml } from './search.ts';
 import { bundleStyles, colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
-import { translationsIn } from './texts.ts';
+import { shareTexts, translationsIn } from './texts.ts';
 
 /** The number of files that may be served, or one sentence for each mistake in what the operator provides. */
 export type MadeSite = { files: number; warnings: readonly string[] } | { problems: readonly string[] };
@@ -85,19 +85,21 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   await write('404.html', notFoundPage(parts, bare, await bundleInline('not-found.ts')));
   // Where the function is on the page's own origin, the form needs no script.
   const linkScript = settings.supabase.url === undefined ? '' : await bundleInline('leave.ts');
+  const shareScript = await bundleInline('confirmed.ts', { 'import.meta.env.SHARE_TEXTS': shareTexts() });
   const leaveStyles = withColours(bundleStyles('leave/leave.css'));
   const confirmStyles = withColours(bundleStyles('leave/leave.css', 'leave/confirm.css'));
   for (const language of LANGUAGES) {
     const startUp = await bundleInline('start-up.ts', {
       LANDING_ENTRY: client.landing,
       TRANSLATION_ENTRY: client.translations[language],
+      FUNCTION_ELSEWHERE: settings.supabase.url !== undefined,
       FONTS: fonts.faces,
     });
     await write(`${language}.html`, landingPage(language, parts, withColours(first), startUp));
     const leave = linkPage(language, 'leave', parts, leaveStyles, linkScript);
     await write(`${leavePath(language)}.html`, leave);
     // Also where nobody is asked any more: links that were sent go on working.
-    const confirm = linkPage(language, 'confirm', parts, confirmStyles, linkScript);
+    const confirm = linkPage(language, 'confirm', parts, confirmStyles, linkScript + shareScript);
     await write(`${confirmPath(language)}.html`, confirm);
   }
   await write('robots.txt', robotsTxt(origin));

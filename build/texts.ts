@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { withFacts } from '../src/content/placeholders.ts';
 import { inStage } from '../src/content/stages.ts';
-import { TRANSLATIONS, type Translations } from '../src/content/translations.ts';
+import { OTHER_TEXTS, TRANSLATIONS, type Translations } from '../src/content/translations.ts';
 import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { withConfirm } from '../src/content/confirm-texts.ts';
 import type { Stage } from '../src/contract/stage.ts';
@@ -17,6 +18,13 @@ export function translationsIn(stage: Stage, confirm = false): Record<Language, 
     return confirm ? withConfirm(language, texts) : texts;
   });
 }
+
+/** What only a visitor who passes the page on reads, in each language. */
+export const shareTexts = () =>
+  byLanguage((language) => ({
+    ...withFacts(language, OTHER_TEXTS[language].share),
+    opensInNewTab: TRANSLATIONS[language].labels.opensInNewTab,
+  }));
 
 /**
  * Gives the browser the texts of a language with the facts in them: it fills in nothing.

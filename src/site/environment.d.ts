@@ -1,3 +1,5 @@
+type ShareTexts = import('../content/translations.ts').OtherTexts['share'] & { opensInNewTab: string };
+
 /** What the build writes into the page's script. */
 interface ImportMetaEnv {
   /** Settings of the backend. */
@@ -5,6 +7,10 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_ANON_KEY?: string;
   /** Where people apply; set only in the stage in which they can. */
   readonly APPLY_URL?: string;
+  /** Canonical origin, without a trailing slash. */
+  readonly PUBLIC_ORIGIN: string;
+  /** What only a visitor who passes the page on reads, in each language. */
+  readonly SHARE_TEXTS: Readonly<Record<string, ShareTexts>>;
   /** Whether visitors have to confirm their address. */
   readonly CONFIRM: boolean;
   /** The operator's photographs; none while developing. */
@@ -16,6 +22,13 @@ interface WindowEventMap {
   hydrated: Event;
   /** Nothing will be hydrated: the page's texts could not be loaded. */
   nothydrated: Event;
+}
+
+declare namespace React.JSX {
+  interface IntrinsicElements {
+    /** Passes the page on (`signup/share-element.ts`). */
+    'share-page': import('react').DetailedHTMLProps<import('react').HTMLAttributes<HTMLElement>, HTMLElement>;
+  }
 }
 
 /** A drawing in the palette's colours: by day in both colour schemes, or at dusk in the dark one (`build/pictures.ts`). */

@@ -2,11 +2,15 @@
  * The landing page's inline start-up: everything until the page's own script has come, which the first interaction asks
  * for. It is a classic script in the head, so that it runs before the first paint.
  */
+import { SOURCE_PARAMETERS, sourceIn } from '../../contract/source.ts';
+import type { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 import { watchErrors } from '../diagnostics/error-log.ts';
 
 /** Paths that the build writes in: the page's script, the texts of its language. */
 declare const LANDING_ENTRY: string;
 declare const TRANSLATION_ENTRY: string;
+/** Whether the function is on another origin. */
+declare const FUNCTION_ELSEWHERE: boolean;
 /** The page's fonts: family, weight, path. */
 declare const FONTS: readonly [string, string, string][];
 
@@ -57,6 +61,9 @@ function askForScript(): void {
     throw failure;
   });
 }
+
+// After a post without script, by a visitor who may pass the page on.
+if (location.hash === ('#joined' satisfies `#${typeof OUTCOME_ANCHORS.joined}`)) askForScript();
 
 /** Without the page's script the links of the language switch open the other page. */
 function fail(): void {
@@ -139,6 +146,14 @@ addEventListener('keydown', onKeyDown, { signal });
 const parsing = new MutationObserver(updateButtons);
 parsing.observe(document, { childList: true, subtree: true });
 for (const type of ['input', 'pageshow']) addEventListener(type, updateButtons, { signal });
+
+// Another origin sees nothing of the page's address but its origin: what is posted there names the source itself.
+if (FUNCTION_ELSEWHERE)
+  addEventListener('DOMContentLoaded', () => {
+    const source = sourceIn(new URLSearchParams(location.search));
+    for (const form of document.querySelectorAll<HTMLFormElement>('.signup'))
+      if (source !== undefined) form.action += `?${SOURCE_PARAMETERS[0]}=${source}`;
+  });
 
 addEventListener('nothydrated', fail);
 addEventListener(

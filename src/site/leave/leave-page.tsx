@@ -1,10 +1,11 @@
 import { PATHS } from '../../content/locales.ts';
 import { withFacts } from '../../content/placeholders.ts';
 import { programme } from '../../content/programme.ts';
-import { OTHER_TEXTS } from '../../content/translations.ts';
+import { OTHER_TEXTS, TRANSLATIONS } from '../../content/translations.ts';
 import type { Language } from '../../contract/language.ts';
 import { CONFIRM_ACTION, CONFIRM_ANCHORS, CONFIRM_PATH } from '../../contract/confirm.ts';
 import { LEAVE_ACTION, LEAVE_ANCHORS, LEAVE_FIELDS, LEAVE_PATH } from '../../contract/leave.ts';
+import { Share } from '../signup/share.tsx';
 import ProviderMark from '../../content/mark.svg?react';
 
 const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
@@ -61,6 +62,9 @@ export function LinkPage({ language, kind }: LinkPageProps) {
           <h1>{texts.panels[name]?.title}</h1>
           <p>{texts.panels[name]?.text}</p>
           {(name === 'ask' || name === 'notNow') && <LinkForm language={language} kind={kind} />}
+          {id === CONFIRM_ANCHORS.confirmed && (
+            <Share language={language} translations={TRANSLATIONS[language]} look="btn" />
+          )}
           <a className="link" href={home}>
             {name === 'ask' ? texts.stay : texts.home}
           </a>

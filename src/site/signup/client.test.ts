@@ -5,11 +5,12 @@ import { SECOND } from '../../../test/languages.ts';
 const REQUEST = { email: 'linh@x.vn', language: SECOND, sourcePage: 'landing' } as const;
 
 /** The real client with a `fetch` that gives one answer and keeps the requests. */
-function setUp(answer: () => Response | Promise<Response>) {
+function setUp(answer: () => Response | Promise<Response>, source?: string) {
   const requests: Request[] = [];
   const send = createSubmissionClient({
     url: 'https://list.example',
     key: 'public-key',
+    source,
     fetch: async (input, init) => {
       requests.push(new Request(input, init));
       return answer();
@@ -30,6 +31,14 @@ describe('the submission client', () => {
     expect(request?.url).toBe('https://list.example/functions/v1/submit-email');
     expect(request?.headers.get('apikey')).toBe('public-key');
     expect(request?.headers.get('content-type')).toBe('application/json');
+    expect(await request?.json()).toEqual(REQUEST);
+  });
+
+  it('names the source in the address of the function, and nowhere else', async () => {
+    const { send, requests } = setUp(() => json({ success: true }), 'north-gate');
+    await send();
+    const [request] = requests;
+    expect(request?.url).toBe('https://list.example/functions/v1/submit-email?from=north-gate');
     expect(await request?.json()).toEqual(REQUEST);
   });
 

@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { SOURCE_PARAMETERS } from '../../contract/source.ts';
 import { FUNCTION_NAME, type SubmitEmailRequest } from '../../contract/submit-email.ts';
 
 /** How a request to the function ended. */
@@ -15,6 +16,8 @@ interface ClientSettings {
   url: string;
   /** The public anonymous-role key (specification, section 6). */
   key: string;
+  /** What brought the visitor, where the function can't see it: it is on another origin than the page. */
+  source?: string | undefined;
   fetch?: typeof fetch;
 }
 
@@ -25,14 +28,15 @@ const NO_TEXT = 'Submission failed';
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /** Creates a client that calls the function `submit-email` through `supabase-js`. */
-export function createSubmissionClient({ url, key, fetch }: ClientSettings): SubmissionClient {
+export function createSubmissionClient({ url, key, source, fetch }: ClientSettings): SubmissionClient {
   const client = createClient(url, key, {
     // Nobody signs in here, so no address may sign anybody in either.
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
     ...(fetch && { global: { fetch } }),
   });
+  const name = source === undefined ? FUNCTION_NAME : `${FUNCTION_NAME}?${SOURCE_PARAMETERS[0]}=${source}`;
   return async (request) => {
-    const result = await client.functions.invoke<unknown>(FUNCTION_NAME, {
+    const result = await client.functions.invoke<unknown>(name, {
       body: request,
       timeout: ANSWER_TIMEOUT_MS,
     });

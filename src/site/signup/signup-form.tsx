@@ -5,6 +5,7 @@ import { Icon } from '../pictures/icon.tsx';
 import { Text } from '../text/typography.tsx';
 import { Help } from './help.tsx';
 import { NextStep } from './next-step.tsx';
+import { Share } from './share.tsx';
 import { loadClient } from './submit.ts';
 import { useSignupForm } from './use-signup-form.ts';
 
@@ -103,6 +104,7 @@ export function SignupForm({ place, label }: SignupFormProps) {
               `${status.joined.title} ${status.joined.text}`
             ))}
         </p>
+        {hasJoined && <Share language={language} translations={translations} look="link" />}
         <p className="consent">
           <Text>{form.consent}</Text> <a href="#privacy">{form.privacyLink}</a>
         </p>

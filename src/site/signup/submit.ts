@@ -1,6 +1,7 @@
 import type { Email } from '../../contract/email.ts';
 import type { Language } from '../../contract/language.ts';
 import { sanitizeText } from '../../contract/sanitize.ts';
+import { sourceIn } from '../../contract/source.ts';
 import { SOURCE_PAGE } from '../../contract/submit-email.ts';
 import type { SubmissionClient } from './client.ts';
 
@@ -75,17 +76,23 @@ export function resultOfError(error: string): SubmissionResult {
 
 let client: Promise<SubmissionClient | undefined> | undefined;
 
+/** Loads the success dialog, and what makes the button for passing the page on. */
+export const loadDialog = () => import('./success-dialog.tsx');
+
 /**
- * The one client of this page, in a script of its own: it is loaded as soon as somebody uses a form. After a failure it is
- * loaded again.
+ * The one client of this page, in a script of its own: it is loaded as soon as somebody uses a form, with the dialog that
+ * follows. After a failure both are loaded again.
  */
 export function loadClient(): Promise<SubmissionClient | undefined> {
-  client ??= import('./client.ts').then(
-    ({ createSubmissionClient }) =>
+  client ??= Promise.all([import('./client.ts'), loadDialog()]).then(
+    ([{ createSubmissionClient }]) =>
       createSubmissionClient({
         // The project that the build names, or else the origin that served the page.
         url: import.meta.env.VITE_SUPABASE_URL ?? location.origin,
         key: import.meta.env.VITE_SUPABASE_ANON_KEY ?? 'anonymous',
+        source: import.meta.env.VITE_SUPABASE_URL
+          ? sourceIn(new URLSearchParams(location.search))
+          : undefined,
       }),
     () => (client = undefined),
   );

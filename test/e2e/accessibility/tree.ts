@@ -56,7 +56,7 @@ export async function textInOtherLanguage(page: Page, language: string): Promise
   return (
     texts
       .filter(({ lang }) => lang === language)
-      .flatMap(({ text }) => text.split(/[^\p{L}@.]+/u))
+      .flatMap(({ text }) => text.replace(/https?:\S+/g, '').split(/[^\p{L}@.]+/u))
       .map((word) => word.replace(/^\.+|\.+$/g, ''))
       // Addresses and file names belong to no language.
       .filter((word) => word.length > 1 && !/[@.]/.test(word))

@@ -1,0 +1,79 @@
+import { useEffect, useReducer, useRef, type SyntheticEvent } from 'react';
+import { fill } from '../../content/fill.ts';
+import { usePage } from '../page-context.ts';
+import './share-element.ts';
+import { Share } from './share.tsx';
+
+/** The dialog closes by itself after this time, in milliseconds (specification, section 4). */
+const AUTO_CLOSE_MS = 5000;
+/** Pieces of confetti (specification, section 2); the style sheet positions each by its number. */
+const CONFETTI = Array.from({ length: 12 }, (_, index) => <i key={index} />);
+
+/**
+ * Confirms that the address is on the list. Closes by its button, by Escape, by a press beside it, or by itself: five
+ * seconds after it has opened or, when somebody uses it, after the last press on one of its controls or the last Tab. The
+ * browser gives the focus back.
+ */
+export default function SuccessDialog() {
+  const { language, translations, showResult } = usePage();
+  const { successDialog, status } = translations;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const [uses, addUse] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Whatever comes before it, and whenever that has been loaded.
+    close.current?.focus();
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => dialog.current?.close(), AUTO_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [uses]);
+
+  function onPress({ target }: SyntheticEvent): void {
+    if ((target as Element).closest('a, button')) addUse();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="dialog-title"
+      aria-describedby="dialog-text"
+      onClose={() => showResult(undefined)}
+      onPointerDown={onPress}
+      onKeyDown={({ key }) => {
+        if (key === 'Tab') addUse();
+      }}
+      onClick={(event) => {
+        // A key or a screen reader presses without a pointer.
+        onPress(event);
+        // The dialog itself is hit only beside its content.
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <div className="dialog-in">
+        <div className="confetti" aria-hidden="true">
+          {CONFETTI}
+        </div>
+        <p className="emoji" aria-hidden="true">
+          🎉
+        </p>
+        <h2 id="dialog-title">{status.joined.title}</h2>
+        <div id="dialog-text">
+          <p className="dialog-description">{status.joined.text}</p>
+          <p>{successDialog.followUp}</p>
+        </div>
+        <Share language={language} translations={translations} look="btn" />
+        <form method="dialog">
+          <button ref={close} className="link">
+            {successDialog.close}
+          </button>
+        </form>
+        <p className="vh">{fill(successDialog.closesIn, { seconds: AUTO_CLOSE_MS / 1000 })}</p>
+        {/* Begins anew whenever the time does. */}
+        <span key={uses} className="time" aria-hidden="true" />
+      </div>
+    </dialog>
+  );
+}
