@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { DAY, type Clock } from '../waitlist/clock.ts';
-import { readBacklog } from '../waitlist/confirm/waiting.ts';
+import { countWaiting } from '../waitlist/confirm/waiting.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../waitlist/store/schema.ts';
 import { takeLock, type SenderLock } from './lock.ts';
@@ -75,9 +75,9 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
     trouble = reason;
   };
   const report = async () => {
-    const { waiting, since } = await readBacklog(db);
+    const { mails, since } = await countWaiting(db);
     const oldest = since === undefined ? 0 : Math.max(0, clock.now() - Date.parse(since));
-    observer.onConfirmBacklog({ waiting, oldest });
+    observer.onConfirmBacklog({ waiting: mails, oldest });
   };
   const timer = setInterval(() => void report().catch(() => undefined), rules.report);
   while (!signal.aborted) {

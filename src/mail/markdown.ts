@@ -7,11 +7,7 @@ export type PersonalLink = '{leaveLink}' | '{confirmLink}';
 
 export type MessageProblemReason =
   | 'missing'
-  | 'notUtf8'
-  | 'control'
   | 'noFrontMatter'
-  | 'unknownField'
-  | 'repeatedField'
   /** Also the link of a message that asks people to confirm their address. */
   | 'missingField'
   | 'unknownPlaceholder'
@@ -24,8 +20,8 @@ export type MessageProblemReason =
   | 'sample'
   /** HTML, a picture, a table: what mail programs show each in its own way, or not at all. */
   | 'unsupported'
-  /** Quotes, lists or emphasis within each other a thousand times. */
-  | 'tooDeep';
+  /** What cannot be read: bytes that are no UTF-8, unseen characters, a field that is unknown or repeated. */
+  | 'other';
 
 /** @param found what is wrong, as it is in the file @param at where it is there, if not where it is found first */
 export type Report = (reason: MessageProblemReason, found?: string, at?: number) => void;
@@ -57,17 +53,6 @@ export function renderMarkdown(
   personal: PersonalLink,
   report: Report,
 ): { html: string; text: string } {
-  try {
-    return { html: renderBody(markdown, values, personal, report), text: fill(readable(markdown), values) };
-  } catch (error) {
-    // Each level of Markdown is a call within another, until the stack is full.
-    if (!(error instanceof RangeError)) throw error;
-    report('tooDeep');
-    return { html: '', text: '' };
-  }
-}
-
-function renderBody(markdown: string, values: Values, personal: PersonalLink, report: Report): string {
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))] as const);
   const links = new Set<string>();
   const marked = new Marked({ breaks: true, renderer: { html: ({ text }) => escapeHtml(text) } });
@@ -89,7 +74,7 @@ function renderBody(markdown: string, values: Values, personal: PersonalLink, re
     if (personal === '{leaveLink}') report('noLeaveLink');
     else report('missingField', personal);
   const html = marked.parser(tokens).replaceAll(encodeURI(personal), personal);
-  return fill(html, Object.fromEntries(escaped));
+  return { html: fill(html, Object.fromEntries(escaped)), text: fill(readable(markdown), values) };
 }
 
 /** Markdown is plain text but for a few marks. An address follows its link in angle brackets (RFC 3986, appendix C). */

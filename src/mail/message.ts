@@ -89,9 +89,9 @@ export function loadMessage(
     // A path as a name would lead out of the folder.
     const bytes = /^[\w-]+$/.test(name) && existsSync(path) ? readFileSync(path) : undefined;
     if (bytes === undefined || !isUtf8(bytes)) {
-      const lines = bytes?.toString('latin1').split('\n') ?? [];
-      const line = lines.findIndex((each) => !isUtf8(Buffer.from(each, 'latin1'))) + 1 || undefined;
-      problems.push({ file, line, reason: bytes === undefined ? 'missing' : 'notUtf8', found: '' });
+      const mistake: Pick<MessageProblem, 'reason' | 'found'> =
+        bytes === undefined ? { reason: 'missing', found: '' } : { reason: 'other', found: 'UTF-8' };
+      problems.push({ file, line: undefined, ...mistake });
       return loadTemplate(name, '', language, source, () => undefined);
     }
     const text = bytes
@@ -120,7 +120,7 @@ function loadTemplate(
   report: Report,
 ): MessageTemplate {
   const [unseen] = UNSEEN.exec(source) ?? [];
-  if (unseen !== undefined) report('control', unseen);
+  if (unseen !== undefined) report('other', unseen);
   const { fields, body } = splitFrontMatter(source, report);
   const facts = placeholderValues(language, programme);
   const personal = personalLinkOf(name);
@@ -154,9 +154,8 @@ function splitFrontMatter(source: string, report: Report) {
   if (head === '') report('noFrontMatter');
   for (const line of lines.split('\n').filter((each) => each.trim() !== '')) {
     const [, name = line, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (name !== 'subject' && name !== 'preview') report('unknownField', name);
-    else if (fields[name] === '') fields[name] = value;
-    else report('repeatedField', name);
+    if ((name === 'subject' || name === 'preview') && fields[name] === '') fields[name] = value;
+    else report('other', name);
   }
   for (const [name, value] of Object.entries(fields))
     if (head !== '' && value === '') report('missingField', name);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { DAY, systemClock } from '../../src/waitlist/clock.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
-import { IS_WAITING, readBacklog } from '../../src/waitlist/confirm/waiting.ts';
+import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/waiting.ts';
 import { deleteAddresses, deleteJoinedBefore } from '../../src/waitlist/privacy/deletion.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { suppress } from '../../src/waitlist/privacy/suppression-list.ts';
@@ -97,7 +97,7 @@ function describeConfirming(name: string, createDatabase: () => Promise<TestData
       expect(await store.add(entry('ann@example.com'))).toBe('added');
       expect(await store.add(entry('waitlist-canary+1@example.com'))).toBe('added');
       expect(await queue()).toEqual([['ann', 'queued', 0]]);
-      expect(await readBacklog(db)).toEqual({ waiting: 1, since: new Date(now).toISOString() });
+      expect(await countWaiting(db)).toEqual({ people: 1, mails: 1, since: new Date(now).toISOString() });
       const waiting = await db.selectFrom('submission').select('email').where(IS_WAITING).execute();
       expect(waiting).toEqual([{ email: 'ann@example.com' }]);
       expect(await store.add(entry('ann@example.com'))).toBe('waiting');

@@ -31,21 +31,12 @@ export function startConfirming(
 ): Promise<void> {
   const { server, from, replyTo } = mail;
   if (server === undefined || from === undefined) throw new Error('CONFIRM=on without a mail server.');
-  const folder = resolve(PROJECT_FOLDER, 'mail');
-  const { message, problems } = loadMessage(CONFIRM_MESSAGE, {
-    folder,
-    programme,
-    origin: publicOrigin,
-    applyUrl,
-  });
+  const source = { folder: resolve(PROJECT_FOLDER, 'mail'), programme, origin: publicOrigin, applyUrl };
+  const { message, problems } = loadMessage(CONFIRM_MESSAGE, source);
   // On this machine a mail server may be one for trying things out.
   const serious = problems.filter(({ reason }) => reason !== 'sample' || !isThisMachine(server.host));
   if (serious.length > 0)
-    throw new Error(
-      serious
-        .map(({ file, line, reason, found }) => `mail/${file}${line ? `:${line}` : ''}: ${reason} ${found}`)
-        .join('\n'),
-    );
+    throw new Error(serious.map(({ file, reason, found }) => `mail/${file}: ${reason} ${found}`).join('\n'));
   const transport = createTransport({ server, from, replyTo });
   const render = async ({ id, claim, language: tag }: ClaimedPerson) => {
     const language = isLanguage(tag) ? tag : DEFAULT_LANGUAGE;
@@ -55,9 +46,6 @@ export function startConfirming(
   };
   const { kind } = database;
   const { perHour } = confirm;
-  return ready
-    .then(() =>
-      runConfirmSender({ db, kind, clock: systemClock, perHour, transport, render, observer, signal }),
-    )
-    .finally(() => transport.close());
+  const options = { db, kind, perHour, clock: systemClock, transport, render, observer, signal };
+  return ready.then(() => runConfirmSender(options)).finally(() => transport.close());
 }

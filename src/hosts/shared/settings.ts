@@ -68,30 +68,11 @@ const VARIABLES = v.object({
 type Name = keyof typeof VARIABLES.entries;
 export const SETTING_NAMES = Object.keys(VARIABLES.entries) as readonly Name[];
 
-/** The mail that asks somebody to confirm their address has a server, a sender and a link. */
-const NEEDED_TO_CONFIRM = ['MAIL_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'] as const;
-
-const SCHEMA = v.pipe(
-  VARIABLES,
-  v.forward(
-    v.partialCheck(
-      [['STAGE'], ['APPLY_URL']],
-      ({ STAGE, APPLY_URL }) => STAGE !== 'applications' || APPLY_URL !== undefined,
-      'must be set where STAGE=applications',
-    ),
-    ['APPLY_URL'],
-  ),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed || !dataset.value.CONFIRM) return;
-    const { value: input } = dataset;
-    for (const key of NEEDED_TO_CONFIRM)
-      if (input[key] === undefined)
-        addIssue({
-          message: 'must be set where CONFIRM=on',
-          path: [{ type: 'object', origin: 'value', input, key, value: undefined }],
-        });
-  }),
-);
+/** What each of these must have beside it. The mail that asks to confirm has a server, a sender and a link. */
+const NEEDS = {
+  'STAGE=applications': ['APPLY_URL'],
+  'CONFIRM=on': ['MAIL_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'],
+} as const;
 
 /**
  * Reads the settings for build, server, browser bundle, Supabase function and operator's command. Pure: nothing is
@@ -105,9 +86,16 @@ export function parseSettings(environment: Environment): ParsedSettings {
     const text = environment[name]?.trim() ?? '';
     if (text !== '') given[name] = text;
   }
-  const parsed = v.safeParse(SCHEMA, given, { abortPipeEarly: true });
-  if (parsed.success) return { settings: toSettings(parsed.output) };
-  const problems = new Map(parsed.issues.map(({ path, message }) => [path?.[0].key as Name, message]));
+  const parsed = v.safeParse(VARIABLES, given, { abortPipeEarly: true });
+  const problems = new Map(
+    Object.entries(NEEDS).flatMap(([setting, names]) => {
+      const [name, text] = setting.split('=') as [Name, string];
+      const missing = given[name] === text ? names.filter((each) => given[each] === undefined) : [];
+      return missing.map((each): [Name, string] => [each, `must be set where ${setting}`]);
+    }),
+  );
+  for (const { path, message } of parsed.issues ?? []) problems.set(path?.[0].key as Name, message);
+  if (parsed.success && problems.size === 0) return { settings: toSettings(parsed.output) };
   return { problems: [...problems].map(([name, problem]) => describeProblem(name, problem)) };
 }
 

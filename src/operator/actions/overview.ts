@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { correctDomain } from '../../content/mail-domains.ts';
 import { DAY } from '../../waitlist/clock.ts';
-import { countWaiting, readBacklog } from '../../waitlist/confirm/waiting.ts';
+import { countWaiting } from '../../waitlist/confirm/waiting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
 import { localDay, zoneOffset } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
@@ -26,6 +26,7 @@ export const figures = query({
   input: v.object({}),
   run: async ({ list, source, programme, actor }) => {
     const now = actor.now();
+    const waiting = await countWaiting(list.db);
     const spans = await countSpans(list.db, programme.timeZone, now);
     const domains = await countDomains(list);
     const byDay = daysOf(spans, localDay(programme.timeZone, now));
@@ -53,9 +54,9 @@ export const figures = query({
       ...(await countPeople(list.db, backup?.madeAt ?? '')),
       rejected: await countRejected(list.db),
       /** How many were asked to confirm their address and have not. */
-      waiting: await countWaiting(list.db),
+      waiting: waiting.people,
       /** Mails that ask people to confirm their address and are not sent yet. */
-      confirmMails: (await readBacklog(list.db)).waiting,
+      confirmMails: waiting.mails,
     };
   },
 });

@@ -144,7 +144,7 @@ export const countPeople = query({
   run: async (host, selected) => ({
     all: await countEntries(host.list.db, {}),
     selected: await countEntries(host.list.db, filterOf(host, selected)),
-    waiting: await countWaiting(host.list.db),
+    waiting: (await countWaiting(host.list.db)).people,
   }),
 });
 

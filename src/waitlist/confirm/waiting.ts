@@ -5,25 +5,29 @@ import { CONFIRM_MESSAGE, type Database } from '../store/schema.ts';
 export const IS_WAITING = sql<boolean>`(submission.confirmed_at is null and exists (select 1 from mail_delivery as asked
   where asked.message = ${sql.lit(CONFIRM_MESSAGE)} and asked.submission_id = submission.id))`;
 
-/** How many people wait for their mail, and since when the first of them. */
-export interface Backlog {
-  waiting: number;
-  /** UTC, ISO 8601; `undefined` where nobody waits. */
+/** People who were asked to confirm their address and have not done so. */
+export interface Waiting {
+  people: number;
+  /** How many of them have not been sent the mail yet. */
+  mails: number;
+  /** Since when the first of those: UTC, ISO 8601; `undefined` where there is none. */
   since: string | undefined;
 }
 
-/** Who has not been sent the mail that they asked for. */
-export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
-  const { waiting, since } = await db
+/** Counts who waits. Found by the outbox, however long the list is. */
+export async function countWaiting(db: Kysely<Database>): Promise<Waiting> {
+  const { people, mails, since } = await db
     .selectFrom('mail_delivery')
     .innerJoin('submission', 'submission.id', 'submission_id')
-    .where('confirmed_at', 'is', null)
-    .select((is) => [is.fn.countAll().as('waiting'), is.fn.min('claim').as('since')])
     .where('message', '=', CONFIRM_MESSAGE)
-    .where('state', 'in', ['queued', 'sending'])
+    .where('confirmed_at', 'is', null)
+    .select(({ fn }) => [
+      fn.countAll().as('people'),
+      fn.countAll().filterWhere('state', 'in', ['queued', 'sending']).as('mails'),
+      fn.min<string | null>('claim').filterWhere('state', 'in', ['queued', 'sending']).as('since'),
+    ])
     .executeTakeFirstOrThrow();
-  // Of no row it is null.
-  return { waiting: Number(waiting), since: Number(waiting) === 0 ? undefined : since };
+  return { people: Number(people), mails: Number(mails), since: since ?? undefined };
 }
 
 /** Forgets, in the transaction that deletes these rows of the list, that their owners were asked. */
@@ -35,16 +39,4 @@ export async function forgetAsked(step: Kysely<Database>, rows: readonly { id: s
     .where('message', '=', CONFIRM_MESSAGE)
     .where('submission_id', 'in', ids)
     .execute();
-}
-
-/** How many people were asked to confirm their address and have not done so. Found by the outbox, however long the list is. */
-export async function countWaiting(db: Kysely<Database>): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('mail_delivery')
-    .innerJoin('submission', 'submission.id', 'submission_id')
-    .where('message', '=', CONFIRM_MESSAGE)
-    .where('confirmed_at', 'is', null)
-    .select((is) => is.fn.countAll().as('waiting'))
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
 }

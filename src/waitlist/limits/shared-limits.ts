@@ -39,28 +39,17 @@ const NOW = sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
  */
 export function createSharedLimits({ db, rules, store }: SharedLimitsOptions): Limits {
   const rejected = new LRUCache<string, LimitRejection>({ max: MAX_REJECTED, ttl: REMEMBER_REJECTION });
-  /** Windows that an attempt is still to be given back to: the database may be away when it should be. */
-  let owed: string[] = [];
   let digestKey: string | undefined;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
-  const settle = async () => {
-    const settled = owed.splice(0);
-    if (settled.length === 0) return;
-    try {
-      await giveBack(db, settled);
-    } catch (error) {
-      owed = owed.concat(settled);
-      throw error;
-    }
-  };
   const countIn = async (windows: readonly KeyedWindow[]) => ({
     counts: await count(db, windows),
-    giveBack: () => {
-      owed.push(...windows.map(({ key }) => key));
-      // What can't be given back now is given back before the next attempt is counted.
-      store.guard(settle).catch(() => undefined);
-    },
+    // Also while the store is away: it may be full, and this does not need what was missing.
+    giveBack: () =>
+      void giveBack(
+        db,
+        windows.map(({ key }) => key),
+      ).catch(() => undefined),
   });
   return {
     async take(client, email) {
@@ -68,7 +57,6 @@ export function createSharedLimits({ db, rules, store }: SharedLimitsOptions): L
       if (remembered !== undefined) return remembered;
       const verdict = await store.guard(async () => {
         digestKey ??= await readDigestKey(db);
-        await settle();
         if (performance.now() - sweptAt >= SWEEP_EVERY) {
           sweptAt = performance.now();
           await deleteEnded(db);
@@ -100,10 +88,11 @@ async function count(db: Kysely<Database>, windows: readonly KeyedWindow[]): Pro
 /** Takes an attempt back from each window; one that is over has no row, or begins anew with its next attempt. */
 async function giveBack(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
   await sql`
-    with given as (select key, count(*)::integer as points from unnest(${keys}::text[]) as key group by key),
-      locked as (select key from attempt join given using (key) order by key collate "C" for update of attempt)
-    update attempt set points = greatest(0, attempt.points - given.points)
-    from given join locked using (key) where attempt.key = given.key`.execute(db);
+    with locked as
+      (select key from attempt where key = any(${keys}::text[]) order by key collate "C" for update)
+    update attempt set points = greatest(0, points - 1) from locked where attempt.key = locked.key`.execute(
+    db,
+  );
 }
 
 /** Nobody's address is worth keeping longer than it is needed, not even as a digest. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, HOUR } from '../../../waitlist/clock.ts';
-import { readBacklog } from '../../../waitlist/confirm/waiting.ts';
+import { countWaiting } from '../../../waitlist/confirm/waiting.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
 import { readLastRound } from '../../../waitlist/privacy/maintenance.ts';
 import { listBackups } from '../backup/backup-files.ts';
@@ -56,7 +56,7 @@ export async function checkList(host: CheckedHost, report: Report): Promise<void
   if (settings.retentionDays !== undefined && Math.abs(now - lastRound) > LATE) report('bad', 'retention');
 
   // Somebody may be entering strangers' addresses.
-  const { waiting: number, since } = await readBacklog(db);
+  const { mails: number, since } = await countWaiting(db);
   const hours = since === undefined ? 0 : Math.floor((now - Date.parse(since)) / HOUR);
   if (hours > 0 || number > settings.confirm.perHour) report('look', 'confirmMails', { number, hours });
 
