@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { startPostgres } from '../test/postgres.ts';
 import { StudioHome, StudioProcess } from '../test/studio/studio-process.ts';
 import { median } from './median.ts';
 
 /**
- * `node perf/studio.ts 1000000`: what the studio takes on a list of so many people in an SQLite file, as JSON. Times are
- * milliseconds from the request to the whole answer, the median of five; memory is the most that its process had. Asked
- * on a quiet machine for a million: the first page in 300 ms, a search in 500 ms, 300 MB.
+ * `node perf/studio.ts 1000000 [postgres]`: what the studio takes on a list of so many people, in an SQLite file or in a
+ * PostgreSQL server of its own, as JSON. Times are milliseconds from the request to the whole answer, the median of five;
+ * memory is the most that its process had. Asked on a quiet machine for a million: the first page in 300 ms, a search in
+ * 500 ms, 300 MB.
  */
 const people = Number(process.argv[2] ?? 1_000_000);
-const home = await StudioHome.create(people);
+const server = process.argv[3] === 'postgres' ? await startPostgres() : undefined;
+if (server && 'skipped' in server) throw new Error(server.skipped);
+const home = await StudioHome.create(people, await server?.createDatabase());
 const studio = await StudioProcess.start(home);
 
 /** Most memory of the studio so far, in MB; `undefined` where the system does not say. */
@@ -39,6 +43,7 @@ try {
   const atStart = peak();
   const figures = {
     people,
+    database: server ? 'PostgreSQL' : 'SQLite',
     firstPage: await time(() => studio.query('people', {})),
     nextPage: await time(() => studio.query('people', { olderThan: page.people.at(-1)?.id })),
     counted: await time(() => studio.query('countPeople', {})),
@@ -53,4 +58,5 @@ try {
   process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`);
 } finally {
   await studio.remove();
+  await server?.stop();
 }

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { expect, expectPages, expectSound, openScreen, test, type Page } from './fixtures.ts';
+import { axeViolations, expect, expectPages, expectSound, openScreen, test, type Page } from './fixtures.ts';
+import type { Locator } from '@playwright/test';
 import { SECOND } from '../languages.ts';
+import { freePort } from '../free-port.ts';
 import { ServerProcess } from '../service/server-process.ts';
+import { StudioProcess } from './studio-process.ts';
 
 /** What the browser says of an answer that refuses something. */
 const REFUSED = /status of 4\d\d/;
@@ -42,6 +46,24 @@ export function everyJourney(): void {
     await openScreen(page, 'Overview');
     await link(page, 'Make a backup');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Care');
+  });
+
+  test('the overview says whether the public page answers', async ({ page, studio }) => {
+    const server = createServer((_request, response) => response.end('The page'));
+    const port = await freePort();
+    server.listen(port, 'localhost');
+    const other = await StudioProcess.start(studio.home, { PUBLIC_ORIGIN: `http://localhost:${port}` });
+    await page.goto(await other.newLink());
+    await expect(page.getByRole('heading', { name: 'The public page answers' })).toBeVisible();
+    await expectSound(page);
+    server.close();
+    server.closeAllConnections();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'The public page does not answer' })).toBeVisible();
+    await link(page, 'See what is wrong');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Going live');
+    await page.goto('about:blank');
+    await other.stop();
   });
 
   test('people are found by a part of the address, by language, domain and day', async ({ page, studio }) => {
@@ -232,6 +254,7 @@ export function everyJourney(): void {
     studio,
     mail,
     console,
+    context,
   }) => {
     console.allow(REFUSED);
     const text = (subject: string) =>
@@ -245,6 +268,16 @@ export function everyJourney(): void {
     await expect(page.getByText('“{leave}” is not a placeholder')).toBeVisible();
     await english.fill(text('First'));
     await expect(page.frameLocator('iframe').first().getByRole('heading', { name: 'Hello' })).toBeVisible();
+    await expectSound(page);
+    for (const frame of await page.locator('iframe').all()) {
+      const { body } = await studio.request((await frame.getAttribute('src')) ?? '');
+      const mail = await context.newPage();
+      await mail.setContent(body);
+      // Mail programs show it within a page of their own.
+      const found = await axeViolations(mail);
+      expect(found.filter((line) => !/^(region|landmark-one-main):/.test(line))).toEqual([]);
+      await mail.close();
+    }
     await button(page, 'Save');
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
     expect(readFileSync(join(studio.home.mail, 'thu-dau-tien/en.md'), 'utf8')).toBe(text('First'));
@@ -321,6 +354,46 @@ export function everyJourney(): void {
     await expect(row(page, 'tiktok')).toContainText(/few\s*2/);
     await expect(page.getByText('nobody-made-it')).toHaveCount(0);
     await expectSound(page);
+  });
+
+  test('a message is written, planned, sent and taken back without a mouse', async ({
+    page,
+    mail,
+    console,
+  }) => {
+    console.allow(REFUSED);
+    const { keyboard } = page;
+    /** Tabs to something, as far as the whole screen. */
+    const reach = async (place: Locator) => {
+      for (let step = 0; step < 80; step += 1) {
+        if (await place.evaluate((part) => part === document.activeElement)) return;
+        await keyboard.press('Tab');
+      }
+      throw new Error(`Tab does not lead to ${String(place)}`);
+    };
+    const press = async (place: Locator) => {
+      await reach(place);
+      await keyboard.press('Enter');
+    };
+    const write = async (place: Locator, text: string) => {
+      await reach(place);
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.insertText(text);
+    };
+    await keyboard.press('g');
+    await keyboard.press('3');
+    await write(page.getByLabel('Name of a new message'), 'by-keyboard');
+    await keyboard.press('Enter');
+    const text = '---\nsubject: By hand\npreview: Soon.\n---\n\n# Hello\n\n[Leave]({leaveLink})\n';
+    for (const name of ['English', 'Vietnamese']) await write(page.getByRole('textbox', { name }), text);
+    await press(page.getByRole('button', { name: 'Save' }));
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeFocused();
+    await press(page.getByRole('navigation', { name: 'by-keyboard' }).getByRole('link', { name: 'Plan' }));
+    await press(page.getByRole('button', { name: 'Send to 40 people' }));
+    await expect(page.getByText(/The first mail goes in \d+ seconds/)).toBeVisible();
+    await press(page.getByRole('button', { name: 'Take it back' }));
+    await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible();
+    expect(mail.mails).toEqual([]);
   });
 
   test('the main ways are open to somebody without a mouse', async ({ page, studio }) => {
