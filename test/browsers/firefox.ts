@@ -23,6 +23,7 @@ interface Page extends Pick<Visit, 'evaluate' | 'click'> {
   setViewport(size: { width: number; height: number }): Promise<void>;
   goto(address: string): Promise<unknown>;
   url(): string;
+  pdf(options: { format: 'a4'; printBackground: boolean }): Promise<Uint8Array>;
   focus(selector: string): Promise<void>;
   keyboard: { type(text: string): Promise<void>; press(key: string): Promise<void> };
 }
@@ -61,6 +62,7 @@ export async function firefox(): Promise<Engine> {
       },
       press: (key) => page.keyboard.press(key),
       click: (selector) => page.click(selector),
+      print: async () => Buffer.from(await page.pdf({ format: 'a4', printBackground: true })),
       end: () => browser.close(),
     };
   };

@@ -21,6 +21,8 @@ export interface Visit {
   type(selector: string, text: string): Promise<unknown>;
   press(key: 'Tab' | 'Enter' | 'Escape'): Promise<unknown>;
   click(selector: string): Promise<unknown>;
+  /** Prints it on A4, as PDF; WebKit's driver can't. */
+  print?(): Promise<Buffer>;
   end(): Promise<unknown>;
 }
 
