@@ -12,6 +12,7 @@ export const SLOW = [
   'test/operator/every-database.test.ts',
   'test/service/{every-input,invented-sources,slow-clients}.test.ts',
   'test/site/stages.test.ts',
+  'test/sources/*.test.ts',
   'test/studio/faults.test.ts',
   'test/static-host/*.test.ts',
   'test/supabase/*.test.ts',
