@@ -9,21 +9,20 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { LOCALES, PATHS } from '../../src/content/locales.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
-import { ensureTestBrowsers, launchOptions } from '../browser.ts';
+import { launchOptions } from '../browser.ts';
 import { freePort } from '../free-port.ts';
 import { buildSite } from '../fresh-site.ts';
 import { SECOND } from '../languages.ts';
 import { ServerProcess, type ServerOptions } from '../service/server-process.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
-import { startStaticServer } from '../static-host/static-server.ts';
 import { StudioHome, StudioProcess } from '../studio/studio-process.ts';
 import { findDeno } from '../supabase/deno.ts';
+import { chromiumFound } from '../visits.ts';
 
-const found = await ensureTestBrowsers();
 const postgres = sharedPostgres();
 
 /** From the poster in the studio by the code, `/` and a form to the numbers in the studio. */
-describe.skipIf(found === undefined)('a source on its way (needs Chromium)', () => {
+describe.skipIf(chromiumFound === undefined)('a source on its way (needs Chromium)', () => {
   it('on Node with SQLite', async () => {
     const home = await StudioHome.create(0);
     const port = await freePort();
@@ -50,6 +49,8 @@ describe.skipIf(found === undefined)('a source on its way (needs Chromium)', () 
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       });
+      // The studio asks whether the page answers, also when both nodes have stopped.
+      onward.on('error', () => outgoing.destroy());
       incoming.pipe(onward);
     });
     const origin = `http://localhost:${port}`;
@@ -83,13 +84,11 @@ describe.skipIf(found === undefined)('a source on its way (needs Chromium)', () 
         VITE_SUPABASE_URL: functions,
         VITE_SUPABASE_ANON_KEY: 'sb_publishable_test',
       });
-      const host = await startStaticServer(path.join(dist, 'public'));
-      const origin = `http://localhost:${host.port}`;
+      // It serves files as any static host does: nobody calls its function.
+      const host = await startServer({ env: { DIST_FOLDER: dist } });
+      const { origin } = host;
       const running = await deno.serve({ SUPABASE_DB_URL: url, PUBLIC_ORIGIN: origin });
-      onTestFinished(async () => {
-        await running.stop();
-        await host.stop();
-      });
+      onTestFinished(() => running.stop());
       const home = await StudioHome.create(0, url);
       const { browser, make, numbers } = await openStudio(home, origin, [
         `--host-resolver-rules=MAP functions.localhost ${new URL(running.origin).host.replace('localhost', '127.0.0.1')}`,
@@ -114,7 +113,7 @@ end $$`;
 
 /** A studio in a browser. */
 async function openStudio(home: StudioHome, origin: string, args: string[] = []) {
-  Object.assign(process.env, found);
+  Object.assign(process.env, chromiumFound);
   const options = launchOptions();
   const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), ...args] });
   const studio = await StudioProcess.start(home, { PUBLIC_ORIGIN: origin });
