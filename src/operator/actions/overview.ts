@@ -44,7 +44,6 @@ export const figures = query({
       /** From the first day on which someone joined to today, without gaps. */
       byDay,
       byDomain: domains.slice(0, DOMAINS),
-      domains: domains.length,
       /** How many addresses look mistyped. */
       typos: sumOf(domains.filter(({ domain }) => correctDomain(domain) !== undefined)),
       spike: largestSpike(spans),

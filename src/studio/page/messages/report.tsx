@@ -49,11 +49,6 @@ function Counts({ message, begunAt }: { message: Message; begunAt: string }) {
         <b>{format.number(message.accepted)}</b>
         <span>{say(t.messages.acceptedOf, { total, time: format.full(begunAt) })}</span>
       </p>
-      <div className="progress" aria-hidden="true">
-        {STATES.slice(0, -1).map((state) => (
-          <i key={state} className={state} style={{ width: `${(100 * message[state]) / total}%` }} />
-        ))}
-      </div>
       <Facts facts={STATES.map((state) => [t.person.states[state], format.number(message[state])])} />
     </>
   );

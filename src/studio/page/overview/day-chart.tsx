@@ -32,12 +32,7 @@ export function DayChart({ figures }: { figures: Figures }) {
           keyOf={({ day }) => day}
           columns={[
             { head: t.overview.day, cell: ({ day }) => <time dateTime={day}>{format.longDay(day)}</time> },
-            ...byLanguage.map(({ language }) => ({
-              head: format.languageName(language),
-              kind: 'num',
-              cell: (row: Figures['byDay'][number]) => format.number(row.byLanguage[language] ?? 0),
-            })),
-            { head: t.overview.all, kind: 'num', cell: ({ count }) => format.number(count) },
+            { head: t.screens.people, kind: 'num', cell: ({ count }) => format.number(count) },
           ]}
         />
       </details>

@@ -93,25 +93,17 @@ function Empty({ origin }: { origin: string | undefined }) {
   );
 }
 
-function Domains({ figures: { byDomain, domains, total } }: { figures: Figures }) {
-  const { t, say, format } = useLanguage();
-  const named = byDomain.reduce((sum, { count }) => sum + count, 0);
-  const others = { domain: '', count: total - named };
+function Domains({ figures: { byDomain } }: { figures: Figures }) {
+  const { t, format } = useLanguage();
+  const most = byDomain[0]?.count ?? 1;
   return (
     <section aria-labelledby="domains">
       <h2 id="domains">{t.overview.domains}</h2>
       <ul className="ledger">
-        {[...byDomain, ...(others.count > 0 ? [others] : [])].map(({ domain, count }) => (
-          <li key={domain} className={domain === '' ? 'other' : undefined}>
-            {domain === '' ? (
-              <span>{say(t.overview.others, { number: domains - byDomain.length })}</span>
-            ) : (
-              <a href={addressOf('people', { domain })}>{domain}</a>
-            )}
-            <span
-              className="bar"
-              style={{ width: `${Math.min(100, (100 * count) / (byDomain[0]?.count ?? 1))}%` }}
-            />
+        {byDomain.map(({ domain, count }) => (
+          <li key={domain}>
+            <a href={addressOf('people', { domain })}>{domain}</a>
+            <span className="bar" style={{ width: `${(100 * count) / most}%` }} />
             <span className="n">{format.number(count)}</span>
           </li>
         ))}
