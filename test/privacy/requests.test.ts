@@ -44,7 +44,7 @@ describe('erasing', () => {
     expect(await list.run('erase', '--file', file, '--yes')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'Line 3 is not an address: not an address. Nothing was erased.\n',
+      stderr: 'Line 3 is not an address. Nothing was changed.\n',
     });
     writeFileSync(file, '\ufeffhoa@example.com\r\n');
     expect(await list.run('erase', '--file', file, '--yes')).toMatchObject({ code: 0 });

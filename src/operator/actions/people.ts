@@ -14,7 +14,10 @@ function isDay(text: string): boolean {
 }
 
 /** A day of the programme's time zone, or an instant. */
-const when = v.union([v.pipe(v.string(), v.isoDate(), v.check(isDay)), v.pipe(v.string(), v.isoTimestamp())]);
+const when = v.union(
+  [v.pipe(v.string(), v.isoDate(), v.check(isDay)), v.pipe(v.string(), v.isoTimestamp())],
+  'not a day such as 2026-01-31',
+);
 
 /** Which people: those who fulfil everything that is set. */
 export const selection = v.object({

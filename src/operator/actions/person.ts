@@ -22,7 +22,7 @@ export const address = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const email = parseEmail(dataset.value);
     if (email !== undefined) return email;
-    addIssue({ message: 'not an address' });
+    addIssue({ message: `${dataset.value} is not an address` });
     return NEVER;
   }),
 );

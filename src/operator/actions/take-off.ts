@@ -45,10 +45,9 @@ async function readRemoval(
   { resolveFile, list }: ActionHost,
   { text, file }: v.InferOutput<typeof takeOffInput>,
 ) {
-  const read = readPlainList(text ?? (file === undefined ? '' : await readFile(resolveFile(file), 'utf8')));
-  if ('wrong' in read) throw new Refusal('notPlain', { line: read.wrong[0]?.line ?? 1 });
-  if (read.emails.length === 0) throw new Refusal('noAddresses');
-  const plan = await planErasure(list.db, read.emails);
+  const emails = readPlainList(text ?? (file === undefined ? '' : await readFile(resolveFile(file), 'utf8')));
+  if (emails.length === 0) throw new Refusal('noAddresses');
+  const plan = await planErasure(list.db, emails);
   const { length } = plan.listed;
   return { ...plan, isEverybody: length > 1 && length === (await countEntries(list.db, {})) };
 }

@@ -8,12 +8,16 @@ type Sentences = Readonly<Record<string, string>>;
 /** Why an action was refused: as the studio says it, or with what to type here. What stands in braces comes with it. */
 const REFUSALS: Sentences = {
   ...en.problems,
+  empty: 'The file is empty.',
+  encoding: en.problems.notCsv,
   quotes: 'The file is not valid CSV: a quotation mark is missing or misplaced near line {line}.',
   headings: 'The file has no column {names}, which --map names.',
   noEmail: 'None of these columns looks like email addresses: {names}. Name it with --map email=HEADING.',
   dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
   listFile: '{file}: this is the list’s own file, which is never written over.',
   exists: '{file}: this exists. Name another file.',
+  isList: 'This is the list itself, not a backup.',
+  wrongKey: 'The backup is encrypted to another key.',
   needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
 };
 
@@ -35,7 +39,7 @@ export const FINDINGS: Readonly<Record<Finding['id'], string>> = en.goingLive.fi
 /** Why something was refused, in a sentence. @param details what it names, such as headings of a file */
 export function describeRefusal(reason: string, details: object = {}): string {
   const named = Object.entries(details).map(([name, value]) => [name, [value].flat().join(', ')] as const);
-  return fill(REFUSALS[reason] ?? en.problems.notCsv, Object.fromEntries(named));
+  return fill(REFUSALS[reason] ?? reason, Object.fromEntries(named));
 }
 
 /** What went wrong, in a sentence. */

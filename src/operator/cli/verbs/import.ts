@@ -7,8 +7,7 @@ import { describeRefusal, REASONS } from '../sentences.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
 type Map = Record<string, string>;
-type Typed = Omit<v.InferInput<typeof importPeople.input>, 'file' | 'map'> & { map: Map };
-type Options = Typed & { left?: true; yes?: true };
+type Options = Omit<v.InferInput<typeof importPeople.input>, 'file'> & { left?: true; yes?: true };
 
 /** Why a row is not imported, which is no fault of the file. */
 const HARMLESS: readonly string[] = ['listed', 'repeated'];
@@ -22,11 +21,10 @@ export function importFile(program: Command, session: Session): void {
     .option(
       '--map <column=heading>',
       `the heading of a column (email, language, joined_at, consent_version), or ${NO_COLUMN}; can be repeated`,
-      (typed: string, earlier: Map) => {
+      (typed: string, earlier?: Map) => {
         const at = typed.indexOf('=');
         return { ...earlier, [typed.slice(0, at)]: typed.slice(at + 1) };
       },
-      {},
     )
     .option('--dates <order>', 'dmy or mdy, where the file does not show it')
     .option('--language <code>', 'for rows that do not say it')
@@ -57,7 +55,9 @@ export function importFile(program: Command, session: Session): void {
             `${plan.rows} in the file`,
             ...plan.columns.flatMap(({ heading, becomes }) => (becomes ? [`  ${becomes}: ${heading}`] : [])),
             ...(plan.dates === undefined ? [] : [`  dates: ${plan.dates}`]),
-            ...Object.entries(plan.assumed).map(([name, number]) => `${number} without: ${name}`),
+            ...Object.entries(plan.assumed).map(
+              ([name, number]) => `${number} without ${name}, which is assumed`,
+            ),
             ...describeReasons(plan.reasons, session),
             `${plan.fitting} would be added.`,
           ];

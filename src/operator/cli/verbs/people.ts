@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
-import { InvalidArgumentError, type Command } from 'commander';
-import type * as v from 'valibot';
+import type { Command } from 'commander';
+import * as v from 'valibot';
 import { Refusal } from '../../actions/action.ts';
 import { readPlainList } from '../../actions/address-file.ts';
 import { erase as eraseAction } from '../../actions/erase.ts';
-import { person as personAction } from '../../actions/person.ts';
+import { address, person as personAction } from '../../actions/person.ts';
 import { batchesOfEntries, ENTRY_COLUMNS } from '../../actions/entries.ts';
 import { exportInput, exportLines } from '../../actions/export-lines.ts';
 import { isSameFile, writeOutput } from '../../actions/output-file.ts';
@@ -100,39 +100,37 @@ export function erase(program: Command, session: Session): void {
     .option('--file <file>', 'a file with one address on each line')
     .option('--yes', 'erase them')
     .action(async (typed: string[], { file, yes }: { file?: string; yes?: true }) => {
+      const words = typed.filter((word) => word !== '-');
       const texts = [
-        typed.filter((word) => word !== '-').join('\n'),
         typed.includes('-') ? await readAll(session.stdin) : '',
         file === undefined ? '' : await readFile(file, 'utf8'),
       ];
-      const emails = texts.flatMap(readAddresses);
-      if (emails.length === 0) throw new InvalidArgumentError('Name addresses, or a file with them.');
-      const host = await session.host();
-      await runChange(session, host, eraseAction, readInput(eraseAction.input, { emails }), {
-        yes,
-        plan: ({ listed, missing }) => [
-          ...listed,
-          `${listed.length} would be erased. ${missing} are not on the list: their addresses would be blocked.`,
-        ],
-        result: ({ people, gone, backups, exports, unwritten }) => {
-          if (gone === false || unwritten !== undefined) session.fail();
-          return [
-            `${people} erased.`,
-            ...(gone === false
-              ? ['Traces are left in the list’s files. Stop the server, and do this again.']
-              : []),
-            ...backups.map(({ file: name }) => `May still hold them: ${name}`),
-            ...(exports > 0 ? [`Exports that may hold them: ${exports}`] : []),
-            ...(unwritten === undefined ? [] : [`The list of who left is not in ${unwritten}.`]),
-          ];
+      const emails = [...new Set([...readInput(v.array(address), words), ...texts.flatMap(readPlainList)])];
+      if (emails.length === 0) throw new Refusal('noAddresses');
+      await runChange(
+        session,
+        await session.host(),
+        eraseAction,
+        { emails },
+        {
+          yes,
+          plan: ({ listed, missing }) => [
+            ...listed,
+            `${listed.length} would be erased. ${missing} are not on the list: their addresses would be blocked.`,
+          ],
+          result: ({ people, gone, backups, exports, unwritten }) => {
+            if (gone === false || unwritten !== undefined) session.fail();
+            return [
+              `${people} erased.`,
+              ...(gone === false
+                ? ['Traces are left in the list’s files. Stop the server, and do this again.']
+                : []),
+              ...backups.map(({ file: name }) => `May still hold them: ${name}`),
+              ...(exports > 0 ? [`Exports that may hold them: ${exports}`] : []),
+              ...(unwritten === undefined ? [] : [`The list of who left is not in ${unwritten}.`]),
+            ];
+          },
         },
-      });
+      );
     });
-}
-
-function readAddresses(text: string): string[] {
-  const read = readPlainList(text);
-  if ('emails' in read) return read.emails;
-  const [{ line, text: wrong } = { line: 1, text: '' }] = read.wrong;
-  throw new InvalidArgumentError(`Line ${line} is not an address: ${wrong}. Nothing was erased.`);
 }

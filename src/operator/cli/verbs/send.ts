@@ -24,7 +24,11 @@ export function send(program: Command, session: Session): void {
     .option('--language <code>', 'only who joined in this language')
     .option('--since <YYYY-MM-DD>', 'only who joined on this day or later')
     .option('--new', 'also who was not on the list when it was begun')
-    .option('--again <states...>', 'also who is uncertain, or rejected; the uncertain may get it twice')
+    .option(
+      '--again <state>',
+      'also who is uncertain, or rejected; the uncertain may get it twice',
+      (state: string, earlier?: readonly string[]) => [...(earlier ?? []), state],
+    )
     .option('--per-minute <mails>', 'default: 60', Number)
     .option('--yes', 'send it; for 30 seconds Ctrl-C takes it back')
     .action(async (typed: string, { to, new: addNew, yes, ...options }: Options) => {
