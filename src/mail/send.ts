@@ -93,10 +93,8 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
     failures += 1;
     // One alone is about one person.
     if (failures > 1) pace.pause(rules.pause * failures);
-    const reason = kind === 'uncertain' ? 'connection' : kind;
-    // After another cause than these the next mail would fail alike.
-    if (failures >= rules.failuresInRow || (reason !== 'putOff' && reason !== 'connection'))
-      stop ??= { reason, answer };
+    if (failures >= rules.failuresInRow || kind === 'refused')
+      stop ??= { reason: kind === 'uncertain' ? 'connection' : kind, answer };
   };
 
   /** How many were put off since all were tried last. */

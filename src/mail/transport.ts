@@ -26,12 +26,9 @@ export interface SendResult {
 /**
  * - putOff: this recipient or this mail is not taken now (a reply from 400 to 499)
  * - connection: the server can't be reached, is busy (reply 421), or the connection was lost
- * - encryption: no TLS
- * - certificate: the server's is not trusted
- * - login: user name or password is not accepted
- * - sender: `MAIL_FROM` is not accepted
+ * - refused: there is no TLS, or the certificate, the login or `MAIL_FROM` is not accepted; the next mail would fail alike
  */
-export type NotSent = 'putOff' | 'connection' | 'encryption' | 'certificate' | 'login' | 'sender';
+export type NotSent = 'putOff' | 'connection' | 'refused';
 
 /** Most providers accept five connections of one sender, and some of them fewer than ten. */
 const CONNECTIONS = 5;
@@ -139,8 +136,7 @@ interface SmtpError extends Error {
 /** Steps before a mail: connecting, encrypting, logging in. */
 const BEFORE_MAIL = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH)/;
 /** Names of OpenSSL's and Node's for certificates that are not trusted, and for other failures of TLS. */
-const CERTIFICATE_CODE = /^(?:ERR_TLS_CERT|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED)/;
-const TLS_CODE = /^(?:ETLS$|ERR_TLS|ERR_SSL|EPROTO$)/;
+const TLS_CODE = /^(?:ETLS$|EPROTO$|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED)/;
 
 /** @param begun whether the text had begun: without a clear answer after it the mail may have arrived */
 function resultOf(error: SmtpError, begun: boolean): SendResult {
@@ -149,16 +145,13 @@ function resultOf(error: SmtpError, begun: boolean): SendResult {
   const isAboutMail = code !== 0 && code !== 421 && code !== 530 && !BEFORE_MAIL.test(command);
   if (!begun && !isAboutMail) return failureOf(error);
   if (code < 500) return { kind: 'putOff', answer };
-  return { kind: !begun && command === 'MAIL FROM' ? 'sender' : 'rejected', answer };
+  return { kind: !begun && command === 'MAIL FROM' ? 'refused' : 'rejected', answer };
 }
 
 function failureOf(error: SmtpError): { kind: NotSent; answer: string } {
   const { code = '', originalCode = '', command, responseCode = 0, response, reason } = error;
-  const answer = response ?? reason ?? error.message;
-  const has = (pattern: RegExp) => pattern.test(code) || pattern.test(originalCode);
-  if (has(CERTIFICATE_CODE)) return { kind: 'certificate', answer };
-  if (command === 'STARTTLS' || has(TLS_CODE)) return { kind: 'encryption', answer };
+  const isTls = command === 'STARTTLS' || TLS_CODE.test(code) || TLS_CODE.test(originalCode);
   // A login that is refused with a reply below 500 is put off: too many are logged in (RFC 4954, section 4.7.3).
   const isLogin = (code === 'EAUTH' && responseCode >= 500) || responseCode === 530;
-  return { kind: isLogin ? 'login' : 'connection', answer };
+  return { kind: isTls || isLogin ? 'refused' : 'connection', answer: response ?? reason ?? error.message };
 }

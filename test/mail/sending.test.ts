@@ -287,12 +287,12 @@ function everySending(createUrl: () => Promise<string>): void {
   it('too many rejections, a wrong password or a silent mail server end it, and nobody is lost', async () => {
     const operator = await openOperator(await createUrl());
     await operator.join(...PEOPLE);
-    const login: SendResult = { kind: 'login', answer: '535 5.7.8 no' };
+    const login: SendResult = { kind: 'refused', answer: '535 5.7.8 no' };
     expect(await operator.send(mailServer(() => login).transport)).toEqual({
       accepted: 0,
       rejected: 0,
       uncertain: 0,
-      stopped: { reason: 'login', answer: '535 5.7.8 no' },
+      stopped: { reason: 'refused', answer: '535 5.7.8 no' },
     });
     const silent: SendResult = { kind: 'connection', answer: 'timeout' };
     expect(

@@ -1,77 +1,30 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openServiceDatabase } from '../../src/hosts/node/database.ts';
-import { DAY, systemClock } from '../../src/waitlist/clock.ts';
-import { askOwners } from '../../src/waitlist/confirm/ask.ts';
+import { describe, expect, it } from 'vitest';
+import { DAY } from '../../src/waitlist/clock.ts';
 import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/waiting.ts';
 import { deleteAddresses, deleteJoinedBefore } from '../../src/waitlist/privacy/deletion.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { suppress } from '../../src/waitlist/privacy/suppression-list.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
-import type { Database } from '../../src/waitlist/store/schema.ts';
-import { createSqlStore, type SqlStore } from '../../src/waitlist/store/sql-store.ts';
-import { locate } from '../locate.ts';
+import { confirmingList } from '../operator/confirming-list.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
-import { entry, type TestDatabase } from './contract.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { entry } from './contract.ts';
 
 const MINUTE = 60_000;
 
 const postgres = sharedPostgres();
 
-describeConfirming('SQLite', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'waitlist-confirm-'));
-  return Promise.resolve({
-    kind: 'sqlite',
-    connect: () => openServiceDatabase({ kind: 'sqlite', path: join(folder, 'list.db') }).kysely,
-    remove: () => rm(folder, { recursive: true }),
-  });
+describe('people who confirm their addresses, on SQLite', () => {
+  everyList(() => Promise.resolve(`sqlite:${temporaryFolder()}/list.db`));
 });
-describe.skipIf('skipped' in postgres)('with PostgreSQL (needs PostgreSQL)', () => {
-  if ('skipped' in postgres) return;
-  describeConfirming('PostgreSQL', async () => {
-    const location = locate(await postgres.createDatabase());
-    return {
-      kind: 'postgres',
-      connect: () => openServiceDatabase(location).kysely,
-      remove: () => Promise.resolve(),
-    };
-  });
+describe.skipIf('skipped' in postgres)('people who confirm, on PostgreSQL (needs PostgreSQL)', () => {
+  if (!('skipped' in postgres)) everyList(() => postgres.createDatabase());
 });
 
-/** What confirming asks of every database. Time is a parameter. */
-function describeConfirming(name: string, createDatabase: () => Promise<TestDatabase>): void {
-  describe(`people who confirm their addresses, over ${name}`, () => {
-    let database: TestDatabase;
-    let db: Kysely<Database>;
-    let store: SqlStore;
-    let now: number;
-    const clock = { now: () => now, monotonic: () => systemClock.monotonic() };
-    const actor = { now: () => now, user: 'server' };
-    const open = (confirm: boolean) =>
-      createSqlStore({
-        db: database.connect(),
-        kind: database.kind,
-        clock,
-        afterInsert: confirm ? askOwners(database.kind, clock) : undefined,
-      });
-
-    beforeEach(async () => {
-      now = Date.now() + DAY;
-      database = await createDatabase();
-      db = database.connect();
-      await migrateToLatest(db, database.kind);
-      store = open(true);
-    });
-    afterEach(async () => {
-      await store.close();
-      await db.destroy();
-      await database.remove();
-    });
-
+/** What confirming asks of every database. */
+function everyList(locate: () => Promise<string>): void {
+  async function setUp() {
+    const made = await confirmingList(await locate());
+    const { db, clock } = made;
     const queue = async () => {
       const rows = await db
         .selectFrom('mail_delivery')
@@ -79,7 +32,7 @@ function describeConfirming(name: string, createDatabase: () => Promise<TestData
         .select(['email', 'state', 'at'])
         .orderBy('email')
         .execute();
-      return rows.map(({ email, state, at }) => [email.split('@')[0], state, Date.parse(at) - now]);
+      return rows.map(({ email, state, at }) => [email.split('@')[0], state, Date.parse(at) - clock.now()]);
     };
     const settle = (state: 'accepted' | 'rejected' = 'accepted', confirm_until: string | null = null) =>
       Promise.all([
@@ -91,133 +44,142 @@ function describeConfirming(name: string, createDatabase: () => Promise<TestData
         ({ email }) => email,
       );
 
-    it('are queued in the commit that puts them on the list, and told from those who were never asked', async () => {
-      const before = open(false);
-      await before.add(entry('never@example.com'));
-      expect(await store.add(entry('ann@example.com'))).toBe('added');
-      expect(await store.add(entry('waitlist-canary+1@example.com'))).toBe('added');
-      expect(await queue()).toEqual([['ann', 'queued', 0]]);
-      expect(await countWaiting(db)).toEqual({ people: 1, mails: 1, since: new Date(now).toISOString() });
-      const waiting = await db.selectFrom('submission').select('email').where(IS_WAITING).execute();
-      expect(waiting).toEqual([{ email: 'ann@example.com' }]);
-      expect(await store.add(entry('ann@example.com'))).toBe('waiting');
-      expect(await store.add(entry('never@example.com'))).toBe('duplicate');
-      await db
-        .updateTable('submission')
-        .set({ confirmed_at: new Date(now).toISOString() })
-        .execute();
-      expect(await store.add(entry('ann@example.com'))).toBe('duplicate');
-      await before.close();
-    });
+    return { ...made, queue, settle, emails };
+  }
 
-    it('leave neither a row nor a mail behind when the commit fails', async () => {
-      await db.schema.dropTable('confirm_mail').execute();
-      await expect(store.add(entry('ann@example.com'))).rejects.toThrow();
-      expect(await emails()).toEqual([]);
-      expect(await queue()).toEqual([]);
+  it('are queued in the commit that puts them on the list, and told from those who were never asked', async () => {
+    const { clock, db, queue, store, storeWithout } = await setUp();
+    await storeWithout.add(entry('never@example.com'));
+    expect(await store.add(entry('ann@example.com'))).toBe('added');
+    expect(await store.add(entry('waitlist-canary+1@example.com'))).toBe('added');
+    expect(await queue()).toEqual([['ann', 'queued', 0]]);
+    expect(await countWaiting(db)).toEqual({
+      people: 1,
+      mails: 1,
+      since: new Date(clock.now()).toISOString(),
     });
+    const waiting = await db.selectFrom('submission').select('email').where(IS_WAITING).execute();
+    expect(waiting).toEqual([{ email: 'ann@example.com' }]);
+    expect(await store.add(entry('ann@example.com'))).toBe('waiting');
+    expect(await store.add(entry('never@example.com'))).toBe('duplicate');
+    await db
+      .updateTable('submission')
+      .set({ confirmed_at: new Date(clock.now()).toISOString() })
+      .execute();
+    expect(await store.add(entry('ann@example.com'))).toBe('duplicate');
+  });
 
-    it('get a further mail once in ten minutes, three times a day, five times in 30 days', async () => {
-      let mails = 0;
-      const enter = async () => {
-        const outcome = await store.add(entry('ann@example.com'));
-        mails += (await queue()).filter(([, state]) => state === 'queued').length;
-        await settle('accepted');
-        return outcome;
-      };
-      expect(await enter()).toBe('added');
-      for (let minute = 0; minute < 9; minute += 3) {
-        now += 3 * MINUTE;
-        expect(await enter()).toBe('waiting');
-      }
-      expect(mails).toBe(1);
-      for (let hour = 1; hour < 24; hour += 1) {
-        now += 60 * MINUTE;
-        await enter();
-      }
-      expect(mails).toBe(3);
-      for (let time = 0; time < 3 * 28; time += 1) {
-        now += DAY / 3;
-        await enter();
-      }
-      expect(mails).toBe(5);
-      now += 2 * DAY;
-      await enter();
-      expect(mails).toBe(6);
-    });
+  it('leave neither a row nor a mail behind when the commit fails', async () => {
+    const { db, emails, queue, store } = await setUp();
+    await db.schema.dropTable('confirm_mail').execute();
+    await expect(store.add(entry('ann@example.com'))).rejects.toThrow();
+    expect(await emails()).toEqual([]);
+    expect(await queue()).toEqual([]);
+  });
 
-    it('get it later, when the row was deleted and the address has had too many', async () => {
-      const start = now;
-      for (let time = 0; time < 4; time += 1) {
-        await store.add(entry('ann@example.com'));
-        await settle('rejected');
-        await deleteAddresses(db, actor, ['ann@example.com'], undefined);
-        now += 11 * MINUTE;
-      }
-      expect(await store.add(entry('ann@example.com'))).toBe('added');
-      const [[, state, wait] = []] = await queue();
-      expect([state, now + Number(wait)]).toEqual(['queued', start + DAY + 11 * MINUTE]);
-      expect(await store.add(entry('ann@example.com'))).toBe('waiting');
-    });
-
-    it('who have left are asked once in 30 days', async () => {
-      await suppress(db, actor, ['ann@example.com'], 'left');
-      now += MINUTE;
-      await store.add(entry('ann@example.com'));
-      expect(await queue()).toEqual([['ann', 'queued', 0]]);
+  it('get a further mail once in ten minutes, three times a day, five times in 30 days', async () => {
+    const { pass, queue, settle, store } = await setUp();
+    let mails = 0;
+    const enter = async () => {
+      const outcome = await store.add(entry('ann@example.com'));
+      mails += (await queue()).filter(([, state]) => state === 'queued').length;
       await settle('accepted');
-      now += DAY;
-      expect(await store.add(entry('ann@example.com'))).toBe('waiting');
-      expect((await queue()).map(([, state]) => state)).toEqual(['accepted']);
-      now += 29 * DAY;
+      return outcome;
+    };
+    expect(await enter()).toBe('added');
+    for (let minute = 0; minute < 9; minute += 3) {
+      pass(3 * MINUTE);
+      expect(await enter()).toBe('waiting');
+    }
+    expect(mails).toBe(1);
+    for (let hour = 1; hour < 24; hour += 1) {
+      pass(60 * MINUTE);
+      await enter();
+    }
+    expect(mails).toBe(3);
+    for (let time = 0; time < 3 * 28; time += 1) {
+      pass(DAY / 3);
+      await enter();
+    }
+    expect(mails).toBe(5);
+    pass(2 * DAY);
+    await enter();
+    expect(mails).toBe(6);
+  });
+
+  it('get it later, when the row was deleted and the address has had too many', async () => {
+    const { actor, clock, db, pass, queue, settle, store } = await setUp();
+    const start = clock.now();
+    for (let time = 0; time < 4; time += 1) {
       await store.add(entry('ann@example.com'));
-      expect((await queue()).map(([, state]) => state)).toEqual(['queued']);
-    });
+      await settle('rejected');
+      await deleteAddresses(db, actor, ['ann@example.com'], undefined);
+      pass(11 * MINUTE);
+    }
+    expect(await store.add(entry('ann@example.com'))).toBe('added');
+    const [[, state, wait] = []] = await queue();
+    expect([state, clock.now() + Number(wait)]).toEqual(['queued', start + DAY + 11 * MINUTE]);
+    expect(await store.add(entry('ann@example.com'))).toBe('waiting');
+  });
 
-    it('are deleted once their time is over, and nobody else is; nothing of them is left', async () => {
-      const before = open(false);
-      await Promise.all(
-        Array.from({ length: 1000 }, (_, index) => before.add(entry(`old${index}@example.com`))),
-      );
-      const until = new Date(now + 7 * DAY).toISOString();
-      for (const name of ['over', 'confirmed']) await store.add(entry(`${name}@example.com`));
-      await db
-        .updateTable('submission')
-        .set({ confirm_until: until })
-        .where('email', 'in', ['over@example.com', 'confirmed@example.com'])
-        .execute();
-      await db
-        .updateTable('submission')
-        .set({ confirmed_at: until })
-        .where('email', '=', 'confirmed@example.com')
-        .execute();
-      // Its mail was not accepted yet: the mail server has been away since.
-      await store.add(entry('waiting@example.com'));
-      const maintain = createMaintenance(
-        { db, storage: { scrub: () => Promise.resolve(true) } },
-        clock,
-        undefined,
-      );
-      await maintain();
-      const deleted = [];
-      for (let day = 0; day < 9; day += 1) {
-        now += DAY;
-        deleted.push((await maintain()).unconfirmed);
-      }
-      expect(deleted).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0]);
-      const left = await emails();
-      expect(left).toHaveLength(1002);
-      expect(left).not.toContain('over@example.com');
-      expect((await queue()).map(([name]) => name)).toEqual(['confirmed', 'waiting']);
-      expect(await db.selectFrom('tombstone').selectAll().execute()).toEqual([]);
-      await before.close();
-    });
+  it('who have left are asked once in 30 days', async () => {
+    const { actor, db, pass, queue, settle, store } = await setUp();
+    await suppress(db, actor, ['ann@example.com'], 'left');
+    pass(MINUTE);
+    await store.add(entry('ann@example.com'));
+    expect(await queue()).toEqual([['ann', 'queued', 0]]);
+    await settle('accepted');
+    pass(DAY);
+    expect(await store.add(entry('ann@example.com'))).toBe('waiting');
+    expect((await queue()).map(([, state]) => state)).toEqual(['accepted']);
+    pass(29 * DAY);
+    await store.add(entry('ann@example.com'));
+    expect((await queue()).map(([, state]) => state)).toEqual(['queued']);
+  });
 
-    it('take their place in the queue with them, however they are deleted', async () => {
-      for (const name of ['ann', 'bob']) await store.add(entry(`${name}@example.com`));
-      await deleteAddresses(db, actor, ['ann@example.com'], 'erased');
-      await deleteJoinedBefore(db, actor, 1, new Date(now + DAY).toISOString());
-      expect(await db.selectFrom('mail_delivery').selectAll().execute()).toEqual([]);
-    });
+  it('are deleted once their time is over, and nobody else is; nothing of them is left', async () => {
+    const { clock, db, emails, pass, queue, store, storeWithout } = await setUp();
+    await Promise.all(
+      Array.from({ length: 1000 }, (_, index) => storeWithout.add(entry(`old${index}@example.com`))),
+    );
+    const until = new Date(clock.now() + 7 * DAY).toISOString();
+    for (const name of ['over', 'confirmed']) await store.add(entry(`${name}@example.com`));
+    await db
+      .updateTable('submission')
+      .set({ confirm_until: until })
+      .where('email', 'in', ['over@example.com', 'confirmed@example.com'])
+      .execute();
+    await db
+      .updateTable('submission')
+      .set({ confirmed_at: until })
+      .where('email', '=', 'confirmed@example.com')
+      .execute();
+    // Its mail was not accepted yet: the mail server has been away since.
+    await store.add(entry('waiting@example.com'));
+    const maintain = createMaintenance(
+      { db, storage: { scrub: () => Promise.resolve(true) } },
+      clock,
+      undefined,
+    );
+    await maintain();
+    const deleted = [];
+    for (let day = 0; day < 9; day += 1) {
+      pass(DAY);
+      deleted.push((await maintain()).unconfirmed);
+    }
+    expect(deleted).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0]);
+    const left = await emails();
+    expect(left).toHaveLength(1002);
+    expect(left).not.toContain('over@example.com');
+    expect((await queue()).map(([name]) => name)).toEqual(['confirmed', 'waiting']);
+    expect(await db.selectFrom('tombstone').selectAll().execute()).toEqual([]);
+  });
+
+  it('take their place in the queue with them, however they are deleted', async () => {
+    const { actor, clock, db, store } = await setUp();
+    for (const name of ['ann', 'bob']) await store.add(entry(`${name}@example.com`));
+    await deleteAddresses(db, actor, ['ann@example.com'], 'erased');
+    await deleteJoinedBefore(db, actor, 1, new Date(clock.now() + DAY).toISOString());
+    expect(await db.selectFrom('mail_delivery').selectAll().execute()).toEqual([]);
   });
 }
