@@ -7,23 +7,22 @@ import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../waitlist/st
 import { takeLock, type SenderLock } from './lock.ts';
 import { sendToEach } from './loop.ts';
 import type { RenderedMessage } from './message.ts';
-import { answerCodes, claimNext, record, type ClaimedPerson } from './outbox.ts';
-import { createPace } from './pace.ts';
+import { answerCodes, claimNext, findNext, record, type ClaimedPerson } from './outbox.ts';
+import { createPace, PACE_RULES } from './pace.ts';
 import type { SendResult, Transport } from './transport.ts';
 
-/** Durations in milliseconds. */
+/** As for messages, but that nothing ends it. Durations in milliseconds. */
 const RULES = {
+  pause: PACE_RULES.pause,
+  retry: PACE_RULES.retry,
+  /** So often a mail is sent of which nobody knows whether it has arrived. */
+  attempts: PACE_RULES.attempts,
+  /** The longest wait after failures. */
+  longestPause: 300_000,
   /** The longest time until a mail is found that was queued. */
   poll: 1000,
   /** A sender that was not heard of for so long is taken for dead: another one takes over within 30 seconds. */
   staleAfter: 20_000,
-  /** After several failures in a row nothing is sent for so long, times their number. */
-  pause: 5000,
-  longestPause: 300_000,
-  /** Whom the mail server puts off is tried again after so long, times the number of attempts. */
-  retry: 60_000,
-  /** So often a mail is sent of which nobody knows whether it has arrived. */
-  attempts: 5,
   /** How often it is told how many wait. */
   report: 30_000,
 } as const;
@@ -96,16 +95,9 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
 
 /** Whether anybody's mail is to be sent now, or was on its way when a sender died, and the hour has room for it. */
 async function isDue(db: Kysely<Database>, now: number, perHour: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('mail_delivery')
-    .innerJoin('submission', 'submission.id', 'submission_id')
-    .select('submission_id')
-    .where('message', '=', CONFIRM_MESSAGE)
-    .where('state', 'in', ['queued', 'sending'])
-    .where(isWaitingFor(now))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined && (await readSent(db, now)).count < perHour;
+  if ((await readSent(db, now)).count >= perHour) return false;
+  const find = (state: 'queued' | 'sending') => findNext(db, CONFIRM_MESSAGE, isWaitingFor(now), state);
+  return ((await find('queued')) ?? (await find('sending'))) !== undefined;
 }
 
 const isWaitingFor = (now: number) =>

@@ -67,29 +67,38 @@ export async function beginMessage(
 }
 
 /**
- * Claims the person whose turn it is. The address is read here: whoever has left the list is not found.
+ * The person whose turn it is. The address is read here: whoever has left the list is not found.
  *
  * @param people narrows the query over `submission` and `mail_delivery`
- * @param now milliseconds since 1970
  * @returns `undefined` when nobody is left
  */
+export function findNext(
+  db: Kysely<Database>,
+  message: string,
+  people: People,
+  state: 'queued' | 'sending' = 'queued',
+): Promise<ClaimedPerson | undefined> {
+  return db
+    .selectFrom('mail_delivery')
+    .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
+    .select(['submission.id', 'email', 'language', 'attempts', 'claim', 'joined_at'])
+    .where('message', '=', message)
+    .where('state', '=', state)
+    .where(people)
+    .orderBy('at')
+    .orderBy('submission_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Claims that person. @param now milliseconds since 1970 */
 export async function claimNext(
   step: Step,
   message: string,
   people: People,
   now: number,
 ): Promise<ClaimedPerson | undefined> {
-  const person = await step
-    .selectFrom('mail_delivery')
-    .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
-    .select(['submission.id', 'email', 'language', 'attempts', 'claim', 'joined_at'])
-    .where('message', '=', message)
-    .where('state', '=', 'queued')
-    .where(people)
-    .orderBy('at')
-    .orderBy('submission_id')
-    .limit(1)
-    .executeTakeFirst();
+  const person = await findNext(step, message, people);
   if (person !== undefined) await record(step, message, person.id, now, { state: 'sending' });
   return person;
 }
