@@ -4,10 +4,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { programme } from '../src/content/programme.ts';
 import { PHOTOGRAPHS, Picture, type Slot } from '../src/site/pictures/picture.tsx';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { makePhotographs, placesOf, type MadePhotographs, type Place } from './photographs.ts';
+import { makePhotographs, type MadePhotographs, type Place } from './photographs.ts';
 
 const PLACES_OF_TWO: readonly Place[] = ['hero', 'ceremony', 'founder-1', 'founder-2'];
 
@@ -32,14 +31,6 @@ async function made(): Promise<MadePhotographs> {
   if ('problems' in result) throw new Error(result.problems.join('\n'));
   return result;
 }
-
-it('has a place for each founder, and one for the announcement while that is on the page', () => {
-  const people = programme.founders.slice(0, 1).flatMap((founder) => [founder, founder, founder]);
-  const placesFor = (founders: typeof people, showAnnouncement: boolean) =>
-    placesOf({ founders, showAnnouncement }).join(' ');
-  expect(placesFor(people, false)).toBe('hero founder-1 founder-2 founder-3 card poster');
-  expect(placesFor(people.slice(2), true)).toBe('hero ceremony founder-1 card poster');
-});
 
 it('makes nothing where there are no photographs', async () => {
   await put('README.md', 'Photographs of your own go here.');

@@ -2,10 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
-import { parseEmail } from '../../src/contract/email.ts';
-import { LANGUAGES } from '../../src/contract/language.ts';
-import { SOURCE_PAGE } from '../../src/contract/submit-email.ts';
-import { readFields } from '../../src/waitlist/read-submission.ts';
 
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 const { scripts, devDependencies } = JSON.parse(read('package.json')) as {
@@ -34,16 +30,4 @@ it('the image and the unit start the server as `npm start` does', () => {
   expect(JSON.parse(command)).toEqual(scripts.start.split(' '));
   const [, start = ''] = /^ExecStart=\S+\/bin\/(.*)$/m.exec(read('deploy/waitlist.service')) ?? [];
   expect(start).toBe(scripts.start);
-});
-
-it('the sign-ups that the deployment page shows are accepted in whatever language the page has', () => {
-  const bodies = Array.from(read('docs/deployment.md').matchAll(/ -d '(\{.*\})'/g), ([, body = '']) => body);
-  expect(bodies).toHaveLength(3);
-  for (const body of bodies)
-    for (const language of LANGUAGES) {
-      const fields = readFields('json', body.replace('YOUR-LANGUAGE', language));
-      expect(fields?.get('language')).toBe(language);
-      expect(fields?.get('sourcePage')).toBe(SOURCE_PAGE);
-      expect(parseEmail(fields?.get('email'))).toBeDefined();
-    }
 });

@@ -91,15 +91,6 @@ describe.each(LANGUAGES)('/%s', (language) => {
     expect((await ask(image.slice(origin.length))).body.length).toBeLessThan(300_000);
   });
 
-  it('colours the browser’s frame like the page, and names its icons', async () => {
-    const { html } = await read(`/${language}`);
-    for (const scheme of ['light', 'dark'])
-      expect(html).toMatch(
-        new RegExp(`name="theme-color" content="#\\w{6}" media="\\(prefers-color-scheme:${scheme}\\)"`),
-      );
-    expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
-  });
-
   it('has a page for leaving that is listed nowhere and passes its address to nobody', async () => {
     const { document, content } = await read(`/${language}/leave?t=${'A'.repeat(43)}`);
     expect(document.documentElement.getAttribute('lang')).toBe(language);

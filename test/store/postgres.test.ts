@@ -2,7 +2,6 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../src/waitlist/store/store.ts';
 import { locate } from '../locate.ts';
@@ -40,16 +39,6 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     closing.push(() => database.close());
     return database.kysely;
   };
-
-  it('is made after all when a step failed once, by whichever node comes next', async () => {
-    const url = await postgres.createDatabase();
-    await postgres.query(url, 'create table submission (another text)');
-    const [one, two] = [open(url), open(url)];
-    await expect(migrateToLatest(one, 'postgres')).rejects.toThrow('already exists');
-    await postgres.query(url, 'drop table submission');
-    await migrateToLatest(two, 'postgres');
-    expect(await two.selectFrom('submission').selectAll().execute()).toEqual([]);
-  });
 
   it('rejects at once while the database is away, and takes sign-ups again when it is back', async () => {
     const url = await postgres.createDatabase();

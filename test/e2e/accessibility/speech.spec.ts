@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
 
     test('announces in the field what is wrong with the address and how to fix it', async ({ page }) => {
       await openHydrated(page, language);
-      const { field, error } = formAt(page, 'hero');
+      const { field, button, error } = formAt(page, 'hero');
       expect(await spokenNode(page, '#hero-error')).toMatchObject({ live: 'polite' });
       await field.fill('linh@');
       await expect(error).toHaveText(t.cta.emailInvalid);
@@ -61,6 +61,10 @@ for (const language of LANGUAGES) {
       await field.fill('linh@truong.edu.vn');
       await expect(field).not.toHaveAttribute('aria-invalid');
       await expect(field).toHaveAccessibleDescription('');
+      await expect(button).toBeEnabled();
+      await field.fill('');
+      await expect(error).toHaveText(t.cta.emailRequired);
+      await expect(button).toBeDisabled();
       // What the browser may fill in for the visitor (WCAG 1.3.5).
       await expect(field).toHaveAttribute('autocomplete', 'email');
     });
