@@ -1,8 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { constantsOf } from './build/bundles.ts';
+import { constantsOf, SCRIPT_TARGETS } from './build/bundles.ts';
 import { developmentPages } from './build/development.ts';
-import { SCRIPT_TARGETS } from './build/engines.ts';
 import { pictures } from './build/pictures.ts';
 import { readSettings } from './src/hosts/node/environment.ts';
 

@@ -133,16 +133,7 @@ async function agreeToConsent(): Promise<void> {
 /** A photograph for the first screen and one of a person: what they show does not matter here. */
 async function drawPhotographs(): Promise<void> {
   const draw = (width: number, height: number, file: string) =>
-    sharp({
-      create: {
-        width,
-        height,
-        channels: 3,
-        background: '#8a6f55',
-        noise: { type: 'gaussian', mean: 120, sigma: 20 },
-      },
-    })
-      .blur(12)
+    sharp({ create: { width, height, channels: 3, background: '#8a6f55' } })
       .jpeg()
       .toFile(path.join(COPY, 'photos', file));
   await Promise.all([draw(2400, 1600, 'hero.jpg'), draw(1200, 1500, 'founder-1.jpg')]);

@@ -47,21 +47,15 @@ describe('parseSettings', () => {
     expect(
       parseSettings({
         PORT: '8080',
-        HOST: '127.0.0.1',
-        DATABASE_URL: 'sqlite:/var/lib/waitlist/list.db',
         PUBLIC_ORIGIN: 'https://Them.Example:443/',
         ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080',
         DISCLOSE_DUPLICATES: 'off',
         LIMIT_PER_CLIENT: '10/1m, 100/1d',
-        LIMIT_PER_EMAIL: '3/15m',
-        LOG_LEVEL: 'debug',
         METRICS_PORT: '9464',
       }),
     ).toMatchObject({
       settings: {
         port: 8080,
-        host: '127.0.0.1',
-        database: { kind: 'sqlite', path: '/var/lib/waitlist/list.db' },
         publicOrigin: 'https://them.example',
         allowedOrigins: ['https://a.example', 'http://b.example:8080'],
         discloseDuplicates: false,
@@ -70,9 +64,7 @@ describe('parseSettings', () => {
             { attempts: 10, seconds: 60 },
             { attempts: 100, seconds: 86_400 },
           ],
-          perEmail: [{ attempts: 3, seconds: 900 }],
         },
-        logLevel: 'debug',
         metrics: { port: 9464, host: '127.0.0.1' },
       },
     });

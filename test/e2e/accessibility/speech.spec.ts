@@ -1,5 +1,5 @@
 import { LOCALES } from '../../../src/content/locales.ts';
-import { expect, formAt, freshEmail, openHydrated, test, TRANSLATIONS } from '../fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, stopTime, test, TRANSLATIONS } from '../fixtures.ts';
 import { textInOtherLanguage, spokenNode } from './tree.ts';
 import { FIRST, IS_MULTILINGUAL } from '../../languages.ts';
 import { LANGUAGES } from '../../../src/contract/language.ts';
@@ -74,6 +74,7 @@ for (const language of LANGUAGES) {
     }) => {
       await page.clock.install();
       await openHydrated(page, language);
+      await stopTime(page);
       const { field, status } = formAt(page, 'cta');
       await field.fill(freshEmail());
       await field.press('Enter');
