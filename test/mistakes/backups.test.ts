@@ -12,7 +12,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Environment } from '../../src/hosts/shared/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { restore } from '../../src/operator/actions/care.ts';
+import { restore } from '../../src/operator/actions/backup/restore.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
 import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
@@ -185,7 +185,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     expect(await operator.plan(restore, { file: copy })).toMatchObject({
       inBackup: 2,
       added: 1,
-      onlyOnList: { count: 2, newest: { email: 'late2@example.com' } },
+      joinedSince: 2,
     });
     expect((await operator.run('restore', copy)).stdout).toContain(
       '1 would come back.\nNothing was changed.',

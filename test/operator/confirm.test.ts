@@ -138,7 +138,7 @@ function everyList(locate: () => Promise<string>): void {
     const first = await setUp();
     const second = await setUp(false);
     const both = { db: second.db, backup: first.db, actor: second.actor, retentionDays: undefined };
-    await applyRestore(both, () => Promise.resolve());
+    await applyRestore(both, () => undefined);
     expect(await second.rows()).toEqual([
       ['ann', false, false],
       ['bob', false, false],

@@ -1,4 +1,5 @@
-import { audit, backup, backups, restore, retention } from './care.ts';
+import { restore } from './backup/restore.ts';
+import { audit, backup, backups, retention } from './care.ts';
 import { add, correct } from './change-person.ts';
 import { erase } from './erase.ts';
 import { importPeople } from './import/import.ts';

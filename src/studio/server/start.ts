@@ -6,7 +6,7 @@ import { programme } from '../../content/programme.ts';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import type { Settings } from '../../hosts/shared/settings.ts';
 import { Refusal, type ActionHost } from '../../operator/actions/action.ts';
-import { pruneAutomaticBackups } from '../../operator/actions/care.ts';
+import { deleteAutomaticBackups } from '../../operator/actions/backup/backup-files.ts';
 import { HOUR, systemClock } from '../../waitlist/clock.ts';
 import { createAccess } from './access.ts';
 import { createApi, type Problem } from './api.ts';
@@ -76,7 +76,7 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     if (!jobs.isBusy() && systemClock.now() - usedAt > IDLE) idle.resolve(undefined);
   }, 60_000);
   try {
-    await pruneAutomaticBackups(host);
+    await deleteAutomaticBackups(host);
     server.listen(options.port, options.host);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -1,10 +1,9 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { DAY } from '../../../waitlist/clock.ts';
-import { recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
-import type { Database } from '../../../waitlist/store/schema.ts';
+import { recordAudit } from '../../../waitlist/privacy/audit.ts';
+import type { ActionHost } from '../action.ts';
 import { isSameFile } from '../output-file.ts';
 
 /** What a backup was made for: because somebody wanted it, or by itself before a change of many people. */
@@ -50,61 +49,46 @@ export function listBackups(folder: string | undefined): BackupFile[] {
   if (folder === undefined || !existsSync(folder)) return [];
   return readdirSync(folder)
     .flatMap((name) => {
-      const [, stem, day, hour, minute, age] = NAME.exec(name) ?? [];
+      const [, kind, day, hour, minute, age] = NAME.exec(name) ?? [];
       const file = join(folder, name);
-      const found = day === undefined ? undefined : lstatSync(file, { throwIfNoEntry: false });
+      const found = kind === undefined ? undefined : lstatSync(file, { throwIfNoEntry: false });
       if (found?.isFile() !== true) return [];
       const madeAt = `${day}T${hour}:${minute}:00.000Z`;
-      const kind: BackupKind = stem === 'automatic' ? stem : 'waitlist';
-      return [{ file, kind, madeAt, bytes: found.size, encrypted: age !== undefined }];
+      return [{ file, kind: kind as BackupKind, madeAt, bytes: found.size, encrypted: age !== undefined }];
     })
     .sort((one, other) => one.madeAt.localeCompare(other.madeAt));
 }
 
+type Host = Pick<ActionHost, 'list' | 'source' | 'actor'>;
+
+/** Deletes the backups in their folder that are older than so many days: the people in them were promised that too. */
+export function deleteOldBackups(host: Host, days: number): Promise<string[]> {
+  return deleteBackups(host, listBackups(host.source.backupFolder), 0, days);
+}
+
+/** Deletes the automatic backups but the last three, and those that are older than 30 days. */
+export function deleteAutomaticBackups(host: Host): Promise<string[]> {
+  const automatic = listBackups(host.source.backupFolder).filter(({ kind }) => kind === 'automatic');
+  return deleteBackups(host, automatic, automatic.length - AUTOMATIC.kept, AUTOMATIC.days);
+}
+
 /**
- * Deletes the backups in a folder that are older than so many days: the people in them were promised a deletion too.
- *
- * @param own the list's own files: a backup may have become the list
- * @returns the files that were deleted
+ * @param tooMany so many of the oldest are deleted, whatever their age
+ * @returns the files that were deleted; the list's own stay, because a backup may have become the list
  */
-export function deleteOldBackups(
-  db: Kysely<Database>,
-  actor: Actor,
-  folder: string | undefined,
+async function deleteBackups(
+  { list, source, actor }: Host,
+  backups: readonly BackupFile[],
+  tooMany: number,
   days: number,
-  own: readonly string[],
 ): Promise<string[]> {
   const before = new Date(actor.now() - days * DAY).toISOString();
-  const old = listBackups(folder).filter(({ madeAt }) => madeAt < before);
-  return deleteBackups(db, actor, old, own, days);
-}
-
-/** Deletes the automatic backups in a folder but the last three, and those that are older than 30 days. */
-export async function deleteAutomaticBackups(
-  db: Kysely<Database>,
-  actor: Actor,
-  folder: string | undefined,
-  own: readonly string[],
-): Promise<void> {
-  const before = new Date(actor.now() - AUTOMATIC.days * DAY).toISOString();
-  const automatic = listBackups(folder).filter(({ kind }) => kind === 'automatic');
-  const last = automatic.slice(-AUTOMATIC.kept);
-  const old = automatic.filter((each) => !last.includes(each) || each.madeAt < before);
-  await deleteBackups(db, actor, old, own, AUTOMATIC.days);
-}
-
-async function deleteBackups(
-  db: Kysely<Database>,
-  actor: Actor,
-  backups: readonly BackupFile[],
-  own: readonly string[],
-  days: number,
-): Promise<string[]> {
   const files = backups
+    .filter(({ madeAt }, index) => index < tooMany || madeAt < before)
     .map(({ file }) => file)
-    .filter((file) => !own.some((listFile) => isSameFile(file, listFile)));
+    .filter((file) => !source.files.some((own) => isSameFile(file, own)));
   for (const file of files) await rm(file);
-  if (files.length > 0) await recordAudit(db, actor, 'backup-deleted', { files: files.length, days });
+  if (files.length > 0) await recordAudit(list.db, actor, 'backup-deleted', { files: files.length, days });
   return files;
 }
 

@@ -1,11 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { CONFIRM_MESSAGE, type Database, type DeliveryState } from '../../../waitlist/store/schema.ts';
 import { isEntryId, isExactTime, type Entry } from '../entries.ts';
 
-type Db = Kysely<Database>;
 type Delivery = Database['mail_delivery'];
 
-/** Rows that are read and written at once: 7 parameters each stay below every dialect's limit. */
+/** Rows that are written at once: 7 parameters each stay below every dialect's limit. */
 const BATCH = 1000;
 
 const STATES: readonly DeliveryState[] = ['queued', 'sending', 'accepted', 'rejected', 'uncertain'];
@@ -16,36 +15,42 @@ function isValidDelivery({ submission_id, state, at, answer }: Delivery): boolea
 }
 
 /**
- * Adds a backup's outbox to the list's own, so that nobody gets a message again.
+ * Adds what a backup says of the mails to some people to the list's own outbox, so that nobody gets a message again.
  *
  * What the list itself knows is newer and counts, except that a mail that was accepted stays accepted. Whoever was still
  * in the queue of the backup may have got the mail since the backup was made: that is uncertain, and nobody sends it again
- * without the operator's will.
+ * without the operator's will. Of the restored, who was asked to confirm their address and has not done so gets a new mail,
+ * and the time for it begins with that.
  *
+ * @param restored people who come back
+ * @param present ids of people who are on the list already
  * @param now UTC, ISO 8601
- * @returns for how many more people it is uncertain now
  */
-export async function mergeOutbox(db: Db, backup: Db, now: string): Promise<number> {
-  const messages = await backup.selectFrom('mail_message').selectAll().execute();
-  if (messages.length > 0)
-    await db
-      .insertInto('mail_message')
-      .values(messages)
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-  const before = await countUncertain(db);
-  for await (const rows of batchesOfDeliveries(backup)) {
-    const settled = rows
-      .filter(isValidDelivery)
-      .map((row) =>
-        row.state === 'queued' || row.state === 'sending'
-          ? { ...row, state: 'uncertain' as const, at: now, claim: '', attempts: 0 }
-          : { ...row, claim: '' },
-      );
-    if (settled.length === 0) continue;
+export async function mergeOutbox(
+  db: Kysely<Database>,
+  backup: Kysely<Database>,
+  restored: readonly Pick<Entry, 'id' | 'confirmed_at'>[],
+  present: readonly string[],
+  now: string,
+): Promise<void> {
+  const confirmed = new Map(restored.map(({ id, confirmed_at }) => [id, Boolean(confirmed_at)]));
+  const ids = [...confirmed.keys(), ...present];
+  if (ids.length === 0) return;
+  const found = backup.selectFrom('mail_delivery').selectAll().where('submission_id', 'in', ids);
+  const rows = (await found.execute()).filter(isValidDelivery).flatMap((row): Delivery[] => {
+    const hasConfirmed = confirmed.get(row.submission_id);
+    if (row.message === CONFIRM_MESSAGE) {
+      if (hasConfirmed === undefined) return [];
+      const again = { state: 'queued' as const, at: now, attempts: 0, answer: '' };
+      return [{ ...row, ...(!hasConfirmed && again), claim: now }];
+    }
+    const isOpen = row.state === 'queued' || row.state === 'sending';
+    return [{ ...row, ...(isOpen && { state: 'uncertain', at: now, attempts: 0 }), claim: '' }];
+  });
+  for (let first = 0; first < rows.length; first += BATCH)
     await db
       .insertInto('mail_delivery')
-      .values(settled)
+      .values(rows.slice(first, first + BATCH))
       .onConflict((conflict) =>
         conflict
           .columns(['message', 'submission_id'])
@@ -53,71 +58,5 @@ export async function mergeOutbox(db: Db, backup: Db, now: string): Promise<numb
           .where('excluded.state', '=', 'accepted')
           .where('mail_delivery.state', 'in', ['queued', 'uncertain']),
       )
-      .execute();
-  }
-  return (await countUncertain(db)) - before;
-}
-
-async function countUncertain(db: Db): Promise<number> {
-  const { people } = await db
-    .selectFrom('mail_delivery')
-    .select((is) => is.fn.countAll().as('people'))
-    .where('state', '=', 'uncertain')
-    .executeTakeFirstOrThrow();
-  return Number(people);
-}
-
-/** All rows of the outbox but those of who was asked to confirm their address, in batches, at flat memory. */
-async function* batchesOfDeliveries(db: Db): AsyncGenerator<Delivery[]> {
-  let place = { message: '', submission_id: '' };
-  for (let isLast = false; !isLast;) {
-    const rows: Delivery[] = await db
-      .selectFrom('mail_delivery')
-      .selectAll()
-      .where('message', '<>', CONFIRM_MESSAGE)
-      .where(sql<boolean>`(message, submission_id) > (${place.message}, ${place.submission_id})`)
-      .orderBy('message')
-      .orderBy('submission_id')
-      .limit(BATCH)
-      .execute();
-    if (rows.length > 0) yield rows;
-    isLast = rows.length < BATCH;
-    place = rows.at(-1) ?? place;
-  }
-}
-
-/**
- * Adds to the outbox who of the restored people was asked to confirm their address. Those who have not done so get a new
- * mail, and the time for it begins with that.
- *
- * @param now UTC, ISO 8601
- */
-export async function restoreAsked(
-  db: Db,
-  backup: Db,
-  people: readonly Pick<Entry, 'id' | 'confirmed_at'>[],
-  now: string,
-): Promise<void> {
-  const waiting = new Set(people.filter(({ confirmed_at }) => !confirmed_at).map(({ id }) => id));
-  const asked = await backup
-    .selectFrom('mail_delivery')
-    .selectAll()
-    .where('message', '=', CONFIRM_MESSAGE)
-    .where(
-      'submission_id',
-      'in',
-      people.map(({ id }) => id),
-    )
-    .execute();
-  const rows = asked.filter(isValidDelivery).map((row) => ({
-    ...row,
-    ...(waiting.has(row.submission_id) && { state: 'queued' as const, at: now, attempts: 0, answer: '' }),
-    claim: now,
-  }));
-  if (rows.length > 0)
-    await db
-      .insertInto('mail_delivery')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
       .execute();
 }

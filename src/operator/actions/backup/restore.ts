@@ -1,4 +1,9 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { parseSource } from '../../../contract/source.ts';
+import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
 import { isValidAuditDetail, recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
 import {
@@ -6,15 +11,20 @@ import {
   exportSuppressionList,
   mergeSuppressionList,
 } from '../../../waitlist/privacy/suppression-list.ts';
+import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import { batchesOfEntries, countEntries, isValidEntry, listedAmong, type Entry } from '../entries.ts';
-import { mergeOutbox, restoreAsked } from './merge-outbox.ts';
-import { mergeSources } from './merge-sources.ts';
-import { findSuppressionFiles, type SuppressionFile } from './suppression-file.ts';
+import { change, Refusal, type ActionHost } from '../action.ts';
+import { precautionFor, takePrecaution } from '../care.ts';
+import { batchesOfEntries, countEntries, findEntries, isValidEntry } from '../entries.ts';
+import { isSameFile, NEW_FILE } from '../output-file.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import { verifyBackup } from './make-backup.ts';
+import { mergeOutbox } from './merge-outbox.ts';
+import { gatherSuppressions } from './suppression-file.ts';
 
 type Db = Kysely<Database>;
 
-/** The list, and the opened copy of a backup. */
+/** The list, and the opened copy of a backup with everybody in it who left since. */
 interface Both {
   db: Db;
   backup: Db;
@@ -23,77 +33,84 @@ interface Both {
   retentionDays: number | undefined;
 }
 
-/** What a restore would do to the list as it is now. */
-export interface RestorePlan {
-  /** Entries on the list now. */
-  present: number;
-  /** Entries in the backup. */
-  inBackup: number;
-  /** Entries that would be restored. */
-  added: number;
-  /** Entries of the list that the backup does not have, and the newest of them. */
-  onlyOnList: { count: number; newest: Entry | undefined };
-  skipped: Skipped;
-}
+/** Which backup, and the file with the key where it is encrypted. */
+const restoreInput = v.object({
+  /** A name in the folder for backups, or the path of a file that was handed over. */
+  file: v.pipe(v.string(), v.minLength(1)),
+  identity: v.optional(v.string()),
+});
 
-/** In the backup, but not restored: deleted on request, joined too long ago, or against the rules of the list. */
-export interface Skipped {
-  erased: number;
-  expired: number;
-  faulty: number;
-}
-
-/** What a restore did. */
-export interface RestoreReport {
-  added: number;
-  skipped: Skipped;
-  /** Mails of which nobody knows whether they were sent since the backup was made. */
-  uncertainMails: number;
-}
-
-/**
- * Merges all known deletions into the opened copy of a backup: those of the list, and those in the suppression lists
- * beside the backup.
- *
- * @param folders where to look for suppression lists
- * @param identity a file with the age key
- * @returns the lists that were found, newest first
- */
-export async function gatherSuppressions(
-  { db, backup, actor }: Both,
-  folders: readonly string[],
-  identity: string | undefined,
-): Promise<SuppressionFile[]> {
-  const { keys } = await exportSuppressionList(backup);
-  const found = await findSuppressionFiles(folders, new Set(keys.map(({ id }) => id)), identity);
-  for (const { list } of found) await mergeSuppressionList(backup, actor, list);
-  await mergeSuppressionList(backup, actor, await exportSuppressionList(db));
-  return found.sort((one, other) => other.writtenAt.localeCompare(one.writtenAt));
-}
+/** Puts the people in a backup on the list again. Who joined since stays; who left stays away. */
+export const restore = change({
+  input: restoreInput,
+  plan: (host, input) =>
+    withBackup(host, input, async (both, suppressedAt) => {
+      const plan = await planRestore(both);
+      return { ...plan, ...precautionFor(host, plan.added), suppressedAt };
+    }),
+  apply: (host, input, { signal, report }) =>
+    withBackup(host, input, async (both) => {
+      const { added, inBackup } = await planRestore(both);
+      await takePrecaution(host, added);
+      let done = 0;
+      report({ done, total: inBackup });
+      return applyRestore(both, (rows) => {
+        report({ done: (done += rows) });
+        // It is one transaction: stopped, it has changed nothing.
+        signal.throwIfAborted();
+      });
+    }),
+});
 
 /**
- * Finds out what `applyRestore` would do. Changes nothing.
+ * Opens a private copy of a backup, not encrypted: it may need a newer schema, and the original stays as it is.
  *
- * @param backup the opened copy, after `gatherSuppressions`
+ * @param work gets it, and when the newest list of people who left was written that was found beside the backup
  */
-export async function planRestore(both: Both): Promise<RestorePlan> {
-  const { db, backup } = both;
-  const skipped = { erased: 0, expired: 0, faulty: 0 };
-  let [added, inBackup, count] = [0, 0, 0];
-  let newest: Entry | undefined;
-  const missing = openMissing(both, db);
-  for await (const batch of batchesOfEntries(backup, {})) {
-    inBackup += batch.length;
-    added += (await missing(batch, skipped)).length;
+async function withBackup<Result>(
+  { list, source, actor, settings, resolveFile }: ActionHost,
+  input: v.InferOutput<typeof restoreInput>,
+  work: (both: Both, suppressedAt: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  const file = resolveFile(input.file);
+  const identity = input.identity === undefined ? undefined : resolveFile(input.identity);
+  if (source.files.some((own) => isSameFile(file, own))) throw new Refusal('isList');
+  await using folder = createTemporaryFolder(source.workFolder);
+  const path = join(folder.path, 'backup');
+  if (!(await isEncrypted(file))) await copyFile(file, path);
+  else if (identity === undefined) throw new Refusal('needsKey');
+  else
+    await decrypted(file, identity)
+      .then((bytes) => writeFile(path, bytes, NEW_FILE))
+      .catch(() => {
+        throw new Refusal('wrongKey');
+      });
+  await verifyBackup(source, path);
+  const { kysely: backup, close } = source.openFile(path);
+  try {
+    await migrateToLatest(backup, 'sqlite');
+    const folders = [dirname(file), source.backupFolder].filter((each) => each !== undefined);
+    const suppressedAt = await gatherSuppressions(list.db, backup, actor, folders, identity);
+    return await work({ db: list.db, backup, actor, retentionDays: settings.retentionDays }, suppressedAt);
+  } finally {
+    await close();
   }
-  for await (const batch of batchesOfEntries(db, {})) {
-    const known = await listedAmong(backup, batch);
-    const unknown = batch.filter(({ email }) => !known.has(email));
-    count += unknown.length;
-    newest = unknown.at(-1) ?? newest;
+}
+
+/** Finds out what a restore would do to the list as it is now. Changes nothing. */
+async function planRestore(both: Both) {
+  const sum = { inBackup: 0, added: 0, erased: 0, expired: 0, faulty: 0, there: 0 };
+  for await (const { rows, entries, present, erased, expired, faulty } of decideBatches(both, both.db)) {
+    const counts = { inBackup: rows, added: entries.length, erased, expired, faulty, there: present.length };
+    for (const name of Object.keys(counts) as (keyof typeof sum)[]) sum[name] += counts[name];
   }
-  const present = await countEntries(db, {});
-  return { present, inBackup, added, onlyOnList: { count, newest }, skipped };
+  const { there, ...counts } = sum;
+  const present = await countEntries(both.db, {});
+  return {
+    present,
+    ...counts,
+    /** People on the list whom the backup does not have. */ joinedSince: present - there,
+  };
 }
 
 /**
@@ -102,73 +119,92 @@ export async function planRestore(both: Both): Promise<RestorePlan> {
  *
  * The backup's suppression list, audit log, wordings, sources and outbox are added to the list's own.
  */
-export async function applyRestore(
-  both: Both,
-  onRows: (rows: number) => Promise<void>,
-): Promise<RestoreReport> {
+export async function applyRestore(both: Both, onRows: (rows: number) => void) {
   const { db, backup, actor } = both;
+  const now = new Date(actor.now()).toISOString();
   return db.transaction().execute(async (step) => {
-    const uncertainMails = await mergeRecords(step, backup, actor);
-    const skipped = { erased: 0, expired: 0, faulty: 0 };
-    const missing = openMissing(both, step);
-    let added = 0;
-    for await (const batch of batchesOfEntries(backup, {})) {
-      const entries = await missing(batch, skipped);
+    await mergeRecords(step, backup, actor);
+    let people = 0;
+    for await (const { rows, entries, present } of decideBatches(both, step)) {
       if (entries.length > 0) {
         const { numInsertedOrUpdatedRows } = await step
           .insertInto('submission')
           .values(entries.map((entry) => (entry.confirmed_at ? entry : { ...entry, confirm_until: null })))
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow();
-        added += Number(numInsertedOrUpdatedRows ?? 0n);
-        await restoreAsked(step, backup, entries, new Date(actor.now()).toISOString());
+        people += Number(numInsertedOrUpdatedRows ?? 0n);
       }
-      await onRows(batch.length);
+      await mergeOutbox(step, backup, entries, present, now);
+      onRows(rows);
     }
-    await recordAudit(step, actor, 'restore', { added });
-    return { added, skipped, uncertainMails };
+    await recordAudit(step, actor, 'restore', { added: people });
+    const uncertain = await step
+      .selectFrom('mail_delivery')
+      .select((is) => is.fn.countAll().as('mails'))
+      .where('state', '=', 'uncertain')
+      .executeTakeFirstOrThrow();
+    /** Mails of which nobody knows whether they were sent since the backup was made. */
+    const uncertainMails = Number(uncertain.mails);
+    return { people, uncertainMails };
   });
 }
 
-/** @returns a function that picks the entries to restore, and counts those that are not */
-function openMissing({ backup, actor, retentionDays }: Both, db: Db) {
-  return async (batch: readonly Entry[], skipped: Skipped): Promise<Entry[]> => {
+/** For each batch of a backup's rows: who comes back, who is on the list already, and how many stay out. */
+async function* decideBatches({ backup, actor, retentionDays }: Both, db: Db) {
+  for await (const batch of batchesOfEntries(backup, {})) {
     const valid = batch.filter(isValidEntry);
-    skipped.faulty += batch.length - valid.length;
-    const present = await listedAmong(db, valid);
-    const missing = valid.filter(({ email }) => !present.has(email));
-    const reasons = await checkSuppressed(
-      backup,
-      actor,
-      retentionDays,
-      missing.map((entry) => ({ ...entry, witnessed: true })),
+    const listed = await findEntries(
+      db,
+      valid.map(({ email }) => email),
     );
-    for (const reason of reasons) if (reason !== undefined) skipped[reason] += 1;
-    return missing.filter((_, index) => reasons[index] === undefined);
-  };
+    const known = new Set(listed.map(({ email }) => email));
+    const missing = valid.filter(({ email }) => !known.has(email));
+    const witnessed = missing.map((entry) => ({ ...entry, witnessed: true }));
+    const reasons = await checkSuppressed(backup, actor, retentionDays, witnessed);
+    yield {
+      rows: batch.length,
+      entries: missing.filter((_, index) => reasons[index] === undefined),
+      present: listed.map(({ id }) => id),
+      erased: reasons.filter((reason) => reason === 'erased').length,
+      expired: reasons.filter((reason) => reason === 'expired').length,
+      faulty: batch.length - valid.length,
+    };
+  }
 }
 
-/**
- * Adds the backup's records to the list's; nothing is replaced. Except for the outbox these tables are small.
- *
- * @returns the number of mails that became uncertain
- */
-async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<number> {
+/** Adds the backup's records to the list's; nothing is replaced. These tables are small. */
+async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
   await mergeSuppressionList(step, actor, await exportSuppressionList(backup));
   const lines = await backup.selectFrom('audit').selectAll().execute();
   for (const row of lines.filter(({ detail }) => isValidAuditDetail(detail)))
     await step
       .insertInto('audit')
       .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   const wordings = await backup.selectFrom('consent_wording').selectAll().execute();
   for (const row of wordings.filter(isValidWording))
     await step
       .insertInto('consent_wording')
       .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
-  await mergeSources(step, backup);
-  return mergeOutbox(step, backup, new Date(actor.now()).toISOString());
+  for (const row of await backup.selectFrom('mail_message').selectAll().execute())
+    await step
+      .insertInto('mail_message')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const known = await step.selectFrom('source').selectAll().execute();
+  for (const { name, sign_ups, views } of await backup.selectFrom('source').selectAll().execute()) {
+    const own = known.find((row) => row.name === name) ?? { sign_ups: 0, views: 0 };
+    // Of two numbers the larger one is right: the list has counted on since the backup, or has begun anew.
+    const counts = { sign_ups: Math.max(own.sign_ups, sign_ups), views: Math.max(own.views, views) };
+    if (parseSource(name) !== name) continue;
+    await step
+      .insertInto('source')
+      .values({ name, ...counts })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(counts))
+      .execute();
+  }
 }

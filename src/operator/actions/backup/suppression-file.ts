@@ -1,32 +1,24 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
+import { writeTombstoneFile } from '../../../hosts/node/tombstone-file.ts';
 import type { Clock } from '../../../waitlist/clock.ts';
 import {
+  exportSuppressionList,
+  mergeSuppressionList,
   parseSuppressionList,
-  type ExportedSuppressionList,
 } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { ListSource } from '../open-list.ts';
-import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
-import { writeTombstoneFile } from '../../../hosts/node/tombstone-file.ts';
 
 /** Names that `suppressionFileName` gives, encrypted or not. */
 export const SUPPRESSION_FILE = /^suppression-list-[\w-]{1,8}\.json(?:\.age)?$/;
 
 /** When the file was written: UTC, ISO 8601. */
 const WRITTEN = v.object({ written_at: v.pipe(v.string(), v.isoTimestamp()) });
-
-/** A suppression list in a file. */
-export interface SuppressionFile {
-  /** UTC, ISO 8601. */
-  writtenAt: string;
-  list: ExportedSuppressionList;
-}
 
 /**
  * Writes the suppression list into the folder for backups, to be called after each backup and each deletion.
@@ -40,56 +32,48 @@ export async function writeSuppressionFile(
   { backupFolder: folder, recipient }: ListSource,
 ): Promise<string | undefined> {
   if (folder === undefined) return undefined;
-  try {
-    await writeTombstoneFile({ db, clock, folder, recipient });
-    return undefined;
-  } catch {
-    return folder;
-  }
+  const written = writeTombstoneFile({ db, clock, folder, recipient });
+  return written.then(
+    () => undefined,
+    () => folder,
+  );
 }
 
 /**
- * Reads a suppression list.
+ * Merges all known deletions into the opened copy of a backup: those of the list, and those in the suppression lists beside
+ * the backup that belong to it, because they share a key with it. A backup of an earlier version may have no key yet; then
+ * every one counts.
  *
- * @param identity a file with the age key, for an encrypted one
- * @returns `undefined` when the file is no suppression list, or can't be decrypted
+ * @param folders where to look for suppression lists
+ * @param identity a file with the age key
+ * @returns when the newest that was found was written: UTC, ISO 8601
  */
-async function readSuppressionFile(
-  file: string,
-  identity: string | undefined,
-): Promise<SuppressionFile | undefined> {
-  try {
-    const content = (await isEncrypted(file))
-      ? await text(Readable.from(await decrypted(file, identity ?? '')))
-      : await readFile(file, 'utf8');
-    const value: unknown = JSON.parse(content);
-    const list = parseSuppressionList(value);
-    const { written_at: writtenAt } = v.parse(WRITTEN, value);
-    return list && { writtenAt, list };
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Finds the suppression lists in some folders that belong to a backup, because they share a key with it. A backup of an
- * earlier version may have no key yet; then every one counts.
- *
- * @param keys ids of the keys in the backup
- */
-export async function findSuppressionFiles(
+export async function gatherSuppressions(
+  db: Kysely<Database>,
+  backup: Kysely<Database>,
+  clock: Pick<Clock, 'now'>,
   folders: readonly string[],
-  keys: ReadonlySet<string>,
   identity: string | undefined,
-): Promise<SuppressionFile[]> {
-  const files = [...new Set(folders)].flatMap((folder) =>
-    (existsSync(folder) ? readdirSync(folder) : [])
-      .filter((name) => SUPPRESSION_FILE.test(name))
-      .map((name) => join(folder, name)),
-  );
-  const read = await Promise.all(files.map((file) => readSuppressionFile(file, identity)));
-  return read.filter(
-    (found): found is SuppressionFile =>
-      found !== undefined && (keys.size === 0 || found.list.keys.some(({ id }) => keys.has(id))),
-  );
+): Promise<string | undefined> {
+  const { keys } = await exportSuppressionList(backup);
+  const known = new Set(keys.map(({ id }) => id));
+  const times = [];
+  for (const folder of new Set(folders))
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      if (!SUPPRESSION_FILE.test(name)) continue;
+      const found = await readSuppressionFile(join(folder, name), identity).catch(() => undefined);
+      if (found?.list === undefined) continue;
+      if (known.size > 0 && !found.list.keys.some(({ id }) => known.has(id))) continue;
+      await mergeSuppressionList(backup, clock, found.list);
+      times.push(found.written_at);
+    }
+  await mergeSuppressionList(backup, clock, await exportSuppressionList(db));
+  return times.sort().at(-1);
+}
+
+/** @throws for a file that can't be read or decrypted */
+async function readSuppressionFile(file: string, identity = '') {
+  const isSecret = await isEncrypted(file);
+  const value: unknown = await json(isSecret ? await decrypted(file, identity) : createReadStream(file));
+  return { list: parseSuppressionList(value), ...v.parse(WRITTEN, value) };
 }

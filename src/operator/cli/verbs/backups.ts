@@ -4,7 +4,8 @@ import { isAgeRecipient } from '../../../hosts/shared/setting-values.ts';
 import type { ActionHost } from '../../actions/action.ts';
 import { deleteOldBackups } from '../../actions/backup/backup-files.ts';
 import { makeBackup } from '../../actions/backup/make-backup.ts';
-import { backUp, restore as restoreAction } from '../../actions/care.ts';
+import { restore as restoreAction } from '../../actions/backup/restore.ts';
+import { backUp } from '../../actions/care.ts';
 import { writeOutput } from '../../actions/output-file.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 import { refuseList } from './people.ts';
@@ -30,11 +31,7 @@ export function backup(program: Command, session: Session): void {
       const host = { ...around, source: recipient === undefined ? source : { ...source, recipient } };
       const made =
         file === undefined ? await backUp(host, 'waitlist') : await backUpInto(session, host, file);
-      const { list, actor } = host;
-      const deleted =
-        keepDays === undefined
-          ? []
-          : await deleteOldBackups(list.db, actor, source.backupFolder, keepDays, source.files);
+      const deleted = keepDays === undefined ? [] : await deleteOldBackups(host, keepDays);
       if (file !== '-')
         await session.answer({ ...made, deleted }, [
           `${made.people} in ${made.name}`,
@@ -72,22 +69,22 @@ export function restore(program: Command, session: Session): void {
       const input = readInput(restoreAction.input, { file, ...typed });
       await runChange(session, await session.host({ create: true }), restoreAction, input, {
         yes,
-        plan: ({ inBackup, added, onlyOnList, skipped, suppressedAt }) => [
+        plan: ({ inBackup, added, joinedSince, erased, expired, faulty, suppressedAt }) => [
           `${inBackup} in the backup`,
-          `${onlyOnList.count} on the list who are not in it: they stay`,
-          `${skipped.erased} left out: they left, or were erased`,
-          `${skipped.expired} left out: they joined longer ago than people stay on the list`,
-          `${skipped.faulty} left out: against the rules of the list`,
+          `${joinedSince} on the list who are not in it: they stay`,
+          `${erased} left out: they left, or were erased`,
+          `${expired} left out: they joined longer ago than people stay on the list`,
+          `${faulty} left out: against the rules of the list`,
           suppressedAt === undefined
             ? 'No list of people who left was found beside the backup: only those whom this list knows stay away.'
             : `Who left by ${suppressedAt} is known.`,
           `${added} would come back.`,
         ],
-        result: ({ added, uncertainMails }) => [
-          `${added} restored.`,
+        result: ({ people, uncertainMails }) => [
+          `${people} restored.`,
           ...(uncertainMails === 0
             ? []
-            : [`For ${uncertainMails} it is uncertain whether a mail was sent since.`]),
+            : [`For ${uncertainMails} it is uncertain whether a mail was sent.`]),
         ],
       });
     });

@@ -16,8 +16,7 @@ export function RestorePlan({ name, madeAt, onClose }: RestorePlanProps) {
   const { care, exchange } = t;
   const { data: plan, error } = usePlan('restore', { file: name });
   const apply = useApply('restore', { file: name }, onClose);
-  const { inBackup = 0, added = 0, present = 0, skipped, onlyOnList } = plan ?? {};
-  const { erased = 0, expired = 0, faulty = 0 } = skipped ?? {};
+  const { inBackup = 0, added = 0, present = 0, erased = 0, expired = 0, faulty = 0 } = plan ?? {};
   return (
     <section className="follow">
       <PlanSheet
@@ -30,7 +29,7 @@ export function RestorePlan({ name, madeAt, onClose }: RestorePlanProps) {
             { label: exchange.reasons.changed, value: -faulty },
             { label: exchange.reasons.listed, value: added + erased + expired + faulty - inBackup },
             { label: care.comeBack, value: added, kind: 'result' },
-            { label: care.since, value: onlyOnList?.count ?? 0, kind: 'after' },
+            { label: care.since, value: plan.joinedSince, kind: 'after' },
             { label: care.listThen, value: present + added, kind: 'after' },
           ]
         }
