@@ -56,6 +56,8 @@ describe('a page that was opened by a link without its source', () => {
   it.each([
     [`/${SECOND}`, '/?from=north-gate', `/${SECOND}?from=north-gate`],
     [`/${SECOND}`, `/${FIRST}?utm_source=Zalo`, `/${SECOND}?from=zalo`],
+    // Led on once, not again and again.
+    [`/${SECOND}?from=`, '/?from=north-gate', `/${SECOND}?from=north-gate`],
     [`/${SECOND}?x=1`, `/${FIRST}?from=two%20words`, `/${SECOND}?x=1&from=other`],
   ])('%s, from %s, is at %s', (target, before, location) => {
     expect(visit(target, { referer: OWN + before })).toEqual({ location });

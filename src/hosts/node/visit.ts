@@ -40,9 +40,9 @@ export function readVisit(
   const [source, sourceBefore] = [sourceOf(target), isOwn ? sourceOf(referer) : undefined];
   if (source === undefined) {
     if (sourceBefore === undefined) return {};
-    return {
-      location: `${target}${target.includes('?') ? '&' : '?'}${SOURCE_PARAMETERS[0]}=${sourceBefore}`,
-    };
+    const query = new URLSearchParams(target.slice(path.length));
+    query.set(SOURCE_PARAMETERS[0], sourceBefore);
+    return { location: `${path}?${query.toString()}` };
   }
   // In another language, or after a sign-up, it is still the same view; `/` itself is none.
   const isSameView = source === sourceBefore && before?.pathname !== '/';
