@@ -11,10 +11,11 @@ import { answerCodes, claimNext, findNext, record, type ClaimedPerson } from './
 import { createPace, PACE_RULES } from './pace.ts';
 import type { SendResult, Transport } from './transport.ts';
 
-/** As for messages, but that nothing ends it. Durations in milliseconds. */
+/** As for messages, but that nothing ends it, and that somebody is waiting. Durations in milliseconds. */
 const RULES = {
   pause: PACE_RULES.pause,
-  retry: PACE_RULES.retry,
+  /** Whom the mail server puts off is tried again after so long, times the number of attempts. */
+  retry: 60_000,
   /** So often a mail is sent of which nobody knows whether it has arrived. */
   attempts: PACE_RULES.attempts,
   /** The longest wait after failures. */
