@@ -5,16 +5,13 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 import { installFromDebian } from './debian.ts';
 import { findProgram, unpackedFile } from './programs.ts';
 
-/** Where systems keep a Chromium or a Chrome. */
+/** Where systems keep a Chromium or a Chrome; elsewhere Playwright fetches its own. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /** The same engine without a window system: tests take half the processor time in it. */

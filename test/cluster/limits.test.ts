@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { parseEmail, type Email } from '../../src/contract/email.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
@@ -8,9 +8,9 @@ import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
 import { locate } from '../locate.ts';
-import { startPostgres } from '../postgres.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 
 const RULES: LimitRules = {
   perClient: [{ attempts: 10, seconds: 60 }],
@@ -23,7 +23,6 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
   });
-  afterAll(() => postgres.stop());
 
   const open = (url: string) => openServiceDatabase(locate(url));
   const startNode = (url: string): Limits => {

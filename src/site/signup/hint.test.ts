@@ -12,7 +12,6 @@ describe('Vietnamese letters on a Vietnamese page', () => {
     ['đặng.hoàng@hust.edu.vn', ['dang.hoang@hust.edu.vn', 'ddawngj.hoangf@hust.edu.vn']],
     ['ĐỨC@GMAIL.COM', ['duc@gmail.com', 'dduwcs@gmail.com']],
     ['đường@x.vn', ['duong@x.vn', 'dduwowngf@x.vn']],
-    ['tuấn@x.vn', ['tuan@x.vn', 'tuaans@x.vn']],
     ['thư@gmail.com'.normalize('NFD'), ['thu@gmail.com', 'thuw@gmail.com']],
     // Before the address is complete.
     ['thư', []],
@@ -48,10 +47,6 @@ describe('near misses of well-known domains', () => {
     ['gmai.com', 'gmail.com'],
     ['gmail.con', 'gmail.com'],
     ['gmail.com.vn', 'gmail.com'],
-    ['yaho.com', 'yahoo.com'],
-    ['hotmai.com', 'hotmail.com'],
-    ['outllook.com', 'outlook.com'],
-    ['iclould.com', 'icloud.com'],
     ['vietel.com.vn', 'viettel.com.vn'],
   ])('%s: %s', (typed, meant) => {
     expect(correct(typed)).toBe(meant);
