@@ -1,10 +1,11 @@
 import { confirmPath, leavePath } from '../content/locales.ts';
-import { CONFIRM_ACTION, CONFIRM_ANCHORS } from '../contract/confirm.ts';
+import { CONFIRM_ACTION, CONFIRM_ANCHORS, CONFIRM_PATH } from '../contract/confirm.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../contract/language.ts';
 import {
   LEAVE_ACTION,
   LEAVE_ANCHORS,
   LEAVE_FIELDS,
+  LEAVE_PATH,
   ONE_CLICK,
   TOKEN_PARAMETER,
   tokenInLink,
@@ -66,9 +67,10 @@ export interface LinkApp {
   fetch(request: AppRequest, context: LinkContext): Promise<Response>;
 }
 
-/** The page of each purpose, what its button posts, and how the answer to a true link is called in the log and shown. */
-const LINKS = {
+/** Of each purpose the function, the page, what its button posts, and what a true link is answered, in the log and there. */
+export const LINKS = {
   leave: {
+    path: LEAVE_PATH,
     pathIn: leavePath,
     action: LEAVE_ACTION,
     done: { outcome: 'left', panel: LEAVE_ANCHORS.left },
@@ -76,6 +78,7 @@ const LINKS = {
     unknown: { outcome: 'notOnList', panel: LEAVE_ANCHORS.left },
   },
   confirm: {
+    path: CONFIRM_PATH,
     pathIn: confirmPath,
     action: CONFIRM_ACTION,
     done: { outcome: 'confirmed', panel: CONFIRM_ANCHORS.confirmed },

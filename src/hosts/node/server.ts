@@ -1,11 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { confirmPath, leavePath } from '../../content/locales.ts';
-import { CONFIRM_PATH } from '../../contract/confirm.ts';
-import { LANGUAGES, type Language } from '../../contract/language.ts';
-import { LEAVE_PATH } from '../../contract/leave.ts';
+import { LANGUAGES } from '../../contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { AppRequest } from '../../waitlist/function.ts';
-import type { LinkPurpose } from '../../waitlist/link-app.ts';
+import { LINK_PURPOSES, LINKS } from '../../waitlist/link-app.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import type { Functions } from '../shared/compose-app.ts';
@@ -126,14 +123,11 @@ async function answer(
   }
 }
 
-/** The functions by the paths that a form can be posted to: pages, and their own. */
-const pages = (pathIn: (language: Language) => string, purpose: LinkPurpose) =>
-  LANGUAGES.map((language) => [pathIn(language), purpose] as const);
-const LINK_PAGES = new Map([...pages(leavePath, 'leave'), ...pages(confirmPath, 'confirm')]);
-const LINK_FUNCTIONS = new Map<string, LinkPurpose>([
-  [LEAVE_PATH, 'leave'],
-  [CONFIRM_PATH, 'confirm'],
-]);
+/** What links are for, by the paths that a form can be posted to: pages, and the functions' own. */
+const LINK_PAGES = new Map(
+  LINK_PURPOSES.flatMap((each) => LANGUAGES.map((language) => [LINKS[each].pathIn(language), each] as const)),
+);
+const LINK_FUNCTIONS = new Map(LINK_PURPOSES.map((each) => [LINKS[each].path as string, each]));
 
 /**
  * Answers a request for a function.

@@ -37,9 +37,10 @@ export type AfterInsert = (
  */
 export function askOwners(kind: DialectKind, clock: Pick<Clock, 'now'>): AfterInsert {
   return async (step, rows, outcomes) => {
-    const added = rows.filter(({ email }, index) => outcomes[index] === 'added' && !isCanary(email));
-    await queueMails(step, clock, added);
-    const repeated = rows.filter((_, index) => outcomes[index] === 'duplicate').map(({ email }) => email);
+    const those = (outcome: AddOutcome) => rows.filter((_, index) => outcomes[index] === outcome);
+    const added = those('added').filter(({ email }) => !isCanary(email));
+    await queueMails(step, clock, added, false);
+    const repeated = those('duplicate').map(({ email }) => email);
     const waiting = await askAgain(step, kind, clock, repeated);
     return outcomes.map((outcome, index) =>
       outcome === 'duplicate' && waiting.has(rows[index]?.email ?? '') ? 'waiting' : outcome,
@@ -71,49 +72,24 @@ export async function askAgain(
     .$if(kind === 'postgres', (query) => query.forUpdate('mail_delivery'))
     .execute();
   const settled = waiting.filter(({ state }) => state !== 'queued' && state !== 'sending');
-  const asked = await queueMails(step, clock, settled, clock.now());
+  const asked = await queueMails(step, clock, settled, true);
   return new Map(waiting.map(({ email }) => [email, asked.has(email)]));
 }
 
 /**
  * Queues a mail for each, for now or, where the address has had too many, for when it may have another.
  *
- * @param latest leaves those out who may have none before; milliseconds since 1970
+ * @param onlyNow leaves out who may have none now
  * @returns the addresses for which one was queued
  */
 async function queueMails(
   step: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
   people: readonly Asked[],
-  latest = Infinity,
+  onlyNow: boolean,
 ): Promise<Set<string>> {
-  const claim = toTime(clock.now());
-  const mails = (await findTimes(step, clock, people)).filter(({ time }) => time <= latest);
-  if (mails.length > 0) {
-    const delivery = { message: CONFIRM_MESSAGE, state: 'queued' as const, claim, attempts: 0, answer: '' };
-    await step
-      .insertInto('mail_delivery')
-      .values(mails.map(({ id, time }) => ({ ...delivery, submission_id: id, at: toTime(time) })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['message', 'submission_id'])
-          .doUpdateSet((is) => ({ ...delivery, at: is.ref('excluded.at') })),
-      )
-      .execute();
-    await step
-      .insertInto('confirm_mail')
-      .values(mails.map(({ hash, time }) => ({ hash, at: toTime(time) })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  return new Set(mails.map(({ email }) => email));
-}
-
-const toTime = (time: number) => new Date(time).toISOString();
-
-/** When each of these people may have their next mail, now or later, with the hash under which it is counted. */
-async function findTimes(step: Kysely<Database>, clock: Pick<Clock, 'now'>, people: readonly Asked[]) {
-  if (people.length === 0) return [];
+  if (people.length === 0) return new Set();
+  const now = clock.now();
   const [{ secret }] = await readSuppressionKeys(step, clock);
   const hashed = people.map(({ id, email }) => {
     const hash = createHmac('sha256', secret).update(`confirm mail ${email}`).digest('base64url');
@@ -124,14 +100,40 @@ async function findTimes(step: Kysely<Database>, clock: Pick<Clock, 'now'>, peop
   const sent = Map.groupBy(await counted.orderBy('at', 'desc').execute(), ({ hash }) => hash);
   const emails = people.map(({ email }) => email);
   const left = await findSuppressed(step, clock, emails);
-  return hashed.map((person) => {
+  const timed = hashed.map((person) => {
     const times = (sent.get(person.hash) ?? []).map(({ at }) => Date.parse(at));
     const free = WINDOWS.map(([mails, length]) => (times[mails - 1] ?? -Infinity) + length);
     const [latest = -Infinity] = times;
     if (latest > Date.parse(left.get(person.email) ?? '')) free.push(latest + LONGEST);
-    return { ...person, time: Math.max(clock.now(), ...free) };
+    return { ...person, time: Math.max(now, ...free) };
   });
+  const mails = timed.filter(({ time }) => !onlyNow || time === now);
+  if (mails.length === 0) return new Set();
+  const delivery = {
+    message: CONFIRM_MESSAGE,
+    state: 'queued',
+    claim: toTime(now),
+    attempts: 0,
+    answer: '',
+  } as const;
+  await step
+    .insertInto('mail_delivery')
+    .values(mails.map(({ id, time }) => ({ ...delivery, submission_id: id, at: toTime(time) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['message', 'submission_id'])
+        .doUpdateSet((is) => ({ ...delivery, at: is.ref('excluded.at') })),
+    )
+    .execute();
+  await step
+    .insertInto('confirm_mail')
+    .values(mails.map(({ hash, time }) => ({ hash, at: toTime(time) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return new Set(mails.map(({ email }) => email));
 }
+
+const toTime = (time: number) => new Date(time).toISOString();
 
 /** Deletes the counts that no window needs any more. */
 export async function deleteOldCounts(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<void> {
