@@ -21,7 +21,7 @@ export const correct = change({
   plan: ({ list, actor }, { from, to }) => planCorrection(list.db, actor, from, to),
   apply: async ({ list, source, actor }, { from, to }) => {
     await list.db.transaction().execute(async (step) => {
-      const { entry } = await planCorrection(step, actor, from, to);
+      const entry = await planCorrection(step, actor, from, to);
       await suppress(step, actor, [from], 'erased');
       await step
         .updateTable('submission')
@@ -33,29 +33,21 @@ export const correct = change({
       await noteDeletion(step);
       await recordAudit(step, actor, 'correct', {});
     });
-    return {
-      email: to,
-      /** Whether nothing of the old address is left in the list's files; `undefined` where nobody can look into them. */
-      gone: await scrubNow(list),
-      unwritten: await writeSuppressionFile(list.db, actor, source),
-    };
+    await scrubNow(list);
+    await writeSuppressionFile(list.db, actor, source);
+    return { email: to };
   },
 });
 
 /** @throws Refusal for an address that is not on the list, and a new one that is, or was deleted on request */
-async function planCorrection(
-  db: Kysely<Database>,
-  actor: Actor,
-  from: string,
-  to: string,
-): Promise<{ entry: Entry; newEmail: string }> {
+async function planCorrection(db: Kysely<Database>, actor: Actor, from: string, to: string): Promise<Entry> {
   if (from === to) throw new Refusal('unchanged');
   const rows = await findEntries(db, [from, to]);
   const entry = rows.find(({ email }) => email === from);
   if (entry === undefined) throw new Refusal('missing');
   if (rows.length > 1) throw new Refusal('listed');
   if ((await findSuppressed(db, actor, [to])).size > 0) throw new Refusal('erased');
-  return { entry, newEmail: to };
+  return entry;
 }
 
 const newcomer = v.object({

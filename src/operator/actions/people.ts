@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../contract/language.ts';
 import { countWaiting } from '../../waitlist/confirm/waiting.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
-import { isRole, lookUpDomain, type AddressFlag, type DomainVerdict } from './check/address-flags.ts';
+import { createFlags, type Flagged } from './check/address-flags.ts';
 import { countEntries, matching, type Entry, type Filter } from './entries.ts';
 
 /** A day that exists: there is no 30 February. */
@@ -52,14 +54,11 @@ export function filterOf(
 const PAGE = 50;
 
 /** Someone on a page of the list. */
-export interface ListedPerson extends Pick<Entry, 'id' | 'email' | 'language' | 'joined_at'> {
+export interface ListedPerson extends Pick<Entry, 'id' | 'email' | 'language' | 'joined_at'>, Flagged {
   /** The day on which they joined, in the programme's time zone. */
   day: string;
   /** Messages that the mail server has accepted for them. */
   messages: number;
-  flags: AddressFlag[];
-  /** The domain that was probably meant. */
-  meant: string | undefined;
 }
 
 /** Rows that are looked through at once where only flagged people are shown. */
@@ -78,9 +77,9 @@ export const people = query({
   run: async (host, { olderThan, newerThan, flagged, ...selected }) => {
     const isBackwards = newerThan !== undefined;
     const limit = flagged === undefined ? PAGE + 1 : LOOKED_AT;
-    const found: FlaggedRow[] = [];
+    const found: Omit<ListedPerson, 'day' | 'messages'>[] = [];
     let from = newerThan ?? olderThan;
-    const verdicts = new Map<string, DomainVerdict>();
+    const flagsOf = createFlags();
     for (;;) {
       const rows = matching(
         host.list.db.selectFrom('submission').select(['id', 'email', 'language', 'joined_at']),
@@ -91,8 +90,13 @@ export const people = query({
         .orderBy('id', isBackwards ? 'asc' : 'desc')
         .limit(limit)
         .execute();
-      const looked = batch.map((row) => flag(row, verdicts));
-      found.push(...looked.filter((row) => isWanted(row, flagged)));
+      found.push(
+        ...batch
+          .map((row) => ({ ...row, ...flagsOf(row.email) }))
+          .filter(({ flags }) =>
+            flagged === 'typo' ? flags.includes('typo') : !flagged || flags.length > 0,
+          ),
+      );
       from = batch.at(-1)?.id;
       if (batch.length < limit || found.length > PAGE) break;
       // SQLite answers in this thread: other questions get their turn.
@@ -101,45 +105,17 @@ export const people = query({
     const more = found.length > PAGE;
     const page = found.slice(0, PAGE);
     if (isBackwards) page.reverse();
+    const messages = await countMessages(host.list.db, page);
     return {
-      people: await describePeople(host, page),
+      people: page.map((row): ListedPerson => {
+        const day = localDay(host.programme.timeZone, Date.parse(row.joined_at));
+        return { ...row, day, messages: messages.get(row.id) ?? 0 };
+      }),
       hasOlder: isBackwards || more,
       hasNewer: isBackwards ? more : olderThan !== undefined,
     };
   },
 });
-
-type Row = Pick<Entry, 'id' | 'email' | 'language' | 'joined_at'>;
-type FlaggedRow = Row & Pick<ListedPerson, 'flags' | 'meant'>;
-
-function flag(row: Row, verdicts: Map<string, DomainVerdict>): FlaggedRow {
-  const at = row.email.indexOf('@');
-  const domain = row.email.slice(at + 1);
-  const { disposable, suggestion } = verdicts.get(domain) ?? lookUpDomain(domain);
-  verdicts.set(domain, { disposable, suggestion });
-  const flags: AddressFlag[] = [
-    ...(suggestion === undefined ? [] : (['typo'] as const)),
-    ...(disposable ? (['disposable'] as const) : []),
-    ...(isRole(row.email.slice(0, at)) ? (['role'] as const) : []),
-  ];
-  return { ...row, flags, meant: suggestion };
-}
-
-function isWanted({ flags }: FlaggedRow, wanted: 'any' | 'typo' | undefined): boolean {
-  return wanted === undefined || (wanted === 'any' ? flags.length > 0 : flags.includes('typo'));
-}
-
-async function describePeople(host: ActionHost, rows: readonly FlaggedRow[]): Promise<ListedPerson[]> {
-  const messages = await countMessages(
-    host,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
-    ...row,
-    day: localDay(host.programme.timeZone, Date.parse(row.joined_at)),
-    messages: messages.get(row.id) ?? 0,
-  }));
-}
 
 /** How many people a selection means. */
 export const countPeople = query({
@@ -151,13 +127,13 @@ export const countPeople = query({
   }),
 });
 
-async function countMessages({ list }: ActionHost, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await list.db
+async function countMessages(db: Kysely<Database>, page: readonly { id: string }[]) {
+  const ids = page.map(({ id }) => id);
+  const rows = await db
     .selectFrom('mail_delivery')
-    .select(['submission_id'])
+    .select('submission_id')
     .select((is) => is.fn.countAll().as('messages'))
-    .where('submission_id', 'in', [...ids])
+    .where('submission_id', 'in', ids.length > 0 ? ids : [''])
     .where('state', '=', 'accepted')
     .groupBy('submission_id')
     .execute();

@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { leavePath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
 import { TOKEN_PARAMETER } from '../../contract/leave.ts';
-import { parseEmail } from '../../contract/email.ts';
 import { isThisMachine } from '../../hosts/shared/server-url.ts';
 import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
 import { PACE_RULES } from '../../mail/pace.ts';
@@ -20,6 +19,7 @@ import { change, Refusal, type ActionHost } from './action.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
 import { filterOf, selection } from './people.ts';
+import { address } from './person.ts';
 
 /** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
 export const messageName = v.pipe(
@@ -30,21 +30,15 @@ export const messageName = v.pipe(
 
 /** Sends a message in every language to one address, which need not be on the list. */
 export const sendTest = change({
-  input: v.object({
-    name: messageName,
-    to: v.pipe(
-      v.string(),
-      v.check((typed) => parseEmail(typed) !== undefined),
-    ),
-  }),
-  plan: (host, { name }) => Promise.resolve({ problems: load(host, name).problems }),
+  input: v.object({ name: messageName, to: address }),
+  plan: (_, { to }) => Promise.resolve({ to }),
   apply: async (host, { name, to }) => {
     const message = loadToSend(host, name);
     const transport = openTransport(host);
     try {
       for (const language of LANGUAGES) {
         const mail = renderMessage(message, invented(host, language));
-        const result = await transport.send(parseEmail(to) ?? '', mail);
+        const result = await transport.send(to, mail);
         if (result.kind !== 'accepted') throw new Refusal('mailFailed', { sentence: result.answer });
       }
       return { to };

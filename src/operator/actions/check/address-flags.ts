@@ -2,13 +2,10 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { correctDomain } from '../../../content/mail-domains.ts';
 
 /** What may be wrong with an address. A flag is a hint for a person; nothing is deleted for it. */
-export type AddressFlag = 'disposable' | 'typo' | 'role';
-
-/** What is known about a mail domain. */
-export interface DomainVerdict {
-  disposable: boolean;
+export interface Flagged {
+  flags: ('typo' | 'disposable' | 'role')[];
   /** The domain that was probably meant. */
-  suggestion: string | undefined;
+  meant: string | undefined;
 }
 
 /** Role addresses, which several people read (RFC 2142, and what universities use). */
@@ -20,19 +17,25 @@ const ROLES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Looks a mail domain up: a typo of a known one, or on the list of disposable domains (it or a domain above it). Many
- * typos are on that list too, since they were registered for that; only a typo can be corrected, so it wins.
+ * Flags addresses: a typo of a known domain, a domain on the list of disposable ones (it or a domain above it), a role.
+ * Many typos are on that list too, since they were registered for that; only a typo can be corrected, so it wins. Each
+ * domain is looked up once.
  */
-export function lookUpDomain(domain: string): DomainVerdict {
-  const suggestion = correctDomain(domain);
-  if (suggestion !== undefined) return { disposable: false, suggestion };
+export function createFlags(): (email: string) => Flagged {
   const blocked = disposableEmailBlocklistSet();
-  const labels = domain.split('.');
-  const disposable = labels.some((_, index) => blocked.has(labels.slice(index).join('.')));
-  return { disposable, suggestion: undefined };
-}
-
-/** Whether the part before the `@` names a role. */
-export function isRole(local: string): boolean {
-  return ROLES.has(local.replace(/\+.*$/, ''));
+  const known = new Map<string, Flagged>();
+  const lookUp = (domain: string): Flagged => {
+    const meant = correctDomain(domain);
+    if (meant !== undefined) return { flags: ['typo'], meant };
+    const labels = domain.split('.');
+    const isDisposable = labels.some((_, index) => blocked.has(labels.slice(index).join('.')));
+    return { flags: isDisposable ? ['disposable'] : [], meant };
+  };
+  return (email) => {
+    const [local = '', domain = ''] = email.split('@');
+    const ofDomain = known.get(domain) ?? lookUp(domain);
+    known.set(domain, ofDomain);
+    const isRole = ROLES.has(local.replace(/\+.*$/, ''));
+    return isRole ? { ...ofDomain, flags: [...ofDomain.flags, 'role'] } : ofDomain;
+  };
 }
