@@ -6,6 +6,8 @@ import type { Figures } from './overview.tsx';
 /** Most lines across the chart, and most days that are named below it. */
 const LINES = 4;
 const LABELS = 8;
+/** So many days are narrower than the line round them would be on a phone. */
+const NARROW = 90;
 
 /** Sign-ups per day as stairs, one for each language on the other. Shapes stretch; letters do not. */
 export function DayChart({ figures }: { figures: Figures }) {
@@ -32,7 +34,7 @@ export function DayChart({ figures }: { figures: Figures }) {
           keyOf={({ day }) => day}
           columns={[
             { head: t.overview.day, cell: ({ day }) => <time dateTime={day}>{format.longDay(day)}</time> },
-            { head: t.screens.people, kind: 'num', cell: ({ count }) => format.number(count) },
+            { head: t.overview.people, kind: 'num', cell: ({ count }) => format.number(count) },
           ]}
         />
       </details>
@@ -72,7 +74,8 @@ function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
               const heights = byDay.map((day) =>
                 below.reduce((sum, each) => sum + (day.byLanguage[each.language] ?? 0), 0),
               );
-              return <path key={language} className={`series-${index + 1}`} d={stair(heights, top)} />;
+              const shape = { className: `series-${index + 1}`, d: stair(heights, top) };
+              return <path key={language} {...shape} strokeWidth={byDay.length < NARROW ? 1 : 0} />;
             })
             .reverse()}
           <rect className="unfinished" x={last} width="1" height={top} />

@@ -38,7 +38,7 @@ export function Overview() {
         </div>
       )}
       {data && data.total > 0 && (
-        <div className="trio">
+        <div className="origins">
           <Sources />
           <Domains figures={data} />
         </div>

@@ -26,7 +26,7 @@ export function Sources() {
         columns={[
           { head: overview.source, cell: ({ name }) => names.get(name) ?? name },
           {
-            head: t.screens.people,
+            head: overview.people,
             kind: 'num',
             cell: ({ signUps }) => (signUps < FEW ? overview.few : format.number(signUps)),
           },

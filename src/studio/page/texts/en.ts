@@ -114,6 +114,7 @@ export const en = {
     day: 'Day',
     sources: 'Where they come from',
     source: 'Source',
+    people: 'People',
     views: 'Views',
     rate: 'Rate',
     few: 'few',

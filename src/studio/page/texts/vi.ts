@@ -111,6 +111,7 @@ export const vi: Texts = {
     day: 'Ngày',
     sources: 'Mọi người đến từ đâu',
     source: 'Nguồn',
+    people: 'Số người',
     views: 'Lượt xem',
     rate: 'Tỉ lệ',
     few: 'ít',
