@@ -39,7 +39,8 @@ export async function takeHandbookPictures(browser: Browser): Promise<void> {
         .setInputFiles({ name: 'fair-2026.csv', mimeType: 'text/csv', buffer: Buffer.from(importedFile()) });
       await take('import', 1100);
       await page.goto(`${studio.origin}/going-live`);
-      await take('going-live');
+      await page.getByRole('checkbox', { name: 'cong-bac' }).check();
+      await take('going-live', 1300);
       await context.close();
     }
   } finally {
