@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
-import { preferredLanguage } from '../../src/content/locales.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { movingElements, renderEverything, troubledText } from '../e2e/accessibility/probes.ts';
 import { startProduct, type Product } from '../e2e/product.ts';
@@ -86,13 +85,6 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
     if (wishes.script !== false) await untilHydrated(visit);
     return visit;
   }
-
-  it('leads from / to the language that the browser prefers', async () => {
-    const visit = await open({ ...PHONE, language: `${SECOND}-ZZ` }, '/?from=poster');
-    const preferred = await visit.evaluate(() => navigator.languages.join());
-    const language = preferredLanguage(preferred.split(','), LANGUAGES, FIRST);
-    expect(await visit.address()).toBe(`${product.origin}/${language}?from=poster`);
-  });
 
   it.each(LANGUAGES)(
     'shows /%s with nothing cut off, overlapping or moving against the visitor’s wish',

@@ -1,8 +1,10 @@
+import { builtIn } from '../../src/content/built-in.ts';
 import {
   expect,
   formAt,
   holdBack,
   openHydrated,
+  stopTime,
   test,
   waitUntilHydrated,
   TRANSLATIONS,
@@ -13,8 +15,10 @@ import type { Language } from '../../src/contract/language.ts';
 
 test.skip(!IS_MULTILINGUAL, 'needs two languages');
 
-/** The script with the texts of the other language. */
-const OTHER_TEXTS = new RegExp(`/assets/${SECOND}-.*\\.js$`);
+/** The script with the texts of a language. */
+const moduleOf = (language: Language) => new RegExp(`/assets/${language}-.*\\.js$`);
+const NOT_LOADED = /^error: Translations not loaded/;
+const spinner = (page: Page) => page.locator('.spinner');
 
 const link = (page: Page, language: Language) => page.locator(`.lang a[hreflang=${language}]`);
 
@@ -81,7 +85,7 @@ test('an error message changes its language with the page', async ({ page }) => 
 
 test('the other language is loaded ahead when the pointer or the focus is on its link', async ({ page }) => {
   await openHydrated(page, FIRST);
-  const fetched = page.waitForRequest(OTHER_TEXTS);
+  const fetched = page.waitForRequest(moduleOf(SECOND));
   await link(page, SECOND).focus();
   await fetched;
 });
@@ -114,17 +118,81 @@ test('a click with Ctrl opens a new tab, and changes nothing here', async ({ pag
 test('going back to the language that is shown cancels the choice that is still loading', async ({
   page,
 }) => {
-  const release = await holdBack(page, OTHER_TEXTS);
+  const release = await holdBack(page, moduleOf(SECOND));
   await openHydrated(page, FIRST, '?from=poster');
   await page.evaluate(() => (location.hash = '#intro'));
   await link(page, SECOND).click();
-  await expect(page.locator('.spinner')).toBeVisible();
+  await expect(spinner(page)).toBeVisible();
   await page.goBack();
-  await expect(page.locator('.spinner')).toHaveCount(0);
+  await expect(spinner(page)).toHaveCount(0);
   release();
   await expect(page).toHaveURL(`/${FIRST}?from=poster`);
   await expectLanguage(page, FIRST);
   await link(page, SECOND).click();
   await expectLanguage(page, SECOND);
   await expect(page).toHaveURL(`/${SECOND}?from=poster`);
+});
+
+test('shows a spinner while the translations load, and keeps typed text and focus', async ({ page }) => {
+  const release = await holdBack(page, moduleOf(SECOND));
+  await openHydrated(page, FIRST);
+  await page.locator('#hero-email').fill('linh@truong.edu.vn');
+  await link(page, SECOND).press('Enter');
+  await expect(spinner(page)).toBeVisible();
+  await expect(spinner(page)).toHaveText(TRANSLATIONS[FIRST].labels.loading);
+  release();
+  await expect(page.locator('html')).toHaveAttribute('lang', SECOND);
+  await expect(spinner(page)).toHaveCount(0);
+  await expect(link(page, SECOND)).toBeFocused();
+  await expect(page.locator('#hero-email')).toHaveValue('linh@truong.edu.vn');
+});
+
+test('falls back to English when Vietnamese cannot be loaded, and only the console shows it', async ({
+  page,
+  console,
+}) => {
+  console.allow(NOT_LOADED, /^error: Failed to load resource/);
+  await page.route(moduleOf(SECOND), (route) => route.abort());
+  await openHydrated(page, FIRST);
+  await link(page, SECOND).click();
+  await expect.poll(() => page.evaluate(() => window.diagnostics?.errorLog.length)).toBe(1);
+  await expect(spinner(page)).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', FIRST);
+  await expect(page.locator('.toast, dialog')).toHaveCount(0);
+  const [entry] = await page.evaluate(() => window.diagnostics?.errorLog ?? []);
+  expect(entry).toMatchObject({ error: 'Translations not loaded', context: { language: SECOND } });
+  // Browsers cache the failure of a module; the next press loads the page from the server.
+  await page.unroute(moduleOf(SECOND));
+  await expect(page).toHaveURL(`/${FIRST}`);
+  await link(page, SECOND).click();
+  await expect(page).toHaveURL(`/${SECOND}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', SECOND);
+});
+
+test('shows the built-in texts when English takes more than 5 and then 3 seconds', async ({
+  page,
+  console,
+}) => {
+  console.allow(NOT_LOADED);
+  await page.clock.install();
+  await page.route(moduleOf(FIRST), () => undefined);
+  await openHydrated(page, SECOND);
+  await stopTime(page);
+  await link(page, FIRST).click();
+  await expect(spinner(page)).toBeVisible();
+  await page.clock.fastForward(5000);
+  await page.clock.fastForward(2900);
+  await expect(spinner(page)).toBeVisible();
+  await page.clock.fastForward(200);
+  await expect(page.locator('h1')).toHaveText(builtIn.hero.title);
+  await expect(page.locator('html')).toHaveAttribute('lang', FIRST);
+  await expect(page).toHaveTitle(builtIn.hero.title);
+  await expect(page.getByText(builtIn.hero.subtitle)).toBeVisible();
+  await expect(page.getByRole('link', { name: builtIn.nav.about })).toBeVisible();
+  await page.unroute(moduleOf(FIRST));
+  await page.clock.resume();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: builtIn.nav.home }).click();
+  await loaded;
+  await waitUntilHydrated(page);
 });
