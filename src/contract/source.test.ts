@@ -18,6 +18,6 @@ describe('the source in the query of an address', () => {
     ['?from=', undefined],
     ['?other=north-gate', undefined],
   ])('%j: %j', (query, source) => {
-    expect(sourceIn(new URLSearchParams(query))).toBe(source);
+    expect(sourceIn(query)).toBe(source);
   });
 });

@@ -7,23 +7,18 @@ export const BUILT_IN_SOURCES = ['shared', 'facebook', 'zalo', 'instagram', 'tik
 /** Counts every name that is neither built in nor the organiser's. */
 export const OTHER_SOURCE = 'other';
 
-const NAME = /^[a-z\d-]{1,40}$/;
-
 /** The name of a source, lower case, or `undefined` if the text can't be one. */
 export function parseSource(text: string): string | undefined {
   const name = text.toLowerCase();
-  return NAME.test(name) ? name : undefined;
+  return /^[a-z\d-]{1,40}$/.test(name) ? name : undefined;
 }
 
 /**
- * The source that the query of an address names; `OTHER_SOURCE` for what can't be a name.
- *
- * @returns `undefined` if the query names none
+ * The source that the query of an address or a path names: `OTHER_SOURCE` for what can't be a name, `undefined` if it names
+ * none. Unlike `URL` it takes any text.
  */
-export function sourceIn(search: URLSearchParams): string | undefined {
-  for (const parameter of SOURCE_PARAMETERS) {
-    const text = search.get(parameter);
-    if (text) return parseSource(text) ?? OTHER_SOURCE;
-  }
-  return undefined;
+export function sourceIn(address: string): string | undefined {
+  const query = new URLSearchParams(address.split('?', 2)[1]);
+  const text = SOURCE_PARAMETERS.map((parameter) => query.get(parameter)).find(Boolean);
+  return text ? (parseSource(text) ?? OTHER_SOURCE) : undefined;
 }

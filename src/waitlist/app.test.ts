@@ -45,7 +45,7 @@ function setUp(overrides: Partial<AppDependencies> = {}) {
       pauses.push(milliseconds);
       return Promise.resolve();
     },
-    countSignUp: (source) => counted.push(source),
+    sources: { countSignUp: (source) => counted.push(source) },
     observe: (event) => events.push(event),
     ...overrides,
   });

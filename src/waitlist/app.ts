@@ -1,7 +1,7 @@
 import { PATHS } from '../content/locales.ts';
 import { parseEmail, type Email } from '../contract/email.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/language.ts';
-import { SOURCE_PARAMETERS } from '../contract/source.ts';
+import { SOURCE_PARAMETERS, sourceIn } from '../contract/source.ts';
 import {
   ERRORS,
   HONEYPOT_FIELD,
@@ -18,11 +18,11 @@ import {
   type FunctionDependencies,
   type RequestContext,
   checkOrigin,
-  sourceOf,
   type OriginVerdict,
 } from './function.ts';
 import type { LimitKind, LimitVerdict } from './limits/limits.ts';
 import { bodyFormat, readBody, readFields, type BodyFormat } from './read-submission.ts';
+import type { SourceCounter } from './source-counter.ts';
 import type { WaitlistStore } from './store/store.ts';
 
 export interface AppDependencies extends FunctionDependencies {
@@ -31,8 +31,8 @@ export interface AppDependencies extends FunctionDependencies {
   consentVersion: string;
   /** Whether the answer discloses that an address is on the list already. */
   discloseDuplicates: boolean;
-  /** Called with the source of every sign-up that was stored, where it has one. It must return at once. */
-  countSignUp: (source: string) => void;
+  /** Counts every sign-up that was stored and has a source. */
+  sources: Pick<SourceCounter, 'countSignUp'>;
   /** Called with every answer, for the log and the metrics. Never with the source: it belongs to nobody. */
   observe: (event: AnswerEvent) => void;
 }
@@ -100,8 +100,8 @@ export function createApp(dependencies: AppDependencies): App {
       const { retryAfterSeconds, ...seen } = handled;
       const { outcome, email, language = DEFAULT_LANGUAGE } = seen;
       // The page's own query, where the function's has none: nobody else's page may post here.
-      const source = sourceOf(target) ?? sourceOf(request.headers.get('referer'));
-      if (outcome === 'joined' && source !== undefined) dependencies.countSignUp(source);
+      const source = sourceIn(target) ?? sourceIn(request.headers.get('referer') ?? '');
+      if (outcome === 'joined' && source !== undefined) dependencies.sources.countSignUp(source);
       // A known address is answered sooner than a new one otherwise.
       if (!discloseDuplicates && email !== undefined) await untilNextStep(dependencies, started);
       observe({ ...seen, format, milliseconds: clock.monotonic() - started });

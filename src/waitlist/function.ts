@@ -1,4 +1,3 @@
-import { sourceIn } from '../contract/source.ts';
 import type { Clock } from './clock.ts';
 import type { Limits } from './limits/limits.ts';
 import { StoreUnavailable } from './store/store.ts';
@@ -31,12 +30,6 @@ export interface RequestContext {
   client: string | undefined;
   /** The address or the path that was asked for, with its query, which alone is used. */
   target: string;
-}
-
-/** The source that an address or a path names. Unlike `URL` it takes any text. */
-export function sourceOf(address: string | null | undefined): string | undefined {
-  const query = address?.split('?', 2)[1];
-  return query === undefined ? undefined : sourceIn(new URLSearchParams(query));
 }
 
 /** Answers that must not disclose how long the work took are sent at multiples of this many milliseconds. */

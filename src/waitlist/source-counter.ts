@@ -1,64 +1,40 @@
 import type { Kysely } from 'kysely';
-import { BUILT_IN_SOURCES, OTHER_SOURCE } from '../contract/source.ts';
-import type { Database } from './store/schema.ts';
+import { OTHER_SOURCE } from '../contract/source.ts';
+import type { Database, SourceTable } from './store/schema.ts';
 
 /** What is counted of one source. */
-export interface SourceCounts {
-  signUps: number;
-  views: number;
-}
+export type SourceCounts = Omit<SourceTable, 'name'>;
+type Counts = ReadonlyMap<string, SourceCounts>;
 
-export interface SourceCounter {
-  /** Counts in memory: it never waits and never fails. @param source as `sourceIn` gives it */
-  count: (source: string, what: keyof SourceCounts) => void;
-  /** Adds to the table what was counted since. If that fails, it is kept for the next time. */
-  flush: () => Promise<void>;
-}
+export type SourceCounter = ReturnType<typeof createSourceCounter>;
 
-/** Most sources that an organiser makes. */
-export const MAX_OWN_SOURCES = 500;
+/** Names that may wait for the next flush; further ones that the list does not have count as `OTHER_SOURCE` at once. */
+const MAX_NAMES = 1000;
 
 /**
- * Names that are counted between two flushes: all that a list has, and room for as many that this process does not know
- * yet. Names beyond them count as `OTHER_SOURCE` at once, so that invented ones take no more memory.
- */
-const MAX_NAMES = 2 * (MAX_OWN_SOURCES + BUILT_IN_SOURCES.length + 1);
-
-/**
- * Adds up sign-ups and views by source, apart from any sign-up. A crash loses what was counted since the last flush; an
- * answer of the database that is lost counts it twice. Several processes may count for one list.
+ * Adds up sign-ups and views by source in memory, apart from any sign-up: counting never waits and never fails. A crash
+ * loses what came since the last flush.
  *
- * @param write see `addToSources`; gives the names that the list has
+ * @param write see `addToSources`; resolves to the names that the list has
  */
-export function createSourceCounter(
-  write: (counts: ReadonlyMap<string, SourceCounts>) => Promise<readonly string[]>,
-): SourceCounter {
+export function createSourceCounter(write: (counts: Counts) => Promise<readonly string[]>) {
+  let known = new Set<string>();
   let counts = new Map<string, SourceCounts>();
-  const countsOf = (source: string): SourceCounts => {
-    const name = counts.has(source) || counts.size < MAX_NAMES ? source : OTHER_SOURCE;
-    const known = counts.get(name) ?? { signUps: 0, views: 0 };
-    counts.set(name, known);
-    return known;
-  };
-  const add = (source: string, { signUps, views }: SourceCounts) => {
-    const known = countsOf(source);
-    known.signUps += signUps;
-    known.views += views;
+  const add = (source: string, counted: SourceCounts) => {
+    const hasPlace = known.has(source) || counts.has(source) || counts.size < MAX_NAMES;
+    addTo(counts, hasPlace ? source : OTHER_SOURCE, counted);
   };
   return {
-    count: (source, what) => {
-      countsOf(source)[what] += 1;
-    },
-    async flush() {
+    countSignUp: (source: string) => add(source, { sign_ups: 1, views: 0 }),
+    countView: (source: string) => add(source, { sign_ups: 0, views: 1 }),
+    /** Adds to the table what was counted since. If that fails, it is kept for the next time. */
+    flush: async (): Promise<void> => {
       const taken = counts;
       counts = new Map();
       try {
-        // Names that the list has keep their place whatever is invented.
-        for (const name of await write(taken)) countsOf(name);
+        known = new Set(await write(taken));
       } catch (error) {
-        const since = counts;
-        counts = taken;
-        for (const [source, each] of since) add(source, each);
+        taken.forEach((counted, source) => add(source, counted));
         throw error;
       }
     },
@@ -66,30 +42,21 @@ export function createSourceCounter(
 }
 
 /**
- * Adds counts to the table in one statement, in the order of the names: nodes that write at once take their locks in the
- * same order. What the list has no row for is added to `OTHER_SOURCE`.
+ * Adds counts to the table in one statement, in the order of the names, so that nodes which write at once take their locks
+ * in the same order. What the list has no row for is added to `OTHER_SOURCE`.
  *
  * @returns the names that the list has
  */
-export async function addToSources(
-  db: Kysely<Database>,
-  counts: ReadonlyMap<string, SourceCounts>,
-): Promise<readonly string[]> {
+export async function addToSources(db: Kysely<Database>, counts: Counts): Promise<readonly string[]> {
   const rows = await db.selectFrom('source').select('name').execute();
-  const sums = new Map(rows.map(({ name }) => [name, { name, sign_ups: 0, views: 0 }]));
-  for (const [source, { signUps, views }] of counts) {
-    const sum = sums.get(source) ?? sums.get(OTHER_SOURCE);
-    if (sum === undefined) continue;
-    sum.sign_ups += signUps;
-    sum.views += views;
-  }
-  const changed = [...sums.values()]
-    .filter(({ sign_ups, views }) => sign_ups + views > 0)
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
-  if (changed.length > 0)
+  const names = rows.map(({ name }) => name);
+  const sums = new Map<string, SourceCounts>();
+  for (const [source, counted] of counts)
+    addTo(sums, names.includes(source) ? source : OTHER_SOURCE, counted);
+  if (sums.size > 0)
     await db
       .insertInto('source')
-      .values(changed)
+      .values([...sums.keys()].sort().map((name) => ({ name, sign_ups: 0, views: 0, ...sums.get(name) })))
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet((row) => ({
           sign_ups: row('source.sign_ups', '+', row.ref('excluded.sign_ups')),
@@ -97,5 +64,10 @@ export async function addToSources(
         })),
       )
       .execute();
-  return [...sums.keys()];
+  return names;
+}
+
+function addTo(sums: Map<string, SourceCounts>, name: string, { sign_ups, views }: SourceCounts): void {
+  const sum = sums.get(name) ?? { sign_ups: 0, views: 0 };
+  sums.set(name, { sign_ups: sum.sign_ups + sign_ups, views: sum.views + views });
 }

@@ -39,7 +39,7 @@ describe('somebody who enters the addresses of strangers', () => {
         limits: createMemoryLimits(rules, clock),
         allowedOrigins: new Set(),
         sleep: () => Promise.resolve(),
-        countSignUp: () => undefined,
+        sources: { countSignUp: () => undefined },
         observe: ({ outcome }) => (outcomes[outcome] = (outcomes[outcome] ?? 0) + 1),
       });
       const enter = (email: string, client: string) =>

@@ -16,14 +16,13 @@ it('an organiser’s sources are counted beside those that every list has', asyn
   expect(await operator.ask(sources, {})).toEqual(
     [...BUILT_IN_SOURCES, 'other'].sort().map((name) => ({ name, isBuiltIn: true, ...zero })),
   );
-  expect(await operator.plan(makeSource, { name: ' North-Gate ' })).toEqual({ name: 'north-gate' });
   expect(await operator.apply(makeSource, { name: ' North-Gate ' })).toEqual({ name: 'north-gate' });
   await operator.withDatabase((db) =>
     addToSources(
       db,
       new Map([
-        ['north-gate', { signUps: 3, views: 40 }],
-        ['nobody-made-this', { signUps: 1, views: 5 }],
+        ['north-gate', { sign_ups: 3, views: 40 }],
+        ['nobody-made-this', { sign_ups: 1, views: 5 }],
       ]),
     ),
   );
@@ -45,7 +44,6 @@ it.each([
 ])('%j is no name for a new one: %s', async (name, reason) => {
   const operator = operatorOn();
   await operator.apply(makeSource, { name: 'hall-2' });
-  await expect(operator.plan(makeSource, { name })).rejects.toEqual(new Refusal(reason));
   await expect(operator.apply(makeSource, { name })).rejects.toEqual(new Refusal(reason));
 });
 
@@ -56,7 +54,7 @@ it.each(['SQLite', 'PostgreSQL'])('a backup of %s brings back what was counted, 
   const [lost, found] = [await make(), await make()];
   await lost.apply(makeSource, { name: 'north-gate' });
   const count = (operator: typeof lost, name: string, signUps: number, views: number) =>
-    operator.withDatabase((db) => addToSources(db, new Map([[name, { signUps, views }]])));
+    operator.withDatabase((db) => addToSources(db, new Map([[name, { sign_ups: signUps, views }]])));
   await count(lost, 'north-gate', 3, 40);
   await count(lost, 'zalo', 2, 5);
   const copy = join(temporaryFolder(), 'copy.db');
@@ -69,7 +67,7 @@ it.each(['SQLite', 'PostgreSQL'])('a backup of %s brings back what was counted, 
   const north = { name: 'north-gate', isBuiltIn: false, signUps: 3, views: 40 };
   const zalo = { name: 'zalo', isBuiltIn: true };
   expect((await lost.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 3, views: 6 }]);
-  expect((await found.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 2, views: 9 }]);
+  expect((await found.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 2, views: 5 }]);
 });
 
 it('there are 500 at most', async () => {
@@ -82,5 +80,5 @@ it('there are 500 at most', async () => {
       .execute(),
   );
   await operator.apply(makeSource, { name: 'the-last' });
-  await expect(operator.plan(makeSource, { name: 'one-more' })).rejects.toMatchObject({ reason: 'tooMany' });
+  await expect(operator.apply(makeSource, { name: 'one-more' })).rejects.toMatchObject({ reason: 'tooMany' });
 });

@@ -260,12 +260,12 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       await store.check();
       const nodes = [database.connect(), database.connect()];
       const counters = nodes.map((db) => createSourceCounter((counts) => addToSources(db, counts)));
-      for (const { count, flush } of [...counters, ...counters]) {
-        for (const name of ['zalo', 'facebook', 'invented', 'zalo']) count(name, 'views');
-        count('zalo', 'signUps');
+      for (const { countSignUp, countView, flush } of [...counters, ...counters]) {
+        for (const name of ['zalo', 'facebook', 'invented', 'zalo']) countView(name);
+        countSignUp('zalo');
         await flush();
       }
-      for (const { count } of counters) for (const name of ['zalo', 'email']) count(name, 'views');
+      for (const { countView } of counters) for (const name of ['zalo', 'email']) countView(name);
       await Promise.all(counters.map(({ flush }) => flush()));
       const [db] = nodes;
       const counted = await db?.selectFrom('source').selectAll().where('views', '>', 0).execute();

@@ -3,10 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../waitlist/store/schema.ts';
 import { composeFunctions, composePersistence, type Persistence } from '../shared/compose-app.ts';
-import { addToSources, createSourceCounter, type SourceCounter } from '../../waitlist/source-counter.ts';
+import { addToSources, createSourceCounter } from '../../waitlist/source-counter.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
@@ -34,20 +32,19 @@ const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
 const CLOSE_TIMEOUT = 3000;
 
-/** The list of a server. */
-export interface NodePersistence extends Persistence {
-  /** The same database over a connection of its own. The store closes both. */
-  maintenance: Kysely<Database>;
-  /** Writes over that connection. */
-  sources: SourceCounter;
-}
+export type NodePersistence = ReturnType<typeof openPersistence>;
 
-/** Opens the list that the settings name. */
-export function openPersistence(settings: Settings, observer: Observer): NodePersistence {
+/**
+ * Opens the list that the settings name.
+ *
+ * @returns also `maintenance`: the same database over a connection of its own, on which `sources` writes too. The store
+ *   closes both.
+ */
+export function openPersistence(settings: Settings, observer: Observer) {
   const { kysely, kind } = openServiceDatabase(settings.database);
   const maintenance = openMaintenanceDatabase(settings.database);
-  const { store, ...rest } = composePersistence(kysely, kind, settings, observer);
   const sources = createSourceCounter((counts) => addToSources(maintenance.kysely, counts));
+  const { store, ...rest } = composePersistence(kysely, kind, settings, observer, sources);
   const close = async () => {
     const counted = sources.flush().catch(observer.onMaintenanceFailure);
     await Promise.all([store.close(), counted.then(maintenance.close)]);
@@ -62,18 +59,16 @@ export function openPersistence(settings: Settings, observer: Observer): NodePer
  */
 export async function startService(
   settings: Settings,
-  persistence: Omit<NodePersistence, 'maintenance'>,
+  persistence: Persistence & Pick<NodePersistence, 'sources'>,
   observer: Observer,
 ): Promise<Service> {
   const { store, sources } = persistence;
-  const functions = composeFunctions(settings, persistence, observer, (source) =>
-    sources.count(source, 'signUps'),
-  );
+  const functions = composeFunctions(settings, persistence, observer);
   const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
   const site = loadSite(settings.distFolder, headers, settings.confirm.on);
   const server = createWaitlistServer({
     ...{ settings, functions, site, store },
-    onView: (source) => sources.count(source, 'views'),
+    onView: sources.countView,
     onFailure: observer.onFailure,
   });
   const address = await listen(server, settings.port, settings.host);
@@ -102,12 +97,7 @@ export function openDevelopmentFunctions(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
   const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
   const observer = createObserver(log);
-  const functions = composeFunctions(
-    settings,
-    openPersistence(settings, observer),
-    observer,
-    () => undefined,
-  );
+  const functions = composeFunctions(settings, openPersistence(settings, observer), observer);
   return (request, response) => callFunction(functions, 'localhost', '', request, response);
 }
 

@@ -30,7 +30,6 @@ describe('no view counts', () => {
     ['after the language switch', `/${FIRST}?from=zalo`, { referer: `${OWN}/${SECOND}?from=zalo` }],
     ['after a sign-up', `/${FIRST}?from=zalo`, { referer: `${OWN}/${FIRST}?from=zalo` }],
     ['for a page that is loaded in advance', `/${FIRST}?from=zalo`, { 'sec-purpose': 'prefetch' }],
-    ['for Safari’s preview', `/${FIRST}?from=zalo`, { purpose: 'prefetch' }],
     ['for a script of the page', `/${FIRST}?from=zalo`, { 'sec-fetch-dest': 'empty' }],
   ])('%s', (_, target, headers) => {
     expect(visit(target, headers)).toEqual({});

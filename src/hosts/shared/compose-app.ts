@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { consentFor } from '../../content/consent-wording.ts';
-import { createApp, type App, type AppDependencies } from '../../waitlist/app.ts';
+import { createApp, type App } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { askOwners } from '../../waitlist/confirm/ask.ts';
 import { createLinkApp, type LinkApp, type LinkOperations } from '../../waitlist/link-app.ts';
 import { createMemoryLimits, NO_LIMITS, type LimitRules, type Limits } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import { linkOperations } from '../../waitlist/privacy/leave.ts';
+import type { SourceCounter } from '../../waitlist/source-counter.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
@@ -19,11 +20,13 @@ export interface Persistence {
   store: WaitlistStore;
   links: LinkOperations;
   limits: Limits;
+  sources: Pick<SourceCounter, 'countSignUp'>;
 }
 
 /**
  * The store in an open database. On PostgreSQL all that use it share their limits.
  *
+ * @param sources counts sign-ups by source
  * @param schemaIsGiven whether the schema is brought up to date elsewhere
  */
 export function composePersistence(
@@ -31,6 +34,7 @@ export function composePersistence(
   kind: DialectKind,
   { limits: rules, confirm }: Pick<Settings, 'limits' | 'confirm'>,
   { onCommit, onAvailability }: Pick<Observer, 'onCommit' | 'onAvailability'>,
+  sources: Persistence['sources'],
   schemaIsGiven = false,
 ): Persistence {
   const clock = systemClock;
@@ -42,6 +46,7 @@ export function composePersistence(
     store,
     links: linkOperations(store, clock),
     limits: rules ? limitBy(rules) : NO_LIMITS,
+    sources,
   };
 }
 
@@ -54,12 +59,11 @@ export interface Functions {
   allowedOrigins: Set<string>;
 }
 
-/** The functions for visitors, on any host. @param countSignUp see `AppDependencies` */
+/** The functions for visitors, on any host. */
 export function composeFunctions(
   { publicOrigin, tls, allowedOrigins: configured, discloseDuplicates, confirm }: Settings,
-  { store, links, limits }: Persistence,
+  { store, links, limits, sources }: Persistence,
   { onAnswer, onLink }: Pick<Observer, 'onAnswer' | 'onLink'>,
-  countSignUp: AppDependencies['countSignUp'],
 ): Functions {
   const allowedOrigins = new Set(publicOrigin === undefined ? configured : [...configured, publicOrigin]);
   const common = {
@@ -73,7 +77,7 @@ export function composeFunctions(
   return {
     submit: createApp({
       ...common,
-      ...{ store, consentVersion, discloseDuplicates, countSignUp },
+      ...{ store, sources, consentVersion, discloseDuplicates },
       observe: onAnswer,
     }),
     links: createLinkApp({ ...common, list: links, observe: onLink }),

@@ -150,7 +150,7 @@ for (const type of ['input', 'pageshow']) addEventListener(type, updateButtons, 
 // Another origin sees nothing of the page's address but its origin: what is posted there names the source itself.
 if (FUNCTION_ELSEWHERE)
   addEventListener('DOMContentLoaded', () => {
-    const source = sourceIn(new URLSearchParams(location.search));
+    const source = sourceIn(location.search);
     for (const form of document.querySelectorAll<HTMLFormElement>('.signup'))
       if (source !== undefined) form.action += `?${SOURCE_PARAMETERS[0]}=${source}`;
   });

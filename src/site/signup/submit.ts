@@ -90,9 +90,7 @@ export function loadClient(): Promise<SubmissionClient | undefined> {
         // The project that the build names, or else the origin that served the page.
         url: import.meta.env.VITE_SUPABASE_URL ?? location.origin,
         key: import.meta.env.VITE_SUPABASE_ANON_KEY ?? 'anonymous',
-        source: import.meta.env.VITE_SUPABASE_URL
-          ? sourceIn(new URLSearchParams(location.search))
-          : undefined,
+        source: import.meta.env.VITE_SUPABASE_URL ? sourceIn(location.search) : undefined,
       }),
     () => (client = undefined),
   );

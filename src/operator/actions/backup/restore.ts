@@ -195,16 +195,14 @@ async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const known = await step.selectFrom('source').selectAll().execute();
-  for (const { name, sign_ups, views } of await backup.selectFrom('source').selectAll().execute()) {
-    const own = known.find((row) => row.name === name) ?? { sign_ups: 0, views: 0 };
-    // Of two numbers the larger one is right: the list has counted on since the backup, or has begun anew.
-    const counts = { sign_ups: Math.max(own.sign_ups, sign_ups), views: Math.max(own.views, views) };
-    if (parseSource(name) !== name) continue;
-    await step
-      .insertInto('source')
-      .values({ name, ...counts })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(counts))
-      .execute();
-  }
+  for (const row of await backup.selectFrom('source').selectAll().execute())
+    if (parseSource(row.name) === row.name)
+      await step
+        .insertInto('source')
+        .values(row)
+        // The larger number is right: the list has counted on since the backup, or has begun anew.
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet(row).where('source.sign_ups', '<', row.sign_ups),
+        )
+        .execute();
 }
