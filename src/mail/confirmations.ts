@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { DAY, type Clock } from '../waitlist/clock.ts';
-import { countWaiting } from '../waitlist/confirm/waiting.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../waitlist/store/schema.ts';
 import { takeLock, type SenderLock } from './lock.ts';
@@ -24,8 +23,6 @@ const RULES = {
   poll: 1000,
   /** A sender that was not heard of for so long is taken for dead: another one takes over within 30 seconds. */
   staleAfter: 20_000,
-  /** How often it is told how many wait. */
-  report: 30_000,
 } as const;
 
 type Rules = Readonly<Record<keyof typeof RULES, number>>;
@@ -39,8 +36,6 @@ const SENT = 'confirm_sent';
 export interface ConfirmObserver {
   /** With everything that became of a mail. */
   onConfirmMail: (sent: { kind: SendResult['kind']; email: string; answer: string }) => void;
-  /** How many wait for a mail, and the first of them for how long; milliseconds. */
-  onConfirmBacklog: (backlog: { waiting: number; oldest: number }) => void;
   /** With the mail server's answer or the database's error when nothing can be sent, `undefined` when it can again. */
   onConfirmTrouble: (reason: unknown) => void;
 }
@@ -74,12 +69,6 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
     if ((reason === undefined) !== (trouble === undefined)) observer.onConfirmTrouble(reason);
     trouble = reason;
   };
-  const report = async () => {
-    const { mails, since } = await countWaiting(db);
-    const oldest = since === undefined ? 0 : Math.max(0, clock.now() - Date.parse(since));
-    observer.onConfirmBacklog({ waiting: mails, oldest });
-  };
-  const timer = setInterval(() => void report().catch(() => undefined), rules.report);
   while (!signal.aborted) {
     try {
       if (await isDue(db, clock.now(), options.perHour)) {
@@ -91,7 +80,6 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
     }
     await sleep(rules.poll, undefined, { signal }).catch(() => undefined);
   }
-  clearInterval(timer);
 }
 
 /** Whether anybody's mail is to be sent now, or was on its way when a sender died, and the hour has room for it. */

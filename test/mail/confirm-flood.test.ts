@@ -85,7 +85,6 @@ describe('somebody who enters the addresses of strangers', () => {
           Promise.resolve({ id, subject: '', preview: '', html: '', text: '', headers: {} }),
         observer: {
           onConfirmMail: () => undefined,
-          onConfirmBacklog: () => undefined,
           onConfirmTrouble: () => undefined,
         },
         rules: { poll: 50 },

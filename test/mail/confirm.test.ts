@@ -67,7 +67,6 @@ function sending(locate: () => Promise<DatabaseLocation>): void {
           Promise.resolve({ id: id + claim, subject: 's', preview: '', html: '', text: id, headers: {} }),
         observer: {
           onConfirmMail: ({ kind: outcome }) => events.push(outcome),
-          onConfirmBacklog: () => undefined,
           onConfirmTrouble: (reason) => events.push(reason === undefined ? 'well' : 'trouble'),
         },
         signal: AbortSignal.any([stopping.signal, stop.signal]),

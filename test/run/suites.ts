@@ -7,7 +7,7 @@ export const SLOW = [
   'test/browsers/*.test.ts',
   'test/cluster/*.test.ts',
   'test/faults/{disk,losses,process}.test.ts',
-  'test/mail/{kill,confirm-kill,confirm-flood}.test.ts',
+  'test/mail/{kill,confirm-kill,confirm-flood,confirm-service}.test.ts',
   'test/mistakes/{files,service,settings,signals}.test.ts',
   'test/operator/every-database.test.ts',
   'test/service/{every-input,invented-sources,slow-clients}.test.ts',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
+import { countWaiting } from '../../waitlist/confirm/waiting.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import { scrubPostgres } from '../postgres/dialect.ts';
 import type { Observer } from '../shared/observer.ts';
@@ -15,6 +16,8 @@ const MAINTENANCE_PAUSE = 600_000;
 const TOMBSTONE_PAUSE = 10_000;
 /** The same for what was counted by source: a crash loses a minute of it. */
 const SOURCE_PAUSE = 60_000;
+/** The same for the mails that wait where people confirm their addresses. */
+const CONFIRM_PAUSE = 30_000;
 /** Milliseconds after a look that failed. */
 const RETRY = 60_000;
 
@@ -28,7 +31,7 @@ const RETRY = 60_000;
 export function startMaintenance(
   { maintenance: db, sources }: Pick<NodePersistence, 'maintenance' | 'sources'>,
   { database, retentionDays, confirm, backup: { folder, recipient } }: Settings,
-  { onMaintenance, onMaintenanceFailure, onTombstoneFailure }: Observer,
+  { onMaintenance, onMaintenanceFailure, onConfirmMails, onTombstoneFailure }: Observer,
   prepared: Promise<unknown>,
   signal: AbortSignal,
 ): void {
@@ -54,6 +57,12 @@ export function startMaintenance(
   );
   void repeat(async () => onMaintenance(await run()), MAINTENANCE_PAUSE, onMaintenanceFailure);
   void repeat(sources.flush, SOURCE_PAUSE, onMaintenanceFailure);
+  const report = async () => {
+    const { mails, since } = await countWaiting(db);
+    const waits = since === undefined ? 0 : systemClock.now() - Date.parse(since);
+    onConfirmMails(mails, Math.max(0, Math.round(waits / 1000)));
+  };
+  if (confirm.on) void repeat(report, CONFIRM_PAUSE, onMaintenanceFailure);
   // Who has left is known beside the backups too, where there is a folder for them.
   if (folder === undefined) return;
   const write = createTombstoneFile({ db, clock: systemClock, folder, recipient });

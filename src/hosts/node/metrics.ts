@@ -47,9 +47,9 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     onLink: ({ purpose, outcome, by = 'none' }) =>
       add(`waitlist_${purpose}_requests_total`, 1, { outcome, by }),
     onConfirmMail: ({ kind }) => add('waitlist_confirm_mails_total', 1, { outcome: kind }),
-    onConfirmBacklog({ waiting, oldest }) {
+    onConfirmMails(waiting, seconds) {
       set('waitlist_confirm_mails_waiting', waiting);
-      set('waitlist_confirm_mails_oldest_seconds', Math.round(oldest / 1000));
+      set('waitlist_confirm_mails_oldest_seconds', seconds);
     },
     onCommit: ({ milliseconds }) => observe('waitlist_commit_seconds', milliseconds),
     onAvailability: (reason) => set('waitlist_store_available', reason === undefined ? 1 : 0),

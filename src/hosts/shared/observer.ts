@@ -14,6 +14,8 @@ export interface Metrics extends Omit<ConfirmObserver, 'onConfirmTrouble'> {
   /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
   onAvailability: (reason: unknown) => void;
   onMaintenance: (report: MaintenanceReport) => void;
+  /** How many mails that ask for a confirmation wait, and the first of them for how many seconds. */
+  onConfirmMails: (waiting: number, seconds: number) => void;
 }
 
 /** Called for everything worth a log line or a metric. */
@@ -80,10 +82,9 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       const codes = answerCodes(answer);
       log(kind === 'rejected' ? 'warn' : 'debug', 'confirm mail', { kind, email: maskEmail(email), codes });
     },
-    onConfirmBacklog(backlog) {
-      metrics?.onConfirmBacklog(backlog);
-      const { waiting, oldest } = backlog;
-      if (waiting > 0) log('info', 'confirm mails wait', { waiting, seconds: Math.round(oldest / 1000) });
+    onConfirmMails(waiting, seconds) {
+      metrics?.onConfirmMails(waiting, seconds);
+      if (waiting > 0) log('info', 'confirm mails wait', { waiting, seconds });
     },
     onConfirmTrouble(reason) {
       if (reason === undefined) log('info', 'confirm mails are sent again');
