@@ -2,10 +2,9 @@ import { onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
-import { createListSource } from '../../src/operator/cli/list-source.ts';
+import { createListSource, openList } from '../../src/operator/cli/list-source.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { temporaryFolder } from './harness.ts';
 
@@ -22,12 +21,9 @@ export async function confirmingList(url: string, fetch: ActionHost['fetch'] = n
   if ('problems' in parsed) throw new Error(parsed.problems.join());
   const { settings } = parsed;
   const source = createListSource(settings);
-  const opened = source.open({ create: true });
-  if (!('list' in opened)) throw new Error('no list');
-  onTestFinished(() => opened.close());
-  const { list } = opened;
+  const { list, close } = await openList(settings, true);
+  onTestFinished(close);
   const { db, kind } = list;
-  await migrateToLatest(db, kind);
   let now = Date.now() + DAY;
   const actor = { now: () => now, user: 'mai' };
   const host: ActionHost = {

@@ -10,7 +10,7 @@ import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { parseSettings, type Environment } from '../../src/hosts/shared/settings.ts';
 import type { ActionHost, Change, Query } from '../../src/operator/actions/action.ts';
 import { runCommand } from '../../src/operator/cli/command.ts';
-import { createListSource } from '../../src/operator/cli/list-source.ts';
+import { createListSource, openList } from '../../src/operator/cli/list-source.ts';
 import type { Surroundings } from '../../src/operator/cli/session.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
@@ -94,10 +94,7 @@ export function operatorOn(
     if ('problems' in configuration) throw new Error(configuration.problems.join(' '));
     const { settings } = configuration;
     const source = createListSource(settings);
-    const opening = source.open({ create: true });
-    if ('missing' in opening) throw new Error(opening.missing);
-    const { list, close } = opening;
-    await migrateToLatest(list.db, list.kind);
+    const { list, close } = await openList(settings, true);
     try {
       const resolveFile = (name: string) => resolve(name);
       return await use({ list, source, settings, programme, mailFolder, pace, actor, fetch, resolveFile });

@@ -1,17 +1,13 @@
 import { readSettings } from '../../src/hosts/node/environment.ts';
-import { createListSource } from '../../src/operator/cli/list-source.ts';
+import { createListSource, openList } from '../../src/operator/cli/list-source.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { ownProgramme } from '../mail/write-message.ts';
 
 /** The studio with a programme that is no sample, so that it may send; `MAIL_FOLDER` names the folder with messages. */
 const parsed = readSettings();
 if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
 const source = createListSource(parsed.settings);
-const opening = source.open({ create: true });
-if (!('list' in opening)) throw new Error('The list cannot be opened.');
-const { list, close } = opening;
-await migrateToLatest(list.db, list.kind);
+const { list, close } = await openList(parsed.settings, true);
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 await startStudio({

@@ -43,29 +43,14 @@ export interface StorageHealth {
   intact: boolean | undefined;
 }
 
-/** The result of opening the list. */
-export type Opening =
-  | { list: OpenList; close: () => Promise<void> }
-  /** There is no list at this path, and none was to be created. */
-  | { missing: string };
-
-/** Where the list is, and how to open it and files like it. */
+/** Where the list is, and its backups. */
 export interface ListSource {
   /** The list's own files on this machine, whether they exist at present or not. They are never written over. */
   files: readonly string[];
   /** The folder for unencrypted copies of the list: the list's own where it is a file here. It may not exist yet. */
   workFolder: string;
-  open: (options: { create: boolean }) => Opening;
   /** The folder for backups; it may not exist yet. `undefined` where there is none (PostgreSQL without `BACKUP_FOLDER`). */
   backupFolder: string | undefined;
   /** The age key that backups are encrypted to, if any (`BACKUP_RECIPIENT`). */
   recipient: string | undefined;
-  /** A list in a file of its own, such as a backup. With `readOnly` not a byte of it changes. */
-  openFile: (path: string, options?: { readOnly?: boolean }) => OpenFile;
-}
-
-/** A list in an SQLite file that is not the operator's own. */
-export interface OpenFile {
-  kysely: Kysely<Database>;
-  close: () => Promise<void>;
 }

@@ -1,18 +1,15 @@
 import { sql, type Kysely } from 'kysely';
+import { openFile } from '../../hosts/node/database.ts';
 import { scrubPostgres } from '../../hosts/postgres/dialect.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { TABLES, type OpenFile, type Storage } from './open-list.ts';
+import { TABLES, type Storage } from './open-list.ts';
 
 /** Rows that are copied at once. */
 const BATCH = 500;
 
-/**
- * A list in PostgreSQL.
- *
- * @param openFile opens an SQLite file, for copies
- */
-export function postgresStorage(db: Kysely<Database>, openFile: (path: string) => OpenFile): Storage {
+/** A list in PostgreSQL. */
+export function postgresStorage(db: Kysely<Database>): Storage {
   return {
     scrub: () => scrubPostgres(db),
     /** One snapshot of all tables, into a file of the same kind as that of a list in SQLite. */

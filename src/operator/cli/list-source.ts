@@ -1,14 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import { openDatabase, openFile } from '../../hosts/node/database.ts';
+import { openDatabase } from '../../hosts/node/database.ts';
 import type { Settings } from '../../hosts/shared/settings.ts';
-import type { ListSource } from '../actions/open-list.ts';
+import { migrateToLatest } from '../../waitlist/store/migrations.ts';
+import type { ListSource, OpenList } from '../actions/open-list.ts';
 import { databaseFiles } from '../actions/output-file.ts';
 import { postgresStorage } from '../actions/postgres-storage.ts';
 import { sqliteStorage } from '../actions/sqlite-storage.ts';
 
-/** The list that the settings name, and its backups. */
+/** Where the list is that the settings name, and its backups. */
 export function createListSource({ database, backup }: Pick<Settings, 'database' | 'backup'>): ListSource {
   const path = database.kind === 'sqlite' ? database.path : undefined;
   return {
@@ -16,13 +17,30 @@ export function createListSource({ database, backup }: Pick<Settings, 'database'
     workFolder: path === undefined ? tmpdir() : dirname(existsSync(path) ? realpathSync(path) : path),
     backupFolder: backup.folder,
     recipient: backup.recipient,
-    open: ({ create }) => {
-      if (path !== undefined && !create && !existsSync(path)) return { missing: path };
-      const { kysely, kind, close } = openDatabase(database);
-      const storage =
-        database.kind === 'sqlite' ? sqliteStorage(kysely, database.path) : postgresStorage(kysely, openFile);
-      return { list: { db: kysely, kind, storage }, close };
-    },
-    openFile,
   };
+}
+
+/**
+ * Opens the list that the settings name, with the newest schema.
+ *
+ * @param create otherwise a mistyped `DATABASE_URL` creates nothing
+ * @throws with a sentence where there is none, or it cannot be used
+ */
+export async function openList(
+  { database }: Pick<Settings, 'database'>,
+  create: boolean,
+): Promise<{ list: OpenList; close: () => Promise<void> }> {
+  if (database.kind === 'sqlite' && !create && !existsSync(database.path))
+    throw new Error(
+      `There is no list at ${database.path} yet. The server creates it when it starts for the first time.`,
+    );
+  const { kysely, kind, close } = openDatabase(database);
+  try {
+    await migrateToLatest(kysely, kind);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const storage = database.kind === 'sqlite' ? sqliteStorage(kysely, database.path) : postgresStorage(kysely);
+  return { list: { db: kysely, kind, storage }, close };
 }

@@ -3,12 +3,9 @@ import type { Readable } from 'node:stream';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import type { ParsedSettings } from '../../hosts/shared/settings.ts';
-import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import { Refusal, type ActionHost, type Change, type ProgressState } from '../actions/action.ts';
-import type { ListSource } from '../actions/open-list.ts';
-import { createListSource } from './list-source.ts';
+import { createListSource, openList } from './list-source.ts';
 import { createOutput, type OutputStream } from './output.ts';
-import { describeError } from './sentences.ts';
 
 /** Everything that the command gets from outside. */
 export interface Surroundings extends Pick<
@@ -42,7 +39,7 @@ export function createSession(
 ) {
   const out = createOutput(stdout);
   let code: ExitCode = 0;
-  let opened: ReturnType<typeof openMigrated> | undefined;
+  let opened: ReturnType<typeof openList> | undefined;
   /** What actions work with, but for the list. */
   const aroundList = (): Omit<ActionHost, 'list'> => {
     if ('problems' in configuration) throw new InvalidArgumentError(configuration.problems.join('\n'));
@@ -52,15 +49,24 @@ export function createSession(
       resolveFile: (name) => resolve(name),
     };
   };
-  /** Opens the list once. A mistyped `DATABASE_URL` creates nothing, except for verbs that add people. */
-  const openList = async ({ create = false } = {}) =>
-    (await (opened ??= openMigrated(aroundList().source, create))).list;
+  /** Opens the list once. @param create for verbs that add people */
+  const openOnce = async ({ create = false } = {}) =>
+    (await (opened ??= openList(aroundList().settings, create))).list;
   return {
-    ...{ stdin, out, err: createOutput(stderr), openInBrowser, onInterrupt, isJson, aroundList, openList },
+    ...{
+      stdin,
+      out,
+      err: createOutput(stderr),
+      openInBrowser,
+      onInterrupt,
+      isJson,
+      aroundList,
+      openList: openOnce,
+    },
     /** What actions work with. */
     host: async (options?: { create?: boolean }): Promise<ActionHost> => ({
       ...aroundList(),
-      list: await openList(options),
+      list: await openOnce(options),
     }),
     /** Prints a result: as JSON for a program, in lines for a person. */
     answer: (result: unknown, lines: readonly string[]) =>
@@ -73,22 +79,6 @@ export function createSession(
       return code;
     },
   };
-}
-
-async function openMigrated(source: ListSource, create: boolean) {
-  const opening = source.open({ create });
-  if ('missing' in opening)
-    throw new Error(
-      `There is no list at ${opening.missing} yet. The server creates it when it starts for the first time.`,
-    );
-  const { list, close } = opening;
-  try {
-    await migrateToLatest(list.db, list.kind);
-  } catch (error) {
-    await close();
-    throw new Error(`The list cannot be used: ${describeError(error)}`, { cause: error });
-  }
-  return { list, close };
 }
 
 /** Reads what was typed by the schema of an action. @throws InvalidArgumentError */

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { openFile } from '../../../hosts/node/database.ts';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { encrypted } from '../../../hosts/node/encryption.ts';
@@ -6,7 +7,7 @@ import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.ts';
 import { Refusal, type ActionHost } from '../action.ts';
 import { countEntries } from '../entries.ts';
-import { TABLES, type ListSource } from '../open-list.ts';
+import { TABLES } from '../open-list.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function makeBackup(
   // Creates the key, by which a suppression list that is written later is known to belong to this backup.
   await readSuppressionKeys(list.db, actor);
   await list.storage.copyTo(copy);
-  const entries = await verifyBackup(source, copy);
+  const entries = await verifyBackup(copy);
   const bytes = createReadStream(copy);
   await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient));
   await recordAudit(list.db, actor, 'backup', { entries, encrypted: recipient !== undefined });
@@ -42,8 +43,8 @@ export async function makeBackup(
  * @returns the number of people in it
  * @throws Refusal for anything else
  */
-export async function verifyBackup(source: ListSource, path: string): Promise<number> {
-  const { kysely, close } = source.openFile(path, { readOnly: true });
+export async function verifyBackup(path: string): Promise<number> {
+  const { kysely, close } = openFile(path, { readOnly: true });
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(kysely);
     if (rows[0]?.integrity_check !== 'ok') throw new Error(rows[0]?.integrity_check);

@@ -1,4 +1,5 @@
 import { copyFile, writeFile } from 'node:fs/promises';
+import { openFile } from '../../../hosts/node/database.ts';
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
@@ -85,8 +86,8 @@ async function withBackup<Result>(
       .catch(() => {
         throw new Refusal('wrongKey');
       });
-  await verifyBackup(source, path);
-  const { kysely: backup, close } = source.openFile(path);
+  await verifyBackup(path);
+  const { kysely: backup, close } = openFile(path);
   try {
     await migrateToLatest(backup, 'sqlite');
     const folders = [dirname(file), source.backupFolder].filter((each) => each !== undefined);

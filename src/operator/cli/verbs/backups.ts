@@ -82,9 +82,7 @@ export function restore(program: Command, session: Session): void {
         ],
         result: ({ people, uncertainMails }) => [
           `${people} restored.`,
-          ...(uncertainMails === 0
-            ? []
-            : [`For ${uncertainMails} it is uncertain whether a mail was sent.`]),
+          ...(uncertainMails === 0 ? [] : [`For ${uncertainMails} it is uncertain whether a mail was sent.`]),
         ],
       });
     });
