@@ -13,7 +13,7 @@ const PEOPLE = 2431;
 export async function takeHandbookPictures(browser: Browser): Promise<void> {
   const home = await StudioHome.create(PEOPLE);
   cpSync(path.join(ROOT, 'mail'), home.mail, { recursive: true });
-  const studio = await StudioProcess.start(home);
+  const studio = await StudioProcess.start(home, { PUBLIC_ORIGIN: 'https://them.example' });
   try {
     for (const [language, locale] of Object.entries(LANGUAGES)) {
       const context = await browser.newContext({ locale, viewport: { width: 1280, height: 860 } });
