@@ -1,10 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
-import type { DatabaseLocation } from '../../src/hosts/shared/database-url.ts';
 import { parseMailUrl, parseMailbox } from '../../src/hosts/shared/mail-url.ts';
 import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
 import { createTransport } from '../../src/mail/transport.ts';
@@ -17,6 +12,7 @@ import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { locate } from '../locate.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { entry } from '../store/contract.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { startMailServer } from './mail-server.ts';
 
 const postgres = sharedPostgres();
@@ -24,26 +20,18 @@ const postgres = sharedPostgres();
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
 
 describe('the sender of mails that ask to confirm, on SQLite', () => {
-  sending(() => {
-    const folder = mkdtempSync(join(tmpdir(), 'waitlist-confirm-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    return Promise.resolve({ kind: 'sqlite', path: join(folder, 'list.db') });
-  });
+  sending(() => Promise.resolve(`sqlite:${temporaryFolder()}/list.db`));
 });
 describe.skipIf('skipped' in postgres)('the sender of mails, on PostgreSQL (needs PostgreSQL)', () => {
-  if ('skipped' in postgres) return;
-  sending(async () => {
-    const location = locate(await postgres.createDatabase());
-    return location;
-  });
+  if (!('skipped' in postgres)) sending(() => postgres.createDatabase());
 });
 
-function sending(locate: () => Promise<DatabaseLocation>): void {
+function sending(createUrl: () => Promise<string>): void {
   /** A list whose sign-ups are asked, a mail server, and senders. Time is a parameter, pauses are short. */
   async function setUp(
     reply: (step: string, address: string) => number | 'end' | undefined = () => undefined,
   ) {
-    const location = await locate();
+    const location = locate(await createUrl());
     const { kysely, kind } = openServiceDatabase(location);
     let offset = DAY;
     const clock = { now: () => Date.now() + offset, monotonic: () => systemClock.monotonic() };
