@@ -53,10 +53,11 @@ function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
   const across = (index: number) => `${(100 * index) / byDay.length}%`;
   const reading = (index: number) => {
     const { day = '', count: number = 0, byLanguage: counts = {} } = byDay[index] ?? {};
+    const all = say(t.overview.reading, { day: format.longDay(day), number });
     const parts = Object.entries(counts).map(
-      (each) => `${format.languageName(each[0])} ${format.number(each[1])}`,
+      ([language, people]) => `${format.languageName(language)} ${format.number(people)}`,
     );
-    return say(t.overview.reading, { day: format.longDay(day), number, parts: parts.join(', ') });
+    return [all, ...parts].join(', ');
   };
   const every = Math.max(1, Math.ceil(byDay.length / 7 / LABELS)) * 7;
   return (

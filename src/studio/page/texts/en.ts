@@ -108,7 +108,7 @@ export const en = {
       rejected: 'See the report',
     },
     days: 'Sign-ups per day',
-    reading: '{day}: {number} people, {parts}',
+    reading: ['{day}: one person', '{day}: {number} people'],
     peak: '{day}: {number}',
     asTable: 'Show as a table',
     day: 'Day',

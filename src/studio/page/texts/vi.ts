@@ -105,7 +105,7 @@ export const vi: Texts = {
       rejected: 'Xem báo cáo',
     },
     days: 'Đăng ký từng ngày',
-    reading: '{day}: {number} người, {parts}',
+    reading: '{day}: {number} người',
     peak: '{day}: {number}',
     asTable: 'Xem thành bảng',
     day: 'Ngày',
