@@ -3,7 +3,8 @@ import { DAY } from '../../src/waitlist/clock.ts';
 import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/waiting.ts';
 import { deleteAddresses, deleteJoinedBefore } from '../../src/waitlist/privacy/deletion.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
-import { suppress } from '../../src/waitlist/privacy/suppression-list.ts';
+import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
+import { findSuppressed, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
 import { confirmingList } from '../operator/confirming-list.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -135,6 +136,37 @@ function everyList(locate: () => Promise<string>): void {
     pass(29 * DAY);
     await store.add(entry('ann@example.com'));
     expect((await queue()).map(([, state]) => state)).toEqual(['queued']);
+  });
+
+  it('who had left are off the suppression list by their own click, twice or once; a link that has run out or was never sent confirms nobody', async () => {
+    const { actor, clock, db, pass, settle, store, storeWithout } = await setUp();
+    const { act } = linkOperations(store, clock);
+    const click = async (name: string) => {
+      const { id } = await db
+        .selectFrom('submission')
+        .select('id')
+        .where('email', '=', `${name}@example.com`)
+        .executeTakeFirstOrThrow();
+      return act('confirm', id);
+    };
+    await suppress(db, actor, ['ann@example.com', 'late@example.com'], 'left');
+    for (const name of ['ann', 'late']) await store.add(entry(`${name}@example.com`));
+    await storeWithout.add(entry('never@example.com'));
+    await settle('accepted', new Date(clock.now() + 7 * DAY).toISOString());
+    const first = new Date(clock.now()).toISOString();
+    expect(await click('ann')).toBe(true);
+    pass(MINUTE);
+    expect([await click('ann'), await click('never')]).toEqual([true, false]);
+    const [{ confirmed_at } = { confirmed_at: null }] = await db
+      .selectFrom('submission')
+      .select('confirmed_at')
+      .where('confirmed_at', 'is not', null)
+      .execute();
+    expect(confirmed_at).toBe(first);
+    expect((await findSuppressed(db, actor, ['ann@example.com'])).size).toBe(0);
+    pass(8 * DAY);
+    expect(await click('late')).toBe(false);
+    expect((await findSuppressed(db, actor, ['late@example.com'])).size).toBe(1);
   });
 
   it('are deleted once their time is over, and nobody else is; nothing of them is left', async () => {

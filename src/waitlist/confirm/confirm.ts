@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { recordAudit, type Actor } from '../privacy/audit.ts';
 import { liftTombstones } from '../privacy/suppression-list.ts';
 import type { Database } from '../store/schema.ts';
@@ -10,26 +10,19 @@ import { IS_WAITING } from './waiting.ts';
  *
  * @param db a transaction
  * @param id of the submission
- * @returns whether the entry is confirmed now; the link may have run out, or its entry be off the list
+ * @returns whether the entry is confirmed, now or since before; the link may have run out, or its entry be off the list
  */
 export async function confirmEntry(db: Kysely<Database>, actor: Actor, id: string): Promise<boolean> {
   const now = new Date(actor.now()).toISOString();
+  const isInTime = sql<boolean>`(confirm_until is null or confirm_until > ${now})`;
   const row = await db
     .updateTable('submission')
-    .set({ confirmed_at: now })
+    .set({ confirmed_at: sql<string>`coalesce(confirmed_at, ${now})` })
     .where('id', '=', id)
-    .where(IS_WAITING)
-    .where((is) => is.or([is('confirm_until', 'is', null), is('confirm_until', '>', now)]))
+    .where(sql<boolean>`(confirmed_at is not null or ${IS_WAITING} and ${isInTime})`)
     .returning('email')
     .executeTakeFirst();
-  if (row === undefined) {
-    const known = await db
-      .selectFrom('submission')
-      .select('confirmed_at')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return known !== undefined && known.confirmed_at !== null;
-  }
+  if (row === undefined) return false;
   if (await liftTombstones(db, actor, row.email)) await recordAudit(db, actor, 'confirm', { lifted: true });
   return true;
 }
