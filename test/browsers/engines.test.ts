@@ -129,7 +129,7 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
       await visit.press('Enter');
       await untilShown(visit, 'dialog[open]');
       expect(await textOf(visit, 'dialog h2')).toBe(status.joined.title);
-      await expectFocus(visit, 'dialog .btn:focus-visible');
+      await expectFocus(visit, 'dialog form button:focus-visible');
       await visit.press('Enter');
       await untilShown(visit, 'dialog', false);
       await expectFocus(visit, '#hero-email');
@@ -152,7 +152,7 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
     const visit = await open(PHONE, `/${SECOND}#joined`);
     await until(visit, () => location.hash === '', undefined);
     expect(await visit.evaluate(isShown)).toBe(true);
-    await visit.click('#joined .btn');
+    await visit.click('#joined > a');
     await expect.poll(() => visit.evaluate(isShown)).toBe(false);
   });
 });

@@ -74,12 +74,12 @@ for (const language of LANGUAGES) {
     }) => {
       await page.clock.install();
       await openHydrated(page, language);
-      await stopTime(page);
       const { field, status } = formAt(page, 'cta');
       await field.fill(freshEmail());
       await field.press('Enter');
       const dialog = page.getByRole('dialog', { name: t.status.joined.title });
       await expect(dialog).toBeVisible();
+      await stopTime(page);
       await expect(dialog).toHaveAccessibleDescription(`${t.status.joined.text} ${t.successDialog.followUp}`);
       await expect(dialog).toMatchAriaSnapshot(`
         - heading "${t.status.joined.title}" [level=2]
