@@ -78,11 +78,11 @@ for (const language of LANGUAGES) {
     await button.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    for (const part of [dialog.getByRole('heading'), dialog.getByRole('button')]) {
+    for (const part of [dialog.getByRole('heading'), ...(await dialog.getByRole('button').all())]) {
       await part.scrollIntoViewIfNeeded();
       await expect(part).toBeInViewport({ ratio: 1 });
     }
-    await dialog.getByRole('button').click();
+    await dialog.getByRole('button', { name: TRANSLATIONS[language].successDialog.close }).click();
     await expect(dialog).toBeHidden();
   });
 
