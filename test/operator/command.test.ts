@@ -76,7 +76,7 @@ describe('every verb', () => {
       ['import', 'OTHER', '--yes'],
       ['import', 'LIST', '--map', 'mail=E-mail', '--yes'],
       ['erase'],
-      ['erase', 'not an address', '--yes'],
+      ['erase', 'heading', 'lan@example.com', '--yes'],
       ['erase', '--file', 'FOLDER', '--yes'],
       ['erase', '--file', 'LIST', '--yes'],
       ['person', 'lan'],

@@ -24,8 +24,8 @@ const REFUSALS: Sentences = {
 /** Refusals that nothing on the command line can change. */
 const FAILURES: readonly string[] = ['unwritten', 'noBackup', 'mailFailed', 'busy'];
 
-/** What the system says of a file that was named wrongly (POSIX, `errno.h`). */
-const WRONG_FILE: readonly string[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS'];
+/** What the system says of a file or a port that was named wrongly (POSIX, `errno.h`). */
+const WRONG: readonly string[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'EADDRINUSE'];
 
 /** Why a row of a file is left out. */
 export const REASONS: Sentences = en.exchange.reasons;
@@ -53,5 +53,5 @@ export function describeError(error: unknown): string {
 /** Whether the command line, a file on it or a setting has to change. */
 export function isUsage(error: unknown): boolean {
   if (error instanceof Refusal) return !FAILURES.includes(error.reason);
-  return error instanceof Error && 'code' in error && WRONG_FILE.includes(String(error.code));
+  return error instanceof Error && 'code' in error && WRONG.includes(String(error.code));
 }

@@ -135,12 +135,13 @@ export async function runChange<Schema extends v.GenericSchema, Plan, Result>(
     if (err.isTerminal && done !== undefined) tell(`\r${done} done`);
   };
   try {
-    const result = await change.apply(host, input, { signal: stop.signal, report });
+    const result = await change.apply(host, input, { signal: stop.signal, report }).finally(() => {
+      if (err.isTerminal) tell('\r\u001b[K');
+    });
     await session.answer(result, asked.result(result));
   } catch (error) {
     throw stop.signal.aborted ? new Error('Stopped.', { cause: error }) : error;
   } finally {
-    if (err.isTerminal) tell('\r\u001b[K');
     release();
   }
 }
