@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { parseEmail } from '../../contract/email.ts';
 import { isLanguageTag, type Language } from '../../contract/language.ts';
 import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
@@ -66,10 +66,10 @@ export function isExactTime(text: string): boolean {
 /** Checks a row by the rules that the function and the table apply to a sign-up. */
 export function isValidEntry(entry: Entry): boolean {
   const { id, email, language, source_page, consent_version, joined_at, confirmed_at, confirm_until } = entry;
+  const isPerson = isEntryId(id) && parseEmail(email) === email && isLanguageTag(language);
   const isKnownSource = source_page === 'landing' || source_page === 'import';
-  const isKnownPerson = isEntryId(id) && parseEmail(email) === email && isLanguageTag(language);
-  const times = [joined_at, confirmed_at, confirm_until].filter((time) => typeof time === 'string');
-  return isKnownPerson && times.every(isExactTime) && isKnownSource && consent_version !== '';
+  const areTimes = [joined_at, confirmed_at ?? joined_at, confirm_until ?? joined_at].every(isExactTime);
+  return isPerson && isKnownSource && areTimes && consent_version !== '';
 }
 
 /** Which rows: those that fulfil every condition that is set. */
@@ -102,17 +102,11 @@ export function conditionOf({ language, since, until, domain, text, waiting }: F
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** Narrows a query over the list. */
-export function matching<Result>(
-  query: SelectQueryBuilder<Database, 'submission', Result>,
-  filter: Filter,
-): SelectQueryBuilder<Database, 'submission', Result> {
-  return query.where(conditionOf(filter));
-}
-
 /** How many rows there are. */
 export async function countEntries(db: Kysely<Database>, filter: Filter): Promise<number> {
-  const counted = await matching(db.selectFrom('submission'), filter)
+  const counted = await db
+    .selectFrom('submission')
+    .where(conditionOf(filter))
     .select((is) => is.fn.countAll().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(counted.rows);
@@ -135,12 +129,6 @@ export async function findEntries(db: Kysely<Database>, emails: readonly string[
   return found;
 }
 
-/** Which of these people are on a list, by their addresses. */
-export async function listedAmong(db: Kysely<Database>, entries: readonly Entry[]): Promise<Set<string>> {
-  const emails = entries.map(({ email }) => email);
-  return new Set((await findEntries(db, emails)).map(({ email }) => email));
-}
-
 /**
  * All rows, oldest first, in batches: each batch is a query of its own, so that memory stays flat and no long read
  * keeps the server's log from being emptied. People who join meanwhile are at the end.
@@ -148,7 +136,10 @@ export async function listedAmong(db: Kysely<Database>, entries: readonly Entry[
 export async function* batchesOfEntries(db: Kysely<Database>, filter: Filter): AsyncGenerator<Entry[]> {
   let after = '';
   for (;;) {
-    const batch: Entry[] = await matching(db.selectFrom('submission').select(ENTRY_COLUMNS), filter)
+    const batch: Entry[] = await db
+      .selectFrom('submission')
+      .select(ENTRY_COLUMNS)
+      .where(conditionOf(filter))
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)

@@ -7,7 +7,7 @@ import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
 import { createFlags, type Flagged } from './check/address-flags.ts';
-import { countEntries, matching, type Entry, type Filter } from './entries.ts';
+import { conditionOf, countEntries, type Entry, type Filter } from './entries.ts';
 
 /** A day that exists: there is no 30 February. */
 function isDay(text: string): boolean {
@@ -81,11 +81,10 @@ export const people = query({
     let from = newerThan ?? olderThan;
     const flagsOf = createFlags();
     for (;;) {
-      const rows = matching(
-        host.list.db.selectFrom('submission').select(['id', 'email', 'language', 'joined_at']),
-        filterOf(host, selected),
-      );
-      const batch = await rows
+      const batch = await host.list.db
+        .selectFrom('submission')
+        .select(['id', 'email', 'language', 'joined_at'])
+        .where(conditionOf(filterOf(host, selected)))
         .$if(from !== undefined, (rest) => rest.where('id', isBackwards ? '>' : '<', from ?? ''))
         .orderBy('id', isBackwards ? 'asc' : 'desc')
         .limit(limit)

@@ -176,26 +176,22 @@ async function* decideBatches({ backup, actor, retentionDays }: Both, db: Db) {
 /** Adds the backup's records to the list's; nothing is replaced. These tables are small. */
 async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
   await mergeSuppressionList(step, actor, await exportSuppressionList(backup));
+  const add = async (table: 'audit' | 'consent_wording' | 'mail_message', rows: readonly object[]) => {
+    for (const row of rows)
+      await step
+        .insertInto(table)
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  };
   const lines = await backup.selectFrom('audit').selectAll().execute();
-  for (const row of lines.filter(({ detail }) => isValidAuditDetail(detail)))
-    await step
-      .insertInto('audit')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  await add(
+    'audit',
+    lines.filter(({ detail }) => isValidAuditDetail(detail)),
+  );
   const wordings = await backup.selectFrom('consent_wording').selectAll().execute();
-  for (const row of wordings.filter(isValidWording))
-    await step
-      .insertInto('consent_wording')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  for (const row of await backup.selectFrom('mail_message').selectAll().execute())
-    await step
-      .insertInto('mail_message')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  await add('consent_wording', wordings.filter(isValidWording));
+  await add('mail_message', await backup.selectFrom('mail_message').selectAll().execute());
   for (const row of await backup.selectFrom('source').selectAll().execute())
     if (parseSource(row.name) === row.name)
       await step

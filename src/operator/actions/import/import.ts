@@ -6,7 +6,7 @@ import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
 import { change, Refusal, type ActionHost } from '../action.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
-import { countEntries, ENTRY_COLUMNS, isConsentVersion, listedAmong, type Entry } from '../entries.ts';
+import { countEntries, ENTRY_COLUMNS, findEntries, isConsentVersion, type Entry } from '../entries.ts';
 import { findColumns, NO_COLUMN } from './columns.ts';
 import { describeRowsError, openRows, type FileRow, type OpenedRows } from './open-rows.ts';
 import { findOptOut } from './opt-out.ts';
@@ -160,10 +160,11 @@ async function* decideBatches(
       return valid;
     });
     const entries = importable(read);
-    const listed = await listedAmong(db, entries);
+    const emails = entries.map(({ email }) => email);
+    const listed = new Set((await findEntries(db, emails)).map(({ email }) => email));
     const asked = entries.map((entry) => ({ ...entry, witnessed: rules.columns.own }));
     const suppressed = await checkSuppressed(db, actor, settings.retentionDays, asked);
-    const reasons = new Map(entries.map(({ email }, index) => [email, suppressed[index]]));
+    const reasons = new Map(emails.map((email, index) => [email, suppressed[index]]));
     yield read.map((row) => {
       if (row.reason !== undefined) return row;
       return { ...row, reason: listed.has(row.email) ? 'listed' : reasons.get(row.email) };
