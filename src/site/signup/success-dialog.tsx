@@ -24,6 +24,12 @@ export default function SuccessDialog() {
     dialog.current?.showModal();
     // Whatever comes before it, and whenever that has been loaded.
     close.current?.focus();
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') addUse();
+    };
+    // Not the dialog's: between its last control and its first, Tab goes through the browser's own.
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
   useEffect(() => {
     const timer = setTimeout(() => dialog.current?.close(), AUTO_CLOSE_MS);
@@ -42,9 +48,6 @@ export default function SuccessDialog() {
       aria-describedby="dialog-text"
       onClose={() => showResult(undefined)}
       onPointerDown={onPress}
-      onKeyDown={({ key }) => {
-        if (key === 'Tab') addUse();
-      }}
       onClick={(event) => {
         // A key or a screen reader presses without a pointer.
         onPress(event);
