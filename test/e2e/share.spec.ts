@@ -126,7 +126,7 @@ for (const [language, colorScheme] of [
       const address = new URL((await link.getAttribute('href')) ?? '');
       expect(address.origin + address.pathname).toBe('https://www.facebook.com/sharer/sharer.php');
       expect(address.searchParams.get('u')).toBe(url);
-      expect(sourceIn(new URL(url).searchParams)).toBe('shared');
+      expect(sourceIn(new URL(url).search)).toBe('shared');
 
       await share.click();
       await expect(share).toHaveAttribute('aria-expanded', 'false');
