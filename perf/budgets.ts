@@ -4,7 +4,7 @@
  */
 export const BUDGETS = {
   /** The page itself: text, styles of the first screen, inline start-up. */
-  html: 14_800,
+  html: 14_600,
   /** Page, style sheets, fonts and scripts that are asked for before the first paint. */
   beforePaint: 45_000,
   /** All of a visit that neither scrolls nor touches anything. */
