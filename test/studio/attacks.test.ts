@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServerProcess } from '../service/server-process.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
-/** What `access.test.ts` shows of the rules is not repeated: here they are asked of the verb as it runs. */
 let home: StudioHome;
 let studio: StudioProcess;
 let list: Set<string>;
@@ -38,15 +37,31 @@ it.each([
   }
 });
 
-it('answers through a tunnel with another port', async () => {
-  const headers = { host: 'localhost:9000', origin: 'http://localhost:9000' };
-  expect((await studio.request('/people', { headers })).status).toBe(200);
-  const sent = { method: 'POST', headers, body: '{}' };
-  expect(JSON.parse((await studio.request('/api/query/countPeople', sent)).body)).toMatchObject({ all: 30 });
-});
+it.each([
+  ['through a tunnel with another port', { host: 'localhost:9000', origin: 'http://localhost:9000' }, 200],
+  ['of a browser without Sec-Fetch-Site', { 'sec-fetch-site': undefined }, 200],
+  ['without an origin', { origin: undefined }, 403],
+  ['of a sandboxed page', { origin: 'null' }, 403],
+  [
+    'to a name that begins like ours',
+    { host: '127.0.0.1.evil.example', origin: 'http://127.0.0.1.evil.example' },
+    403,
+  ],
+  ['of a page with TLS', { origin: 'https://127.0.0.1' }, 403],
+])(
+  'a question %s is answered, or refused',
+  async (_, headers: Record<string, string | undefined>, status) => {
+    const answer = await studio.request('/api/query/countPeople', { method: 'POST', headers, body: '{}' });
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(JSON.parse(answer.body)).toMatchObject({ all: 30 });
+  },
+);
 
-it('its link works once, also after a look at it and a prefetch, and leads to a page without it', async () => {
+it('its newest link works once, also after a look at it and a prefetch, and leads to a page without it', async () => {
+  const old = await studio.newLink();
   const link = await studio.newLink();
+  for (const wrong of [old, '/?t=', '/?t=wrong', `/?t=${'x'.repeat(43)}`])
+    expect((await studio.follow(wrong)).status).toBe(403);
   for (const sent of [{ method: 'HEAD' }, { headers: { 'sec-purpose': 'prefetch' } }])
     expect((await studio.follow(link, sent)).headers['set-cookie']).toBeUndefined();
   const { status, headers } = await studio.follow(link);

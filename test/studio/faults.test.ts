@@ -26,10 +26,12 @@ const csv = (count: number, name: string) =>
 const lines = (action: string) => home.query(`select 1 from audit where action = '${action}'`).length;
 const isWhole = () => expect(home.query('pragma integrity_check')).toEqual(['ok']);
 
-/** Copies of the list and files that were handed over are for nobody else on this machine. */
+/** Copies of the list and files that were handed over. */
+const privateFolders = () => readdirSync(home.data).filter((each) => each.startsWith('.waitlist-'));
+
+/** They are for nobody else on this machine. */
 function expectPrivate(): void {
-  for (const name of readdirSync(home.data).filter((each) => each.startsWith('.waitlist-')))
-    expect(statSync(join(home.data, name)).mode & 0o077).toBe(0);
+  for (const name of privateFolders()) expect(statSync(join(home.data, name)).mode & 0o077).toBe(0);
 }
 
 it('two studios and a server work on one list, and the server may be killed meanwhile', async () => {
@@ -71,8 +73,15 @@ it('a studio that is killed in the middle of an import loses nobody, and the aud
   expect([lines('import-begun'), lines('import')]).toEqual([1, 0]);
   isWhole();
   expectPrivate();
+  const left = privateFolders();
+  expect(left).not.toEqual([]);
   const next = await start();
-  await next.apply('importPeople', { file: await next.upload(csv(60_000, 'new')) });
+  expect(privateFolders()).toEqual([]);
+  const again = await next.upload(csv(60_000, 'new'));
+  const working = privateFolders();
+  await start();
+  expect(privateFolders()).toEqual(working);
+  await next.apply('importPeople', { file: again });
   expect(home.emails().size).toBe(60_500);
   expect([...before].filter((email) => !home.emails().has(email))).toEqual([]);
 });
@@ -102,8 +111,7 @@ it('a studio that is killed in the middle of a backup leaves a whole one or none
   home = await StudioHome.create(40_000);
   const studio = await start();
   await studio.begin('backup', {});
-  while (!readdirSync(home.data).some((name) => name.startsWith('.waitlist-')) && !existsSync(home.backups))
-    await pause(1, 'between two questions');
+  while (privateFolders().length === 0 && !existsSync(home.backups)) await pause(1, 'between two questions');
   await studio.stop('SIGKILL');
   expectPrivate();
   const next = await start();

@@ -4,14 +4,15 @@ import { startPostgres } from '../postgres.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
 export { axeViolations, expect, type Page };
+export type { Locator } from '@playwright/test';
 
 interface StudioFixtures {
   /** How many are on the list. */
   people: number;
   /** Where the list is. */
   database: 'sqlite' | 'postgres';
-  /** Milliseconds in which sending can be taken back. */
-  grace: string;
+  /** Settings of the studio. */
+  env: Record<string, string>;
   mail: Awaited<ReturnType<typeof startMailServer>>;
   studio: StudioProcess;
 }
@@ -38,7 +39,7 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  grace: ['30000', { option: true }],
+  env: [{}, { option: true }],
   // eslint-disable-next-line no-empty-pattern
   mail: async ({}, use) => {
     let end = () => Promise.resolve();
@@ -49,12 +50,12 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
     await use(server);
     await end();
   },
-  studio: async ({ people, database, createDatabase, grace, mail }, use) => {
+  studio: async ({ people, database, createDatabase, env, mail }, use) => {
     const url = database === 'postgres' ? await createDatabase() : undefined;
     test.skip(database === 'postgres' && url === undefined, 'needs PostgreSQL');
     const home = await StudioHome.create(people, url);
-    const env = { MAIL_URL: mail.url, MAIL_FROM: 'hello@them.vn', GRACE: grace };
-    const studio = await StudioProcess.start(home, env);
+    const sender = { MAIL_URL: mail.url, MAIL_FROM: 'hello@them.vn' };
+    const studio = await StudioProcess.start(home, { ...sender, ...env });
     await use(studio);
     await studio.remove();
   },

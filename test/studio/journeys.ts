@@ -32,6 +32,15 @@ async function readCode(picture: Buffer): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
+/** Tabs to something, as far as the whole screen. */
+async function reach(page: Page, place: Locator): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    if (await place.evaluate((part) => part === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(place)}`);
+}
+
 /** What an organiser does, on a list of forty people. */
 export function everyJourney(): void {
   test('the overview counts, names what deserves a look, and leads there', async ({ page, studio }) => {
@@ -363,20 +372,12 @@ export function everyJourney(): void {
   }) => {
     console.allow(REFUSED);
     const { keyboard } = page;
-    /** Tabs to something, as far as the whole screen. */
-    const reach = async (place: Locator) => {
-      for (let step = 0; step < 80; step += 1) {
-        if (await place.evaluate((part) => part === document.activeElement)) return;
-        await keyboard.press('Tab');
-      }
-      throw new Error(`Tab does not lead to ${String(place)}`);
-    };
     const press = async (place: Locator) => {
-      await reach(place);
+      await reach(page, place);
       await keyboard.press('Enter');
     };
     const write = async (place: Locator, text: string) => {
-      await reach(place);
+      await reach(page, place);
       await keyboard.press('ControlOrMeta+a');
       await keyboard.insertText(text);
     };
@@ -394,6 +395,69 @@ export function everyJourney(): void {
     await press(page.getByRole('button', { name: 'Take it back' }));
     await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible();
     expect(mail.mails).toEqual([]);
+  });
+
+  test.describe('who has not confirmed', () => {
+    test.use({ env: { CONFIRM: 'on', PUBLIC_ORIGIN: 'https://them.example' } });
+
+    test('is shown, is sent the mail again, confirmed on paper, or erased with all others', async ({
+      page,
+      studio,
+      console,
+    }) => {
+      console.allow(REFUSED);
+      const strangers = ['two', 'three', 'four'].map((name) => `${name}@wait.example`);
+      await studio.home.signUpWaiting(['one@wait.example', ...strangers]);
+      await page.goto('/people');
+      await link(page, 'Not confirmed: 4');
+      await expect(rows(page)).toHaveCount(5);
+      await expectSound(page);
+      await row(page, 'one@wait.example').click();
+      await expect(panel(page).getByText(/^They can confirm until/)).toBeVisible();
+      await button(page, 'Send it again');
+      await expect(panel(page).getByText('The mail is on its way.')).toBeVisible();
+      await expectSound(page);
+      await button(page, 'Send it again');
+      await expect(panel(page).getByRole('alert')).toContainText('has had a mail just now');
+      await button(page, 'Confirmed on paper');
+      await expect(panel(page).getByText('Confirmed', { exact: true })).toBeVisible();
+      await expect(rows(page)).toHaveCount(4);
+      await button(page, 'Close');
+      await button(page, 'Erase all 3');
+      await expect(page.getByRole('heading', { name: 'Erase 3 people?' })).toBeFocused();
+      await expectSound(page);
+      await button(page, 'Erase 3 people');
+      await expect(page.getByText('Nobody fits this search')).toBeVisible();
+      const emails = await studio.emails();
+      expect(emails).toContain('one@wait.example');
+      expect(emails.filter((email) => strangers.includes(email))).toEqual([]);
+    });
+  });
+
+  test('a file comes in without a mouse', async ({ page, studio }) => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('4');
+    await reach(page, page.locator('input[type=file]'));
+    const chosen = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    const buffer = Buffer.from('Contact,When\nkey@board.example,3/4/2026\n');
+    await (await chosen).setFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer });
+    await reach(page, page.getByLabel('Contact: on the list'));
+    await page.keyboard.type('Addr');
+    await reach(page, page.getByLabel('When: on the list'));
+    await page.keyboard.type('Joined');
+    await reach(page, page.getByLabel('3/4/2026 is'));
+    await page.keyboard.type('3');
+    await reach(page, page.getByLabel(/^What they agreed to/));
+    await page.keyboard.type('fair-2026');
+    const add = page.getByRole('button', { name: 'Add one person' });
+    await reach(page, add);
+    await expect(add).not.toHaveAttribute('aria-disabled');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'One person was added' })).toBeVisible();
+    expect((await studio.query('person', { email: 'key@board.example' })).entry?.joined_at).toMatch(
+      /^2026-04-0[23]/,
+    );
   });
 
   test('the main ways are open to somebody without a mouse', async ({ page, studio }) => {

@@ -1,3 +1,5 @@
+import { OTHER_TEXTS } from '../../src/content/translations.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts';
 import { en } from '../../src/studio/page/texts/en.ts';
 import { vi } from '../../src/studio/page/texts/vi.ts';
 import { axeViolations, expect, expectPages, openScreen, test, type Page } from './fixtures.ts';
@@ -61,6 +63,32 @@ test.describe('in Vietnamese', () => {
       .filter((word) => !vietnamese.has(word)),
   );
 
+  test('a person is handed a sheet in their language, and in the default one if that is another', async ({
+    page,
+    studio,
+  }) => {
+    for (const language of LANGUAGES) {
+      const [listed] = (await studio.query('people', { language })).people;
+      await open(page, `/api/sheet?email=${listed?.email}`);
+      const sheets = page.locator('section');
+      const languages = await sheets.evaluateAll((all) => all.map((sheet) => sheet.getAttribute('lang')));
+      expect(languages).toEqual([...new Set([language, DEFAULT_LANGUAGE])]);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      for (const [index, each] of languages.entries()) {
+        const { title, labels } = OTHER_TEXTS[each as Language].person;
+        await expect(sheets.nth(index).getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(sheets.nth(index).getByText(labels.joined, { exact: true })).toBeVisible();
+        await expect(
+          sheets
+            .nth(index)
+            .getByText(listed?.email ?? '')
+            .first(),
+        ).toBeVisible();
+      }
+      await expectPages(page, [842], [1, 2]);
+    }
+  });
+
   test('no screen has an English word for a screen reader', async ({ page, studio }) => {
     const [, listed] = (await studio.query('people', { language: SECOND })).people;
     await studio.apply('backup', {});
@@ -100,7 +128,7 @@ test('the overview is a report of one or two pages, and a poster is one sheet', 
 });
 
 test.describe('sending', () => {
-  test.use({ grace: '0' });
+  test.use({ env: { GRACE: '0' } });
 
   test('goes on while nobody looks, is paused, goes on, and is reported', async ({ page, studio, mail }) => {
     await studio.apply('add', { email: 'rejected@mail.example', language: SECOND, consent: 'fair' });

@@ -5,13 +5,19 @@ import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
-import type { Database } from '../../src/waitlist/store/schema.ts';
+import { DAY, HOUR } from '../../src/waitlist/clock.ts';
+import { askOwners } from '../../src/waitlist/confirm/ask.ts';
+import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
+import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import type { Input, Plan, Result } from '../../src/studio/page/ask.ts';
 import type { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
+import { address } from '../../src/operator/actions/person.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
 import { writeMessage } from '../mail/write-message.ts';
+import { FIRST } from '../languages.ts';
 import { pause } from '../pause.ts';
 import { ServerHome } from '../service/server-process.ts';
 import '../environment.ts';
@@ -49,15 +55,31 @@ export class StudioHome extends ServerHome {
   }
 
   /** Works on the list behind the studio's back. */
-  async withDatabase<Value>(work: (db: Kysely<Database>) => Promise<Value>): Promise<Value> {
+  async withDatabase<Value>(
+    work: (db: Kysely<Database>, kind: DialectKind) => Promise<Value>,
+  ): Promise<Value> {
     const location = parseDatabaseUrl(this.url);
     if ('problem' in location) throw new Error(location.problem);
-    const { kysely, close } = openDatabase(location);
+    const { kysely, kind, close } = openDatabase(location);
     try {
-      return await work(kysely);
+      return await work(kysely, kind);
     } finally {
       await close();
     }
+  }
+
+  /** Signs people up an hour ago who were asked to confirm their addresses, and have the mail. */
+  async signUpWaiting(emails: readonly string[]): Promise<void> {
+    const at = Date.now() - HOUR;
+    const clock = { now: () => at, monotonic: () => at };
+    await this.withDatabase(async (db, kind) => {
+      const store = createSqlStore({ db, kind, clock, afterInsert: askOwners(kind, clock) });
+      for (const email of emails.map((each) => v.parse(address, each)))
+        await store.add({ email, language: FIRST, sourcePage: 'landing', consentVersion: '2026-10' });
+      await db.updateTable('mail_delivery').set({ state: 'accepted' }).execute();
+      const confirm_until = new Date(at + 7 * DAY).toISOString();
+      await db.updateTable('submission').set({ confirm_until }).where('email', 'in', emails).execute();
+    });
   }
 }
 

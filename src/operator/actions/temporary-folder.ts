@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DAY } from '../../waitlist/clock.ts';
 
@@ -15,17 +16,16 @@ export interface TemporaryFolder extends AsyncDisposable {
 const folders = new Set<string>();
 
 /**
- * Creates a private folder for files that are not finished yet, or that must not stay. What a command left there that was
- * killed at once (`kill -9`, loss of power) is removed a day later: it may be an unencrypted copy of the list.
+ * Creates a private folder for files that are not finished yet, or that must not stay.
  *
  * @param parent created if it does not exist; files can be renamed from the new folder into it
  */
 export function createTemporaryFolder(parent: string): TemporaryFolder {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(parent)) if (name.startsWith(PREFIX)) removeIfOld(join(parent, name));
+  removeAbandoned(parent);
   for (const signal of SIGNALS)
     if (!process.listeners(signal).includes(removeAllAndEnd)) process.on(signal, removeAllAndEnd);
-  const path = mkdtempSync(join(parent, PREFIX));
+  const path = mkdtempSync(join(parent, `${PREFIX}${hostname()}-${process.pid}-`));
   folders.add(path);
   return {
     path,
@@ -36,10 +36,33 @@ export function createTemporaryFolder(parent: string): TemporaryFolder {
   };
 }
 
-/** No command works for a day. */
-function removeIfOld(path: string): void {
-  const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  if (changed !== undefined && changed < Date.now() - DAY) rmSync(path, { recursive: true, force: true });
+/**
+ * Removes what commands and studios left in a folder that were killed at once (`kill -9`, loss of power): it may be an
+ * unencrypted copy of the list. What another one that is running works with stays; of a process on another machine or in
+ * another container that cannot be known, and no work takes a day.
+ */
+export function removeAbandoned(parent: string): void {
+  const names = existsSync(parent) ? readdirSync(parent) : [];
+  for (const name of names.filter((each) => each.startsWith(PREFIX))) {
+    const path = join(parent, name);
+    const [, host, pid] = /^(.*)-(\d+)-\w+$/.exec(name.slice(PREFIX.length)) ?? [];
+    const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - DAY;
+    if (!isOld && (host !== hostname() || isRunning(Number(pid)))) continue;
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // It is another user's.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Without the permission to signal it, it is there.
+    return error instanceof Error && 'code' in error && error.code !== 'ESRCH';
+  }
 }
 
 /**

@@ -8,13 +8,16 @@ import type { ListSource, OpenList } from '../actions/open-list.ts';
 import { databaseFiles } from '../actions/output-file.ts';
 import { postgresStorage } from '../actions/postgres-storage.ts';
 import { sqliteStorage } from '../actions/sqlite-storage.ts';
+import { removeAbandoned } from '../actions/temporary-folder.ts';
 
-/** Where the list is that the settings name, and its backups. */
+/** Where the list is that the settings name, and its backups. What a killed process left there is removed. */
 export function createListSource({ database, backup }: Pick<Settings, 'database' | 'backup'>): ListSource {
   const path = database.kind === 'sqlite' ? database.path : undefined;
+  const workFolder = path === undefined ? tmpdir() : dirname(existsSync(path) ? realpathSync(path) : path);
+  for (const folder of [workFolder, backup.folder]) if (folder !== undefined) removeAbandoned(folder);
   return {
     files: path === undefined ? [] : databaseFiles(path),
-    workFolder: path === undefined ? tmpdir() : dirname(existsSync(path) ? realpathSync(path) : path),
+    workFolder,
     backupFolder: backup.folder,
     recipient: backup.recipient,
   };

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { Language } from '../../contract/language.ts';
@@ -28,31 +28,31 @@ export class AskError extends Error implements Problem {
   }
 }
 
-/** Asks a question of the list; asks again when its input changes. @param options.keep shows the old answer meanwhile */
-export function useAnswer<Name extends keyof Queries>(
-  name: Name,
-  input: Input<Queries[Name]>,
-  options: { enabled?: boolean; keep?: boolean } = {},
-): UseQueryResult<Answer<Name>> {
+interface Posted {
+  staleTime?: number;
+  /** Milliseconds in which a newer question may take the place of this one. */
+  pause?: number;
+}
+
+function usePosted<Body>(path: string, input: unknown, { pause = 0, ...posted }: Posted = {}) {
   return useQuery({
-    queryKey: [name, input],
-    queryFn: ({ signal }) => post<Answer<Name>>(`query/${name}`, input, signal),
-    enabled: options.enabled ?? true,
-    ...(options.keep === true && { placeholderData: keepPreviousData }),
+    queryKey: [path, input],
+    queryFn: async ({ signal }) => {
+      if (pause > 0) await new Promise((done) => setTimeout(done, pause));
+      return post<Body>(path, input, signal);
+    },
+    ...posted,
   });
 }
 
-/** What a change would do. The plan before it is shown until then. */
-export function usePlan<Name extends keyof Changes>(
-  name: Name,
-  input: Input<Changes[Name]>,
-): UseQueryResult<Plan<Name>> {
-  return useQuery({
-    queryKey: ['plan', name, input],
-    queryFn: ({ signal }) => post<Plan<Name>>(`plan/${name}`, input, signal),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+/** Asks a question of the list, and again when its input changes. */
+export function useAnswer<Name extends keyof Queries>(name: Name, input: Input<Queries[Name]>) {
+  return usePosted<Answer<Name>>(`query/${name}`, input);
+}
+
+/** What a change would do. */
+export function usePlan<Name extends keyof Changes>(name: Name, input: Input<Changes[Name]>) {
+  return usePosted<Plan<Name>>(`plan/${name}`, input, { staleTime: 0 });
 }
 
 /** A change that a button carries out. */
@@ -90,9 +90,6 @@ export function useApply<Name extends keyof Changes>(
   return { run: () => mutate(), isRunning: isPending, error };
 }
 
-/** Milliseconds after the last letter until a draft is looked at. */
-const PAUSE = 400;
-
 /** A message as people get it. */
 export interface MessagePreview {
   problems: Answer<'draft'>['problems'];
@@ -100,16 +97,8 @@ export interface MessagePreview {
 }
 
 /** What a draft looks like, and what is wrong with it. Each version is a document of its own, at its address. */
-export function usePreview(name: string, texts: Record<Language, string>): UseQueryResult<MessagePreview> {
-  return useQuery({
-    queryKey: ['preview', name, texts],
-    queryFn: async ({ signal }) => {
-      // While somebody types, each letter takes the place of the question before it.
-      await new Promise((done) => setTimeout(done, PAUSE));
-      return post<MessagePreview>('preview', { name, texts }, signal);
-    },
-    placeholderData: keepPreviousData,
-  });
+export function usePreview(name: string, texts: Record<Language, string>) {
+  return usePosted<MessagePreview>('preview', { name, texts }, { pause: 400 });
 }
 
 /** Work that is in progress, and what ended lately; asked every half second while some is in progress. */

@@ -2,7 +2,7 @@ import 'virtual:brand.css';
 import './studio.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { AskError } from './ask.ts';
 import { Shell } from './shell.tsx';
 import { LanguageProvider } from './language.tsx';
@@ -15,6 +15,8 @@ const client = new QueryClient({
       refetchInterval: ({ state: { error } }) =>
         error instanceof AskError && error.reason === 'away' ? 10_000 : false,
       staleTime: 10_000,
+      // What was shown stays until there is something newer.
+      placeholderData: keepPreviousData,
     },
   },
 });

@@ -109,8 +109,10 @@ export function ProblemNotice({ error }: { error: Error }) {
   const { reason, details } = error instanceof AskError ? error : new AskError({ reason: 'failed' });
   // One notice for the whole page says that.
   if (reason === 'closed') return null;
+  const words: Readonly<Record<string, string>> = t.problems;
+  const sentence = words[reason] ?? t.problems.failed;
   return (
-    <Notice isBad title={say(nameIn(t.problems, reason), details)}>
+    <Notice isBad title={say(sentence, { sentence: reason, ...details })}>
       {reason === 'away' && t.awayMore}
     </Notice>
   );

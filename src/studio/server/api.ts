@@ -7,7 +7,7 @@ import type { Uploads } from './uploads.ts';
 
 /** Why an answer is not what was asked for. */
 export interface Problem {
-  /** `input`: something is missing or malformed. Otherwise a refusal's reason, or `failed`. */
+  /** `input`: something is missing or malformed. Otherwise a refusal's reason, `away` or `failed`. */
   reason: string;
   details?: Readonly<Record<string, string | number>>;
 }
@@ -18,37 +18,36 @@ const LONGEST = 4_000_000;
 /**
  * What the page asks: `query/NAME` and `plan/NAME` answer with the action's result, `apply/NAME` begins it and answers
  * with a job. Inputs and results are the actions' own.
- *
- * @param describe says what went wrong
  */
-export function createApi(
-  host: ActionHost,
-  jobs: Jobs,
-  uploads: Uploads,
-  describe: (error: unknown) => Problem,
-): Hono {
+export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono {
   const api = new Hono();
-  // Each input is parsed by the schema of the action that gets it.
-  const queries = QUERIES as unknown as Readonly<Record<string, Query>>;
-  const changes = CHANGES as unknown as Readonly<Record<string, Change>>;
-  api.post('/query/:name', ({ req }) =>
-    answer<Query>(req.raw, queries, req.param('name'), (one, input) => one.run(host, input)),
-  );
-  api.post('/plan/:name', ({ req }) =>
-    answer<Change>(req.raw, changes, req.param('name'), (one, input) => one.plan(host, input)),
-  );
-  api.post('/apply/:name', ({ req }) =>
-    answer<Change>(req.raw, changes, req.param('name'), (one, input) =>
-      jobs.start(req.param('name'), (progress) => one.apply(host, input, progress)),
-    ),
-  );
+  api.post('/:kind{query|plan|apply}/:name', async ({ req }) => {
+    const { kind, name } = req.param();
+    // Each input is parsed by the schema of the action that gets it.
+    const actions = (kind === 'query' ? QUERIES : CHANGES) as unknown as Readonly<
+      Record<string, Query | Change>
+    >;
+    // A name that every object has is no action's.
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (!action) return refuse(404, { reason: 'unknown' });
+    if (Number(req.header('content-length') ?? Infinity) > LONGEST) return refuse(413);
+    const { success, output } = v.safeParse(action.input, await req.json().catch(() => undefined));
+    if (!success) return refuse(400);
+    try {
+      if ('run' in action) return Response.json((await action.run(host, output)) ?? null);
+      if (kind === 'plan') return Response.json((await action.plan(host, output)) ?? null);
+      return Response.json(jobs.start(name, (progress) => action.apply(host, output, progress)));
+    } catch (error) {
+      return refuse(error instanceof Refusal ? 409 : 500, describe(error));
+    }
+  });
   api.post('/files', async ({ req }) => {
     const { body, headers } = req.raw;
+    if (body === null) return refuse(400);
     try {
-      if (body === null) return problem(400);
       return Response.json(await uploads.add(body, Number(headers.get('content-length') ?? 0)));
     } catch (error) {
-      return problem(error instanceof Refusal ? 413 : 500, describe(error));
+      return refuse(error instanceof Refusal ? 413 : 500, describe(error));
     }
   });
   api.get('/jobs', ({ json }) => json(jobs.list()));
@@ -59,30 +58,21 @@ export function createApi(
   api.post('/jobs/:id/end', ({ req, body, notFound }) =>
     jobs.end(req.param('id')) ? body(null, 204) : notFound(),
   );
-
-  async function answer<Action extends Query | Change>(
-    request: Request,
-    actions: Readonly<Record<string, Action>>,
-    name: string,
-    run: (action: Action, input: unknown) => unknown,
-  ): Promise<Response> {
-    // A name that every object has is no action's.
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (!action) return problem(404, { reason: 'unknown' });
-    if (Number(request.headers.get('content-length') ?? Infinity) > LONGEST) return problem(413);
-    const sent: unknown = await request.json().catch(() => undefined);
-    const parsed = v.safeParse(action.input, sent);
-    if (!parsed.success) return problem(400);
-    try {
-      return Response.json((await run(action, parsed.output)) ?? null);
-    } catch (error) {
-      return problem(error instanceof Refusal ? 409 : 500, describe(error));
-    }
-  }
-
   return api;
 }
 
-function problem(status: number, body: Problem = { reason: 'input' }): Response {
-  return Response.json(body, { status });
+function refuse(status: number, problem: Problem = { reason: 'input' }): Response {
+  return Response.json(problem, { status });
+}
+
+/** Codes of a database that does not answer: those of the system, and PostgreSQL's when it stops or has no room left. */
+const AWAY = /^E(?:CONN|NOTFOUND|AI_|TIMEDOUT|HOST|NET|PIPE)|^(?:08|53|57P)/;
+
+/** What went wrong, for the page. */
+export function describe(error: unknown): Problem {
+  if (error instanceof Refusal) return { reason: error.reason, details: error.details };
+  const sentence = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isAway = AWAY.test(code) || /terminated|connection timeout|trying to connect/i.test(sentence);
+  return { reason: isAway ? 'away' : 'failed', details: { sentence } };
 }

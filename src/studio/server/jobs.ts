@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Progress, ProgressState } from '../../operator/actions/action.ts';
-import type { Problem } from './api.ts';
+import { describe, type Problem } from './api.ts';
 
 /** Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. */
 export interface Job extends ProgressState {
@@ -19,25 +19,24 @@ const KEPT = 20;
 /** How long a question for the end of a job is left open, in milliseconds: shorter than any browser waits. */
 const PATIENCE = 20_000;
 
-export function createJobs(describe: (error: unknown) => Problem) {
+export function createJobs() {
   const jobs = new Map<string, { job: Job; abort: AbortController; ended: Promise<void> }>();
   const running = () => [...jobs.values()].filter(({ job }) => job.state === 'running');
 
   /** Begins the work, and answers at once. */
   function start(action: string, work: (progress: Progress) => Promise<unknown>): Job {
     const abort = new AbortController();
-    const job: Job = {
-      ...{ id: randomUUID(), action, state: 'running', done: 0 },
-      ...{ total: undefined, detail: undefined, result: undefined, problem: undefined },
-    };
+    const nothing = { total: undefined, detail: undefined, result: undefined, problem: undefined };
+    const job: Job = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
     const run = async () => {
       try {
         job.result = await work({ signal: abort.signal, report: (state) => void Object.assign(job, state) });
-        job.state = abort.signal.aborted ? 'stopped' : 'done';
+        job.state = 'done';
       } catch (error) {
-        job.state = abort.signal.aborted ? 'stopped' : 'failed';
+        job.state = 'failed';
         job.problem = abort.signal.aborted ? undefined : describe(error);
       }
+      if (abort.signal.aborted) job.state = 'stopped';
     };
     jobs.set(job.id, { job, abort, ended: run() });
     const old = [...jobs.values()].filter((other) => other.job.state !== 'running').slice(0, -KEPT);
@@ -52,10 +51,7 @@ export function createJobs(describe: (error: unknown) => Problem) {
     /** The job once it has ended, or as it is after a while. */
     follow: async (id: string): Promise<Job | undefined> => {
       const found = jobs.get(id);
-      const patience = new AbortController();
-      const wait = setTimeout(PATIENCE, undefined, { signal: patience.signal, ref: false });
-      await Promise.race([found?.ended, wait.catch(() => undefined)]);
-      patience.abort();
+      await Promise.race([found?.ended, setTimeout(PATIENCE, undefined, { ref: false })]);
       return found?.job;
     },
     /** Stops a job that is in progress, or forgets one that has ended. @returns whether there is such a job */

@@ -1,22 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
-
-export interface PageFile {
-  body: Buffer;
-  type: string;
-}
 
 /** What the page is made of, from the project's folder. */
 const SOURCES = ['src/studio/page', 'src/content', 'src/contract', 'build', 'package-lock.json'];
@@ -26,31 +11,34 @@ const SOURCES = ['src/studio/page', 'src/content', 'src/contract', 'build', 'pac
  * older than its sources, and the program that builds it is installed.
  *
  * @param folder with `index.html` and `assets`
- * @returns the file at an address, such as `/assets/main-x.js`
+ * @returns answers with what is at a path: the file of an asset, otherwise the document, because every screen has an
+ *   address of its own
  */
-export async function loadPage(folder: string): Promise<(address: string) => PageFile | undefined> {
-  const document = join(folder, 'index.html');
-  const builtAt = existsSync(document) ? statSync(document).mtimeMs : 0;
+export async function loadPage(folder: string): Promise<(path: string) => Response> {
   const canBuild = existsSync(join(PROJECT_FOLDER, 'node_modules/vite'));
-  if (canBuild && newestOf(SOURCES.map((name) => join(PROJECT_FOLDER, name))) > builtAt) {
+  const sources = SOURCES.map((name) => newestIn(join(PROJECT_FOLDER, name)));
+  if (canBuild && Math.max(...sources) > changedAt(join(folder, 'index.html'))) {
     const { buildStudio } = await import('../../../build/studio.ts');
     await buildStudio(folder);
   }
-  const names = ['/index.html', ...readdirSync(join(folder, 'assets')).map((name) => `/assets/${name}`)];
-  const files = new Map<string, PageFile>();
-  for (const name of names) {
-    const type = TYPES[extname(name)];
-    if (type !== undefined) files.set(name, { body: readFileSync(join(folder, name)), type });
-  }
-  return (address) => files.get(address);
+  const names = ['index.html', ...readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`)];
+  const files = new Map(names.map((name) => [`/${name}`, new Uint8Array(readFileSync(join(folder, name)))]));
+  return (path) => {
+    const name = path.startsWith('/assets/') ? path : '/index.html';
+    const type = getMimeType(name) ?? 'application/octet-stream';
+    const body = files.get(name);
+    return new Response(body, { status: body ? 200 : 404, headers: { 'content-type': type } });
+  };
 }
 
-/** When the newest of some files and of those in folders was changed, in milliseconds; 0 where there is none. */
-function newestOf(paths: readonly string[]): number {
-  const times = paths.map((path) => {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
-    return newestOf(readdirSync(path).map((name) => join(path, name)));
-  });
-  return Math.max(0, ...times);
+/** When a file was changed, in milliseconds; 0 where there is none. */
+function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** When the newest of the files in a folder was changed, or a file. */
+function newestIn(path: string): number {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const inside = isFolder ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
+  return Math.max(changedAt(path), ...inside.map((name) => changedAt(join(path, name))));
 }

@@ -24,7 +24,7 @@ export function ExportForm() {
   const { who } = useSelected();
   const { exchange } = t;
   const [columns, setColumns] = useState<ReadonlySet<string>>(new Set(COLUMNS.slice(0, -1)));
-  const { data } = useAnswer('countPeople', who, { keep: true });
+  const { data } = useAnswer('countPeople', who);
   const { all = 0, selected: number = 0 } = data ?? {};
   const save = () => {
     const chosen = COLUMNS.filter((column) => columns.has(column));

@@ -39,14 +39,19 @@ export function TakeOffForm() {
 }
 
 function TakeOffPlan({ input, onDone }: { input: { text: string } | HandedFile; onDone: () => void }) {
-  const { data: plan, error } = usePlan('takeOff', input);
+  const { data: plan, error, isPlaceholderData } = usePlan('takeOff', input);
   const apply = useApply('takeOff', input, onDone);
   const removal = useRemoval(plan);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
   return (
     <section className="follow">
-      <PlanSheet {...removal} precaution={plan} isBlocked={plan.listed.length === 0} apply={apply} />
+      <PlanSheet
+        {...removal}
+        precaution={plan}
+        isBlocked={plan.listed.length === 0 || isPlaceholderData}
+        apply={apply}
+      />
     </section>
   );
 }

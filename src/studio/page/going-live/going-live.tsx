@@ -10,7 +10,7 @@ import { Posters } from './posters.tsx';
 export function GoingLive() {
   const { t } = useLanguage();
   const [url, setUrl] = useState<string>();
-  const { data: findings, error, isFetching, refetch } = useAnswer('doctor', { url }, { keep: true });
+  const { data: findings, error, isFetching, refetch } = useAnswer('doctor', { url });
   const { data: page } = useAnswer('publicPage', {});
   return (
     <>

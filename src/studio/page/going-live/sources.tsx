@@ -21,7 +21,7 @@ interface SourcesProps {
 export function Sources({ origin, chosen, onChosen }: SourcesProps) {
   const { t, say } = useLanguage();
   const { goingLive } = t;
-  const { data = [] } = useAnswer('sources', {}, { keep: true });
+  const { data = [] } = useAnswer('sources', {});
   const linkOf = (name: string) => `${origin}/?${SOURCE_PARAMETERS[0]}=${name}`;
   return (
     <>

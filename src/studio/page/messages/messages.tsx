@@ -16,7 +16,7 @@ export type Message = Answer<'messages'>[number];
 export function Messages() {
   const { t } = useLanguage();
   const { rest: name, query } = useRoute();
-  const { data = [] } = useAnswer('messages', {}, { keep: true });
+  const { data = [] } = useAnswer('messages', {});
   const message = data.find((each) => each.name === name);
   return (
     <>

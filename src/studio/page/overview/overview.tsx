@@ -12,8 +12,8 @@ export type Figures = Answer<'figures'>;
 /** The list this morning: how many, what deserves a look, and the days since it was opened. Printed, it is the report. */
 export function Overview() {
   const { t, say, format } = useLanguage();
-  const { data, error } = useAnswer('figures', {}, { keep: true });
-  const { data: page } = useAnswer('publicPage', {}, { keep: true });
+  const { data, error } = useAnswer('figures', {});
+  const { data: page } = useAnswer('publicPage', {});
   return (
     <div className={error ? 'overview last-known' : 'overview'}>
       <header className="top">

@@ -10,7 +10,7 @@ const FEW = 5;
 export function Sources() {
   const { t, format } = useLanguage();
   const { overview } = t;
-  const { data = [] } = useAnswer('sources', {}, { keep: true });
+  const { data = [] } = useAnswer('sources', {});
   const rows = data.filter(({ isBuiltIn, signUps, views }) => !isBuiltIn || signUps + views > 0);
   const names = new Map<string, string>([
     ['shared', overview.shared],

@@ -15,12 +15,8 @@ import { useSelected } from './selection.ts';
 export function People() {
   const { t, say, format } = useLanguage();
   const { who, flagged, page, person, isNarrowed, linkTo } = useSelected();
-  const { data, error, isPlaceholderData } = useAnswer(
-    'people',
-    { ...who, ...page, flagged },
-    { keep: true },
-  );
-  const { data: counts } = useAnswer('countPeople', who, { keep: true });
+  const { data, error, isPlaceholderData } = useAnswer('people', { ...who, ...page, flagged });
+  const { data: counts } = useAnswer('countPeople', who);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [erasing, setErasing] = useState<'chosen' | 'waiting'>();
   const [isAdding, setAdding] = useState(false);
