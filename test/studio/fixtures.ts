@@ -4,7 +4,6 @@ import { startPostgres } from '../postgres.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
 export { axeViolations, expect, type Page };
-export type { Locator } from '@playwright/test';
 
 interface StudioFixtures {
   /** How many are on the list. */

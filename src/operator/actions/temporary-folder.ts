@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +42,7 @@ export function createTemporaryFolder(parent: string): TemporaryFolder {
  * another container that cannot be known, and no work takes a day.
  */
 export function removeAbandoned(parent: string): void {
-  const names = existsSync(parent) ? readdirSync(parent) : [];
-  for (const name of names.filter((each) => each.startsWith(PREFIX))) {
+  for (const name of namesIn(parent).filter((each) => each.startsWith(PREFIX))) {
     const path = join(parent, name);
     const [, host, pid] = /^(.*)-(\d+)-\w+$/.exec(name.slice(PREFIX.length)) ?? [];
     const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - DAY;
@@ -53,6 +52,15 @@ export function removeAbandoned(parent: string): void {
     } catch {
       // It is another user's.
     }
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // There is none, or none that can be read: whoever writes there says so.
+    return [];
   }
 }
 

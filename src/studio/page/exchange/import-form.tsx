@@ -19,14 +19,18 @@ type GoodPlan = Exclude<ImportPlan, { problem: string }>;
 export function ImportForm() {
   const { t } = useLanguage();
   const [handed, setHanded] = useState<HandedFile>();
+  const drop = <FileDrop handed={handed} onFile={setHanded} />;
+  if (!handed)
+    return (
+      <div className="two">
+        {drop}
+        <p className="muted">{t.exchange.inMore}</p>
+      </div>
+    );
   return (
     <>
-      <FileDrop handed={handed} onFile={setHanded} />
-      {handed ? (
-        <Prepared key={handed.file} handed={handed} onDone={() => setHanded(undefined)} />
-      ) : (
-        <p className="muted">{t.exchange.inMore}</p>
-      )}
+      {drop}
+      <Prepared key={handed.file} handed={handed} onDone={() => setHanded(undefined)} />
     </>
   );
 }
@@ -152,7 +156,10 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
             head: people.columns.address,
             cell: ({ email, joined_at }) => (joined_at ? <Address email={email} /> : <s>{email}</s>),
           },
-          { head: people.columns.joined, cell: ({ joined_at }) => joined_at && format.full(joined_at) },
+          {
+            head: people.columns.joined,
+            cell: ({ joined_at }) => joined_at && <time>{format.full(joined_at)}</time>,
+          },
           {
             head: people.columns.language,
             kind: 'quiet beside',

@@ -53,7 +53,7 @@ export function PeopleTable({ people, hasNewer, hasOlder, current, chosen, onCho
               {person.day !== people[index - 1]?.day && (
                 <tr className="day">
                   <th colSpan={4} scope="rowgroup">
-                    {format.longDay(person.day)}
+                    <b>{format.longDay(person.day)}</b>
                   </th>
                   {/* As many cells as there are columns: two of them are not always there. */}
                   <td className="lang-col" />
