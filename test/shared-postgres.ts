@@ -41,3 +41,10 @@ export function sharedPostgres(): (Databases & { authority: string | undefined }
   const shared = inject('postgres');
   return 'skipped' in shared ? shared : { ...databasesOn(shared.port), authority: shared.authority };
 }
+
+/** Makes the roles that Supabase's projects come with. They belong to the whole server: another test may have made them. */
+export const SUPABASE_ROLES = `do $$ begin
+  create role anon;
+  create role authenticated;
+exception when duplicate_object or unique_violation then null;
+end $$`;

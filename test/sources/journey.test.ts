@@ -14,7 +14,7 @@ import { freePort } from '../free-port.ts';
 import { buildSite } from '../fresh-site.ts';
 import { SECOND } from '../languages.ts';
 import { ServerProcess, type ServerOptions } from '../service/server-process.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
+import { sharedPostgres, SUPABASE_ROLES } from '../shared-postgres.ts';
 import { StudioHome, StudioProcess } from '../studio/studio-process.ts';
 import { findDeno } from '../supabase/deno.ts';
 import { chromiumFound } from '../visits.ts';
@@ -106,10 +106,6 @@ describe.skipIf(chromiumFound === undefined)('a source on its way (needs Chromiu
     },
   );
 });
-
-const SUPABASE_ROLES = `do $$ begin
-  if not exists (select from pg_roles where rolname = 'anon') then create role anon; create role authenticated; end if;
-end $$`;
 
 /** A studio in a browser. */
 async function openStudio(home: StudioHome, origin: string, args: string[] = []) {

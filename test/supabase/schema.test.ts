@@ -3,14 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { locate } from '../locate.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
+import { sharedPostgres, SUPABASE_ROLES } from '../shared-postgres.ts';
 
 const FOLDER = new URL('../../supabase/migrations/', import.meta.url);
 
 /** What Supabase's projects come with: roles of the public key, to which every new table is open. */
-const SUPABASE = `
-  create role anon;
-  create role authenticated;
+const SUPABASE = `${SUPABASE_ROLES};
   grant usage on schema public to anon, authenticated;
   alter default privileges in schema public grant all on tables to anon, authenticated`;
 
