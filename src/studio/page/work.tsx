@@ -30,11 +30,20 @@ export function Work() {
   );
 }
 
+/** What the results of several actions say. */
+interface Ended {
+  people?: number;
+  /** Whether nothing is left of erased people in the list's files. */
+  gone?: boolean;
+  /** The folder into which the list of those who left could not be written. */
+  unwritten?: string;
+}
+
 function Line({ job, onEnd }: { job: Job; onEnd: () => void }) {
   const { t, say } = useLanguage();
   const { action, state, done, total, problem, result } = job;
   const { doing, did } = t.work[action as keyof typeof t.work];
-  const number = (result as { people?: number } | null | undefined)?.people ?? 0;
+  const { people = 0, gone, unwritten } = (result ?? {}) as Ended;
   const isRunning = state === 'running';
   return (
     <div>
@@ -45,9 +54,10 @@ function Line({ job, onEnd }: { job: Job; onEnd: () => void }) {
         <ProblemNotice error={new AskError(problem)} />
       ) : (
         <p>
-          <b>{isRunning ? doing : say(did, { number })}</b>{' '}
+          <b>{isRunning ? doing : say(did, { number: people })}</b>{' '}
           {isRunning && total !== undefined && say(t.progress, { done, total })}
-          {state === 'stopped' && t.stopped}
+          {state === 'stopped' && t.stopped} {gone === false && t.traces}{' '}
+          {unwritten !== undefined && say(t.problems.unwritten, { file: unwritten })}
         </p>
       )}
       <Button kind="small" onClick={onEnd}>

@@ -20,6 +20,7 @@ export const en = {
   progress: '{done} of {total}',
   stop: 'Stop',
   stopped: 'It was stopped; what was done before that stays.',
+  traces: 'Traces are left in the list’s files: stop the server, and erase once more.',
   close: 'Close',
   leave: 'Leave it',
   first: 'First',

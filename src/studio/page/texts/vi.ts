@@ -18,6 +18,7 @@ export const vi: Texts = {
   progress: '{done} / {total}',
   stop: 'Dừng',
   stopped: 'Đã dừng; phần đã làm trước đó vẫn giữ.',
+  traces: 'Tệp của danh sách vẫn còn dấu vết: hãy tắt máy chủ rồi xóa lại lần nữa.',
   close: 'Đóng',
   leave: 'Thôi',
   first: 'Trước hết',
