@@ -126,8 +126,8 @@ async function openStudio(home: StudioHome, origin: string, args: string[] = [])
       await page.getByRole('link', { name: 'Going live' }).click();
       await page.getByLabel('Name of a new source').fill(name);
       await page.getByRole('button', { name: 'Make a source' }).click();
-      await page.getByRole('checkbox', { name }).waitFor();
-      const picture = sharp(await page.locator('.poster').screenshot())
+      const poster = page.locator(`.poster:has([href$="?from=${name}"])`);
+      const picture = sharp(await poster.screenshot())
         .ensureAlpha()
         .raw();
       const { data, info } = await picture.toBuffer({ resolveWithObject: true });
