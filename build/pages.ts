@@ -5,6 +5,7 @@ import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { commonHead, landingHead } from '../src/site/head.ts';
 import type { ClientScripts, Prerender } from './bundles.ts';
+import { structuredData } from './search.ts';
 
 /** What all pages are made of. */
 export interface Parts {
@@ -32,6 +33,7 @@ export function landingPage(language: Language, parts: Parts, styles: string, st
     language,
     head: [
       ...landingHead(language, translations, origin, card),
+      structuredData(language, origin),
       ...commonHead(),
       // With script they come after the first paint.
       `<noscript><link rel="stylesheet" href="${parts.fontStyles}"></noscript>`,

@@ -1,4 +1,5 @@
-import { LANGUAGES } from '../src/contract/language.ts';
+import { programme } from '../src/content/programme.ts';
+import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { escapeHtml } from '../src/site/document.ts';
 
@@ -16,4 +17,15 @@ export function sitemapXml(origin: string): string {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('')}</urlset>
 `;
+}
+
+/** The programme in schema.org's words, as a script element: data, which no policy needs to allow. */
+export function structuredData(language: Language, origin: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'EducationalOccupationalProgram',
+    name: programme.brand,
+    url: origin + PATHS[language],
+  };
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -65,11 +65,7 @@ export function landingHead(
     meta('og:description', t.meta.ogDescription),
     meta('og:url', url),
     meta('og:locale', LOCALES[language].openGraph),
-    ...Object.values(LOCALES)
-      .filter((other) => other !== LOCALES[language])
-      .map(({ openGraph }) => meta('og:locale:alternate', openGraph)),
     meta('og:image', image),
-    meta('og:image:type', card.endsWith('.jpg') ? 'image/jpeg' : 'image/png'),
     meta('og:image:width', String(CARD_SIZE.width)),
     meta('og:image:height', String(CARD_SIZE.height)),
     meta('og:image:alt', t.meta.ogImageAlt),
