@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { openFile } from '../../../hosts/node/database.ts';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { openFile } from '../../../hosts/node/database.ts';
 import { encrypted } from '../../../hosts/node/encryption.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.ts';

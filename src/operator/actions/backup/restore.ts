@@ -1,9 +1,9 @@
 import { copyFile, writeFile } from 'node:fs/promises';
-import { openFile } from '../../../hosts/node/database.ts';
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { parseSource } from '../../../contract/source.ts';
+import { openFile } from '../../../hosts/node/database.ts';
 import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
 import { isValidAuditDetail, recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
 import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
@@ -110,7 +110,8 @@ async function planRestore(both: Both) {
   return {
     present,
     ...counts,
-    /** People on the list whom the backup does not have. */ joinedSince: present - there,
+    /** People on the list whom the backup does not have. */
+    joinedSince: present - there,
   };
 }
 
