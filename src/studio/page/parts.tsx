@@ -129,7 +129,7 @@ interface NoticeProps {
 export function Notice({ title, isBad = false, children }: NoticeProps) {
   return (
     <div className={isBad ? 'notice bad' : 'notice fine'} role={isBad ? 'alert' : 'status'}>
-      <span className={isBad ? 'mark mend' : 'mark good'} />
+      <span className={isBad ? 'mark fix' : 'mark good'} />
       <div>
         <p>
           <b>{title}</b>

@@ -48,7 +48,7 @@ function Findings({ findings }: { findings: Answer<'doctor'> }) {
           return (
             <Finding
               key={id}
-              mark={level === 'bad' ? 'mend' : 'look'}
+              mark={level === 'bad' ? 'fix' : 'look'}
               title={say(what, { ...details, time })}
               reason={say(act.join('. '), { ...details, time })}
             />

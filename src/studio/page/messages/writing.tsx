@@ -79,7 +79,7 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
         {data?.problems.map(({ file, line, reason, found }) => (
           <Finding
             key={`${file}:${line}:${reason}:${found}`}
-            mark="mend"
+            mark="fix"
             title={say(nameIn(t.messages.mistakes, reason), { found })}
             reason={line === undefined ? file : say(t.messages.inLine, { file, line })}
           />

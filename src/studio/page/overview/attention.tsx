@@ -22,7 +22,7 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
   ) => (
     <Finding
       key={id + address}
-      mark={id === 'away' ? 'mend' : 'look'}
+      mark={id === 'away' ? 'fix' : 'look'}
       title={say(titles[id], values)}
       reason={say(reasons[id], values)}
       act={[acts[id], address]}

@@ -2,7 +2,7 @@ import { useLanguage } from '../language.tsx';
 
 interface FindingProps {
   /** What it is: worth a look, to be mended, or fine. */
-  mark: 'look' | 'mend' | 'good';
+  mark: 'look' | 'fix' | 'good';
   title: string;
   /** Why, and what to do. */
   reason: string;

@@ -14,7 +14,7 @@ export const en = {
   },
   here: 'On this computer only',
   language: 'Language',
-  marks: { look: 'Look', mend: 'Mend', good: 'Fine' },
+  marks: { look: 'Look', fix: 'Fix', good: 'Fine' },
   loading: 'One moment',
   working: 'At work',
   progress: '{done} of {total}',

@@ -12,7 +12,7 @@ export const vi: Texts = {
   },
   here: 'Chỉ chạy trên máy này',
   language: 'Ngôn ngữ',
-  marks: { look: 'Nên xem', mend: 'Cần sửa', good: 'Ổn' },
+  marks: { look: 'Nên xem', fix: 'Cần sửa', good: 'Ổn' },
   loading: 'Chờ một chút',
   working: 'Đang làm',
   progress: '{done} / {total}',
