@@ -51,7 +51,7 @@ try {
     searchOfNobody: await time(() => studio.query('people', { text: 'nobody-at-all' })),
     counting: await time(() => studio.query('countPeople', { text })),
     domain: await time(() => studio.query('people', { domain })),
-    flagged: await time(() => studio.query('people', { flagged: 'any' })),
+    flagged: await time(() => studio.query('people', { flagged: true })),
     overview: await time(() => studio.query('figures', {})),
     memory: { afterOverview: atStart, most: peak() },
   };

@@ -118,7 +118,7 @@ test('a hostile text in any field of the list runs nothing', async ({ page, stud
     '/people?until=2026-03-11',
     `/people?text=${encodeURIComponent(text)}&person=${encodeURIComponent(`${text}@evil0.example`)}`,
     `/people?person=${encodeURIComponent(FORMULA)}`,
-    '/people?flagged=any',
+    '/people?flagged=yes',
     '/messages',
     ...HOSTILE.map((name) => `/messages/${encodeURIComponent(name)}?step=report`),
     '/care',

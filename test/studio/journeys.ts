@@ -151,8 +151,7 @@ export function everyJourney(): void {
     for (const email of ['one@gmail.con', 'two@gmail.con'])
       await studio.apply('add', { email, language: SECOND, consent: 'fair' });
     await openScreen(page, 'People');
-    await link(page, 'Flagged');
-    await link(page, 'Correct them one by one');
+    await link(page, 'Likely typos');
     await expect(panel(page).getByRole('heading', { name: 'two@gmail.con' })).toBeVisible();
     await button(page, 'Save the new address');
     await expect(panel(page).getByRole('heading', { name: 'one@gmail.con' })).toBeVisible();

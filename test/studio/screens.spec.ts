@@ -11,7 +11,7 @@ const screens = (person = 'nobody@new.example') => [
   '/overview',
   '/people',
   `/people?person=${person}`,
-  '/people?flagged=any',
+  '/people?flagged=yes',
   '/messages/news?step=plan',
   '/messages/news?step=report',
   '/in-and-out',

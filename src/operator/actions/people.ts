@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { correctDomain } from '../../content/mail-domains.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { countWaiting } from '../../waitlist/confirm/waiting.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
-import { createFlags, type Flagged } from './check/address-flags.ts';
 import { conditionOf, countEntries, type Entry, type Filter } from './entries.ts';
 
 /** A day that exists: there is no 30 February. */
@@ -54,64 +54,65 @@ export function filterOf(
 const PAGE = 50;
 
 /** Someone on a page of the list. */
-export interface ListedPerson extends Pick<Entry, 'id' | 'email' | 'language' | 'joined_at'>, Flagged {
+export interface ListedPerson extends Pick<Entry, 'id' | 'email' | 'language' | 'joined_at'> {
+  /** The mail domain that was probably meant, of an address that looks mistyped. */
+  meant: string | undefined;
   /** The day on which they joined, in the programme's time zone. */
   day: string;
   /** Messages that the mail server has accepted for them. */
   messages: number;
 }
 
-/** Rows that are looked through at once where only flagged people are shown. */
+/** Rows that are looked through at once where only likely typos are shown. */
 const LOOKED_AT = 5000;
 
-/** One page of the list, newest first. A page begins behind or before a row, so that no row is counted to find it. */
+/** One page of the list, newest first. A page begins behind a row, so that no row is counted to find it. */
 export const people = query({
   input: v.object({
     ...selection.entries,
-    /** Id of the row after which the page begins (older people), or before which it ends (newer ones). */
+    /** Id of the row after which the page begins. */
     olderThan: v.optional(v.pipe(v.string(), v.uuid())),
-    newerThan: v.optional(v.pipe(v.string(), v.uuid())),
-    /** Only people whose address somebody should look at, or only likely typos. */
-    flagged: v.optional(v.picklist(['any', 'typo'])),
+    /** Only addresses that look mistyped. */
+    flagged: v.optional(v.boolean()),
   }),
-  run: async (host, { olderThan, newerThan, flagged, ...selected }) => {
-    const isBackwards = newerThan !== undefined;
-    const limit = flagged === undefined ? PAGE + 1 : LOOKED_AT;
+  run: async (host, { olderThan, flagged = false, ...selected }) => {
+    const limit = flagged ? LOOKED_AT : PAGE + 1;
     const found: Omit<ListedPerson, 'day' | 'messages'>[] = [];
-    let from = newerThan ?? olderThan;
-    const flagsOf = createFlags();
+    let from = olderThan;
+    /** By mail domain, what was probably meant. */
+    const corrected = new Map<string, string | undefined>();
+    const meantBy = (email: string) => {
+      const domain = email.slice(email.indexOf('@') + 1);
+      if (!corrected.has(domain)) corrected.set(domain, correctDomain(domain));
+      return corrected.get(domain);
+    };
     for (;;) {
       const batch = await host.list.db
         .selectFrom('submission')
         .select(['id', 'email', 'language', 'joined_at'])
         .where(conditionOf(filterOf(host, selected)))
-        .$if(from !== undefined, (rest) => rest.where('id', isBackwards ? '>' : '<', from ?? ''))
-        .orderBy('id', isBackwards ? 'asc' : 'desc')
+        .$if(from !== undefined, (rest) => rest.where('id', '<', from ?? ''))
+        .orderBy('id', 'desc')
         .limit(limit)
         .execute();
       found.push(
         ...batch
-          .map((row) => ({ ...row, ...flagsOf(row.email) }))
-          .filter(({ flags }) =>
-            flagged === 'typo' ? flags.includes('typo') : !flagged || flags.length > 0,
-          ),
+          .map((row) => ({ ...row, meant: meantBy(row.email) }))
+          .filter(({ meant }) => !flagged || meant !== undefined),
       );
       from = batch.at(-1)?.id;
       if (batch.length < limit || found.length > PAGE) break;
       // SQLite answers in this thread: other questions get their turn.
       await setImmediate();
     }
-    const more = found.length > PAGE;
     const page = found.slice(0, PAGE);
-    if (isBackwards) page.reverse();
     const messages = await countMessages(host.list.db, page);
     return {
       people: page.map((row): ListedPerson => {
         const day = localDay(host.programme.timeZone, Date.parse(row.joined_at));
         return { ...row, day, messages: messages.get(row.id) ?? 0 };
       }),
-      hasOlder: isBackwards || more,
-      hasNewer: isBackwards ? more : olderThan !== undefined,
+      hasOlder: found.length > PAGE,
     };
   },
 });

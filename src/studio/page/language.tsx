@@ -92,12 +92,6 @@ function createFormat(language: StudioLanguage) {
     /** The day of an instant, as `2026-10-14`. */
     isoDay: (instant: number) => isoDays.format(instant),
     /** A language's name in this language; of one that it does not know, the code. */
-    languageName: (code: string) => {
-      try {
-        return names.of(code) ?? code;
-      } catch {
-        return code;
-      }
-    },
+    languageName: (code: string) => names.of(code) ?? code,
   };
 }

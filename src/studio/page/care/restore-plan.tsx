@@ -35,7 +35,7 @@ export function RestorePlan({ name, madeAt, onClose }: RestorePlanProps) {
         }
         then={plan && [[care.then, care.thenMore]]}
         precaution={plan}
-        button={plan ? say(care.bringBack, { number: added }) : t.loading}
+        button={plan ? say(care.bringBack, { number: added }) : t.working}
         isBlocked={added === 0}
         apply={apply}
         leave={[t.leave, onClose]}

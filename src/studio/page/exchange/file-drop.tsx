@@ -19,7 +19,7 @@ interface FileDropProps {
 
 /** Takes a file by choosing or by dropping it, and names it. */
 export function FileDrop({ handed, onFile }: FileDropProps) {
-  const { exchange, loading } = useLanguage().t;
+  const { exchange, working } = useLanguage().t;
   const [isOver, setOver] = useState(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: upload,
@@ -53,7 +53,7 @@ export function FileDrop({ handed, onFile }: FileDropProps) {
       }}
     >
       <label className="button">
-        {isPending ? loading : exchange.chooseFile}
+        {isPending ? working : exchange.chooseFile}
         <input className="hide" type="file" onChange={({ target }) => take(target.files)} />
       </label>
       <p className="muted small">{exchange.dropHere}</p>

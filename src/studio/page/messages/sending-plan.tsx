@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApply, usePlan } from '../ask.ts';
-import { Field, Tick, toggled, WhoFields, type Who } from '../fields.tsx';
+import { Field, Tick, WhoFields, type Who } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
 import { nameIn, ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
@@ -9,8 +9,6 @@ import { addressOf, go } from '../route.ts';
 const PER_MINUTE = 60;
 /** So many get it first, if somebody wants to see whether all is well. */
 const FIRST = 20;
-/** Who is left out, and can be ticked to get it nevertheless. */
-const TICKS = ['first', 'new', 'uncertain', 'rejected'] as const;
 
 /** How long so many mails take, and until when. */
 export function useMinutes(mails: number, perMinute: number): string {
@@ -27,11 +25,10 @@ export function SendingPlan({ name }: { name: string }) {
   const { t, say, format } = useLanguage();
   const { messages } = t;
   const [who, setWho] = useState<Who>({});
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isFirst, setFirst] = useState(false);
+  const [addNew, setAddNew] = useState(false);
   const [perMinute, setPerMinute] = useState(PER_MINUTE);
-  const again = (['uncertain', 'rejected'] as const).filter((state) => ticked.has(state));
-  const first = ticked.has('first') ? { first: FIRST } : {};
-  const input = { name, ...who, ...first, addNew: ticked.has('new'), again, perMinute };
+  const input = { name, ...who, ...(isFirst && { first: FIRST }), addNew, perMinute };
   const { data: plan, error } = usePlan('send', input);
   const send = useApply('send', input);
   const minutes = useMinutes(plan?.total ?? 0, perMinute);
@@ -67,14 +64,10 @@ export function SendingPlan({ name }: { name: string }) {
       <section className="fieldset">
         <h3>{messages.who}</h3>
         <WhoFields who={who} onWho={(changed) => setWho({ ...who, ...changed })} />
-        {TICKS.filter((tick) => tick === 'first' || ticked.has(tick) || plan.leftOut[tick]).map((tick) => (
-          <Tick
-            key={tick}
-            label={tick === 'first' ? messages.first : say(messages.again, { state: messages.leftOut[tick] })}
-            isTicked={ticked.has(tick)}
-            onTick={() => setTicked(toggled(ticked, tick))}
-          />
-        ))}
+        <Tick label={messages.first} isTicked={isFirst} onTick={() => setFirst(!isFirst)} />
+        {(addNew || leftOut['new']) && (
+          <Tick label={messages.addNew} isTicked={addNew} onTick={() => setAddNew(!addNew)} />
+        )}
         <Field
           type="number"
           min={1}

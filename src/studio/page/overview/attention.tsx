@@ -30,7 +30,7 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
   );
   const found = [
     answers === false && look('away', { origin }, addressOf('going-live')),
-    typos > 0 && look('typos', { number: typos }, addressOf('people', { flagged: 'typo' })),
+    typos > 0 && look('typos', { number: typos }, addressOf('people', { flagged: 'yes' })),
     waiting > 0 &&
       look('waiting', { number: waiting, confirmed, mails }, addressOf('people', { waiting: 'yes' })),
     spike &&

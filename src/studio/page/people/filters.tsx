@@ -33,7 +33,7 @@ export function Filters({ waiting }: { waiting: number }) {
     <a
       className={isOn ? 'button on' : 'button'}
       aria-current={isOn}
-      href={linkToOthers({ [name]: isOn ? undefined : 'any' })}
+      href={linkToOthers({ [name]: isOn ? undefined : 'yes' })}
     >
       {words}
     </a>
@@ -55,7 +55,7 @@ export function Filters({ waiting }: { waiting: number }) {
         <kbd aria-hidden="true">/</kbd>
       </div>
       <WhoFields who={who} onWho={(changed) => narrow({ ...changed })} />
-      {toggle('flagged', flagged !== undefined, people.flagged)}
+      {toggle('flagged', flagged, people.flagged)}
       {(waiting > 0 || who.waiting) &&
         toggle('waiting', who.waiting === true, say(people.waiting, { number: waiting }))}
     </search>

@@ -8,7 +8,6 @@ import { useSelected } from './selection.ts';
 
 interface PeopleTableProps {
   people: readonly ListedPerson[];
-  hasNewer: boolean;
   hasOlder: boolean;
   /** Whose panel is open. */
   current: string | undefined;
@@ -18,15 +17,11 @@ interface PeopleTableProps {
 }
 
 /** A page of the list, by day; a row is opened as a whole, and its link has the focus. */
-export function PeopleTable({ people, hasNewer, hasOlder, current, chosen, onChoose }: PeopleTableProps) {
+export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: PeopleTableProps) {
   const { t, format } = useLanguage();
-  const { linkTo } = useSelected();
+  const { older, linkToOthers } = useSelected();
   const { columns } = t.people;
   const isAll = people.every(({ email }) => chosen.has(email));
-  const pages = [
-    [t.people.newer, hasNewer, { newer: people[0]?.id, older: undefined }],
-    [t.people.older, hasOlder, { older: people.at(-1)?.id, newer: undefined }],
-  ] as const;
   return (
     <>
       <table className="table people">
@@ -73,16 +68,16 @@ export function PeopleTable({ people, hasNewer, hasOlder, current, chosen, onCho
       <nav className="paging" aria-label={t.people.newestFirst}>
         <span>{t.people.newestFirst}</span>
         <span className="actions">
-          {pages.map(([label, isThere, page]) => (
-            <a
-              className="button small"
-              key={label}
-              aria-disabled={!isThere || undefined}
-              href={isThere ? linkTo({ ...page, person: undefined }) : undefined}
-            >
-              {label}
+          {older !== undefined && (
+            <a className="button small" href={linkToOthers({})}>
+              {t.people.newest}
             </a>
-          ))}
+          )}
+          {hasOlder && (
+            <a className="button small" href={linkToOthers({ older: people.at(-1)?.id })}>
+              {t.people.older}
+            </a>
+          )}
         </span>
       </nav>
     </>
@@ -99,7 +94,7 @@ interface PersonRowProps {
 function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
   const { t, say, format } = useLanguage();
   const { linkTo } = useSelected();
-  const { email, language, joined_at, messages, flags, meant } = person;
+  const { email, language, joined_at, messages, meant } = person;
   const address = linkTo({ person: email, correct: undefined });
   const isOwn = (target: EventTarget) => (target as Element).closest('input, a, .tick') !== null;
   return (
@@ -131,7 +126,6 @@ function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
             </a>
           </span>
         )}
-        {meant === undefined && flags.map((flag) => t.people.flags[flag]).join(', ')}
       </td>
     </tr>
   );

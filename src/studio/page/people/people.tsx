@@ -14,19 +14,18 @@ import { useSelected } from './selection.ts';
 /** The list: search, filters, a page of people, and the panel of one of them. */
 export function People() {
   const { t, say, format } = useLanguage();
-  const { who, flagged, page, person, isNarrowed, linkTo } = useSelected();
-  const { data, error, isPlaceholderData } = useAnswer('people', { ...who, ...page, flagged });
+  const { who, flagged, older, person, isNarrowed, linkTo } = useSelected();
+  const { data, error, isPlaceholderData } = useAnswer('people', { ...who, flagged, olderThan: older });
   const { data: counts } = useAnswer('countPeople', who);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [erasing, setErasing] = useState<'chosen' | 'waiting'>();
   const [isAdding, setAdding] = useState(false);
-  const isWalk = flagged === 'typo';
   // Of likely typos the first is open at once: when it is dealt with, the next is the first.
   const first = data?.people[0];
-  const current = person ?? (isWalk ? first?.email : undefined);
+  const current = person ?? (flagged ? first?.email : undefined);
   const close = () => {
     setErasing(undefined);
-    go(linkTo({ person: undefined, correct: undefined, ...(isWalk && { flagged: 'any' }) }));
+    go(linkTo({ person: undefined, correct: undefined, flagged: undefined }));
   };
   useFocusOfRow(current);
   const { selected = 0, all = 0, waiting = 0 } = counts ?? {};
@@ -39,14 +38,6 @@ export function People() {
           {t.screens.people} {counts && <span className="n">{figure}</span>}
         </h1>
         <div className="actions">
-          {flagged === 'any' && (
-            <a
-              className="button main-action"
-              href={linkTo({ flagged: 'typo', older: undefined, newer: undefined })}
-            >
-              {t.people.oneByOne}
-            </a>
-          )}
           {who.waiting && first && (
             <Button kind="danger" onClick={() => setErasing('waiting')}>
               {say(t.people.eraseWaiting, { number: selected })}
@@ -69,8 +60,8 @@ export function People() {
       <div className="split">
         <div className="list" aria-busy={isPlaceholderData}>
           {data && first && <PeopleTable {...data} current={current} chosen={chosen} onChoose={setChosen} />}
-          {data && !first && isWalk && <Notice title={t.person.noMoreTypos} />}
-          {data && !first && !isWalk && (
+          {data && !first && flagged && <Notice title={t.person.noMoreTypos} />}
+          {data && !first && !flagged && (
             <p className="empty">
               {isNarrowed ? t.people.none : t.people.empty}{' '}
               {!isNarrowed && <a href={addressOf('in-and-out')}>{t.exchange.in}</a>}
@@ -106,7 +97,7 @@ export function People() {
           <PersonPanel
             key={current}
             email={current}
-            next={person === undefined ? linkTo({ older: first?.id, newer: undefined }) : undefined}
+            next={person === undefined ? linkTo({ older: first?.id }) : undefined}
             onClose={close}
           />
         )}

@@ -9,7 +9,7 @@ type Changed = Readonly<Record<string, string | undefined>>;
 export function useSelected() {
   const { query } = useRoute();
   const current = Object.fromEntries(query);
-  const { text, language, since, until, domain, flagged, waiting, older, newer, person } = current;
+  const { text, language, since, until, domain, flagged, waiting, older, person } = current;
   const who: Input<(typeof QUERIES)['countPeople']> = {
     ...{ text, since, until, domain },
     language: language !== undefined && isLanguage(language) ? language : undefined,
@@ -18,13 +18,12 @@ export function useSelected() {
   /** The address with something changed. */
   const linkTo = (changed: Changed) => addressOf('people', { ...current, ...changed });
   /** The address with other people: from the newest of them, and nobody's panel. */
-  const linkToOthers = (changed: Changed) =>
-    linkTo({ older: undefined, newer: undefined, person: undefined, ...changed });
+  const linkToOthers = (changed: Changed) => linkTo({ older: undefined, person: undefined, ...changed });
   return {
     who,
-    /** Likely typos alone are shown to be corrected one after the other. */
-    flagged: (['any', 'typo'] as const).find((each) => each === flagged),
-    page: { olderThan: older, newerThan: newer },
+    /** Whether likely typos alone are shown, to be corrected one after the other. */
+    flagged: flagged !== undefined,
+    older,
     person,
     isCorrecting: query.has('correct'),
     isNarrowed: [text, language, since, until, domain, flagged, waiting].some(Boolean),
