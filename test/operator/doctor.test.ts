@@ -1,15 +1,18 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { programme } from '../../src/content/programme.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
+import type { Environment } from '../../src/hosts/shared/settings.ts';
 import type { Finding } from '../../src/operator/actions/doctor/doctor.ts';
-import { findSampleWords, isBuilt, isPublicOrigin } from '../../src/operator/actions/doctor/site-checks.ts';
+import { isPublicOrigin } from '../../src/operator/actions/doctor/site-checks.ts';
 import { wrongHeaders } from '../../src/operator/actions/doctor/url-checks.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
+import { replaceSetting } from '../../src/waitlist/store/setting.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { servedSite } from './built-site.ts';
-import { filesContain, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
+import { filesContain, NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 
@@ -33,25 +36,30 @@ describe('waitlist doctor', () => {
     expect(stdout).not.toMatch(/\{/);
   });
 
-  it('finds the lines on which words of the sample are left, but for comments', () => {
-    const project = temporaryFolder();
-    mkdirSync(join(project, 'mail/hello'), { recursive: true });
-    mkdirSync(join(project, 'src/content'), { recursive: true });
-    expect(findSampleWords(project)).toEqual([]);
-    writeFileSync(join(project, 'src/content/fr.ts'), "// Vietnam\nfooter: 'la loi 91/2025/QH15',\n");
-    writeFileSync(join(project, 'mail/hello/fr.md'), 'Bonjour,\n\nl’équipe Thềm\n');
-    expect(findSampleWords(project)).toEqual([
-      { file: 'src/content/fr.ts', line: 2 },
-      { file: 'mail/hello/fr.md', line: 3 },
-    ]);
+  it('names a word of the sample that the built page still has', async () => {
+    const DIST_FOLDER = await servedSite(ORIGIN, 'under the law 91/2025/QH15');
+    const facts = { ...programme, isSample: false };
+    const sampleFound = async (environment: Environment) => {
+      const { stdout } = await operatorOn(undefined, { programme: facts, environment }).run('doctor');
+      return stdout.split('\n').find((line) => line.includes('the sample'));
+    };
+    expect(await sampleFound({ DIST_FOLDER })).toContain('“91/2025/QH15”');
+    expect(await sampleFound({ DIST_FOLDER: await servedSite(ORIGIN) })).toBeUndefined();
   });
 
   it('accepts a list and a site of the operator’s own; later an old backup and a server that deletes nobody', async () => {
     const environment = { PUBLIC_ORIGIN: ORIGIN, DIST_FOLDER: await servedSite(ORIGIN) };
     const operator = operatorOn(undefined, { environment });
     await operator.add({ email: 'an@hust.edu.vn' });
-    expect([...(await findingsOf(operator)).keys()]).toEqual(['backup']);
+    const before = await findingsOf(operator);
+    expect([...before].map(([id, { level }]) => [id, level])).toEqual([
+      ['retention', 'look'],
+      ['backup', 'look'],
+    ]);
     await operator.run('backup');
+    await operator.withDatabase((db) =>
+      replaceSetting(db, 'daily_round', undefined, new Date(NOW).toISOString()),
+    );
     expect(await findingsOf(operator)).toEqual(new Map());
     operator.wait(10 * DAY);
     expect([...(await findingsOf(operator)).keys()]).toEqual(['retention', 'backup']);
@@ -88,24 +96,28 @@ describe('waitlist doctor', () => {
   );
 
   it('finds a page that was built for another address or CONFIRM, that lacks a file, or that is not built', async () => {
-    const distFolder = await servedSite(ORIGIN);
-    const confirm = { on: false, perHour: 1 };
-    expect(isBuilt({ distFolder, confirm }, ORIGIN)).toBe(true);
-    expect(isBuilt({ distFolder, confirm }, 'https://them.example')).toBe(false);
-    expect(isBuilt({ distFolder, confirm: { ...confirm, on: true } }, ORIGIN)).toBe(false);
-    rmSync(join(distFolder, 'public/hero.svg'));
-    expect(isBuilt({ distFolder, confirm }, ORIGIN)).toBe(false);
-    expect(isBuilt({ distFolder: temporaryFolder(), confirm }, ORIGIN)).toBe(false);
+    const DIST_FOLDER = await servedSite(ORIGIN);
+    const built = { PUBLIC_ORIGIN: ORIGIN, DIST_FOLDER };
+    const mail = { CONFIRM: 'on', MAIL_URL: 'smtp://localhost', MAIL_FROM: 'them@thanhvan.edu.vn' };
+    const isFound = async (environment: Environment) =>
+      (await findingsOf(operatorOn(undefined, { environment }))).has('page');
+    expect(await isFound(built)).toBe(false);
+    expect(await isFound({ ...built, PUBLIC_ORIGIN: 'https://them.example' })).toBe(true);
+    expect(await isFound({ ...built, ...mail })).toBe(true);
+    rmSync(join(DIST_FOLDER, 'public/hero.svg'));
+    expect(await isFound(built)).toBe(true);
+    expect(await isFound({ ...built, DIST_FOLDER: temporaryFolder() })).toBe(true);
   });
 
-  it('compares headers with those that our server sends', () => {
+  it('names headers that are missing or weaker than our server sends them', () => {
     const sent = securityHeaders({ kind: 'page', tls: true, scriptHashes: ["'sha256-x'"] });
     expect(wrongHeaders(new Headers(sent), true)).toEqual([]);
-    const poor = new Headers({ ...sent, 'strict-transport-security': 'max-age=60', 'set-cookie': 'a=1' });
-    poor.delete('x-content-type-options');
+    const poor = new Headers({ ...sent, 'content-security-policy': "script-src 'unsafe-inline'" });
+    poor.set('set-cookie', 'a=1');
+    poor.delete('strict-transport-security');
     expect(wrongHeaders(poor, true)).toEqual([
-      'x-content-type-options',
-      'strict-transport-security: max-age=60',
+      'strict-transport-security',
+      'content-security-policy',
       'set-cookie',
     ]);
   });

@@ -408,7 +408,7 @@ export const en = {
       origin:
         '{origin} is no public address. Set PUBLIC_ORIGIN to where students open the page, then npm run build.',
       sample:
-        'The page is still the sample in part. Begin with line {line} of {file}, and set isSample to false.',
+        'The page is still the sample in part: it says “{word}”. Adapt src/content, and set isSample to false.',
       page: 'The page is not built for {origin}. Run npm run build with the same settings.',
       list: 'The list cannot be trusted or used. See its database, or restore a backup: {fault}',
       disk: 'Only {free} MB are free for the list. Make room in {folder}: each backup is as large as the list.',

@@ -399,7 +399,7 @@ export const vi: Texts = {
       origin:
         '{origin} chưa phải địa chỉ công khai. Đặt PUBLIC_ORIGIN là nơi sinh viên mở trang, rồi npm run build.',
       sample:
-        'Trang vẫn còn phần của bản mẫu. Bắt đầu từ dòng {line} trong {file}, rồi đặt isSample thành false.',
+        'Trang vẫn còn phần của bản mẫu: có chữ “{word}”. Sửa src/content, rồi đặt isSample thành false.',
       page: 'Trang chưa được dựng cho {origin}. Chạy npm run build với cùng cài đặt.',
       list: 'Danh sách không dùng được hoặc không đáng tin. Xem cơ sở dữ liệu, hoặc khôi phục bản sao lưu: {fault}',
       disk: 'Chỉ còn trống {free} MB cho danh sách. Dọn bớt {folder}: mỗi bản sao lưu lớn bằng danh sách.',
