@@ -16,10 +16,7 @@ export function checkContent(): { mistakes: string[]; warnings: string[] } {
   // Texts name facts: with a wrong one they are wrong as well.
   const problems = inFacts.length > 0 ? inFacts : checkTexts(TRANSLATIONS, programme);
   return {
-    mistakes: [
-      ...problems.map(({ file, entry, sentence }) => `${file} ${entry}: ${sentence}`),
-      ...checkMarks(),
-    ],
+    mistakes: [...problems, ...checkMarks()],
     warnings: checkPalette(palette, WEEKS),
   };
 }

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { withFacts } from '../src/content/placeholders.ts';
-import { inStage } from '../src/content/stages.ts';
+import { inStage, withConfirm } from '../src/content/stages.ts';
 import { OTHER_TEXTS, TRANSLATIONS, type Translations } from '../src/content/translations.ts';
 import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
-import { withConfirm } from '../src/content/confirm-texts.ts';
 import type { Stage } from '../src/contract/stage.ts';
 import { ROOT } from './paths.ts';
 

@@ -5,9 +5,8 @@ import { programme, type Programme } from './programme.ts';
 
 /** What is said about an entry when the facts are changed. */
 function sentencesAbout(entry: string, change: Partial<Programme>): string[] {
-  return checkProgramme({ ...programme, ...change })
-    .filter((problem) => problem.entry.startsWith(entry))
-    .map(({ sentence }) => sentence);
+  const place = `src/content/programme.ts ${entry}`;
+  return checkProgramme({ ...programme, ...change }).filter((problem) => problem.startsWith(place));
 }
 
 const person = (link: string) => ({ name: 'Lê An', short: 'An', link });

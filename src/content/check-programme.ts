@@ -1,6 +1,5 @@
 import { parseEmail } from '../contract/email.ts';
 import { isLanguageTag } from '../contract/language.ts';
-import { flawOf, textsIn, type ContentProblem } from './problems.ts';
 import type { Programme } from './programme.ts';
 
 const isBetween = (least: number, most: number) => (text: string) =>
@@ -35,26 +34,54 @@ const COUNTS = {
   logos: [0, 12],
 } as const;
 
-/** Checks the facts of the programme: links, phone, addresses, dates, lengths and counts. */
-export function checkProgramme(facts: Programme): ContentProblem[] {
-  const texts = textsIn(facts).flatMap(([entry, text]) => {
+/**
+ * Checks the facts of the programme: links, phone, addresses, dates, lengths and counts.
+ *
+ * @returns for each mistake a sentence that says what to write instead, with the file and the entry before it
+ */
+export function checkProgramme(facts: Programme): string[] {
+  const texts = textsIn(facts).map(([entry, text]) => {
     const broken = RULES.find(([pattern, isRight]) => pattern.test(entry) && !isRight(text));
-    const sentence = flawOf(text) ?? (broken && `"${text}" ${broken[2]}`);
-    return sentence === undefined ? [] : [[entry, sentence]];
+    return [entry, flawOf(text) ?? (broken && `"${text}" ${broken[2]}`)] as const;
   });
-  const counts = Object.entries(COUNTS).flatMap(([entry, [least, most]]) => {
+  const counts = Object.entries(COUNTS).map(([entry, [least, most]]) => {
     const { length } = facts[entry as keyof typeof COUNTS];
     const isRight = length >= least && length <= most;
-    return isRight ? [] : [[entry, `there are ${length}. The page is made for ${least} to ${most}.`]];
+    return [
+      entry,
+      isRight ? undefined : `there are ${length}. The page is made for ${least} to ${most}.`,
+    ] as const;
   });
-  const weeks = facts.promptWeeks.filter((week) => facts.weeks[week - 1] === undefined);
+  const noWeek = facts.promptWeeks.find((week) => facts.weeks[week - 1] === undefined);
   const months = facts.retentionMonths;
+  const isWhole = Number.isInteger(months) && months > 0;
   return [
     ...texts,
     ...counts,
-    ...weeks.map((week) => ['promptWeeks', `there is no week ${week}.`]),
-    ...(Number.isInteger(months) && months > 0 ? [] : [['retentionMonths', `${months} is no whole number.`]]),
-  ].map(([entry = '', sentence = '']) => ({ file: 'src/content/programme.ts', entry, sentence }));
+    ['promptWeeks', noWeek === undefined ? undefined : `there is no week ${noWeek}.`] as const,
+    ['retentionMonths', isWhole ? undefined : `${months} is no whole number.`] as const,
+  ].flatMap(([entry, sentence]) =>
+    sentence === undefined ? [] : `src/content/programme.ts ${entry}: ${sentence}`,
+  );
+}
+
+/** The texts in a value, however deep, by their places in it, such as `founders.1.link`. */
+export function textsIn(value: unknown, entry = ''): [entry: string, text: string][] {
+  if (typeof value === 'string') return [[entry, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, entry ? `${entry}.${key}` : key));
+}
+
+/** What is wrong with a text whatever it says. */
+export function flawOf(text: string): string | undefined {
+  if (text.trim() === '') return 'it is empty, so visitors would see a gap.';
+  if (text !== text.trim() || text.includes('  '))
+    return `"${text}" has a space at an end, or two in a row, which show in headings and previews.`;
+  // Combining marks, zero-width and control characters: fonts and search know only whole letters.
+  return text !== text.normalize('NFC') ||
+    /[\u0300-\u036f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cc}]/u.test(text)
+    ? `"${text}" has an invisible character, or a letter made of two. Type it again.`
+    : undefined;
 }
 
 function isOrigin(text: string): boolean {

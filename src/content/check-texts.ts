@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language.ts';
-import { withConfirm } from './confirm-texts.ts';
+import { flawOf, textsIn } from './check-programme.ts';
 import * as consent from './consent.ts';
 import { consentWordingIn } from './consent-wording.ts';
-import { flawOf, textsIn, type ContentProblem } from './problems.ts';
+import { withFacts } from './placeholders.ts';
 import type { Programme } from './programme.ts';
-import { inStage, LATER_STAGES, type LaterStage } from './stages.ts';
+import { withConfirm } from './stages.ts';
 import { OTHER_TEXTS, type Translations } from './translations.ts';
 
-/** Placeholders that the page fills by itself. */
-const FILLED_BY_THE_PAGE = ['{minutes}', '{seconds}', '{suggestion}', '{number}', '{name}'];
+/** What a text may name beside the facts: the page, a mail or a person's sheet fills it in. */
+const FILLED_LATER = /^\{(?:minutes|seconds|suggestion|number|name|site|address|time)\}$/;
 
 type Texts = Readonly<Record<Language, Translations>>;
 
@@ -18,60 +18,38 @@ type Texts = Readonly<Record<Language, Translations>>;
  * length, a consent that has changed without a new version.
  *
  * @param texts with the facts in them
+ * @returns for each mistake a sentence, with the file and the entry before it
  */
-export function checkTexts(texts: Texts, facts: Programme): ContentProblem[] {
+export function checkTexts(texts: Texts, facts: Programme): string[] {
+  const others = byLanguage((language) => withFacts(language, OTHER_TEXTS[language]));
+  const confirm = byLanguage((language) => withConfirm(language, texts[language]));
   return [
-    ...LANGUAGES.flatMap((language) => checkLanguage(texts, language)),
-    ...LATER_STAGES.flatMap((stage) => checkStage(texts, stage)),
-    ...LANGUAGES.flatMap((language) => checkConfirm(language)),
+    ...LANGUAGES.flatMap((language) => [
+      ...compareTexts(`${language}.ts`, texts[language], texts[DEFAULT_LANGUAGE]),
+      ...compareTexts(`${language}-other.ts`, others[language], others[DEFAULT_LANGUAGE]),
+    ]),
     ...checkLists(texts[DEFAULT_LANGUAGE], facts),
     ...checkConsent(texts, 'CONSENT'),
-    ...checkConsent(
-      byLanguage((language) => withConfirm(language, texts[language])),
-      'CONFIRM_CONSENT',
-    ),
+    ...checkConsent(confirm, 'CONFIRM_CONSENT'),
   ];
 }
 
-/** Checks the texts that a stage has of its own, beside the others of its language. */
-function checkStage(texts: Texts, stage: LaterStage): ContentProblem[] {
-  const all = byLanguage((language) => inStage(stage, language, texts[language]));
-  return LANGUAGES.flatMap((language) => {
-    const own = new Map(textsIn(OTHER_TEXTS[language].stages[stage]));
-    return checkLanguage(all, language)
-      .filter(({ entry }) => own.has(entry))
-      .map((problem) => ({ ...problem, file: `src/content/${language}-other.ts, stages.${stage}` }));
-  });
-}
-
-/** Checks the texts for people who confirm their addresses; facts are filled in only where they are shown. */
-function checkConfirm(language: Language): ContentProblem[] {
-  return textsIn(OTHER_TEXTS[language].confirm).flatMap(([entry, text]) => {
-    const sentence = flawOf(text);
-    return sentence === undefined
-      ? []
-      : { file: `src/content/${language}-other.ts, confirm`, entry, sentence };
-  });
-}
-
 /** What can be seen in one text alone, or beside the same one of the default language. */
-function checkLanguage(texts: Texts, language: Language): ContentProblem[] {
-  const own = new Map(textsIn(texts[language]));
-  const others = new Map(textsIn(texts[DEFAULT_LANGUAGE]));
-  const entries = [...new Set([...own.keys(), ...others.keys()])];
-  return entries.flatMap((entry) => {
+function compareTexts(file: string, texts: object, byDefault: object): string[] {
+  const [own, others] = [new Map(textsIn(texts)), new Map(textsIn(byDefault))];
+  return [...new Set([...own.keys(), ...others.keys()])].flatMap((entry) => {
     const [text = '', other] = [own.get(entry), others.get(entry)];
     const sentence =
       flawOf(text) ??
       (other === undefined ? 'the default language has none.' : flawOfPlaceholders(text, other));
-    return sentence === undefined ? [] : { file: `src/content/${language}.ts`, entry, sentence };
+    return sentence === undefined ? [] : `src/content/${file} ${entry}: ${sentence}`;
   });
 }
 
 /** What is wrong with the names that are left in braces once the facts are filled in. */
 function flawOfPlaceholders(...texts: [text: string, other: string]): string | undefined {
   const [names = [], others = []] = texts.map((text) => (text.match(/\{\w+\}/g) ?? []).sort());
-  const unknown = names.find((name) => !FILLED_BY_THE_PAGE.includes(name));
+  const unknown = names.find((name) => !FILLED_LATER.test(name));
   if (unknown !== undefined) return `${unknown} is no fact: placeholders.ts lists what a text may name.`;
   return names.join() === others.join()
     ? undefined
@@ -79,7 +57,7 @@ function flawOfPlaceholders(...texts: [text: string, other: string]): string | u
 }
 
 /** Lists that have their other half in the facts. */
-function checkLists(texts: Translations, facts: Programme): ContentProblem[] {
+function checkLists(texts: Translations, facts: Programme): string[] {
   const lists = [
     ['founders.profiles', texts.founders.profiles, 'founders'],
     ['careers.stats', texts.careers.stats, 'statistics'],
@@ -87,23 +65,20 @@ function checkLists(texts: Translations, facts: Programme): ContentProblem[] {
     ['usps.cards', texts.usps.cards, 'cards'],
     ['scenes.promptLibrary.cards', texts.scenes.promptLibrary.cards, 'promptWeeks'],
   ] as const;
-  return lists.flatMap(([entry, list, fact]) =>
-    list.length === facts[fact].length
-      ? []
-      : {
-          file: `src/content/${DEFAULT_LANGUAGE}.ts`,
-          entry,
-          sentence: `there are ${list.length}, but ${facts[fact].length} in ${fact} of src/content/programme.ts.`,
-        },
-  );
+  return lists
+    .filter(([, { length }, fact]) => length !== facts[fact].length)
+    .map(
+      ([entry, { length }, fact]) =>
+        `src/content/${DEFAULT_LANGUAGE}.ts ${entry}: there are ${length}, but ${facts[fact].length} in ${fact} of programme.ts.`,
+    );
 }
 
 /** Whether the consent is the one that the version names. @param name what the names of both begin with */
-function checkConsent(texts: Texts, name: 'CONSENT' | 'CONFIRM_CONSENT'): ContentProblem[] {
+function checkConsent(texts: Texts, name: 'CONSENT' | 'CONFIRM_CONSENT'): string[] {
   const wording = JSON.stringify(byLanguage((language) => consentWordingIn(texts[language])));
   const fingerprint = createHash('sha256').update(wording).digest('hex').slice(0, 12);
-  const sentence = `the texts that people agree to are no longer those of version ${consent[`${name}_VERSION`]}. Write a new ${name}_VERSION, and ${name}_FINGERPRINT = '${fingerprint}': each sign-up is stored with the version that the person saw.`;
-  return fingerprint === consent[`${name}_FINGERPRINT`]
-    ? []
-    : [{ file: 'src/content/consent.ts', entry: `${name}_VERSION`, sentence }];
+  if (fingerprint === consent[`${name}_FINGERPRINT`]) return [];
+  return [
+    `src/content/consent.ts ${name}_VERSION: the texts that people agree to are no longer those of version ${consent[`${name}_VERSION`]}. Write a new ${name}_VERSION, and ${name}_FINGERPRINT = '${fingerprint}': each sign-up is stored with the version that the person saw.`,
+  ];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byLanguage, DEFAULT_LANGUAGE } from '../contract/language.ts';
 import { fill } from './fill.ts';
-import { phoneDigits, withFacts } from './placeholders.ts';
+import { withFacts } from './placeholders.ts';
 import { programme } from './programme.ts';
 
 const facts = {
@@ -29,10 +29,6 @@ it('keeps a short name on one line of a heading, and lets a long one break', () 
     title: `Bến\u00A0Sông + ${facts.partner[DEFAULT_LANGUAGE]}`,
     meta: { title: 'Bến Sông' },
   });
-});
-
-it('dials the digits of a phone number', () => {
-  expect(phoneDigits('+84 (24) 3868-1234')).toBe('+842438681234');
 });
 
 it('fills what it knows and leaves what it does not', () => {

@@ -42,11 +42,6 @@ export function placeholderValues(language: Language, facts: Programme = program
   };
 }
 
-/** What a link dials: `+842400000731` of `+84 24 0000 0731`. */
-export function phoneDigits(phone: string): string {
-  return phone.replace(/[^+\d]/g, '');
-}
-
 /**
  * Writes the facts into the texts of a language. What the page fills by itself, such as `{minutes}`, stays in its place.
  */

@@ -3,9 +3,7 @@ import type { Stage } from '../contract/stage.ts';
 import { withFacts } from './placeholders.ts';
 import { OTHER_TEXTS, type Translations } from './translations.ts';
 
-/** The stages that follow have texts of their own. */
-export const LATER_STAGES = ['applications', 'closed'] as const satisfies readonly Stage[];
-export type LaterStage = (typeof LATER_STAGES)[number];
+type LaterStage = Exclude<Stage, 'waitlist'>;
 
 /** Some of the texts of the page. */
 type Some<Texts> = { readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Some<Texts[Key]> };
@@ -20,6 +18,19 @@ export type LaterTexts = Readonly<Record<LaterStage, Some<Translations>>>;
 export function inStage(stage: Stage, language: Language, texts: Translations): Translations {
   if (stage === 'waitlist') return texts;
   return replaceTexts(texts, withFacts(language, OTHER_TEXTS[language].stages[stage]));
+}
+
+/** The texts where people confirm their addresses. */
+export function withConfirm(language: Language, texts: Translations): Translations {
+  const { joined, openMail, notThere, privacy, details } = withFacts(language, OTHER_TEXTS[language].confirm);
+  return {
+    ...texts,
+    status: { ...texts.status, joined },
+    successDialog: { ...texts.successDialog, followUp: notThere },
+    footer: { ...texts.footer, privacyDescription: `${texts.footer.privacyDescription} ${privacy}` },
+    privacyDetails: [...texts.privacyDetails, details],
+    confirm: { openMail, notThere },
+  };
 }
 
 function replaceTexts<Texts extends object>(texts: Texts, changes: Some<Texts>): Texts {

@@ -4,7 +4,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
-import { consentWordings } from '../../src/content/consent-wording.ts';
+import { consentFor } from '../../src/content/consent-wording.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
@@ -186,7 +186,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
       answerBy: '2026-03-12',
       keptUntil: new Date(Date.UTC(2026, 2, 10) + (promised ?? 0) * DAY).toISOString().slice(0, 10),
       entry: { language: SECOND, source_page: 'landing' },
-      wording: { sentence: consentWordings[SECOND].sentence },
+      wording: { sentence: consentFor(false).wordings[SECOND].sentence },
     });
     await operator.run('erase', 'lan@example.com', '--yes');
     const gone = await operator.run('person', 'lan@example.com');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import '../environment.ts';
 import { ROOT } from '../../build/paths.ts';
+import { textsIn } from '../../src/content/check-programme.ts';
 import type * as Checks from '../../src/content/check-texts.ts';
-import { textsIn } from '../../src/content/problems.ts';
 import type * as Facts from '../../src/content/programme.ts';
 import type * as Texts from '../../src/content/translations.ts';
 import { JOURNEYS } from '../run/suites.ts';
@@ -124,8 +124,8 @@ async function agreeToConsent(): Promise<void> {
     ['check-texts', 'translations', 'programme'].map(inCopy),
   )) as [typeof Checks, typeof Texts, typeof Facts];
   for (const problem of checkTexts(TRANSLATIONS, programme)) {
-    const [, name, fingerprint] = /(\w+_FINGERPRINT) = '(\w+)'/.exec(problem.sentence) ?? [];
-    if (name === undefined || fingerprint === undefined) throw new Error(JSON.stringify(problem));
+    const [, name, fingerprint] = /(\w+_FINGERPRINT) = '(\w+)'/.exec(problem) ?? [];
+    if (name === undefined || fingerprint === undefined) throw new Error(problem);
     edit('src/content/consent.ts', new RegExp(`(?<=const ${name} = ').*(?=')`), fingerprint);
   }
 }

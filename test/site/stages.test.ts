@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { translationsIn } from '../../build/texts.ts';
-import { LATER_STAGES } from '../../src/content/stages.ts';
-import type { Stage } from '../../src/contract/stage.ts';
+import { STAGES, type Stage } from '../../src/contract/stage.ts';
 import { type Language } from '../../src/contract/language.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { buildSite } from '../fresh-site.ts';
@@ -31,7 +30,7 @@ function serverOf(stage: Stage): ServerProcess {
 }
 
 beforeAll(async () => {
-  await Promise.all(LATER_STAGES.map(async (stage) => servers.set(stage, await startStage(stage))));
+  await Promise.all(STAGES.slice(1).map(async (stage) => servers.set(stage, await startStage(stage))));
 });
 afterAll(() => Promise.all([...servers.values()].map((server) => server.remove())));
 

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { phoneDigits } from '../../content/placeholders.ts';
 import { programme } from '../../content/programme.ts';
 import { usePage } from '../page-context.ts';
 import { Edge } from '../pictures/edge.tsx';
@@ -37,7 +36,7 @@ export function Footer() {
             <div className="footer-large">
               <dt className="vh">{footer.phone}</dt>
               <dd>
-                <a href={`tel:${phoneDigits(phone)}`}>{phone}</a>
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
               </dd>
             </div>
             <div>

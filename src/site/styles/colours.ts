@@ -34,7 +34,6 @@ export function deriveColours(palette: Palette, weeks: number) {
       }),
     ),
     rule: translucent(ink, 0x29, 0x2e),
-    'light-rule': translucent(both(ink.light), 0x55),
     'on-brand-rule': translucent(base['on-brand'], 0x38),
     'on-brand-underline': translucent(base['on-brand'], 0x55),
     'on-night-rule': translucent(base['on-brand'], 0x2b),
