@@ -20,11 +20,9 @@ export function readEnvironment(
   const name = named || '.env';
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value?.trim() !== ''));
   try {
+    const file = readFileSync(resolve(PROJECT_FOLDER, name));
     // Without the byte order mark with which some editors on Windows begin a file.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(
-      readFileSync(resolve(PROJECT_FOLDER, name)),
-    );
-    if (text.includes('\0')) throw new TypeError();
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
     const stray = strayLines(text);
     if (stray.length > 0)
       return {
@@ -36,15 +34,9 @@ export function readEnvironment(
     const warnings = unknown.map((each) => `${name}: ${each} is no setting. The README lists all of them.`);
     return { environment: { ...settings, ...set }, warnings };
   } catch (error) {
-    if (error instanceof TypeError) return { problems: [`${name} must be saved as UTF-8, not as UTF-16.`] };
     const { code, reason } = errorFields(error);
     if (named === '' && code === 'ENOENT') return { environment: set, warnings: [] };
-    const example = 'must name a file that can be read, for example ENV_FILE=/etc/waitlist.env';
-    return {
-      problems: [
-        named === '' ? `.env can't be read (${String(reason)}).` : `ENV_FILE ${example} (${String(reason)}).`,
-      ],
-    };
+    return { problems: [`${name} must be a file in UTF-8 that can be read (${String(reason)}).`] };
   }
 }
 

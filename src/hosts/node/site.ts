@@ -28,28 +28,11 @@ export type Encoding = NonNullable<(typeof ENCODINGS)[number]>;
 /** What a browser opens as a document that could run scripts: HTML, SVG, XML. */
 const DOCUMENT = /html|xml/;
 
-/** A file in one encoding, ready to be sent. */
-interface Variant {
-  encoding: Encoding | undefined;
-  etag: string;
-  body: Buffer;
-  headers: OutgoingHttpHeaders;
-  /** Those of them that belong to a 304: everything but what describes a content that is not sent. */
-  headersOfNoContent: OutgoingHttpHeaders;
-}
-
-/** What is to be answered to one request for a file. */
-export interface SiteAnswer {
-  status: 200 | 304 | 404;
-  headers: OutgoingHttpHeaders;
-  body?: Buffer;
-}
-
 /** Answers GET and HEAD. @param path without the query */
 export type Site = (
   path: string,
   headers: Readonly<Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>>,
-) => SiteAnswer;
+) => { status: 200 | 304 | 404; headers: OutgoingHttpHeaders; body?: Buffer };
 
 /**
  * Reads what the build wrote, once, into memory: a request can then name no file that the build did not list, and a
@@ -75,11 +58,10 @@ export function loadSite(folder: string, common: Readonly<Record<string, string>
 
   return (path, { 'accept-encoding': accepted = '', 'if-none-match': known = '' }) => {
     const variants = files.get(path);
-    const { etag, headers, headersOfNoContent, body } = chooseVariant(variants ?? notFound, accepted);
-    if (variants === undefined) return { status: 404, headers, body };
-    return isKnown(etag, known)
-      ? { status: 304, headers: headersOfNoContent }
-      : { status: 200, headers, body };
+    const { etag, headers, content, body } = chooseVariant(variants ?? notFound, accepted);
+    // A weak tag (`W/"…"`), which some proxies make of ours, holds it too.
+    if (variants !== undefined && known.includes(etag)) return { status: 304, headers };
+    return { status: variants === undefined ? 404 : 200, headers: { ...headers, ...content }, body };
   };
 }
 
@@ -89,7 +71,7 @@ function loadVariants(
   folder: string,
   { file: plain, type, etag: plainTag, cache, headers: own, encodings = {} }: ManifestEntry,
   common: Readonly<Record<string, string>>,
-): Variant[] {
+) {
   if (DOCUMENT.test(type) && own?.['content-security-policy'] === undefined)
     throw new Error(`${plain} would be served without a policy`);
   const vary = Object.keys(encodings).length > 0 ? { vary: 'Accept-Encoding' } : {};
@@ -99,14 +81,13 @@ function loadVariants(
     const body = readFileSync(join(folder, file));
     // Another encoding is another representation and has another strong tag (RFC 9110, section 8.8.3.3).
     const etag = encoding === undefined ? plainTag : plainTag.replace(/"$/, `-${encoding}"`);
-    const headersOfNoContent = { ...common, ...own, 'cache-control': cache, etag, ...vary };
-    const headers = {
-      ...headersOfNoContent,
+    const headers = { ...common, ...own, 'cache-control': cache, etag, ...vary };
+    const content = {
       'content-length': body.length,
       'content-type': type,
       ...(encoding !== undefined && { 'content-encoding': encoding }),
     };
-    return { encoding, etag, body, headers, headersOfNoContent };
+    return [{ encoding, etag, body, headers, content }];
   });
 }
 
@@ -114,15 +95,9 @@ function loadVariants(
  * The smallest variant that the client names without a weight, as browsers do; otherwise the plain file, which everybody
  * takes (RFC 9110, section 12.5.3).
  */
-function chooseVariant(variants: readonly Variant[], acceptEncoding: string): Variant {
+function chooseVariant(variants: ReturnType<typeof loadVariants>, acceptEncoding: string) {
   const named = acceptEncoding.split(',').map((part) => part.trim().toLowerCase());
   const chosen = variants.find(({ encoding }) => encoding === undefined || named.includes(encoding));
   if (chosen === undefined) throw new Error('Every file has its plain variant.');
   return chosen;
-}
-
-/** Whether `If-None-Match` names this tag, by weak comparison (RFC 9110, section 13.1.2). */
-function isKnown(etag: string, ifNoneMatch: string): boolean {
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags[0] === '*';
 }
