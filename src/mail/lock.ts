@@ -6,15 +6,7 @@ import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../waitlist/st
 type Sender = 'mail-sender' | 'confirm-sender';
 
 /** The right to send. Another process may take it when this one has not been heard of for too long. */
-export interface SenderLock {
-  /**
-   * Runs writes in one transaction.
-   *
-   * @throws LockLostError when another process has taken over; then nothing was written
-   */
-  write: <Result>(work: (step: Transaction<Database>) => Promise<Result>) => Promise<Result>;
-  release: () => Promise<void>;
-}
+export type SenderLock = NonNullable<Awaited<ReturnType<typeof takeLock>>>;
 
 /** Another process sends in place of this one, which was suspended or cut off. */
 export class LockLostError extends Error {
@@ -37,7 +29,7 @@ export async function takeLock(
   staleAfter: number,
   now: number,
   name: Sender = 'mail-sender',
-): Promise<SenderLock | undefined> {
+) {
   const id = randomUUID();
   // Seconds since 1970 by the database's clock: those of the machines that send may differ.
   const time =
@@ -64,7 +56,7 @@ export async function takeLock(
   });
   if (!isTaken) return undefined;
 
-  const write: SenderLock['write'] = (work) =>
+  const write = <Result>(work: (step: Transaction<Database>) => Promise<Result>) =>
     db.transaction().execute(async (step) => {
       // A machine that falls asleep in the middle of a transaction would keep the row locked for hours.
       if (kind === 'postgres')
@@ -78,6 +70,11 @@ export async function takeLock(
   const beat = () => void write(() => Promise.resolve()).catch(() => undefined);
   const heartbeat = setInterval(beat, staleAfter / 5);
   return {
+    /**
+     * Runs writes in one transaction.
+     *
+     * @throws LockLostError when another process has taken over; then nothing was written
+     */
     write,
     release: async () => {
       clearInterval(heartbeat);

@@ -89,7 +89,7 @@ describe('a message that is not complete is rejected with file, line and reason:
   it('a file that is not UTF-8', () => {
     const text = Buffer.from(`---\nsubject: x\npreview: x\n---\n${LEAVE}\n\nCaf\u00e9`, 'latin1');
     writeFileSync(join(folder, `news/${SECOND}.md`), text);
-    const problem = { file: `news/${SECOND}.md`, line: undefined, reason: 'other', found: 'UTF-8' };
+    const problem = { file: `news/${SECOND}.md`, line: 7, reason: 'other', found: '\ufffd' };
     expect(load().problems).toEqual([problem]);
   });
 

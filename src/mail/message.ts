@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,44 +11,24 @@ import { CONFIRM_MESSAGE } from '../waitlist/store/schema.ts';
 import { renderMarkdown, type MessageProblemReason, type PersonalLink, type Report } from './markdown.ts';
 import { renderHtml } from './render-html.ts';
 
-/** For whom a message is rendered. */
-export interface Recipient {
-  /** The submission's id, a UUID. */
+/** A message in all languages; only what differs from person to person is missing: the link. */
+export type Message = ReturnType<typeof loadMessage>['message'];
+
+/** A message for one person. Sender, date and `Message-ID`'s domain are added by the transport. */
+export interface RenderedMessage {
+  /** The part of `Message-ID` before the "@": always the same for a message and a person, so that servers see a repeat. */
   id: string;
-  language: Language;
-  /** The person's own link for leaving the list, which opens a page (`privacy/leave.ts`). */
-  leaveLink: string;
-  /** The address to which mail programs post when their own button for leaving is used (RFC 8058). */
-  oneClickLink: string;
-}
-
-/** A message in all languages, ready to be addressed. `message.ts` makes it. */
-export interface Message {
-  /** The folder's name below `mail/`. */
-  name: string;
-  templates: Readonly<Record<Language, MessageTemplate>>;
-}
-
-/** A message in one language; only what differs from person to person is missing: the link. */
-export interface MessageTemplate {
   subject: string;
   /** What mail programs show after the subject in a list of messages. */
   preview: string;
-  /** A document in which the link is to be escaped. */
   html: string;
   text: string;
-}
-
-/** A message for one person. Sender, date and `Message-ID`'s domain are added by the transport. */
-export interface RenderedMessage extends MessageTemplate {
-  /** The part of `Message-ID` before the "@": always the same for a message and a person, so that servers see a repeat. */
-  id: string;
   /** `List-Unsubscribe` and others. */
   headers: Readonly<Record<string, string>>;
 }
 
 /** What is wrong with a message, as data: the command says it in its language. */
-export interface MessageProblem {
+interface MessageProblem {
   /** Relative to the folder of messages, such as `applications-open/vi.md`. */
   file: string;
   /** Counted from 1; `undefined` where the file as a whole is meant. */
@@ -70,34 +49,29 @@ export interface MessageSource {
   applyUrl: string | undefined;
 }
 
-/** Control characters, but for line ends and tabs, and what turns the direction of text round. */
-const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+/**
+ * Control characters, but for line ends and tabs, what turns the direction of text round, and what stands in for bytes
+ * that are no UTF-8.
+ */
+const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202e\u2066-\u2069\ufffd]/u;
 
 /**
  * Reads and checks `<folder>/<name>/<language>.md` in every language of the page.
  *
  * @returns the message, rendered but for what differs from person to person, and what must be corrected before it is sent
  */
-export function loadMessage(
-  name: string,
-  source: MessageSource,
-): { message: Message; problems: readonly MessageProblem[] } {
+export function loadMessage(name: string, source: MessageSource) {
   const problems: MessageProblem[] = [];
   const templates = byLanguage((language) => {
     const file = `${name}/${language}.md`;
     const path = join(source.folder, file);
     // A path as a name would lead out of the folder.
     const bytes = /^[\w-]+$/.test(name) && existsSync(path) ? readFileSync(path) : undefined;
-    if (bytes === undefined || !isUtf8(bytes)) {
-      const mistake: Pick<MessageProblem, 'reason' | 'found'> =
-        bytes === undefined ? { reason: 'missing', found: '' } : { reason: 'other', found: 'UTF-8' };
-      problems.push({ file, line: undefined, ...mistake });
+    if (bytes === undefined) {
+      problems.push({ file, line: undefined, reason: 'missing', found: '' });
       return loadTemplate(name, '', language, source, () => undefined);
     }
-    const text = bytes
-      .toString()
-      .replace(/^\uFEFF/, '')
-      .replaceAll('\r\n', '\n');
+    const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
     return loadTemplate(name, text, language, source, (reason, found = '', place?: number) => {
       const at = found === '' ? -1 : (place ?? text.indexOf(found));
       const line = at < 0 ? undefined : text.slice(0, at).split('\n').length;
@@ -118,7 +92,7 @@ function loadTemplate(
   language: Language,
   { programme, origin, applyUrl }: MessageSource,
   report: Report,
-): MessageTemplate {
+) {
   const [unseen] = UNSEEN.exec(source) ?? [];
   if (unseen !== undefined) report('other', unseen);
   const { fields, body } = splitFrontMatter(source, report);
@@ -168,8 +142,14 @@ function splitFrontMatter(source: string, report: Report) {
  * Headers are what Gmail and Yahoo ask of bulk senders (https://support.google.com/a/answer/81126): leaving with one
  * click (RFC 8058). `Precedence: bulk` keeps holiday replies away (RFC 3834, section 2). There is no `Auto-Submitted`: a
  * person wrote the message and is glad of replies.
+ *
+ * @param recipient of the submission the id, the language, the link to the page for leaving, and the address to which mail
+ *   programs post when their own button is used
  */
-export function renderMessage(message: Message, recipient: Recipient): RenderedMessage {
+export function renderMessage(
+  message: Message,
+  recipient: { id: string; language: Language; leaveLink: string; oneClickLink: string },
+): RenderedMessage {
   const { id, language, leaveLink, oneClickLink } = recipient;
   return {
     ...withLink(message, language, id, leaveLink),

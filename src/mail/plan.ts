@@ -14,32 +14,22 @@ export interface Outbox {
 }
 
 /** Why somebody does not get the message: its state, or `new` for who was not among those meant when it was begun. */
-export type LeftOutReason = Exclude<DeliveryState, 'queued'> | 'new';
-
-/** What sending would do. */
-export interface SendingPlan {
-  /** When the message was begun; `undefined` for one that nobody has got. */
-  begunAt: string | undefined;
-  /** Recipients. */
-  total: number;
-  byLanguage: Readonly<Record<string, number>>;
-  /** Who else is among those chosen. */
-  leftOut: ReadonlyMap<LeftOutReason, number>;
-  /** How many of them the mail server has rejected, by its codes. */
-  rejections: ReadonlyMap<string, number>;
-  /** The addresses of the first for whom it is uncertain whether they have got it. */
-  uncertain: readonly string[];
-}
+type LeftOutReason = Exclude<DeliveryState, 'queued'> | 'new';
 
 /** People who are named where it is uncertain whether they have got a message; the others are counted. */
 const NAMED = 20;
 
-/** Finds out who would get a message. Changes nothing but the state of mails that a killed process left behind. */
+/**
+ * Finds out who would get a message. Changes nothing but the state of mails that a killed process left behind.
+ *
+ * @returns `begunAt`: `undefined` for a message that nobody has got; `leftOut`: who else is among those chosen, and of these
+ *   `rejections` by the mail server's codes; `uncertain`: the first addresses of which nobody knows whether they have it
+ */
 export async function planSending(
   { db, kind, clock, pace: { staleAfter = PACE_RULES.staleAfter } }: Outbox,
   message: string,
   { people, addNew, again }: Selection,
-): Promise<SendingPlan> {
+) {
   const lock = await takeLock(db, kind, staleAfter, clock.now());
   await lock?.release();
   const known = await db

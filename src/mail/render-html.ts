@@ -3,15 +3,11 @@ import { escapeHtml } from '../site/document.ts';
 import type { Token } from '../site/styles/colours.ts';
 import { token } from '../site/styles/tokens.ts';
 
-/** A message in one language. `body` is what `marked` makes of its text, the footer plain text. */
-interface Content {
+/** A message in one language. `body` is what `marked` makes of its text, everything else plain text. */
+type Content = Record<'brand' | 'subject' | 'preview' | 'body', string> & {
   language: Language;
-  brand: string;
-  subject: string;
-  preview: string;
-  body: string;
   footer: readonly string[];
-}
+};
 
 /**
  * The page's colours, by the class that changes them in the dark scheme. Gmail and Outlook take colours from attributes

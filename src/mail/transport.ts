@@ -4,11 +4,9 @@ import { createTransport as createMailer } from 'nodemailer';
 import type { Mailbox, MailServer } from '../hosts/shared/mail-url.ts';
 import type { RenderedMessage } from './message.ts';
 
-/** What the transport needs beside messages. */
-export interface TransportOptions {
+interface TransportOptions {
   server: MailServer;
   from: Mailbox;
-  /** Where replies go, if not to the sender. */
   replyTo: Mailbox | undefined;
 }
 
@@ -120,18 +118,13 @@ function messageIdOf({ id }: RenderedMessage, { email }: Mailbox): string {
   return `<${id}@${email.slice(email.indexOf('@') + 1)}>`;
 }
 
-/** The parts of nodemailer's errors that matter here. */
-interface SmtpError extends Error {
-  code?: string | undefined;
-  originalCode?: string | undefined;
-  /** The step at which it happened. */
-  command?: string | undefined;
-  /** The server's reply, if there was one. */
-  response?: string | undefined;
-  responseCode?: number | undefined;
-  /** OpenSSL's words, without the place in its source. */
-  reason?: string | undefined;
-}
+/**
+ * The parts of nodemailer's errors that matter here: the step at which it happened, the server's reply if there was one,
+ * and OpenSSL's words.
+ */
+type SmtpError = Error & { responseCode?: number } & Partial<
+    Record<'code' | 'originalCode' | 'command' | 'response' | 'reason', string>
+  >;
 
 /** Steps before a mail: connecting, encrypting, logging in. */
 const BEFORE_MAIL = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH)/;

@@ -5,15 +5,11 @@ const TYPES = {
   waitlist_submissions_total: 'counter',
   waitlist_submission_seconds: 'histogram',
   waitlist_limit_rejections_total: 'counter',
-  waitlist_leave_requests_total: 'counter',
-  waitlist_confirm_requests_total: 'counter',
   waitlist_confirm_mails_total: 'counter',
   waitlist_confirm_mails_waiting: 'gauge',
   waitlist_confirm_mails_oldest_seconds: 'gauge',
   waitlist_commit_seconds: 'histogram',
   waitlist_store_available: 'gauge',
-  waitlist_retention_paused: 'gauge',
-  waitlist_retention_last_round_timestamp_seconds: 'gauge',
   process_resident_memory_bytes: 'gauge',
 } as const;
 type Name = keyof typeof TYPES;
@@ -44,8 +40,6 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
       observe('waitlist_submission_seconds', milliseconds, { outcome });
       if (limitedBy !== undefined) add('waitlist_limit_rejections_total', 1, { limit: limitedBy });
     },
-    onLink: ({ purpose, outcome, by = 'none' }) =>
-      add(`waitlist_${purpose}_requests_total`, 1, { outcome, by }),
     onConfirmMail: ({ kind }) => add('waitlist_confirm_mails_total', 1, { outcome: kind }),
     onConfirmMails(waiting, seconds) {
       set('waitlist_confirm_mails_waiting', waiting);
@@ -53,10 +47,6 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     },
     onCommit: ({ milliseconds }) => observe('waitlist_commit_seconds', milliseconds),
     onAvailability: (reason) => set('waitlist_store_available', reason === undefined ? 1 : 0),
-    onMaintenance({ round, lastRound = 0 }) {
-      if (round !== 'notDue') set('waitlist_retention_paused', round === 'paused' ? 1 : 0);
-      set('waitlist_retention_last_round_timestamp_seconds', Math.floor(lastRound / 1000));
-    },
   };
   set('waitlist_store_available', 1);
   const server = createServer(({ url }, response) => {

@@ -13,20 +13,6 @@ import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
 import { callFunction, closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
 
-/** A running service. */
-export interface Service {
-  /** Where it listens. */
-  address: AddressInfo;
-  /**
-   * Accepts no more connections, answers the requests on their way, syncs, and closes everything.
-   *
-   * @param pending what is to end before the list is closed
-   * @returns whether every request was answered in time (one that was still being sent is cut off), and whether the
-   *   store closed its database
-   */
-  stop(pending?: Promise<unknown>): Promise<{ drained: boolean; closed: boolean }>;
-}
-
 /** Milliseconds for requests on their way to be answered; then their connections are cut. */
 const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
@@ -61,7 +47,7 @@ export async function startService(
   settings: Settings,
   persistence: Persistence & Pick<NodePersistence, 'sources'>,
   observer: Observer,
-): Promise<Service> {
+) {
   const { store, sources } = persistence;
   const functions = composeFunctions(settings, persistence, observer);
   const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
@@ -78,7 +64,14 @@ export async function startService(
       functions.allowedOrigins.add(new URL(`http://${host}:${address.port}`).origin);
   return {
     address,
-    async stop(pending) {
+    /**
+     * Accepts no more connections, answers the requests on their way, syncs, and closes everything.
+     *
+     * @param pending what is to end before the list is closed
+     * @returns whether every request was answered in time (one that was still being sent is cut off), and whether the
+     *   store closed its database
+     */
+    async stop(pending?: Promise<unknown>) {
       const drained = await within(DRAIN_TIMEOUT, Promise.all([closeServer(server), pending]));
       if (!drained) server.closeAllConnections();
       return { drained, closed: await within(CLOSE_TIMEOUT, store.close()) };

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { consentFor } from '../../content/consent-wording.ts';
-import { createApp, type App } from '../../waitlist/app.ts';
+import { createApp } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { askOwners } from '../../waitlist/confirm/ask.ts';
-import { createLinkApp, type LinkApp, type LinkOperations } from '../../waitlist/link-app.ts';
+import { createLinkApp, type LinkOperations } from '../../waitlist/link-app.ts';
 import { createMemoryLimits, NO_LIMITS, type LimitRules, type Limits } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import { linkOperations } from '../../waitlist/privacy/leave.ts';
@@ -51,20 +51,14 @@ export function composePersistence(
 }
 
 /** The functions for visitors. */
-export interface Functions {
-  submit: App;
-  /** `leave` and `confirm`; the latter also where nobody is asked any more: links that were sent go on working. */
-  links: LinkApp;
-  /** Origins whose pages may call them. A host adds those of its own page. */
-  allowedOrigins: Set<string>;
-}
+export type Functions = ReturnType<typeof composeFunctions>;
 
 /** The functions for visitors, on any host. */
 export function composeFunctions(
   { publicOrigin, tls, allowedOrigins: configured, discloseDuplicates, confirm }: Settings,
   { store, links, limits, sources }: Persistence,
   { onAnswer, onLink }: Pick<Observer, 'onAnswer' | 'onLink'>,
-): Functions {
+) {
   const allowedOrigins = new Set(publicOrigin === undefined ? configured : [...configured, publicOrigin]);
   const common = {
     limits,
@@ -80,7 +74,9 @@ export function composeFunctions(
       ...{ store, sources, consentVersion, discloseDuplicates },
       observe: onAnswer,
     }),
+    /** `leave` and `confirm`; the latter also where nobody is asked any more: links that were sent go on working. */
     links: createLinkApp({ ...common, list: links, observe: onLink }),
+    /** Origins whose pages may call them. A host adds those of its own page. */
     allowedOrigins,
   };
 }

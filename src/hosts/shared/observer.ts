@@ -9,11 +9,9 @@ import { errorFields, maskEmail, type Log } from './log.ts';
 /** What the service counts. */
 export interface Metrics extends Omit<ConfirmObserver, 'onConfirmTrouble'> {
   onAnswer: (event: AnswerEvent) => void;
-  onLink: (event: LinkEvent) => void;
   onCommit: (report: CommitReport) => void;
   /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
   onAvailability: (reason: unknown) => void;
-  onMaintenance: (report: MaintenanceReport) => void;
   /** How many mails that ask for a confirmation wait, and the first of them for how many seconds. */
   onConfirmMails: (waiting: number, seconds: number) => void;
 }
@@ -22,6 +20,8 @@ export interface Metrics extends Omit<ConfirmObserver, 'onConfirmTrouble'> {
 export interface Observer extends Metrics, ConfirmObserver {
   /** With an error that should not have been thrown while a request was answered. */
   onFailure: (error: unknown) => void;
+  onLink: (event: LinkEvent) => void;
+  onMaintenance: (report: MaintenanceReport) => void;
   onMaintenanceFailure: (error: unknown) => void;
   onTombstoneFailure: (folder: string, error: unknown) => void;
 }
@@ -47,11 +47,8 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       metrics?.onAnswer(event);
       logAnswer('submission', milliseconds, reason, { ...fields, email: email && maskEmail(email) });
     },
-    onLink(event) {
-      const { purpose, milliseconds, reason, ...fields } = event;
-      metrics?.onLink(event);
-      logAnswer(purpose, milliseconds, reason, fields);
-    },
+    onLink: ({ purpose, milliseconds, reason, ...fields }) =>
+      logAnswer(purpose, milliseconds, reason, fields),
     onCommit(report) {
       metrics?.onCommit(report);
       log('debug', 'commit', { ...report });
@@ -66,11 +63,9 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       if (reason === undefined) log('info', 'store available');
       else log('error', 'store unavailable', errorFields(reason));
     },
-    onMaintenance(report) {
-      const { round, retentionDays: days, deleted, unconfirmed = 0 } = report;
+    onMaintenance({ round, retentionDays: days, deleted, unconfirmed = 0 }) {
       if (unconfirmed > 0) log('info', 'unconfirmed deleted', { deleted: unconfirmed });
       if (days === undefined) return;
-      metrics?.onMaintenance(report);
       if (round === 'paused')
         log('info', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
       if (deleted !== undefined) log('info', 'retention', { days, deleted });

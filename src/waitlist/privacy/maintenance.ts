@@ -43,16 +43,7 @@ async function beginRound(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Prom
 }
 
 /** What one round of maintenance found and did. */
-export interface MaintenanceReport {
-  round: Round;
-  /** When the last daily round was, this one included; milliseconds since 1970. */
-  lastRound: number | undefined;
-  retentionDays: number | undefined;
-  /** Rows that retention deleted; `undefined` when it did not run in this round. */
-  deleted: number | undefined;
-  /** Rows that were deleted because their owners did not confirm them in time; as `deleted`. */
-  unconfirmed: number | undefined;
-}
+export type MaintenanceReport = Awaited<ReturnType<ReturnType<typeof createMaintenance>>>;
 
 /**
  * What the service does by itself, whatever host it runs on. It keeps the wording beside the form. Once a day it deletes
@@ -68,11 +59,12 @@ export function createMaintenance(
   clock: Pick<Clock, 'now'>,
   retentionDays: number | undefined,
   consent = consentFor(false),
-): () => Promise<MaintenanceReport> {
+) {
   const actor = { now: () => clock.now(), user: 'server' };
   return async () => {
     await recordConsentWording(list.db, clock, consent.version, consent.wordings);
     const round = await beginRound(list.db, clock);
+    // Rows that were deleted for their age, or because their owners did not confirm them in time, if this was looked at.
     let deleted: number | undefined;
     let unconfirmed: number | undefined;
     if (round === 'due') {
@@ -84,6 +76,6 @@ export function createMaintenance(
       await deleteOldCounts(list.db, clock);
     }
     if (round !== 'notDue') await scrubDeleted(list);
-    return { round, lastRound: await readLastRound(list.db), retentionDays, deleted, unconfirmed };
+    return { round, retentionDays, deleted, unconfirmed };
   };
 }

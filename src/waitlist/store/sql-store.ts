@@ -6,7 +6,7 @@ import { groupCommit } from './group-commit.ts';
 import { insertRows, readLatestId, stampRows } from './insert-rows.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { Database, DialectKind } from './schema.ts';
-import { StoreUnavailable, type AddOutcome, type NewEntry, type WaitlistStore } from './store.ts';
+import { StoreUnavailable, type AddOutcome, type NewEntry } from './store.ts';
 
 /** What one commit did. */
 export interface CommitReport {
@@ -31,12 +31,7 @@ export interface SqlStoreOptions {
 }
 
 /** The store, and other work on the same database, guarded as sign-ups are. */
-export interface SqlStore extends WaitlistStore {
-  /** @throws StoreUnavailable when the database is away, or the work fails */
-  guard<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs work in one transaction. */
-  transact<Result>(work: (step: Kysely<Database>) => Promise<Result>): Promise<Result>;
-}
+export type SqlStore = ReturnType<typeof createSqlStore>;
 
 /** Rows in one statement; 6 parameters each stay far below every dialect's limit (SQLite: 32,766). */
 const MAX_GROUP = 500;
@@ -58,7 +53,7 @@ export function createSqlStore({
   afterInsert,
   onCommit,
   onAvailability,
-}: SqlStoreOptions): SqlStore {
+}: SqlStoreOptions) {
   let prepared: Promise<void> | undefined = schemaIsGiven ? Promise.resolve() : undefined;
   let closed = false;
   const prepare = () => {
@@ -72,6 +67,7 @@ export function createSqlStore({
   const assertOpen = () => {
     if (closed) throw new StoreUnavailable('The store is closed.');
   };
+  /** @throws StoreUnavailable when the database is away, or the work fails */
   const guard = async <Result>(work: () => Promise<Result>) => {
     assertOpen();
     return availability.guard(async () => {
@@ -97,13 +93,15 @@ export function createSqlStore({
 
   return {
     guard,
-    async add(entry) {
+    async add(entry: NewEntry) {
       assertOpen();
       availability.assertAvailable();
       if (group.waiting() >= MAX_WAITING) throw new StoreUnavailable('Too many sign-ups wait already.');
       return group.add(entry);
     },
-    transact: (work) => guard(() => db.transaction().execute(work)),
+    /** Runs work in one transaction. */
+    transact: <Result>(work: (step: Kysely<Database>) => Promise<Result>) =>
+      guard(() => db.transaction().execute(work)),
     async check() {
       // A database that is full, or that another process has locked, can still be read.
       await guard<unknown>(() => (availability.isAway() ? writeProbe(db, clock) : readLatestId(db)));
