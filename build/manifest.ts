@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { getMimeType } from 'hono/utils/mime';
 import type { Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import { integrityOf } from './hashes.ts';
@@ -16,25 +17,8 @@ export interface BuildManifest extends Manifest {
   unserved: string[];
 }
 
-const TEXT_TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-};
-
-/** Compressed already. */
-const BINARY_TYPES: Record<string, string> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
+/** Pictures and fonts are compressed already. */
+const TEXT = /text|xml|json/;
 
 const COMPRESSORS = {
   br: (content: Buffer) =>
@@ -104,11 +88,10 @@ async function serve(
   functionOrigin: string | undefined,
 ): Promise<Required<ManifestEntry>> {
   const content = await readFile(path.join(output.public, name));
-  const extension = path.extname(name);
-  const type = TEXT_TYPES[extension] ?? BINARY_TYPES[extension];
+  const type = getMimeType(name);
   if (type === undefined) throw new Error(`${name}: no media type is known for files of this kind`);
   const encodings: Required<ManifestEntry>['encodings'] = {};
-  if (extension in TEXT_TYPES) {
+  if (TEXT.test(type)) {
     for (const [encoding, compress] of Object.entries(COMPRESSORS)) {
       const compressed = compress(content);
       if (compressed.length >= content.length) continue;
