@@ -74,7 +74,7 @@ export async function cutFont(
   return result;
 }
 
-export const codePoint = (character: string): number => character.codePointAt(0) ?? 0;
+const codePoint = (character: string): number => character.codePointAt(0) ?? 0;
 
 /** Parts of a font in which letters are looked for first: a letter may be in more than one. */
 const FIRST_PARTS = /-(?:latin|vietnamese)-\w+-normal\./;

@@ -5,23 +5,21 @@ import type { Language } from '../src/contract/language.ts';
 import { cutFont, type CutFont } from './cut-font.ts';
 import { hashedAddress } from './hashes.ts';
 
-/** One face of the design. */
-interface Face {
-  family: 'Heading' | 'Text';
+/** One face of a design. */
+export interface Face {
+  family: string;
   font: FontChoice;
   /** The weights that it is used for, as `@font-face` has them. */
   weights: string;
   /** Layout features to keep. */
   features: readonly string[];
-  /** Whether visitors see in it what they type. */
-  isTyped?: boolean;
 }
 
 const { heading, text } = fonts;
 const FACES: readonly Face[] = [
   { family: 'Heading', font: heading, weights: '400 900', features: ['kern', 'lnum'] },
   // Running text does without kerning, which would be a sixth of its files.
-  { family: 'Text', font: text, weights: '400', features: ['lnum'], isTyped: true },
+  { family: 'Text', font: text, weights: '400', features: ['lnum'] },
   { family: 'Text', font: { ...text, weight: text.strongWeight }, weights: '600', features: ['lnum'] },
 ];
 
@@ -34,18 +32,21 @@ const SYSTEM_FONTS = {
   Roboto: { package: '@fontsource-variable/roboto', names: ['Roboto'] },
 };
 
-/** The fonts of the page, cut to its characters. */
-export interface PageFonts {
+/** Fonts, cut to the characters of a page. */
+interface CutFaces {
   /** By their address on the site. */
-  files: ReadonlyMap<string, Buffer>;
+  files: Map<string, Buffer>;
   /** The family, weights and address of each, as the start-up adds them. */
-  faces: readonly (readonly [family: string, weights: string, address: string])[];
+  faces: (readonly [family: string, weights: string, address: string])[];
   /** The same as a style sheet. */
   rules: string;
+  cuts: CutFont[];
+}
+
+/** The fonts of the landing page. */
+export interface PageFonts extends CutFaces {
   /** Rules for the system's fonts, with the metrics of ours, so that nothing moves when a font arrives. */
   fallbacks: string;
-  /** Advance widths of characters in the face of headings, in em. */
-  headingWidths: ReadonlyMap<string, number>;
 }
 
 /** What a visitor may type into the field. */
@@ -83,46 +84,61 @@ function charactersOf(text: string): string[] {
 }
 
 /**
- * Cuts the fonts of the design down to the characters of the page.
+ * Cuts faces down to characters.
  *
- * @returns one sentence for each font that can't be had, and for each letter that a font lacks: the page would draw it in
- *   another font in the middle of a word
+ * @param charactersIn what is kept of a face
+ * @returns one sentence for each font that can't be had
  */
-export async function makeFonts(shown: string): Promise<PageFonts | { problems: string[] }> {
-  const files = new Map<string, Buffer>();
+export async function cutFaces(
+  wanted: readonly Face[],
+  charactersIn: (face: Face) => readonly string[],
+): Promise<CutFaces | { problems: string[] }> {
+  const made: CutFaces = { files: new Map(), faces: [], rules: '', cuts: [] };
   const problems: string[] = [];
-  const faces: [string, string, string][] = [];
-  let fallbacks = '';
-  let headingWidths: ReadonlyMap<string, number> = new Map();
-  for (const face of FACES) {
-    const cut = await cutFont(face.font, charactersOf(face.isTyped ? shown + TYPED : shown), face.features);
+  for (const face of wanted) {
+    const cut = await cutFont(face.font, charactersIn(face), face.features);
     if ('problem' in cut) {
       problems.push(`src/content/fonts.ts: ${cut.problem}`);
       continue;
     }
-    // Signs, and scripts that a Latin font is not made for, are the system's to draw.
-    const letters = charactersOf(shown).filter((each) => /[\p{Script=Latin}\p{N}]/u.test(each));
+    made.cuts.push(cut);
+    // Browsers look for a letter in the last face first.
+    for (const { content } of cut.parts.toReversed()) {
+      const { family, weights } = face;
+      const address = hashedAddress(`${family.toLowerCase()}.woff2`, content);
+      made.files.set(address, content);
+      made.faces.push([family, weights, address]);
+      made.rules += `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${address})}`;
+    }
+  }
+  return problems.length > 0 ? { problems } : made;
+}
+
+/**
+ * Cuts the fonts of the design down to the characters of the page.
+ *
+ * @returns one sentence for each font that can't be had, or for each letter that a font lacks: the page would draw it in
+ *   another font in the middle of a word
+ */
+export async function makeFonts(shown: string): Promise<PageFonts | { problems: string[] }> {
+  const typed = charactersOf(shown + TYPED);
+  const made = await cutFaces(FACES, (face) => (face.font === text ? typed : charactersOf(shown)));
+  if ('problems' in made) return made;
+  // Signs, and scripts that a Latin font is not made for, are the system's to draw.
+  const letters = charactersOf(shown).filter((each) => /[\p{Script=Latin}\p{N}]/u.test(each));
+  const problems: string[] = [];
+  let fallbacks = '';
+  for (const [index, cut] of made.cuts.entries()) {
+    const face = FACES[index] as Face;
     for (const letter of letters.filter((each) => !cut.widths.has(each))) {
       const word = shown.split(/\s/).find((each) => each.includes(letter)) ?? letter;
       problems.push(
         `src/content/fonts.ts: ${face.font.package} has no “${letter}”, which “${word}” needs. Choose another font or word.`,
       );
     }
-    // Browsers look for a letter in the last face first.
-    for (const { content } of cut.parts.toReversed()) {
-      const address = hashedAddress(`${face.family.toLowerCase()}.woff2`, content);
-      files.set(address, content);
-      faces.push([face.family, face.weights, address]);
-    }
     fallbacks += await fallbackRules(face, cut, shown);
-    if (face.family === 'Heading') headingWidths = cut.widths;
   }
-  if (problems.length > 0) return { problems };
-  const rules = faces.map(
-    ([family, weights, address]) =>
-      `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${address})}`,
-  );
-  return { files, faces, rules: rules.join(''), fallbacks, headingWidths };
+  return problems.length > 0 ? { problems } : { ...made, fallbacks };
 }
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { fonts } from '../src/content/fonts.ts';
-import { codePoint, cutFont } from './cut-font.ts';
+import { cutFaces, type Face } from './fonts.ts';
 import { takePlace } from './output.ts';
 import { pictures } from './pictures.ts';
 import { ROOT } from './paths.ts';
@@ -29,32 +29,16 @@ const CHARACTERS = [
 const heading = (weight: number) =>
   fonts.heading.package.includes('-variable/') ? { ...fonts.heading, weight } : fonts.heading;
 
-const FACES = [
-  {
-    family: 'Head',
-    file: 'head',
-    choice: heading(680),
-    weight: '560 720',
-    features: ['kern', 'tnum'],
-  },
+const features = ['kern', 'tnum'];
+const { text } = fonts;
+const FACES: readonly Face[] = [
+  { family: 'Head', font: heading(680), weights: '560 720', features },
   // Posters are set as the page's headings are.
-  { family: 'Head', file: 'poster', choice: fonts.heading, weight: '721 900', features: ['kern'] },
+  { family: 'Head', font: fonts.heading, weights: '721 900', features },
   // Figures in running lines are lighter than headings.
-  {
-    family: 'Head',
-    file: 'figures',
-    choice: heading(450),
-    weight: '300 559',
-    features: ['kern', 'tnum'],
-  },
-  { family: 'Text', file: 'text', choice: fonts.text, weight: '400', features: ['kern'] },
-  {
-    family: 'Text',
-    file: 'strong',
-    choice: { ...fonts.text, weight: fonts.text.strongWeight },
-    weight: '600',
-    features: ['kern'],
-  },
+  { family: 'Head', font: heading(450), weights: '300 559', features },
+  { family: 'Text', font: text, weights: '400', features },
+  { family: 'Text', font: { ...text, weight: text.strongWeight }, weights: '600', features },
 ];
 
 /**
@@ -64,11 +48,12 @@ const FACES = [
  * @throws when a font is missing
  */
 export async function buildStudio(folder: string): Promise<void> {
-  const { css, files } = await cutFaces();
+  const made = await cutFaces(FACES, () => CHARACTERS);
+  if ('problems' in made) throw new Error(made.problems.join('\n'));
   const brand: Plugin = {
     name: 'brand',
     resolveId: (id) => (id === BRAND ? `\0${BRAND}` : undefined),
-    load: (id) => (id === `\0${BRAND}` ? css + colourRules() : undefined),
+    load: (id) => (id === `\0${BRAND}` ? made.rules + colourRules() : undefined),
   };
   // Beside it: a studio that is being started elsewhere reads a whole page, the one before or this one.
   const beside = `${folder}.${randomUUID().slice(0, 8)}`;
@@ -87,22 +72,6 @@ export async function buildStudio(folder: string): Promise<void> {
       target: 'baseline-widely-available',
     },
   });
-  for (const [name, content] of files) await writeFile(path.join(beside, 'assets', name), content);
+  for (const [address, content] of made.files) await writeFile(path.join(beside, address), content);
   await takePlace(beside, folder);
-}
-
-async function cutFaces(): Promise<{ css: string; files: Map<string, Buffer> }> {
-  const files = new Map<string, Buffer>();
-  let css = '';
-  for (const { family, file, choice, weight, features } of FACES) {
-    const cut = await cutFont(choice, CHARACTERS, features);
-    if ('problem' in cut) throw new Error(cut.problem);
-    cut.parts.forEach(({ content, characters }, index) => {
-      const name = `${file}-${index}.woff2`;
-      files.set(name, content);
-      const range = characters.map((each) => `U+${codePoint(each).toString(16)}`).join(',');
-      css += `@font-face{font-family:${family};font-weight:${weight};font-display:block;src:url(/assets/${name});unicode-range:${range}}`;
-    });
-  }
-  return { css, files };
 }

@@ -72,8 +72,8 @@ const DATE_TRACKING = -0.045;
  * How wide the date of the announcement is in the heading face, in em: the style sheet makes it as large as the page is
  * wide.
  */
-export function dateRule({ headingWidths }: PageFonts): string {
+export function dateRule({ cuts: [heading] }: PageFonts): string {
   const figures = programme.partnershipDate.replaceAll('-', '·');
-  const width = widthIn(headingWidths, figures) + figures.length * DATE_TRACKING;
+  const width = widthIn(heading?.widths ?? new Map(), figures) + figures.length * DATE_TRACKING;
   return `.news-date{--date-width:${width.toFixed(2)}}`;
 }
