@@ -1,10 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { fonts } from '../src/content/fonts.ts';
-import { TRANSLATIONS } from '../src/content/translations.ts';
-import { LANGUAGES } from '../src/contract/language.ts';
-import { temporaryFolder } from '../test/temporary-folder.ts';
-import { drawCard, fitHeadline, ROOM, TRACKING } from './card.ts';
+import { cutCard, fitHeadline, ROOM, TRACKING } from './card.ts';
 import { cutFont } from './cut-font.ts';
 import { widthIn } from './fonts.ts';
 
@@ -24,17 +21,8 @@ it.each([
     expect((widthIn(cut.widths, line) + line.length * TRACKING) * size).toBeLessThanOrEqual(ROOM.width);
 });
 
-it('a card has the operator’s photograph beside the headline', async () => {
+it('a card is the operator’s photograph, cut to its shape', async () => {
   const photograph = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#305070' } });
-  const [language] = LANGUAGES;
-  const card = await drawCard(
-    language,
-    TRANSLATIONS[language],
-    temporaryFolder(),
-    await photograph.png().toBuffer(),
-  );
+  const card = await cutCard(await photograph.png().toBuffer());
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-  const pixel = await sharp(card).extract({ left: 900, top: 300, width: 1, height: 1 }).raw().toBuffer();
-  for (const [index, value] of [0x30, 0x50, 0x70].entries())
-    expect(Math.abs((pixel[index] ?? 0) - value)).toBeLessThan(4);
 });

@@ -17,9 +17,8 @@ import { widthIn } from './fonts.ts';
 /** Space between the letters of the headline, in em. */
 export const TRACKING = -0.025;
 
-/** Where a headline stays clear of the drawing's hills and people, in pixels; beside a photograph it has more. */
+/** Where a headline stays clear of the drawing's hills and people, in pixels. */
 export const ROOM = { x: 56, y: 134, width: 470, height: 266 };
-const PHOTOGRAPH = { x: 600, width: 600, height: 440 };
 
 /** A headline's lines, and its size and leading in pixels. */
 interface Headline {
@@ -33,65 +32,49 @@ interface Headline {
  *
  * @param widths of the letters, in em
  * @param leading in em
- * @param room height in pixels
  */
-export function fitHeadline(
-  title: string,
-  widths: ReadonlyMap<string, number>,
-  leading: number,
-  room = ROOM.height,
-): Headline {
+export function fitHeadline(title: string, widths: ReadonlyMap<string, number>, leading: number): Headline {
   const widthOf = (line: string) => widthIn(widths, line) + line.length * TRACKING;
   for (let size = 68; ; size -= 2) {
-    const longest = ROOM.width / size;
-    let lines = breakLines(title, (line) => widthOf(line) <= longest);
+    const fits = (line: string) => widthOf(line) * size <= ROOM.width;
+    const lines = breakLines(title, fits);
     const height = (lines.length - 1) * leading * size + size;
-    if ((height > room || lines.some((line) => widthOf(line) > longest)) && size > 20) continue;
+    if (size > 20 && (height > ROOM.height || !lines.every(fits))) continue;
     // As many lines, and all of them about as long.
-    for (let width = longest; ; width *= 0.95) {
-      const narrower = breakLines(title, (line) => widthOf(line) <= width);
-      if (narrower.length > lines.length || narrower.some((line) => widthOf(line) > longest)) break;
-      lines = narrower;
-      if (lines.length === 1) break;
-    }
-    return { lines, size, leading: Math.round(leading * size) };
+    const even = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+      .map((share) => breakLines(title, (line) => widthOf(line) * size <= ROOM.width * share))
+      .find((each) => each.length === lines.length && each.every(fits));
+    return { lines: even ?? lines, size, leading: Math.round(leading * size) };
   }
 }
 
+/** The operator's photograph as the picture that messengers show beside a link: a JPEG. */
+export function cutCard(photograph: Buffer): Promise<Buffer> {
+  return sharp(photograph).autoOrient().resize(CARD_SIZE).jpeg({ quality: 82 }).toBuffer();
+}
+
 /**
- * Draws the picture that messengers show beside a link: a photograph or the hero's drawing with the headline. It is made
- * from the same words and font as the page, so it cannot fall behind them.
+ * The same where there is no photograph: the hero's drawing with the headline, as PNG. It is made from the same words and
+ * font as the page, so it cannot fall behind them.
  *
  * @param work folder for the font's files
- * @returns a PNG, or a JPEG where there is a photograph
  */
-export async function drawCard(
-  language: Language,
-  t: Translations,
-  work: string,
-  photograph?: Buffer,
-): Promise<Buffer> {
+export async function drawCard(language: Language, t: Translations, work: string): Promise<Buffer> {
   const { width, height } = CARD_SIZE;
   const mark = await readMark(55, token('brand').light);
   const title = t.meta.ogTitle.normalize('NFC');
   const brand = programme.brand.normalize('NFC');
   const cut = await cutFont(fonts.heading, new Set(title + brand), ['kern'], 'truetype');
   if ('problem' in cut) throw new Error(cut.problem);
-  const { lines, size, leading } = fitHeadline(
-    title,
-    cut.widths,
-    LOCALES[language].tallCapitals ? 1.24 : 1.16,
-    photograph && PHOTOGRAPH.height,
-  );
+  const ownLeading = LOCALES[language].tallCapitals ? 1.24 : 1.16;
+  const { lines, size, leading } = fitHeadline(title, cut.widths, ownLeading);
   const headline = lines.map((line, index) => {
     const y = ROOM.y + 0.8 * size + index * leading;
     return `<tspan x="${ROOM.x}" y="${y}">${escapeHtml(line)}</tspan>`;
   });
-  const drawing = photograph
-    ? ''
-    : `<g transform="translate(452 -4) scale(.634)">${await readDrawing('hero.svg')}</g>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-    <rect width="${width}" height="${height}" fill="${token('paper').light}"/>${drawing}
+    <rect width="${width}" height="${height}" fill="${token('paper').light}"/>
+    <g transform="translate(452 -4) scale(.634)">${await readDrawing('hero.svg')}</g>
     <g transform="translate(56 44)">${mark.svg}</g>
     <text x="${67 + mark.width}" y="86" font-size="38" letter-spacing="${38 * -0.02}" fill="${token('brand').light}">${escapeHtml(brand)}</text>
     <text font-size="${size}" letter-spacing="${size * TRACKING}" fill="${token('ink').light}">${headline.join('')}</text>
@@ -99,11 +82,5 @@ export async function drawCard(
   // The renderer reads fonts from files only, and no compressed ones.
   const fontFiles = cut.parts.map((_, index) => path.join(work, `card-${language}-${index}.ttf`));
   for (const [index, file] of fontFiles.entries()) await writeFile(file, cut.parts[index]?.content ?? '');
-  const drawn = Buffer.from(new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).render().asPng());
-  if (photograph === undefined) return drawn;
-  const input = await sharp(photograph).autoOrient().resize(PHOTOGRAPH.width, height).toBuffer();
-  return sharp(drawn)
-    .composite([{ input, left: PHOTOGRAPH.x, top: 0 }])
-    .jpeg({ quality: 82 })
-    .toBuffer();
+  return Buffer.from(new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).render().asPng());
 }

@@ -92,7 +92,7 @@ describe('photographs', () => {
     }
   });
 
-  it('are rejected with the slot, the reason and the size that is needed', async () => {
+  it('are rejected with what their place needs', async () => {
     const jpeg = await redAboveBlue(1300, 900).jpeg().toBuffer();
     await put('ceremony.jpg', jpeg.subarray(0, jpeg.length / 2));
     await put('ceremony.png', jpeg);
@@ -102,12 +102,12 @@ describe('photographs', () => {
     await put('hero.jpg', jpeg);
     expect(await make()).toEqual({
       problems: [
-        'photos/ceremony.jpg: can\'t be read as a picture. The place "ceremony" needs at least 1200 × 800 pixels, as JPEG, PNG or WebP.',
-        'photos/ceremony.png: ceremony.jpg is for the same place; keep one of them.',
-        'photos/founder-1.heic: can\'t be read as a picture. The place "founder-1" needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
-        'photos/founder-2.jpg: can\'t be read as a picture. The place "founder-2" needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
-        'photos/founders.jpg: no picture of the page has this name; there are hero, ceremony, founder-1, founder-2.',
-        'photos/hero.jpg: is 1300 × 900 pixels, too small. The place "hero" needs at least 1600 × 1000 pixels, as JPEG, PNG or WebP.',
+        'photos/ceremony.jpg: needs at least 1200 × 800 pixels, as JPEG, PNG or WebP.',
+        'photos/ceremony.png: is for no place; there are hero, ceremony, founder-1, founder-2, with one file each.',
+        'photos/founder-1.heic: needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
+        'photos/founder-2.jpg: needs at least 600 × 720 pixels, as JPEG, PNG or WebP.',
+        'photos/founders.jpg: is for no place; there are hero, ceremony, founder-1, founder-2, with one file each.',
+        'photos/hero.jpg: needs at least 1600 × 1000 pixels, as JPEG, PNG or WebP.',
       ],
     });
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { programme, type Programme } from '../src/content/programme.ts';
+import { programme } from '../src/content/programme.ts';
 import type { Photograph, Photographs, Slot } from '../src/site/pictures/picture.tsx';
 import { token } from '../src/site/styles/tokens.ts';
 
@@ -10,40 +10,43 @@ import { token } from '../src/site/styles/tokens.ts';
 export type Place = Slot | 'card' | 'poster';
 
 interface Asked {
-  /** In pixels. Below this a picture would be seen blurred on a common screen. */
-  least: { width: number; height: number };
+  /** Width and height in pixels. Below this a picture would be seen blurred on a common screen. */
+  least: readonly [number, number];
   /**
    * How wide the page shows a photograph of the recommended shape, which covers the frames of the style sheets beside the
-   * sections: it is wider than a frame that is more upright.
+   * sections: it is wider than a frame that is more upright. None for what is no place of the page.
    */
-  sizes: string;
+  sizes?: string;
 }
 
 const FOUNDER: Asked = {
-  least: { width: 600, height: 720 },
+  least: [600, 720],
   // As the widest number of founders has it.
   sizes: '(min-width:80rem) 24rem,(min-width:60rem) 38vw,(min-width:40rem) 45vw,5.25rem',
 };
 
 /** What each place asks of a photograph. */
-export const PLACES: Record<Slot, Asked> & Record<Place, Pick<Asked, 'least'>> = {
-  hero: { least: { width: 1600, height: 1000 }, sizes: '(min-width:60rem) 72vw,100vw' },
-  ceremony: {
-    least: { width: 1200, height: 800 },
-    sizes: '(min-width:80rem) 46rem,(min-width:60rem) 57vw,100vw',
-  },
+const PLACES: Record<Place, Asked> = {
+  hero: { least: [1600, 1000], sizes: '(min-width:60rem) 72vw,100vw' },
+  ceremony: { least: [1200, 800], sizes: '(min-width:80rem) 46rem,(min-width:60rem) 57vw,100vw' },
   'founder-1': FOUNDER,
   'founder-2': FOUNDER,
   'founder-3': FOUNDER,
   'founder-4': FOUNDER,
-  card: { least: { width: 1200, height: 630 } },
-  poster: { least: { width: 1500, height: 850 } },
+  card: { least: [1200, 630] },
+  poster: { least: [1500, 850] },
 };
 
-/** The places of a programme that has this. */
-export function placesOf(page: Pick<Programme, 'founders' | 'showAnnouncement'>): Place[] {
-  const founders = page.founders.map((_, index) => `founder-${index + 1}` as Slot);
-  return ['hero', ...(page.showAnnouncement ? (['ceremony'] as const) : []), ...founders, 'card', 'poster'];
+/** The places of our programme. */
+function placesOfPage(): Place[] {
+  const founders = programme.founders.map((_, index) => `founder-${index + 1}` as Slot);
+  return [
+    'hero',
+    ...(programme.showAnnouncement ? (['ceremony'] as const) : []),
+    ...founders,
+    'card',
+    'poster',
+  ];
 }
 
 /** What is made of the photographs in a folder. */
@@ -71,39 +74,31 @@ const PAPER = token('paper').light;
  * Makes the variants of the photographs in a folder: each width in both formats, upright. Metadata (place, camera, time) is
  * left out.
  *
- * @returns one sentence for each photograph that can't be used, with the reason and what is needed
+ * @returns one sentence for each photograph that can't be used, with what is needed
  */
 export async function makePhotographs(
   folder: string,
-  places: readonly Place[] = placesOf(programme),
+  places: readonly Place[] = placesOfPage(),
 ): Promise<MadePhotographs | { problems: string[] }> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE.test(name)).sort();
   const made: MadePhotographs = { photographs: {}, files: new Map(), sources: new Map() };
   const problems: string[] = [];
-  const taken = new Map<Place, string>();
   for (const name of names) {
-    const reject = (why: string) => problems.push(`photos/${name}: ${why}`);
     const place = places.find((each) => each === path.parse(name).name.toLowerCase());
-    if (place === undefined) {
-      reject(`no picture of the page has this name; there are ${places.join(', ')}.`);
+    if (place === undefined || made.sources.has(place)) {
+      problems.push(`photos/${name}: is for no place; there are ${places.join(', ')}, with one file each.`);
       continue;
     }
-    const other = taken.get(place);
-    taken.set(place, name);
-    const { width, height } = PLACES[place].least;
-    const needed = `The place "${place}" needs at least ${width} × ${height} pixels, as JPEG, PNG or WebP.`;
-    if (other !== undefined) reject(`${other} is for the same place; keep one of them.`);
-    else
-      try {
-        const source = await readFile(path.join(folder, name));
-        const { autoOrient: size } = await sharp(source).metadata();
-        made.sources.set(place, source);
-        if (size.width < width || size.height < height)
-          reject(`is ${size.width} × ${size.height} pixels, too small. ${needed}`);
-        else if (place !== 'card' && place !== 'poster') await addVariants(made, place, source, size);
-      } catch {
-        reject(`can't be read as a picture. ${needed}`);
-      }
+    const { least, sizes } = PLACES[place];
+    const source = await readFile(path.join(folder, name));
+    made.sources.set(place, source);
+    try {
+      const { autoOrient: size } = await sharp(source).metadata();
+      if (size.width < least[0] || size.height < least[1]) throw new Error('It is too small.');
+      if (sizes !== undefined) await addVariants(made, place as Slot, source, { ...size, sizes });
+    } catch {
+      problems.push(`photos/${name}: needs at least ${least.join(' × ')} pixels, as JPEG, PNG or WebP.`);
+    }
   }
   return problems.length > 0 ? { problems } : made;
 }
@@ -112,19 +107,18 @@ async function addVariants(
   { photographs, files }: MadePhotographs,
   place: Slot,
   source: Buffer,
-  size: { width: number; height: number },
+  shape: { width: number; height: number; sizes: string },
 ): Promise<void> {
-  const { sizes } = PLACES[place];
-  const image = () => sharp(source).autoOrient().flatten({ background: PAPER });
+  const image = sharp(source).autoOrient().flatten({ background: PAPER });
   const settings = JSON.stringify([sharp.versions.sharp, QUALITIES, PAPER, WIDTHS]);
   // One name for all: in the page, what repeats costs nothing.
   const key = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 8);
-  const photograph: Photograph = { avif: '', webp: '', src: '', sizes, width: 0, height: 0 };
-  for (const width of WIDTHS.filter((each) => each <= size.width)) {
-    const height = Math.round((width * size.height) / size.width);
+  const photograph: Photograph = { avif: '', webp: '', src: '', sizes: shape.sizes, width: 0, height: 0 };
+  for (const width of WIDTHS.filter((each) => each <= shape.width)) {
+    const height = Math.round((width * shape.height) / shape.width);
     for (const format of ['avif', 'webp'] as const) {
       const address = `/assets/photo-${place}-${width}-${key}.${format}`;
-      const variant = image().resize(width, height)[format]({ quality: QUALITIES[format] });
+      const variant = image.clone().resize(width, height)[format]({ quality: QUALITIES[format] });
       files.set(address, await variant.toBuffer());
       photograph[format] += `${photograph[format] && ','}${address} ${width}w`;
       Object.assign(photograph, { src: address, width, height });

@@ -5,7 +5,7 @@ import { programme } from '../src/content/programme.ts';
 import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
-import { drawCard } from './card.ts';
+import { cutCard, drawCard } from './card.ts';
 import { checkContent } from './content.ts';
 import { makeFonts, textsOf } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
@@ -63,12 +63,11 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const later = bundleStyles(...LATER_STYLES) + weekRules() + dateRule(fonts) + printed;
   const declared = colourRules(first + marks);
   const ofCard = photographs.sources.get('card') ?? photographs.sources.get('hero');
-  const cards = byLanguage((language) => `card-${language}.${ofCard ? 'jpg' : 'png'}`);
+  const cards = byLanguage(() => '');
   for (const language of LANGUAGES)
-    cards[language] = await writeHashed(
-      cards[language],
-      await drawCard(language, translations[language], work, ofCard),
-    );
+    cards[language] = ofCard
+      ? await writeHashed('card.jpg', await cutCard(ofCard))
+      : await writeHashed(`card-${language}.png`, await drawCard(language, translations[language], work));
   const parts: Parts = {
     origin,
     translations,
