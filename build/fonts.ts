@@ -40,7 +40,7 @@ interface CutFaces {
   faces: (readonly [family: string, weights: string, address: string])[];
   /** The same as a style sheet. */
   rules: string;
-  cuts: CutFont[];
+  cuts: (CutFont & { face: Face })[];
 }
 
 /** The fonts of the landing page. */
@@ -101,7 +101,7 @@ export async function cutFaces(
       problems.push(`src/content/fonts.ts: ${cut.problem}`);
       continue;
     }
-    made.cuts.push(cut);
+    made.cuts.push({ face, ...cut });
     // Browsers look for a letter in the last face first.
     for (const { content } of cut.parts.toReversed()) {
       const { family, weights } = face;
@@ -128,15 +128,14 @@ export async function makeFonts(shown: string): Promise<PageFonts | { problems: 
   const letters = charactersOf(shown).filter((each) => /[\p{Script=Latin}\p{N}]/u.test(each));
   const problems: string[] = [];
   let fallbacks = '';
-  for (const [index, cut] of made.cuts.entries()) {
-    const face = FACES[index] as Face;
+  for (const cut of made.cuts) {
     for (const letter of letters.filter((each) => !cut.widths.has(each))) {
       const word = shown.split(/\s/).find((each) => each.includes(letter)) ?? letter;
       problems.push(
-        `src/content/fonts.ts: ${face.font.package} has no “${letter}”, which “${word}” needs. Choose another font or word.`,
+        `src/content/fonts.ts: ${cut.face.font.package} has no “${letter}”, which “${word}” needs. Choose another font or word.`,
       );
     }
-    fallbacks += await fallbackRules(face, cut, shown);
+    fallbacks += await fallbackRules(cut.face, cut, shown);
   }
   return problems.length > 0 ? { problems } : { ...made, fallbacks };
 }
