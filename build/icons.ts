@@ -28,9 +28,7 @@ export async function tabIcon(own = path.join(ROOT, 'src/content/favicon.svg')):
   return existsSync(own) ? cleanMark(await readFile(own, 'utf8')) : drawIcon(23);
 }
 
-/** An icon as PNG. Phones cut the corners themselves: the ground goes to the edges. */
-export async function drawPngIcon(pixels: number): Promise<Buffer> {
-  return Buffer.from(
-    new Resvg(await drawIcon(), { fitTo: { mode: 'width', value: pixels } }).render().asPng(),
-  );
+/** The icon as PNG, 180 pixels wide, as iPhones ask for. Phones cut the corners themselves: the ground goes to the edges. */
+export async function phoneIcon(): Promise<Buffer> {
+  return Buffer.from(new Resvg(await drawIcon(), { fitTo: { mode: 'width', value: 180 } }).render().asPng());
 }

@@ -15,6 +15,8 @@ export interface Parts {
   translations: Readonly<Record<Language, Translations>>;
   prerender: Prerender;
   client: ClientScripts;
+  /** The tab's icon as SVG. */
+  icon: string;
   /** Addresses of the pictures that link previews show. */
   cards: Record<Language, string>;
   /** Addresses of the style sheet for everything below the first screen, and of the one that names the fonts. */
@@ -34,7 +36,7 @@ export function landingPage(language: Language, parts: Parts, styles: string, st
     head: [
       ...landingHead(language, translations, origin, card),
       structuredData(language, origin),
-      ...commonHead(),
+      ...commonHead(parts.icon),
       // With script they come after the first paint.
       `<noscript><link rel="stylesheet" href="${parts.fontStyles}"></noscript>`,
       style(styles),
@@ -53,7 +55,7 @@ export function rootPage(parts: Parts, styles: string, code: string): string {
     language,
     head: [
       ...landingHead(language, parts.translations[language], parts.origin, parts.cards[language], '/'),
-      ...commonHead(),
+      ...commonHead(parts.icon),
       script(code),
       style(styles),
     ],
@@ -92,10 +94,10 @@ export function notFoundPage(parts: Parts, styles: string, code: string): string
   });
 }
 
-const unlistedHead = (title: string, { fontStyles }: Parts, styles: string): string[] => [
+const unlistedHead = (title: string, { icon, fontStyles }: Parts, styles: string): string[] => [
   `<title>${escapeHtml(title)}</title>`,
   '<meta name="robots" content="noindex">',
-  ...commonHead(),
+  ...commonHead(icon),
   `<link rel="stylesheet" href="${fontStyles}">`,
   style(styles),
 ];

@@ -9,7 +9,7 @@ import { cutCard, drawCard } from './card.ts';
 import { checkContent } from './content.ts';
 import { makeFonts, textsOf } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
-import { drawPngIcon, tabIcon } from './icons.ts';
+import { phoneIcon, tabIcon } from './icons.ts';
 import { writeManifest } from './manifest.ts';
 import { marksInUse } from './marks.ts';
 import { landingPage, linkPage, notFoundPage, rootPage, type Parts } from './pages.ts';
@@ -73,6 +73,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
     translations,
     prerender,
     client,
+    icon: await tabIcon(),
     cards,
     laterStyles: await writeHashed('later.css', later + colourRules(later, declared)),
     fontStyles: await writeHashed('fonts.css', fonts.rules),
@@ -103,9 +104,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   }
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));
-  await write('favicon.svg', await tabIcon());
-  await write('apple-touch-icon.png', await drawPngIcon(180));
-  await write('icon-192.png', await drawPngIcon(192));
+  await write('apple-touch-icon.png', await phoneIcon());
 
   const manifest = await writeManifest(output, settings.supabase.url, settings.confirm.on);
   return { files: Object.keys(manifest.files).length, warnings };

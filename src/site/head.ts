@@ -11,15 +11,20 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 /** Colours of the browser's own frame around the page. */
 const PAPER = token('paper');
 
-/** Tags that every page has, whatever it shows. */
-export function commonHead(): string[] {
+/**
+ * Tags that every page has, whatever it shows.
+ *
+ * @param icon the tab's icon as SVG. It is in the page: a request of its own would come before the first screen's picture.
+ */
+export function commonHead(icon: string): string[] {
+  const drawing = icon.replace(/["%#]/g, (character) =>
+    character === '"' ? "'" : encodeURIComponent(character),
+  );
   return [
-    '<meta name="color-scheme" content="light dark">',
     `<meta name="theme-color" content="${PAPER.light}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${PAPER.dark}" media="(prefers-color-scheme:dark)">`,
-    // Browsers take the drawing; those that draw none, and search engines, take the other file.
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="icon" href="/icon-192.png" sizes="192x192">',
+    // Browsers take the drawing; those that draw none, phones and search engines take the file.
+    `<link rel="icon" href="data:image/svg+xml,${drawing}">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   ];
 }

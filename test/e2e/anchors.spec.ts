@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { expect, test, type Page } from './fixtures.ts';
+import { expect, test, waitForFonts, type Page } from './fixtures.ts';
 import { SECOND } from '../languages.ts';
 
 const WIDTHS = [360, 390, 768, 1280, 1440, 1920];
@@ -7,6 +7,7 @@ const ANCHORS = ['intro', 'journey', 'cta'] as const;
 
 /** Waits until fonts are there and the page is at rest, and says where an anchor's heading is, in pixels below the bar. */
 async function headingBelowBar(page: Page, anchor: string): Promise<{ top: number; isInView: boolean }> {
+  await waitForFonts(page);
   await page.waitForLoadState('networkidle');
   const measure = () =>
     page.evaluate((id) => {
@@ -42,7 +43,7 @@ for (const language of LANGUAGES)
         expect.soft(direct.isInView, `${anchor} directly`).toBe(true);
 
         await page.goto(`/${language}?again`);
-        await page.waitForLoadState('networkidle');
+        await waitForFonts(page);
         const join = page.locator('.bar .btn');
         if (anchor === 'cta') await join.click();
         else await page.evaluate((id) => (location.hash = id), anchor);

@@ -1,5 +1,13 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { expect, formAt, test, useFullBrowser, waitUntilHydrated, type Page } from './fixtures.ts';
+import {
+  expect,
+  formAt,
+  test,
+  useFullBrowser,
+  waitForFonts,
+  waitUntilHydrated,
+  type Page,
+} from './fixtures.ts';
 
 useFullBrowser();
 
@@ -37,10 +45,10 @@ for (const language of LANGUAGES) {
       { tag: '@both-windows' },
       async ({ page }) => {
         await page.goto(`/${language}`);
-        await page.waitForLoadState('networkidle');
+        const isFont = ({ path }: { path: string }) => path.endsWith('.woff2');
+        await expect.poll(async () => (await timeline(page)).asked.some(isFont)).toBe(true);
         const { painted, asked } = await timeline(page);
-        const fonts = asked.filter(({ path }) => path.endsWith('.woff2'));
-        expect(fonts.length).toBeGreaterThan(0);
+        const fonts = asked.filter(isFont);
         expect(fonts.filter(({ at }) => at < painted)).toEqual([]);
         expect(asked.filter(({ path }) => path.endsWith('.js'))).toEqual([]);
         // The page's script, and the texts of its language beside it.
@@ -57,8 +65,7 @@ for (const language of LANGUAGES) {
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true;
       });
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => document.fonts.ready);
+      await waitForFonts(page);
       const families = await familiesOf(page, 'body *:not(.emoji):not(script):not(style)');
       expect(families.length).toBeGreaterThan(1);
       expect(families.filter((family) => family.endsWith(' (system)'))).toEqual([]);

@@ -82,6 +82,13 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
 }
 
+/** Waits until the page has its own fonts, which come after its first screen. */
+export async function waitForFonts(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Text')))
+    .toBe(true);
+}
+
 /** Goes to the end of the page, as a visitor does who wants to see something there. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.mouse.wheel(0, 20_000);

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForFonts } from './fixtures.ts';
 
 for (const language of LANGUAGES)
   test(`/${language}: the brand is in the bar at every width`, async ({ page }) => {
     await page.goto(`/${language}`);
-    await page.waitForLoadState('networkidle');
+    await waitForFonts(page);
     for (let width = 360; width <= 840; width += 8) {
       await page.setViewportSize({ width, height: 600 });
       // A name without room wraps out of sight.

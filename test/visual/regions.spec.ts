@@ -1,4 +1,4 @@
-import { expect, renderEverything, scrollToEnd, test } from '../e2e/fixtures.ts';
+import { expect, renderEverything, scrollToEnd, test, waitForFonts } from '../e2e/fixtures.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
@@ -24,6 +24,7 @@ for (const { name, selector, language, width, scheme } of REGIONS) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/${language}`);
     // Where a section begins depends on the heights above it, to a fraction of a pixel.
+    await waitForFonts(page);
     await renderEverything(page);
     await scrollToEnd(page);
     const region = page.locator(selector);
@@ -32,7 +33,6 @@ for (const { name, selector, language, width, scheme } of REGIONS) {
       // The bar lies over what is scrolled below it. No style may be added here: the page's policy forbids it.
       document.querySelector('.bar')?.toggleAttribute('hidden', true);
       for (const image of document.images) image.loading = 'eager';
-      await document.fonts.ready;
       await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
     });
     await expect(region).toHaveScreenshot(`${name}.png`);

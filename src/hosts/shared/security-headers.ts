@@ -25,9 +25,6 @@ export interface SecurityHeadersOptions {
 /** Two years: ASVS 5.0 V3.4.1 asks for one at least, browsers' preload lists for one. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** What could harm a visitor and the page never asks for. An empty list denies it to the page and to all it could embed. */
-const PERMISSIONS_POLICY = 'camera=(),microphone=(),geolocation=()';
-
 /** Nothing may be loaded, run, embedded or submitted from an answer that is data, not even if it is opened as a page. */
 const INERT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
@@ -53,7 +50,6 @@ export function securityHeaders(options: SecurityHeadersOptions): Record<string,
     ...(kind === 'page' && {
       'content-security-policy': pagePolicy(options),
       'cross-origin-embedder-policy': 'require-corp',
-      'permissions-policy': PERMISSIONS_POLICY,
     }),
     ...((kind === 'function' || kind === 'markup') && { 'content-security-policy': INERT_POLICY }),
     ...((kind === 'page' || kind === 'function') && { ...OWN_WINDOWS, ...REFERRERS }),
@@ -74,7 +70,8 @@ function pagePolicy(options: SecurityHeadersOptions): string {
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.join(' ')}`,
     `style-src 'self' ${styleHashes.join(' ')}`,
-    "img-src 'self'",
+    // The tab's icon is in the page.
+    "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${functionOrigin}`,
     `form-action 'self' ${functionOrigin}`,

@@ -175,11 +175,8 @@ async function addFonts(): Promise<void> {
   showSections();
 }
 
-// The fonts come after the first paint, and after the picture and the styles that the page itself asks for.
-addEventListener('load', () =>
-  new PerformanceObserver((list, observer) => {
-    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-    observer.disconnect();
-    void addFonts();
-  }).observe({ type: 'paint', buffered: true }),
-);
+// The fonts come when the first screen has been painted, its picture included, and the styles that the page itself asks for.
+addEventListener('load', async () => {
+  await Promise.allSettled([document.images[0]?.decode()]);
+  requestAnimationFrame(() => setTimeout(addFonts, 100));
+});

@@ -5,6 +5,7 @@ import {
   openHydrated,
   renderEverything,
   test,
+  waitForFonts,
   TRANSLATIONS,
   type Page,
   failNextSubmission,
@@ -31,7 +32,7 @@ async function openAtItsFullest(page: Page, language: Language): Promise<void> {
   await openHydrated(page, language);
   await renderEverything(page);
   await formAt(page, 'hero').field.fill('linh@');
-  await page.evaluate(() => document.fonts.ready);
+  await waitForFonts(page);
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
 }
 
