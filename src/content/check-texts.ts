@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language.ts';
 import { flawOf, textsIn } from './check-programme.ts';
-import * as consent from './consent.ts';
+import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
 import { consentWordingIn } from './consent-wording.ts';
 import { withFacts } from './placeholders.ts';
 import type { Programme } from './programme.ts';
@@ -22,15 +22,13 @@ type Texts = Readonly<Record<Language, Translations>>;
  */
 export function checkTexts(texts: Texts, facts: Programme): string[] {
   const others = byLanguage((language) => withFacts(language, OTHER_TEXTS[language]));
-  const confirm = byLanguage((language) => withConfirm(language, texts[language]));
   return [
     ...LANGUAGES.flatMap((language) => [
       ...compareTexts(`${language}.ts`, texts[language], texts[DEFAULT_LANGUAGE]),
       ...compareTexts(`${language}-other.ts`, others[language], others[DEFAULT_LANGUAGE]),
     ]),
     ...checkLists(texts[DEFAULT_LANGUAGE], facts),
-    ...checkConsent(texts, 'CONSENT'),
-    ...checkConsent(confirm, 'CONFIRM_CONSENT'),
+    ...checkConsent(texts),
   ];
 }
 
@@ -73,12 +71,14 @@ function checkLists(texts: Translations, facts: Programme): string[] {
     );
 }
 
-/** Whether the consent is the one that the version names. @param name what the names of both begin with */
-function checkConsent(texts: Texts, name: 'CONSENT' | 'CONFIRM_CONSENT'): string[] {
-  const wording = JSON.stringify(byLanguage((language) => consentWordingIn(texts[language])));
-  const fingerprint = createHash('sha256').update(wording).digest('hex').slice(0, 12);
-  if (fingerprint === consent[`${name}_FINGERPRINT`]) return [];
+/** Whether the consent is the one that the version names; also where people confirm their addresses. */
+function checkConsent(texts: Texts): string[] {
+  const wordings = LANGUAGES.flatMap((language) =>
+    [texts[language], withConfirm(language, texts[language])].map(consentWordingIn),
+  );
+  const fingerprint = createHash('sha256').update(JSON.stringify(wordings)).digest('hex').slice(0, 12);
+  if (fingerprint === CONSENT_FINGERPRINT) return [];
   return [
-    `src/content/consent.ts ${name}_VERSION: the texts that people agree to are no longer those of version ${consent[`${name}_VERSION`]}. Write a new ${name}_VERSION, and ${name}_FINGERPRINT = '${fingerprint}': each sign-up is stored with the version that the person saw.`,
+    `src/content/consent.ts CONSENT_VERSION: the texts that people agree to are no longer those of version ${CONSENT_VERSION}. Write a new CONSENT_VERSION, and CONSENT_FINGERPRINT = '${fingerprint}': each sign-up is stored with the version that the person saw.`,
   ];
 }

@@ -5,7 +5,6 @@
  */
 export const CONSENT_VERSION = '2026-11-22';
 /** The same where people confirm their addresses: the privacy text says more then. */
-export const CONFIRM_CONSENT_VERSION = '2026-11-22-confirm';
-/** Of the wordings that the versions name. */
-export const CONSENT_FINGERPRINT = 'e842bfc96278';
-export const CONFIRM_CONSENT_FINGERPRINT = '43bc49ac5638';
+export const CONFIRM_CONSENT_VERSION = `${CONSENT_VERSION}-confirm`;
+/** Of the wordings that both versions name. */
+export const CONSENT_FINGERPRINT = '6f75543d08d3';

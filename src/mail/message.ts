@@ -151,34 +151,25 @@ export function renderMessage(
   recipient: { id: string; language: Language; leaveLink: string; oneClickLink: string },
 ): RenderedMessage {
   const { id, language, leaveLink, oneClickLink } = recipient;
-  return {
-    ...withLink(message, language, id, leaveLink),
-    headers: {
-      'List-Unsubscribe': `<${oneClickLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      Precedence: 'bulk',
-    },
-  };
+  return renderWithLink(message, language, id, leaveLink, {
+    'List-Unsubscribe': `<${oneClickLink}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    Precedence: 'bulk',
+  });
 }
 
 /**
- * Addresses the mail that asks somebody to confirm their address. It is no list mail: nobody is on the list yet. It
- * answers a form by itself (RFC 3834, section 5).
+ * Addresses a mail of either kind to one person, with their link in it.
  *
- * @param asked what is the same when this mail is made again, and different for a further one
+ * @param about what is the same when this mail is made again, and different for another one
  */
-export function renderConfirmation(
-  message: Message,
-  { asked, language, confirmLink }: { asked: string; language: Language; confirmLink: string },
+export function renderWithLink(
+  { name, templates }: Message,
+  language: Language,
+  about: string,
+  link: string,
+  headers: RenderedMessage['headers'],
 ): RenderedMessage {
-  return {
-    ...withLink(message, language, asked, confirmLink),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
-}
-
-/** @param about what makes the mail another one than the next */
-function withLink({ name, templates }: Message, language: Language, about: string, link: string) {
   const { subject, preview, html, text } = templates[language];
   const personal = personalLinkOf(name);
   return {
@@ -187,5 +178,6 @@ function withLink({ name, templates }: Message, language: Language, about: strin
     preview,
     html: html.replaceAll(personal, () => escapeHtml(link)),
     text: text.replaceAll(personal, () => link),
+    headers,
   };
 }

@@ -85,7 +85,9 @@ describe('somebody who enters the addresses of strangers', () => {
           Promise.resolve({ id, subject: '', preview: '', html: '', text: '', headers: {} }),
         observer: {
           onConfirmMail: () => undefined,
-          onConfirmTrouble: () => undefined,
+          onMaintenanceFailure: (error) => {
+            throw error;
+          },
         },
         rules: { poll: 50 },
       });

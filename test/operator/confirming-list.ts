@@ -4,7 +4,6 @@ import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { createListSource, openList } from '../../src/operator/cli/list-source.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
-import { askOwners } from '../../src/waitlist/confirm/ask.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { temporaryFolder } from './harness.ts';
 
@@ -32,8 +31,7 @@ export async function confirmingList(url: string, fetch: ActionHost['fetch'] = n
     resolveFile: (name) => name,
   };
   const clock = { now: () => now, monotonic: () => performance.now() };
-  const storeWith = (isAsking: boolean) =>
-    createSqlStore({ db, kind, clock, afterInsert: isAsking ? askOwners(kind, clock) : undefined });
+  const storeWith = (asksOwners: boolean) => createSqlStore({ db, kind, clock, asksOwners });
   return {
     ...{ host, db, kind, clock, actor },
     /** People who join are asked. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/waiting.ts';
-import { deleteAddresses, deleteJoinedBefore } from '../../src/waitlist/privacy/deletion.ts';
+import { deleteAddresses, deleteExpired } from '../../src/waitlist/privacy/deletion.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { findSuppressed, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
@@ -197,7 +197,7 @@ function everyList(locate: () => Promise<string>): void {
     const deleted = [];
     for (let day = 0; day < 9; day += 1) {
       pass(DAY);
-      deleted.push((await maintain()).unconfirmed);
+      deleted.push((await maintain()).deleted);
     }
     expect(deleted).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0]);
     const left = await emails();
@@ -208,10 +208,11 @@ function everyList(locate: () => Promise<string>): void {
   });
 
   it('take their place in the queue with them, however they are deleted', async () => {
-    const { actor, clock, db, store } = await setUp();
+    const { actor, db, pass, store } = await setUp();
     for (const name of ['ann', 'bob']) await store.add(entry(`${name}@example.com`));
     await deleteAddresses(db, actor, ['ann@example.com'], 'erased');
-    await deleteJoinedBefore(db, actor, 1, new Date(clock.now() + DAY).toISOString());
+    pass(2 * DAY);
+    await deleteExpired(db, actor, 1);
     expect(await db.selectFrom('mail_delivery').selectAll().execute()).toEqual([]);
   });
 }

@@ -3,13 +3,14 @@ import type { Kysely } from 'kysely';
 import { programme } from '../../content/programme.ts';
 import { confirmPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
-import { runConfirmSender, type ConfirmObserver } from '../../mail/confirmations.ts';
-import { loadMessage, renderConfirmation } from '../../mail/message.ts';
+import { runConfirmSender } from '../../mail/confirmations.ts';
+import { loadMessage, renderWithLink } from '../../mail/message.ts';
 import type { ClaimedPerson } from '../../mail/outbox.ts';
 import { createTransport } from '../../mail/transport.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
+import type { Observer } from '../shared/observer.ts';
 import { isThisMachine } from '../shared/server-url.ts';
 import type { Settings } from '../shared/settings.ts';
 import { PROJECT_FOLDER } from './environment.ts';
@@ -25,7 +26,7 @@ import { PROJECT_FOLDER } from './environment.ts';
 export function startConfirming(
   { database, publicOrigin = '', applyUrl, confirm, mail }: Settings,
   db: Kysely<Database>,
-  observer: ConfirmObserver,
+  observer: Observer,
   ready: Promise<unknown>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -41,8 +42,10 @@ export function startConfirming(
   const render = async ({ id, claim, language: tag }: ClaimedPerson) => {
     const language = isLanguage(tag) ? tag : DEFAULT_LANGUAGE;
     const keys = await readLinkKeys(db, systemClock, 'confirm');
-    const confirmLink = personalLink(keys, publicOrigin, confirmPath, { id, language });
-    return renderConfirmation(message, { asked: `${id} ${claim}`, language, confirmLink });
+    const link = personalLink(keys, publicOrigin, confirmPath, { id, language });
+    // It is no list mail, nobody is on the list yet, and answers a form by itself (RFC 3834, section 5).
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    return renderWithLink(message, language, `${id} ${claim}`, link, headers);
   };
   const { kind } = database;
   const { perHour } = confirm;

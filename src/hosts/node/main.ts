@@ -44,16 +44,7 @@ const checked = persistence.store.check().catch((error: unknown) => {
 // A file answers at once. A server that does not answer at all must not keep the page from visitors.
 if (database.kind === 'sqlite') await checked;
 const stopping = new AbortController();
-// Where nobody is asked to confirm an address, nothing of what sends mail is loaded.
-if (settings.confirm.on) {
-  const { startConfirming } = await import('./confirming.ts');
-  try {
-    confirming = startConfirming(settings, persistence.maintenance, observer, checked, stopping.signal);
-  } catch (error) {
-    exit(1, (error as Error).message);
-  }
-}
-const service = await startService(settings, persistence, observer).catch((error: unknown) =>
+const service = await start().catch((error: unknown) =>
   exit(1, `The server did not start: ${(error as Error).message}`),
 );
 startMaintenance(persistence, settings, observer, checked, stopping.signal);
@@ -66,6 +57,15 @@ process.stdout.write(
   `The page:  http://${host}:${port}\nThe list:  ${describeLocation(database)}\nTo see it: ./waitlist list\n`,
 );
 log('info', 'listening', { address, port });
+
+async function start() {
+  // Where nobody is asked to confirm an address, nothing of what sends mail is loaded.
+  if (settings.confirm.on) {
+    const { startConfirming } = await import('./confirming.ts');
+    confirming = startConfirming(settings, persistence.maintenance, observer, checked, stopping.signal);
+  }
+  return startService(settings, persistence, observer);
+}
 
 /** Observes for the log, and for the metrics where they are wanted. */
 async function startObserver(): Promise<Observer> {

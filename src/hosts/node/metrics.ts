@@ -53,8 +53,7 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     set('process_resident_memory_bytes', process.memoryUsage.rss());
     const lines = Object.entries(TYPES).flatMap(([name, type]) => {
       const values = [...(samples.get(name) ?? [])].map(([sample, value]) => `${sample} ${value}\n`);
-      // Where nobody confirms an address there is nothing about it.
-      return name.includes('_confirm_') && values.length === 0 ? [] : [`# TYPE ${name} ${type}\n`, ...values];
+      return [`# TYPE ${name} ${type}\n`, ...values];
     });
     if (url === '/metrics')
       response.setHeader('content-type', 'text/plain; version=0.0.4').end(lines.join(''));

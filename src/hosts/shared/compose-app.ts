@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { consentFor } from '../../content/consent-wording.ts';
 import { createApp } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { askOwners } from '../../waitlist/confirm/ask.ts';
 import { createLinkApp, type LinkOperations } from '../../waitlist/link-app.ts';
 import { createMemoryLimits, NO_LIMITS, type LimitRules, type Limits } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
@@ -38,8 +37,8 @@ export function composePersistence(
   schemaIsGiven = false,
 ): Persistence {
   const clock = systemClock;
-  const afterInsert = confirm.on ? askOwners(kind, clock) : undefined;
-  const store = createSqlStore({ db, kind, clock, schemaIsGiven, afterInsert, onCommit, onAvailability });
+  const asksOwners = confirm.on;
+  const store = createSqlStore({ db, kind, clock, schemaIsGiven, asksOwners, onCommit, onAvailability });
   const limitBy = (rules: LimitRules) =>
     kind === 'postgres' ? createSharedLimits({ db, rules, store }) : createMemoryLimits(rules, clock);
   return {

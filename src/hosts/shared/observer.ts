@@ -1,23 +1,25 @@
 import type { AnswerEvent } from '../../waitlist/app.ts';
 import type { LinkEvent } from '../../waitlist/link-app.ts';
-import type { ConfirmObserver } from '../../mail/confirmations.ts';
 import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import { answerCodes } from '../../mail/outbox.ts';
+import type { SendResult } from '../../mail/transport.ts';
 import { errorFields, maskEmail, type Log } from './log.ts';
 
 /** What the service counts. */
-export interface Metrics extends Omit<ConfirmObserver, 'onConfirmTrouble'> {
+export interface Metrics {
   onAnswer: (event: AnswerEvent) => void;
   onCommit: (report: CommitReport) => void;
   /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
   onAvailability: (reason: unknown) => void;
-  /** How many mails that ask for a confirmation wait, and the first of them for how many seconds. */
+  /** With everything that became of a mail that asks for a confirmation. */
+  onConfirmMail: (sent: SendResult & { email: string }) => void;
+  /** How many of those mails wait, and the first of them for how many seconds. */
   onConfirmMails: (waiting: number, seconds: number) => void;
 }
 
 /** Called for everything worth a log line or a metric. */
-export interface Observer extends Metrics, ConfirmObserver {
+export interface Observer extends Metrics {
   /** With an error that should not have been thrown while a request was answered. */
   onFailure: (error: unknown) => void;
   onLink: (event: LinkEvent) => void;
@@ -63,27 +65,22 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       if (reason === undefined) log('info', 'store available');
       else log('error', 'store unavailable', errorFields(reason));
     },
-    onMaintenance({ round, retentionDays: days, deleted, unconfirmed = 0 }) {
-      if (unconfirmed > 0) log('info', 'unconfirmed deleted', { deleted: unconfirmed });
-      if (days === undefined) return;
+    onMaintenance({ round, retentionDays: days = 'off', deleted }) {
+      if (deleted !== undefined) log('info', 'retention', { days, deleted });
+      if (days === 'off') return;
       if (round === 'paused')
         log('info', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
-      if (deleted !== undefined) log('info', 'retention', { days, deleted });
     },
     onConfirmMail(sent) {
       metrics?.onConfirmMail(sent);
       const { kind, email, answer } = sent;
-      // The answer's text often repeats the address.
-      const codes = answerCodes(answer);
-      log(kind === 'rejected' ? 'warn' : 'debug', 'confirm mail', { kind, email: maskEmail(email), codes });
+      // The text of an answer about a person often repeats the address.
+      const reason = kind === 'connection' || kind === 'refused' ? answer : answerCodes(answer);
+      log(kind === 'accepted' ? 'debug' : 'warn', 'confirm mail', { kind, email: maskEmail(email), reason });
     },
     onConfirmMails(waiting, seconds) {
       metrics?.onConfirmMails(waiting, seconds);
       if (waiting > 0) log('info', 'confirm mails wait', { waiting, seconds });
-    },
-    onConfirmTrouble(reason) {
-      if (reason === undefined) log('info', 'confirm mails are sent again');
-      else log('warn', 'confirm mails are not sent', errorFields(reason));
     },
     onFailure: (error) => log('error', 'request failed', errorFields(error)),
     onMaintenanceFailure: (error) => log('error', 'maintenance failed', errorFields(error)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
-import { askAgain } from '../../waitlist/confirm/ask.ts';
+import { askOwners } from '../../waitlist/confirm/ask.ts';
 import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
 import { change, Refusal } from './action.ts';
 import { address } from './person.ts';
@@ -16,7 +16,7 @@ export const confirmPerson = change({
     db.transaction().execute(async (step) => {
       if (by === 'mail') {
         if (!settings.confirm.on) throw new Refusal('confirmOff');
-        const isAsked = (await askAgain(step, kind, actor, [email])).get(email);
+        const isAsked = (await askOwners(step, kind, actor, [], [email])).get(email);
         if (isAsked !== true) throw new Refusal(isAsked === undefined ? 'notWaiting' : 'tooSoon');
         return { email };
       }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { DAY } from '../clock.ts';
 import { forgetAsked } from '../confirm/waiting.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
 import type { Database, TombstoneReason } from '../store/schema.ts';
-import { recordAudit, type Actor, type AuditDetail } from './audit.ts';
+import { recordAudit, type Actor } from './audit.ts';
 import { suppress } from './suppression-list.ts';
 
 /** A list from which people can be deleted for good. */
@@ -94,44 +95,26 @@ export async function deleteAddresses(
 }
 
 /**
- * Deletes everyone who joined before a time, with one line in the audit log. Several nodes may do this at once; each
- * counts what it deleted itself.
+ * Deletes everyone who joined too long ago, and everyone who was asked to confirm their address and has let the time for it
+ * pass, with one line in the audit log. Several nodes may do this at once; each counts what it deleted itself.
  *
- * @param days what the time was computed from
- * @param before UTC, ISO 8601 with milliseconds
+ * @param days from joining to deletion; `undefined`: nobody is deleted for their age
  * @returns rows that this call really deleted
  */
-export function deleteJoinedBefore(
+export async function deleteExpired(
   db: Kysely<Database>,
   actor: Actor,
-  days: number,
-  before: string,
+  days: number | undefined,
 ): Promise<number> {
-  return deleteWhere(db, actor, sql<boolean>`joined_at < ${before}`, { days, before });
-}
-
-/**
- * Deletes everyone who was asked to confirm their address and has let the time for it pass.
- *
- * @param before UTC, ISO 8601 with milliseconds
- * @returns as `deleteJoinedBefore`
- */
-export function deleteUnconfirmed(db: Kysely<Database>, actor: Actor, before: string): Promise<number> {
-  const isOver = sql<boolean>`confirmed_at is null and confirm_until < ${before}`;
-  return deleteWhere(db, actor, isOver, { unconfirmed: true, before });
-}
-
-async function deleteWhere(
-  db: Kysely<Database>,
-  actor: Actor,
-  isMeant: RawBuilder<boolean>,
-  detail: AuditDetail,
-): Promise<number> {
+  const now = actor.now();
+  const before = days === undefined ? '' : new Date(now - days * DAY).toISOString();
+  const isOver = sql<boolean>`(joined_at < ${before}
+    or confirmed_at is null and confirm_until < ${new Date(now).toISOString()})`;
   let deleted = 0;
   try {
     for (;;) {
-      // Looked for outside the transaction: reading all rows, for the time has no index, must not lock the list.
-      const old = db.selectFrom('submission').select('id').where(isMeant).limit(AGE_BATCH);
+      // Looked for outside the transaction: reading all rows, for the times have no index, must not lock the list.
+      const old = db.selectFrom('submission').select('id').where(isOver).limit(AGE_BATCH);
       const ids = (await old.execute()).map(({ id }) => id);
       if (ids.length === 0) return deleted;
       deleted += await db.transaction().execute(async (step) => {
@@ -140,7 +123,7 @@ async function deleteWhere(
         const gone = await step
           .deleteFrom('submission')
           .where('id', 'in', ids)
-          .where(isMeant)
+          .where(isOver)
           .returning('id')
           .execute();
         await forgetAsked(step, gone);
@@ -149,6 +132,6 @@ async function deleteWhere(
     }
   } finally {
     // Also when it was cut off in between: what is deleted is deleted.
-    if (deleted > 0) await recordAudit(db, actor, 'retention', { ...detail, deleted });
+    if (deleted > 0) await recordAudit(db, actor, 'retention', { days: days ?? 'off', deleted });
   }
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { consentFor } from '../../content/consent-wording.ts';
 import { DAY, HOUR, type Clock } from '../clock.ts';
-import { deleteOldCounts } from '../confirm/ask.ts';
+import { LONGEST } from '../confirm/ask.ts';
 import { readSetting, replaceSetting } from '../store/setting.ts';
 import type { Database } from '../store/schema.ts';
 import { recordConsentWording } from './consent-wording.ts';
-import { deleteJoinedBefore, deleteUnconfirmed, scrubDeleted, type DeletableList } from './deletion.ts';
+import { deleteExpired, scrubDeleted, type DeletableList } from './deletion.ts';
 
 /** Milliseconds after a round in which there is no other. */
 const LEAST = 20 * HOUR;
@@ -66,16 +66,12 @@ export function createMaintenance(
     const round = await beginRound(list.db, clock);
     // Rows that were deleted for their age, or because their owners did not confirm them in time, if this was looked at.
     let deleted: number | undefined;
-    let unconfirmed: number | undefined;
     if (round === 'due') {
-      if (retentionDays !== undefined) {
-        const before = new Date(clock.now() - retentionDays * DAY).toISOString();
-        deleted = await deleteJoinedBefore(list.db, actor, retentionDays, before);
-      }
-      unconfirmed = await deleteUnconfirmed(list.db, actor, new Date(clock.now()).toISOString());
-      await deleteOldCounts(list.db, clock);
+      deleted = await deleteExpired(list.db, actor, retentionDays);
+      const last = new Date(clock.now() - LONGEST).toISOString();
+      await list.db.deleteFrom('confirm_mail').where('at', '<', last).execute();
     }
     if (round !== 'notDue') await scrubDeleted(list);
-    return { round, retentionDays, deleted, unconfirmed };
+    return { round, retentionDays, deleted };
   };
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import type { AfterInsert } from '../confirm/ask.ts';
+import { isCanary } from '../../contract/canary.ts';
+import type { Clock } from '../clock.ts';
+import { askOwners } from '../confirm/ask.ts';
 import type { Database, DialectKind, SubmissionTable } from './schema.ts';
 import type { AddOutcome, NewEntry } from './store.ts';
 
@@ -59,14 +61,14 @@ export async function readLatestId(db: Kysely<Database>): Promise<string | undef
  * In PostgreSQL it is a transaction of its own, because the driver begins each with the server's timeouts, and what was
  * given up before the commit is not stored.
  *
- * @param afterInsert what belongs into the same commit
+ * @param asks the clock, where the owners of the addresses are asked in the same commit to confirm them
  * @returns the outcomes in the order of the rows; `undefined` when the database rejects one of several
  */
 export async function insertRows(
   db: Kysely<Database>,
   kind: DialectKind,
   rows: readonly Row[],
-  afterInsert?: AfterInsert,
+  asks?: Clock,
 ): Promise<AddOutcome[] | undefined> {
   const sorted = rows.toSorted((one, other) =>
     one.email < other.email ? -1 : one.email > other.email ? 1 : 0,
@@ -79,10 +81,12 @@ export async function insertRows(
       .returning('id')
       .execute();
     const ids = new Set(added.map(({ id }) => id));
-    const outcomes = rows.map(({ id }) => (ids.has(id) ? 'added' : 'duplicate'));
-    return afterInsert === undefined ? outcomes : afterInsert(step, rows, outcomes);
+    const others = rows.filter(({ id }) => !ids.has(id)).map(({ email }) => email);
+    const people = rows.filter(({ id, email }) => ids.has(id) && !isCanary(email));
+    const asked = asks && (await askOwners(step, kind, asks, people, others));
+    return rows.map(({ id, email }) => (ids.has(id) ? 'added' : asked?.has(email) ? 'waiting' : 'duplicate'));
   };
-  const isOneStatement = kind === 'sqlite' && afterInsert === undefined;
+  const isOneStatement = kind === 'sqlite' && asks === undefined;
   try {
     return await (isOneStatement ? insert(db) : db.transaction().execute(insert));
   } catch (error) {

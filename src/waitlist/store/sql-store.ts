@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { AfterInsert } from '../confirm/ask.ts';
 import { createAvailability, inTime } from './availability.ts';
 import { groupCommit } from './group-commit.ts';
 import { insertRows, readLatestId, stampRows } from './insert-rows.ts';
@@ -22,8 +21,8 @@ export interface SqlStoreOptions {
   clock: Clock;
   /** Whether the schema is brought up to date elsewhere, before the first use. */
   schemaIsGiven?: boolean;
-  /** What belongs into the commit of each group of sign-ups. */
-  afterInsert?: AfterInsert | undefined;
+  /** Whether the owners of new addresses are asked to confirm them. */
+  asksOwners?: boolean;
   /** Called after every commit of sign-ups that succeeded. */
   onCommit?: (report: CommitReport) => void;
   /** Called with the reason when the database becomes unavailable, with `undefined` when it is available again. */
@@ -50,7 +49,7 @@ export function createSqlStore({
   kind,
   clock,
   schemaIsGiven = false,
-  afterInsert,
+  asksOwners = false,
   onCommit,
   onAvailability,
 }: SqlStoreOptions) {
@@ -80,7 +79,7 @@ export function createSqlStore({
       const started = clock.monotonic();
       await prepare();
       const rows = stampRows(entries, await inTime(readLatestId(db)), clock.now());
-      const outcomes = await inTime(insertRows(db, kind, rows, afterInsert));
+      const outcomes = await inTime(insertRows(db, kind, rows, asksOwners ? clock : undefined));
       if (outcomes !== undefined)
         onCommit?.({
           rows: outcomes.filter((outcome) => outcome === 'added').length,

@@ -1,7 +1,7 @@
 import { PATHS } from '../../../content/locales.ts';
 import { withFacts } from '../../../content/placeholders.ts';
 import { OTHER_TEXTS } from '../../../content/translations.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
 import { escapeHtml } from '../../../site/document.ts';
@@ -21,7 +21,8 @@ export async function checkUrl(url: URL, host: CheckedHost, report: Report): Pro
     const headers = wrongHeaders(response.headers, url.protocol === 'https:');
     if (headers.length > 0) report('bad', 'headers', { headers: headers.join('; ') });
     const { on } = host.settings.confirm;
-    if (asksToConfirm(text) !== on) report('bad', 'confirmPage', { setting: on ? 'on' : 'off' });
+    const isAsking = LANGUAGES.some((language) => text.includes(titleOfNextStep(language)));
+    if (isAsking !== on) report('bad', 'confirmPage', { setting: on ? 'on' : 'off' });
   } catch (error) {
     report('bad', 'reached', { url: page.href, sentence: describeFault(error) });
     return;
@@ -30,13 +31,9 @@ export async function checkUrl(url: URL, host: CheckedHost, report: Report): Pro
   if (lost !== undefined) report('bad', 'canary', { sentence: lost });
 }
 
-/** Whether the page tells visitors to confirm their address. */
-function asksToConfirm(page: string): boolean {
-  return LANGUAGES.some((language) => {
-    const { joined } = withFacts(language, OTHER_TEXTS[language].confirm);
-    return page.includes(escapeHtml(joined.title));
-  });
-}
+/** What only a page says that tells visitors to confirm their address. */
+const titleOfNextStep = (language: Language) =>
+  escapeHtml(withFacts(language, OTHER_TEXTS[language].confirm).joined.title);
 
 /** The headers of a page that protect visitors and are missing, or weaker than our own server sends them. */
 export function wrongHeaders(headers: Headers, tls: boolean): string[] {
