@@ -206,7 +206,7 @@ export function everyJourney(): void {
   test('the list goes out with the rows and columns that were chosen', async ({ page, studio }) => {
     const { selected } = await studio.query('countPeople', { language: SECOND });
     await openScreen(page, 'In and out');
-    await link(page, 'Take the list elsewhere');
+    await link(page, 'Export');
     await page.getByRole('combobox', { name: 'Language' }).selectOption(SECOND);
     for (const column of ['Number of the row', 'How they joined']) await page.getByLabel(column).uncheck();
     await page.getByLabel('Their own link for leaving').check();

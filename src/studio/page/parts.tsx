@@ -31,6 +31,7 @@ export function Address({ email, isTypo = false }: { email: string; isTypo?: boo
   return (
     <span className="address">
       {email.slice(0, at)}
+      <wbr />
       <span className="at">@{!isTypo && domain}</span>
       {isTypo && <mark>{domain}</mark>}
     </span>

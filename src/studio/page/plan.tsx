@@ -47,7 +47,7 @@ export function PlanSheet({
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = leave !== undefined;
   useEffect(() => {
-    if (isOpened) heading.current?.focus({ preventScroll: true });
+    if (isOpened) heading.current?.focus();
   }, [isOpened]);
   const lines = sum.filter(({ value, kind }, index) => index === 0 || value !== 0 || kind === 'result');
   return (

@@ -70,9 +70,7 @@ function Backups({ folder, encrypts, cron, files, chosen }: BackupsProps) {
               head: '',
               kind: 'num',
               cell: ({ name, encrypted }) =>
-                encrypted ? (
-                  <code>{`./waitlist restore ${folder}/${name} --identity KEY`}</code>
-                ) : (
+                !encrypted && (
                   <a className="button small" href={addressOf('care', {}, name)}>
                     {care.restore}
                   </a>
@@ -84,6 +82,18 @@ function Backups({ folder, encrypts, cron, files, chosen }: BackupsProps) {
       <p className="muted small">
         {folder === undefined ? t.problems.noBackupFolder : encrypts ? care.encrypts : care.plain}
       </p>
+      {files.some(({ encrypted }) => encrypted) && (
+        <details className="small">
+          <summary>{care.withKey}</summary>
+          <pre>{`./waitlist restore ${folder}/FILE --identity key.txt`}</pre>
+          <pre>
+            {files
+              .filter(({ encrypted }) => encrypted)
+              .map(({ name }) => name)
+              .join('\n')}
+          </pre>
+        </details>
+      )}
       {folder !== undefined && (
         <details className="small">
           <summary>{care.daily}</summary>

@@ -22,7 +22,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
   const { data, error } = useAnswer('person', { email });
   const [isErasing, setErasing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus(), []);
   const { person } = t;
   const isForm = isCorrecting || next !== undefined;
   return (

@@ -292,7 +292,7 @@ export const en = {
   exchange: {
     in: 'Bring people in',
     off: 'Take people off',
-    out: 'Take the list elsewhere',
+    out: 'Export',
     inMore:
       'CSV from Google Forms, a spreadsheet or another mailing program, or just addresses. Nothing changes before you have seen who comes in.',
     chooseFile: 'Choose a file',
@@ -358,6 +358,7 @@ export const en = {
     restore: 'Restore…',
     encrypts: 'Backups are encrypted. Their key is not on this computer, and should not be.',
     plain: 'Backups are not encrypted: whoever has the file can read it. BACKUP_RECIPIENT encrypts them.',
+    withKey: 'To restore an encrypted one, give this command where the key is',
     daily: 'A backup every night: give this line to cron on the machine with the list',
     retention: 'Deleting in time',
     promised: 'Promised',
