@@ -21,16 +21,12 @@ export async function startTcpProxy(targetPort: number) {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  /** Nothing passes any more through the connections that there are; new ones are not touched. */
-  const freeze = () => sockets.forEach((socket) => socket.pause());
   return {
     port: (server.address() as AddressInfo).port,
-    freeze,
     /** `false`: nothing passes any more in either direction, and no side sees it; `true`: everything passes again. */
     pass(passes: boolean) {
       passing = passes;
-      if (passes) sockets.forEach((socket) => socket.resume());
-      else freeze();
+      sockets.forEach((socket) => (passes ? socket.resume() : socket.pause()));
     },
     async stop() {
       sockets.forEach((socket) => socket.destroy());

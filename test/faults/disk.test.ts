@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
@@ -139,12 +139,4 @@ describe('a list file, at the start of the server,', () => {
     expect(readdirSync(home.data)).toEqual(['list.db']);
     expect(statSync(home.data).mode & 0o077).toBe(0);
   });
-});
-
-it('a path that can’t be a file lets the page be served and says why in the log', async () => {
-  mkdirSync(home.database, { recursive: true });
-  server = await ServerProcess.start({ home });
-  await expectUnavailable(server, 'nobody@example.com');
-  expect(server.log()[0]).toMatchObject({ event: 'store unavailable', code: 'SQLITE_CANTOPEN' });
-  expect(existsSync(home.database)).toBe(true);
 });

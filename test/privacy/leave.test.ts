@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
-import { leaveLink, linkOperations, oneClickLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
+import { leaveLink, oneClickLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
-import {
-  exportSuppressionList,
-  mergeSuppressionList,
-  findSuppressed,
-} from '../../src/waitlist/privacy/suppression-list.ts';
+import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { leaveBy } from '../leave-link.ts';
 import { exportLines } from '../../src/operator/actions/export-lines.ts';
@@ -96,41 +92,6 @@ function leaving(makeOperator: () => Promise<TestOperator>): void {
       ])
         expect(await leaveBy(db, NOW, token)).toBeUndefined();
       expect(await contentOf(db)).toEqual(before);
-    });
-  });
-
-  it('is possible on a list that was put together from others, by the links of each', async () => {
-    const [one, other] = [await makeOperator(), operatorOn()];
-    await one.add(LAN);
-    await other.add({ email: 'minh@example.com' });
-    const sent = await other.withDatabase(async (db) => ({
-      tokens: await tokens(db),
-      keys: await exportSuppressionList(db),
-      rows: await db.selectFrom('submission').selectAll().execute(),
-    }));
-    await one.withDatabase(async (db) => {
-      const own = await tokens(db);
-      let time = 0;
-      const { ownerOf } = linkOperations(
-        { transact: (work) => work(db) },
-        { now: () => NOW, monotonic: () => time },
-      );
-      const other = sent.tokens['minh@example.com'] ?? '';
-      expect(await ownerOf('leave', other)).toBeUndefined();
-      await mergeSuppressionList(db, actorAt(NOW), sent.keys);
-      // A server that is running sees the key within a second.
-      time += 1000;
-      expect(await ownerOf('leave', other)).toBeDefined();
-      await db
-        .insertInto('submission')
-        .values(sent.rows.map((row) => ({ ...row, id: row.id.replace(/.$/, 'f') })))
-        .execute();
-      expect(await leaveBy(db, NOW, own[LAN.email] ?? '')).toBe(true);
-      // The row has another id here.
-      expect(await leaveBy(db, NOW, other)).toBe(false);
-      await db.deleteFrom('submission').execute();
-      await db.insertInto('submission').values(sent.rows).execute();
-      expect(await leaveBy(db, NOW, other)).toBe(true);
     });
   });
 }
@@ -247,15 +208,6 @@ describe('import --left', () => {
     const { code, stderr, emails } = await importLeft(text, '--yes');
     expect({ code, emails }).toEqual({ code: 2, emails: ALL });
     expect(stderr).toContain(sentence);
-  });
-
-  it.each(['csv', 'jsonl'])('takes nobody off because of an export of the list: %s', async (format) => {
-    const operator = operatorOn();
-    await operator.add(LAN, { email: 'minh@example.com' });
-    const file = join(temporaryFolder(), 'list');
-    await operator.run('export', '--format', format, '--out', file);
-    expect(await operator.run('import', '--left', file, '--yes')).toMatchObject({ code: 2 });
-    expect(await operator.emails()).toHaveLength(2);
   });
 });
 

@@ -136,17 +136,6 @@ describe('a page opened', () => {
 });
 
 describe('a connection', () => {
-  it('carries several requests, sent one after the other or all at once', async () => {
-    const { statuses } = await exchange(
-      server.target,
-      post(body('pipelined-1@example.com')) +
-        'GET /live HTTP/1.1\r\nHost: x\r\n\r\n' +
-        post(body('pipelined-2@example.com')) +
-        post(body('pipelined-1@example.com'), 'Connection: close\r\n'),
-    );
-    expect(statuses).toEqual([200, 200, 200, 409]);
-  });
-
   it('with garbage behind a sign-up is closed, and whoever reads that he is on the list is on it (service 3.16)', async () => {
     for (const garbage of ['GARBAGE\r\n\r\n', '\0\0\0', 'GET / HTTP/9.9\r\n\r\n']) {
       const email = `tail-${garbage.length}@example.com`;

@@ -87,7 +87,7 @@ describe.skipIf(chromiumFound === undefined)('a source on its way (needs Chromiu
       // It serves files as any static host does: nobody calls its function.
       const host = await startServer({ env: { DIST_FOLDER: dist } });
       const { origin } = host;
-      const running = await deno.serve({ SUPABASE_DB_URL: url, PUBLIC_ORIGIN: origin });
+      const running = await deno({ SUPABASE_DB_URL: url, PUBLIC_ORIGIN: origin });
       onTestFinished(() => running.stop());
       const home = await StudioHome.create(0, url);
       const { browser, make, numbers } = await openStudio(home, origin, [

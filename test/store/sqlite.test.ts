@@ -20,7 +20,6 @@ describeStore('SQLite', () => {
   return Promise.resolve({
     kind: 'sqlite',
     connect: () => openServiceDatabase({ kind: 'sqlite', path }).kysely,
-    remove: () => Promise.resolve(),
   });
 });
 

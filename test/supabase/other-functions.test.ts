@@ -18,7 +18,7 @@ describe.skipIf(deno === undefined)('in Deno (needs Deno and PostgreSQL)', () =>
   it('the function leave takes people off by POST only, and leads to the page on the static host', async () => {
     const list = operatorOn(await postgres.createDatabase());
     await list.add({ email: 'ann@example.com' });
-    const running = await deno.serve({ SUPABASE_DB_URL: list.url, PUBLIC_ORIGIN: PAGE }, 'leave');
+    const running = await deno({ SUPABASE_DB_URL: list.url, PUBLIC_ORIGIN: PAGE }, 'leave');
     onTestFinished(() => running.stop());
     const token = await list.withDatabase(async (db) => {
       const row = await db.selectFrom('submission').selectAll().executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ describe.skipIf(deno === undefined)('in Deno (needs Deno and PostgreSQL)', () =>
       { email: 'new@example.com', joined_at: ago(364) },
     );
     const variables = { SUPABASE_DB_URL: url, MAINTENANCE_KEY: KEY, RETENTION_DAYS: '365' };
-    const running = await deno.serve(variables, 'maintenance');
+    const running = await deno(variables, 'maintenance');
     onTestFinished(() => running.stop());
     const call = (key: string) =>
       fetch(`${running.origin}/maintenance`, {

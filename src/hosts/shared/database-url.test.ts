@@ -46,15 +46,6 @@ describe('DATABASE_URL for PostgreSQL', () => {
     expect(parsed(url).tls?.verify ?? false).toBe(verify);
   });
 
-  it('encrypts, or does not, as sslmode names it', () => {
-    const tls = (query: string, host = 'db') => parsed(`postgres://${host}/list?${query}`).tls;
-    for (const mode of ['require', 'verify-full'])
-      for (const host of ['db', 'localhost'])
-        expect(tls(`sslmode=${mode}`, host)).toMatchObject({ verify: true });
-    expect(tls('sslmode=no-verify')).toMatchObject({ verify: false });
-    expect(tls('sslmode=disable')).toBeUndefined();
-  });
-
   it('is shown to people without its password', () => {
     expect(describeLocation(parsed('postgres://ann:secret@db.example:6543/list'))).toBe(
       'PostgreSQL, list at db.example:6543',
