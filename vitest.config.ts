@@ -32,19 +32,16 @@ export default defineConfig({
           globalSetup,
         },
       },
-      // Of the same kind, in `npm run test:all`. What they wait for may take minutes on a loaded machine.
-      {
-        extends: true,
-        test: { name: 'slow', include: SLOW, globalSetup, testTimeout: 300_000, hookTimeout: 300_000 },
-      },
+      // Of the same kind, in `npm run test:all`.
+      { extends: true, test: { name: 'slow', include: SLOW, globalSetup } },
     ],
     setupFiles: ['test/setup.ts'],
     // Most tests wait for other processes, so more of them fit on a processor than Vitest assumes.
     maxWorkers: 4,
     // Tests measure no time: only what hangs is ended, also on a machine with eight times the load that it can bear.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // A run ends with its slowest tests; one line for each file is enough progress.
     slowTestThreshold: 30_000,
   },

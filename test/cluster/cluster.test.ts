@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { closedLoop } from '../../perf/service/load.ts';
 import { freePort } from '../free-port.ts';
 import { pause } from '../pause.ts';
 import { startPostgres } from '../postgres.ts';
-import { ServerProcess } from '../service/server-process.ts';
+import { startServer } from '../service/start-server.ts';
 import { startTcpProxy } from '../tcp-proxy.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
@@ -21,7 +21,7 @@ describe.skipIf('skipped' in postgres)('nodes on one PostgreSQL (needs PostgreSQ
   it('lose nothing, three under load, when one is killed and the database crashes', async () => {
     const url = await postgres.createDatabase();
     const startNode = (port: number) =>
-      ServerProcess.start({ env: { PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'error' } });
+      startServer({ env: { PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'error' } });
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
     const [first, second, third] = await Promise.all(ports.map(startNode));
     if (!first || !second || !third) throw new Error('three nodes were started');
@@ -70,44 +70,35 @@ describe.skipIf('skipped' in postgres)('nodes on one PostgreSQL (needs PostgreSQ
     for (const seen of Object.keys(statuses)) expect(['200', '503']).toContain(seen);
     // The two that nobody killed are still the same processes.
     for (const { pid } of [first, third]) expect(process.kill(pid, 0)).toBe(true);
-    for (const node of [first, second, again, third]) await node.remove();
   });
 
   it('start without a database, serve the page, and take sign-ups as soon as there is one', async () => {
     const url = await postgres.createDatabase();
     await postgres.halt('shutdown');
-    const node = await ServerProcess.start({ env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } });
-    try {
-      expect((await node.get('/live')).status).toBe(200);
-      expect((await node.get(`/${SECOND}`)).status).toBe(200);
-      expect((await node.get('/ready')).status).toBe(503);
-      const early = await node.submit('early@example.com');
-      expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
+    const node = await startServer({ env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } });
+    expect((await node.get('/live')).status).toBe(200);
+    expect((await node.get(`/${SECOND}`)).status).toBe(200);
+    expect((await node.get('/ready')).status).toBe(503);
+    const early = await node.submit('early@example.com');
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
 
-      await postgres.start();
-      await expect.poll(async () => (await node.get('/ready')).status).toBe(200);
-      expect((await node.submit('early@example.com')).status).toBe(200);
-    } finally {
-      await node.remove();
-    }
+    await postgres.start();
+    await expect.poll(async () => (await node.get('/ready')).status).toBe(200);
+    expect((await node.submit('early@example.com')).status).toBe(200);
   });
 
   it('serve the page though the database takes connections and says nothing', async () => {
     const network = await startTcpProxy(postgres.port);
+    onTestFinished(() => network.stop());
     const url = (await postgres.createDatabase()).replace(/:\d+\//, `:${network.port}/`);
     network.pass(false);
-    const node = await ServerProcess.start({ env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } });
-    try {
-      expect((await node.get(`/${FIRST}`)).status).toBe(200);
-      // The first to ask waits until the connection is given up; whoever comes after hears it at once.
-      expect((await node.get('/ready')).status).toBe(503);
-      expect((await node.submit('ann@example.com')).status).toBe(503);
-      network.pass(true);
-      await expect.poll(async () => (await node.get('/ready')).status).toBe(200);
-      expect((await node.submit('ann@example.com')).status).toBe(200);
-    } finally {
-      await node.remove();
-      await network.stop();
-    }
+    const node = await startServer({ env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } });
+    expect((await node.get(`/${FIRST}`)).status).toBe(200);
+    // The first to ask waits until the connection is given up; whoever comes after hears it at once.
+    expect((await node.get('/ready')).status).toBe(503);
+    expect((await node.submit('ann@example.com')).status).toBe(503);
+    network.pass(true);
+    await expect.poll(async () => (await node.get('/ready')).status).toBe(200);
+    expect((await node.submit('ann@example.com')).status).toBe(200);
   });
 });

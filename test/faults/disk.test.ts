@@ -1,32 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ServerHome, ServerProcess } from '../service/server-process.ts';
+import { describe, expect, it } from 'vitest';
+import { ServerProcess, type ServerHome } from '../service/server-process.ts';
+import { newHome, startServer } from '../service/start-server.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
-let home: ServerHome;
-let machine: Machine | undefined;
-let server: ServerProcess | undefined;
-
-beforeEach(() => {
-  home = new ServerHome();
-});
-afterEach(async () => {
-  await server?.stop('SIGKILL');
-  server = undefined;
-  machine?.close();
-  machine = undefined;
-  home.remove();
-});
-
 /** A server whose disk the test can break and repair. */
-async function startOn(
-  state: Parameters<Machine['setDisk']>[0],
-): Promise<{ server: ServerProcess; disk: Machine }> {
-  const disk = (machine = new Machine(home));
+async function startOn(state: Parameters<Machine['setDisk']>[0]) {
+  const home = newHome();
+  const disk = new Machine(home);
   disk.setDisk(state);
-  server = await ServerProcess.start({ home, env: disk.env });
-  return { server, disk };
+  return { server: await startServer({ home, env: disk.env }), disk, home };
 }
 
 async function expectUnavailable(server: ServerProcess, email: string): Promise<void> {
@@ -48,7 +32,7 @@ describe.skipIf(SHIM_MISSING)('a disk (needs Linux and a C compiler)', () => {
   it.each(['full', 'readOnly', 'io'] as const)(
     'that is suddenly %s: an honest 503, the page goes on, and it recovers without a restart',
     async (state) => {
-      const { server, disk } = await startOn('none');
+      const { server, disk, home } = await startOn('none');
       expect((await server.submit('before@example.com')).status).toBe(200);
       disk.setDisk(state);
       await expectUnavailable(server, 'meanwhile@example.com');
@@ -70,7 +54,7 @@ describe.skipIf(SHIM_MISSING)('a disk (needs Linux and a C compiler)', () => {
   it.each(['full', 'readOnly'] as const)(
     'that is %s at the start: the page is served, and sign-ups as soon as it works',
     async (state) => {
-      const { server, disk } = await startOn(state);
+      const { server, disk, home } = await startOn(state);
       await expectUnavailable(server, 'early@example.com');
       disk.setDisk('none');
       await expectRecovery(server);
@@ -98,12 +82,13 @@ describe.skipIf(SHIM_MISSING)('a disk (needs Linux and a C compiler)', () => {
 });
 
 describe('a list file, at the start of the server,', () => {
-  /** A list with some thousand rows, its file closed. */
-  async function makeList(): Promise<void> {
-    const first = await ServerProcess.start({ home, env: { RATE_LIMIT: 'off' } });
+  /** A list with some hundred rows, its file closed. */
+  async function makeList(): Promise<ServerHome> {
+    const first = await startServer({ env: { RATE_LIMIT: 'off' } });
     const emails = Array.from({ length: 400 }, (_, index) => `student-${index}@example.com`);
     await Promise.all(emails.map((email) => first.submit(email)));
     await first.stop();
+    return first.home;
   }
 
   it.each([
@@ -119,7 +104,7 @@ describe('a list file, at the start of the server,', () => {
       (file: Buffer) => Buffer.concat([Buffer.alloc(100, 0xff), file.subarray(100)]),
     ],
   ])('that %s is rejected with a sentence and stays unchanged', async (_, corruptFile) => {
-    await makeList();
+    const home = await makeList();
     const corrupt = corruptFile(readFileSync(home.database));
     writeFileSync(home.database, corrupt);
     const { code, log } = await ServerProcess.failedStart({ home });
@@ -131,9 +116,10 @@ describe('a list file, at the start of the server,', () => {
   });
 
   it('that is empty or missing is a new list', async () => {
+    const home = newHome();
     mkdirSync(home.data, { mode: 0o700 });
     writeFileSync(home.database, '');
-    server = await ServerProcess.start({ home });
+    const server = await startServer({ home });
     expect((await server.submit('first@example.com')).status).toBe(200);
     await server.stop();
     expect(readdirSync(home.data)).toEqual(['list.db']);

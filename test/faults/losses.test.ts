@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { ServerHome } from '../service/server-process.ts';
+import { describe, expect, it } from 'vitest';
+import { newHome } from '../service/start-server.ts';
 import { killAgainAndAgain } from './cycles.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
 
@@ -10,32 +10,16 @@ const CYCLES = Number(process.env['CYCLES'] ?? 10);
 /** A cycle takes some seconds on a loaded machine. */
 const TIMEOUT = 300_000 + CYCLES * 30_000;
 
-let home: ServerHome;
-beforeEach(() => {
-  home = new ServerHome();
-});
-afterEach(() => {
-  home.remove();
-});
-
-function machine(): Machine {
-  const made = new Machine(home);
-  onTestFinished(() => {
-    made.close();
-  });
-  return made;
-}
-
 describe(`a server killed in mid-write (kill -9), ${CYCLES} times`, { timeout: TIMEOUT }, () => {
   it('loses no sign-up that it acknowledged, keeps none half-written, and its file stays whole', async () => {
-    const findings = await killAgainAndAgain({ home, cycles: CYCLES });
+    const findings = await killAgainAndAgain({ home: newHome(), cycles: CYCLES });
     expect(findings).toMatchObject({ cycles: CYCLES, lost: [], strange: [], corruption: [] });
     expect(findings.acknowledged).toBeGreaterThan(10 * CYCLES);
   });
 
   it('would be seen to lose some if it acknowledged before the commit', async () => {
     const findings = await killAgainAndAgain({
-      home,
+      home: newHome(),
       cycles: 20,
       server: { script: CARELESS, env: { CARELESS: 'early' } },
       enough: ({ lost }) => lost.length > 0,
@@ -49,7 +33,8 @@ describe.skipIf(SHIM_MISSING)(
   { timeout: TIMEOUT },
   () => {
     it(`costs no sign-up that was acknowledged, ${CYCLES} times`, async () => {
-      const disk = machine();
+      const home = newHome();
+      const disk = new Machine(home);
       const findings = await killAgainAndAgain({
         home,
         cycles: CYCLES,
@@ -61,7 +46,8 @@ describe.skipIf(SHIM_MISSING)(
     });
 
     it('would be seen to cost some if commits did not wait for the disk', async () => {
-      const disk = machine();
+      const home = newHome();
+      const disk = new Machine(home);
       const findings = await killAgainAndAgain({
         home,
         cycles: 20,

@@ -1,27 +1,14 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { closedLoop, type LoadReport } from '../../perf/service/load.ts';
 import { countTo } from '../service/count-to.ts';
-import { ServerHome, ServerProcess } from '../service/server-process.ts';
+import type { ServerHome, ServerProcess } from '../service/server-process.ts';
+import { newHome, startServer } from '../service/start-server.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
 import { pause } from '../pause.ts';
 
-let home: ServerHome;
-const servers: ServerProcess[] = [];
-
-beforeEach(() => {
-  home = new ServerHome();
-});
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop('SIGKILL')));
-  home.remove();
-});
-
-async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await ServerProcess.start({ home, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env } });
-  servers.push(server);
-  return server;
-}
+const start = (home: ServerHome, env: Record<string, string> = {}) =>
+  startServer({ home, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env } });
 
 /** Sign-ups from 32 clients while something happens to the server; ends shortly after it. */
 async function underLoad(targets: ServerProcess[], happens: () => Promise<void>): Promise<LoadReport> {
@@ -41,14 +28,7 @@ async function underLoad(targets: ServerProcess[], happens: () => Promise<void>)
   return load;
 }
 
-/** Another process takes SQLite's lock. @returns lets it go */
-function lockList(): () => void {
-  const other = new BetterSqlite3(home.database);
-  other.exec('begin immediate');
-  return () => other.close();
-}
-
-function expectKept({ acknowledged }: LoadReport): void {
+function expectKept(home: ServerHome, { acknowledged }: LoadReport): void {
   const emails = home.emails();
   expect(acknowledged.length).toBeGreaterThanOrEqual(200);
   expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
@@ -57,7 +37,8 @@ function expectKept({ acknowledged }: LoadReport): void {
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s under load', (signal) => {
   it('answers what was asked, folds the list into one file, and ends with 0 within 10 seconds', async () => {
-    const server = await start();
+    const home = newHome();
+    const server = await start(home);
     let took = Number.NaN;
     let ended: unknown;
     const report = await underLoad([server], async () => {
@@ -74,21 +55,22 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s under load', (signal) => {
     const database = new BetterSqlite3(home.database, { readonly: true });
     expect(database.pragma('wal_checkpoint', { simple: false })).toMatchObject([{ log: 0 }]);
     database.close();
-    expectKept(report);
+    expectKept(home, report);
   });
 });
 
 describe('a second server', () => {
   it('on the same list shares it: nothing lost, nothing twice, also when one of them is killed', async () => {
-    const first = await start();
-    const second = await start();
+    const home = newHome();
+    const first = await start(home);
+    const second = await start(home);
     const report = await underLoad([first, second], async () => {
       expect((await first.submit('both@example.com')).status).toBe(200);
       expect((await second.submit('both@example.com')).status).toBe(409);
       await first.stop('SIGKILL');
       await pause(200, 'the accident lasts this long');
     });
-    expectKept(report);
+    expectKept(home, report);
     expect((await second.submit('after@example.com')).status).toBe(200);
   });
 });
@@ -98,9 +80,11 @@ describe('a sign-up that was rejected while another process held the lock', () =
     ['almost as long as it may wait', 4900],
     ['until the first is rejected', undefined],
   ])('%s is not stored when the lock is released', async (_, held) => {
-    const server = await start({ RETENTION_DAYS: 'off' });
+    const home = newHome();
+    const server = await start(home, { RETENTION_DAYS: 'off' });
     await expect.poll(() => home.query('select count(*) from consent_wording')).toEqual([2]);
-    const release = lockList();
+    const other = new BetterSqlite3(home.database);
+    other.exec('begin immediate');
     // All the time: before and after the first is rejected, and while the lock is released.
     const answers: Promise<[string, number]>[] = [];
     const rejected = Promise.withResolvers<undefined>();
@@ -114,7 +98,7 @@ describe('a sign-up that was rejected while another process held the lock', () =
       );
     }, 50);
     await (held === undefined ? rejected.promise : pause(held, 'the accident lasts this long'));
-    release();
+    other.close();
     await pause(500, 'it would have happened by then');
     clearInterval(submitting);
     const answered = await Promise.all(answers);
@@ -128,8 +112,9 @@ describe('a sign-up that was rejected while another process held the lock', () =
 
 describe.skipIf(SHIM_MISSING)('a clock that jumps (needs Linux and a C compiler)', () => {
   it('by a day forwards and back lets no time run backwards, and neither loses sign-ups nor resets or prolongs a limit', async () => {
+    const home = newHome();
     const machine = new Machine(home);
-    const server = await start({ ...machine.env, RATE_LIMIT: 'on', LIMIT_PER_CLIENT: '3/1h' });
+    const server = await start(home, { ...machine.env, RATE_LIMIT: 'on', LIMIT_PER_CLIENT: '3/1h' });
     const day = 86_400;
     for (const [email, offset] of [
       ['today@example.com', 0],
@@ -148,6 +133,5 @@ describe.skipIf(SHIM_MISSING)('a clock that jumps (needs Linux and a C compiler)
     const times = home.query<string>('select joined_at from submission order by id');
     const days = times.map((time) => (Date.parse(time) - Date.now()) / (day * 1000));
     expect(days).toEqual([0, 1, 1].map((jump) => expect.closeTo(jump, 2) as number));
-    machine.close();
   });
 });

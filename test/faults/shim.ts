@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { endianness } from 'node:os';
 import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { ServerHome } from '../service/server-process.ts';
 
 const SOURCE = join(import.meta.dirname, 'shim.c');
@@ -44,7 +45,7 @@ const shim = buildShim();
 /** Why the tests with a disk and a clock of their own are skipped; `undefined` when they run. */
 export const SHIM_MISSING: string | undefined = 'missing' in shim ? shim.missing : undefined;
 
-/** The disk and the clock that a server sees. */
+/** The disk and the clock that a server sees, until the test is over. */
 export class Machine {
   readonly home: ServerHome;
   /** What the server's process needs to see them. */
@@ -60,6 +61,7 @@ export class Machine {
     mkdirSync(home.data, { recursive: true });
     const path = join(home.folder, 'control');
     this.#control = openSync(path, 'w');
+    onTestFinished(() => closeSync(this.#control));
     writeSync(this.#control, Buffer.alloc(16));
     this.env = {
       LD_PRELOAD: shim.library,
@@ -94,10 +96,6 @@ export class Machine {
       if (existsSync(synced)) copyFileSync(synced, file);
       else rmSync(file);
     }
-  }
-
-  close(): void {
-    closeSync(this.#control);
   }
 
   #writeInt(value: number, position: number): void {

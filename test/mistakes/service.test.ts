@@ -10,23 +10,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ServerHome, ServerProcess } from '../service/server-process.ts';
+import { describe, expect, it } from 'vitest';
+import type { ServerHome, ServerProcess } from '../service/server-process.ts';
+import { newHome, startServer } from '../service/start-server.ts';
 import { SECOND } from '../languages.ts';
 
-let home: ServerHome;
-let server: ServerProcess | undefined;
-beforeEach(() => {
-  home = new ServerHome();
-});
-afterEach(async () => {
-  await server?.stop('SIGKILL');
-  server = undefined;
-  home.remove();
-});
-
-const start = async (env: Record<string, string> = {}) =>
-  (server = await ServerProcess.start({ home, env: { LOG_LEVEL: 'warn', ...env } }));
+const start = (env: Record<string, string> = {}, home = newHome()) =>
+  startServer({ home, env: { LOG_LEVEL: 'warn', ...env } });
 const readiness = async (server: ServerProcess) => (await server.get('/ready')).status;
 
 /** Signs people up one after the other, with several clients at once, until it is stopped. */
@@ -50,19 +40,19 @@ function signUp(server: ServerProcess): { acknowledged: string[]; stop: () => Pr
 }
 
 describe('a list that somebody takes away while the server runs (service 3.7)', () => {
-  const elsewhere = () => join(home.folder, 'elsewhere');
+  const elsewhere = (home: ServerHome) => join(home.folder, 'elsewhere');
   /** Moves the list with its log and index. */
   const move = (from: string, to: string) => {
     mkdirSync(to, { recursive: true });
     for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
   };
 
-  it.each<[string, () => void]>([
-    ['moved away with its folder', () => renameSync(home.data, elsewhere())],
+  it.each<[string, (home: ServerHome) => void]>([
+    ['moved away with its folder', (home) => renameSync(home.data, elsewhere(home))],
     [
       'replaced by a symbolic link to another file',
-      () => {
-        move(home.data, elsewhere());
+      (home) => {
+        move(home.data, elsewhere(home));
         const other = new BetterSqlite3(join(home.folder, 'another.db'));
         other.exec('create table submission (email text)');
         other.close();
@@ -71,9 +61,10 @@ describe('a list that somebody takes away while the server runs (service 3.7)', 
     ],
   ])('is missed when it was %s, and used again when it is back', async (_, takeAway) => {
     const server = await start({ RATE_LIMIT: 'off' });
+    const { home } = server;
     const load = signUp(server);
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
-    takeAway();
+    takeAway(home);
     expect((await server.submit('nobody@example.com')).status).toBe(503);
     await expect.poll(() => readiness(server)).toBe(503);
     expect((await server.get(`/${SECOND}`)).status).toBe(200);
@@ -82,7 +73,7 @@ describe('a list that somebody takes away while the server runs (service 3.7)', 
     await expect.poll(away).toMatchObject([{ code: 'LIST_MOVED' }]);
 
     rmSync(home.data, { recursive: true, force: true });
-    move(elsewhere(), home.data);
+    move(elsewhere(home), home.data);
     await expect.poll(() => readiness(server)).toBe(200);
     expect((await server.submit('later@example.com')).status).toBe(200);
     const stored = home.emails();
@@ -93,6 +84,7 @@ describe('a list that somebody takes away while the server runs (service 3.7)', 
 
   it('is not replaced by an empty one when it was deleted', async () => {
     const server = await start({ RATE_LIMIT: 'off' });
+    const { home } = server;
     const load = signUp(server);
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
     for (const name of readdirSync(home.data)) rmSync(join(home.data, name));
@@ -108,10 +100,11 @@ describe('a list that somebody takes away while the server runs (service 3.7)', 
 });
 
 it('a list that other users can read is closed at start (service 3.14)', async () => {
-  await start();
-  await server?.stop();
+  const first = await start();
+  const { home } = first;
+  await first.stop();
   chmodSync(home.database, 0o644);
-  const restarted = await start();
+  const restarted = await start({}, home);
   expect(statSync(home.database).mode & 0o777).toBe(0o600);
   expect(restarted.log()).toContainEqual(
     expect.objectContaining({
@@ -124,6 +117,7 @@ it('a list that other users can read is closed at start (service 3.14)', async (
 
 it('after an outage of the list a lecture hall gets in (service 3.1)', async () => {
   const server = await start({ LOG_LEVEL: 'silent' });
+  const { home } = server;
   const hall = Array.from({ length: 350 }, (_, index) => `student-${index}@example.com`);
   const everybody = async () => {
     const answers = await Promise.all(hall.map((email) => server.submit(email)));

@@ -15,13 +15,10 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseSettings, SETTING_NAMES } from '../../src/hosts/shared/settings.ts';
 import { ROOT } from '../../build/paths.ts';
 import { FIRST } from '../languages.ts';
-
-/** A build takes seconds, and several times as long on a busy machine. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const SOURCES = [
   'src',

@@ -6,7 +6,7 @@ import { createTombstoneFile } from '../../src/hosts/node/tombstone-file.ts';
 import { parseSuppressionList } from '../../src/waitlist/privacy/suppression-list.ts';
 import { leaveBy, leaveLinkOf } from '../leave-link.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
-import { ServerProcess } from '../service/server-process.ts';
+import { startServer } from '../service/start-server.ts';
 
 const clock = { now: () => NOW };
 
@@ -80,7 +80,7 @@ it('a server writes it soon after somebody left, and goes on where it can’t be
   writeFileSync(blocked, '');
   // At the same time: each waits for its server's next look.
   const leaveWith = async (BACKUP_FOLDER: string) => {
-    const server = await ServerProcess.start({ env: { BACKUP_FOLDER } });
+    const server = await startServer({ env: { BACKUP_FOLDER } });
     await server.submit('lan@example.com');
     const link = await leaveLinkOf(server.home.database, '', 'lan@example.com');
     await server.get(link, { method: 'POST', body: new URLSearchParams({ action: 'leave' }) });
@@ -88,7 +88,6 @@ it('a server writes it soon after somebody left, and goes on where it can’t be
     if (BACKUP_FOLDER === folder) await expect.poll(() => readdirSync(folder)).toHaveLength(1);
     else await expect.poll(() => server.log().map(({ event }) => event)).toContain('tombstones not written');
     expect((await server.submit('minh@example.com')).status).toBe(200);
-    await server.remove();
   };
   await Promise.all([folder, join(blocked, 'backups')].map(leaveWith));
 });

@@ -5,6 +5,7 @@ import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { everyFile, HAVE_CORPORA, rawRequests } from './corpora.ts';
 import { exchange } from './raw.ts';
 import { ServerProcess } from './server-process.ts';
+import { startServer } from './start-server.ts';
 import { FIRST } from '../languages.ts';
 
 const ORIGIN = 'https://them.example';
@@ -28,8 +29,6 @@ const HEADERS = [
   'X-Forwarded-For',
   'X-Forwarded-Proto',
 ];
-/** Parts of files with more than this many go through all headers at once. */
-const MANY = 1000;
 /** Milliseconds of silence after which the server is taken to wait for the rest of what it took for a request. */
 const QUIET = 400;
 
@@ -149,19 +148,8 @@ function requests(part: Buffer): string[] {
   ];
 }
 
-/** All at once, for parts that are many and of one kind. */
-function together(part: Buffer): string[] {
-  const raw = bytes(part);
-  const headers = ['Host', 'Origin', 'X-Forwarded-For', 'User-Agent', 'If-None-Match', 'Accept-Encoding'];
-  return [
-    head(`GET /${raw}?${raw}`, headers.map((name) => `${name}: ${raw}\r\n`).join('')),
-    head(
-      `POST ${SUBMIT_EMAIL_PATH}?${raw}`,
-      JSON_TYPE,
-      JSON.stringify({ email: PLAIN, language: raw, sourcePage: raw }),
-    ),
-  ];
-}
+/** Of a long list of one kind some are enough. */
+const some = (parts: Buffer[]) => parts.filter((_, index) => parts.length <= 1000 || index % 50 === 0);
 
 describe.skipIf(!HAVE_CORPORA)(
   'every part of every collection (needs the collections beside the repository)',
@@ -174,38 +162,29 @@ describe.skipIf(!HAVE_CORPORA)(
       files.filter(({ file }) => file.startsWith(`${folder}/`)).flatMap(({ parts }) => parts());
 
     it.each(folders)('%s, in each field: an answer that is no fault of the server’s', async (folder) => {
-      const parts = partsIn(folder);
-      await forAll(parts, async (part, connection) => {
+      await forAll(partsIn(folder), async (part, connection) => {
         for (const [request, statuses] of addresses(part))
           expect(statuses, request).toContain(await connection.send(request));
-        for (const request of parts.length > MANY ? together(part) : submissions(part))
+      });
+      await forAll(some(partsIn(folder)), async (part, connection) => {
+        for (const request of submissions(part))
           expect([200, 303, 400, 404, 409, 413], request).toContain(await connection.send(request));
       });
     });
 
-    it.each(folders.filter((folder) => partsIn(folder).length <= MANY))(
-      '%s, in each header, the path, the query and the method: none that blames the server',
-      async (folder) => {
-        await forAll(partsIn(folder), async (part) => {
-          for (const request of requests(part)) {
-            const { statuses, received } = await exchange(
-              server.target,
-              Buffer.from(request, 'latin1'),
-              QUIET,
-            );
-            expect(
-              statuses.filter((status) => status >= 500),
-              request,
-            ).toEqual([]);
-            for (const [, location = ''] of received.matchAll(/^location: (.*)$/gim))
-              expect(location, request).toMatch(/^(?:https:\/\/them\.example)?\//);
-          }
-        });
-      },
-    );
+    it.each(folders)('%s, in each header, the path, the query and the method: likewise', async (folder) => {
+      await forAll(some(partsIn(folder)), async (part) => {
+        for (const request of requests(part)) {
+          const { statuses, received } = await exchange(server.target, Buffer.from(request, 'latin1'), QUIET);
+          expect(Math.max(0, ...statuses), request).toBeLessThan(500);
+          for (const [, location = ''] of received.matchAll(/^location: (.*)$/gim))
+            expect(location, request).toMatch(/^(?:https:\/\/them\.example)?\//);
+        }
+      });
+    });
 
     it('every request that the HTTP parser’s own tests call wrong: none is taken for a sign-up', async () => {
-      const other = await ServerProcess.start();
+      const other = await startServer();
       await forAll(rawRequests(), async ({ name, strict, expect: found, errorCode, rawBase64 }) => {
         const request = bytes(Buffer.from(rawBase64, 'base64'));
         // 5 and 22 are no faults of the request: something follows after "close" or an upgrade, and is not read. With 7
@@ -214,17 +193,13 @@ describe.skipIf(!HAVE_CORPORA)(
         const aimed = request.replace(/^((?:\r\n)*)[A-Z-]+ \S+ HTTP/, `$1POST ${SUBMIT_EMAIL_PATH} HTTP`);
         for (const each of isAimed ? [request, aimed] : [request]) {
           const { statuses } = await exchange(other.target, Buffer.from(each, 'latin1'));
-          expect(
-            statuses.filter((status) => status >= 500),
-            name,
-          ).toEqual([]);
+          expect(Math.max(0, ...statuses), name).toBeLessThan(500);
         }
       });
       await other.stop();
       // Where only the body is broken, the head alone may have been answered: it names no content type.
       const outcomes = other.log().flatMap(({ event, outcome }) => (event === 'submission' ? [outcome] : []));
       expect(outcomes.filter((outcome) => outcome !== 'unsupportedType')).toEqual([]);
-      await other.remove();
     });
   },
 );

@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/hosts/node/database.ts';
 import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
 import { leaveLinkOf } from '../leave-link.ts';
 import { ServerProcess } from './server-process.ts';
+import { startServer } from './start-server.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
 const FUNCTION = '/functions/v1/leave';
@@ -97,7 +98,7 @@ describe('leaving, on a server', () => {
 });
 
 it('leaves no address in the log of a server that was killed, once the next one has started', async () => {
-  const killed = await ServerProcess.start();
+  const killed = await startServer();
   const { home } = killed;
   // The round that a new list begins with is over.
   await expect.poll(() => killed.log().map(({ event }) => event)).toContain('retention paused');
@@ -110,7 +111,6 @@ it('leaves no address in the log of a server that was killed, once the next one 
     return files.filter((name) => readFileSync(join(home.data, name)).includes('ann@example.com'));
   };
   expect(filesWithAnn()).toEqual(['list.db-wal']);
-  const next = await ServerProcess.start({ home });
+  await startServer({ home });
   expect(filesWithAnn()).toEqual([]);
-  await next.remove();
 });

@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { Connection } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { ServerProcess } from './server-process.ts';
+import { startServer } from './start-server.ts';
 import { FIRST, SECOND } from '../languages.ts';
-
-let server: ServerProcess | undefined;
-afterEach(async () => {
-  await server?.remove();
-});
 
 describe('the log', () => {
   it('has one line of JSON for every sign-up, without the address and without where it came from', async () => {
-    const started = (server = await ServerProcess.start({ env: { TRUSTED_PROXIES: '127.0.0.1 ::1' } }));
+    const started = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1 ::1' } });
     await started.submit('lan.anh@student.example.vn', { 'x-forwarded-for': '198.51.100.77' });
     await started.submit('lan.anh@student.example.vn');
     await started.submit('no address\u2028{"level":"error"}\r\nforged: line');
@@ -39,7 +35,7 @@ describe('the log', () => {
   });
 
   it('that nobody reads any more keeps no sign-up waiting and takes no more memory; lost lines are counted', async () => {
-    const started = (server = await ServerProcess.start({ env: { RATE_LIMIT: 'off' } }));
+    const started = await startServer({ env: { RATE_LIMIT: 'off' } });
     started.readLog(false);
     // Far more than the buffers of both ends and what may wait.
     const [clients, each] = [16, 600];
@@ -65,9 +61,7 @@ describe('the log', () => {
 describe('the metrics', () => {
   it('are served on a port of their own, and only where one is set', async () => {
     const port = await freePort();
-    const started = (server = await ServerProcess.start({
-      env: { METRICS_PORT: String(port), LIMIT_PER_EMAIL: '2/1h' },
-    }));
+    const started = await startServer({ env: { METRICS_PORT: String(port), LIMIT_PER_EMAIL: '2/1h' } });
     expect((await started.get('/metrics')).status).toBe(404);
     await started.submit('ann@example.com');
     await started.submit('ann@example.com');

@@ -45,19 +45,14 @@ export class ServerHome {
 
   /** What is stored of the sources that have a number: sign-ups, views. */
   counted(): Record<string, number[]> {
-    const rows = this.query<string>(
-      "select name || ' ' || sign_ups || ' ' || views from source where sign_ups + views > 0",
+    const [counted = ''] = this.query<string>(
+      'select json_group_object(name, json_array(sign_ups, views)) from source where sign_ups + views > 0',
     );
-    return Object.fromEntries(
-      rows.map((row) => {
-        const [name = '', ...sums] = row.split(' ');
-        return [name, sums.map(Number)];
-      }),
-    );
+    return JSON.parse(counted) as Record<string, number[]>;
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -1,18 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { RawConnection } from './raw.ts';
-import { ServerProcess } from './server-process.ts';
+import { startServer } from './start-server.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
-let server: ServerProcess | undefined;
-afterEach(async () => {
-  await server?.remove();
-});
-
-async function halfOpen(count: number): Promise<{ server: ServerProcess; connections: RawConnection[] }> {
-  const started = (server = await ServerProcess.start());
+async function halfOpen(count: number) {
+  const server = await startServer();
   const connections = Array.from({ length: count }, (_, index) => {
-    const connection = new RawConnection(started.target);
+    const connection = new RawConnection(server.target);
     connection.socket.write(
       index % 2 === 0
         ? `GET /${FIRST} HTTP/1.1\r\nHost: x\r\nX-Slow: `
@@ -23,7 +18,7 @@ async function halfOpen(count: number): Promise<{ server: ServerProcess; connect
   await Promise.all(
     connections.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))),
   );
-  return { server: started, connections };
+  return { server, connections };
 }
 
 describe('500 clients that never finish what they began', () => {

@@ -1,15 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { FIRST, SECOND } from '../languages.ts';
-import { ServerHome, ServerProcess } from './server-process.ts';
+import { newHome, startServer } from './start-server.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile Safari/537.36' };
 
-async function start(home = new ServerHome()): Promise<ServerProcess> {
-  const server = await ServerProcess.start({ home, env: { LOG_LEVEL: 'warn' } });
-  onTestFinished(() => server.remove());
-  return server;
-}
+const start = (home = newHome()) => startServer({ home, env: { LOG_LEVEL: 'warn' } });
 
 it('a source comes through `/`, the other language and a plain form without script, and is kept when the server stops', async () => {
   const server = await start();

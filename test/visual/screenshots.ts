@@ -6,7 +6,8 @@ import '../../build/if-stale.ts';
 import { ROOT } from '../../build/paths.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { BROWSER_ARGS, ensureBrowser } from '../browser.ts';
-import { ServerHome, ServerProcess } from '../service/server-process.ts';
+import { renderEverything } from '../e2e/accessibility/probes.ts';
+import { ServerProcess } from '../service/server-process.ts';
 import { FIRST } from '../languages.ts';
 import { takeHandbookPictures } from './handbook.ts';
 
@@ -25,7 +26,7 @@ const widths = WIDTHS.filter((width) => isAll || wanted.includes(String(width)))
 
 const executablePath = ensureBrowser();
 const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath && { executablePath }) });
-const server = await ServerProcess.start({ home: new ServerHome() });
+const server = await ServerProcess.start();
 try {
   if (isAll || widths.length > 0) {
     rmSync(FOLDER, { recursive: true, force: true });
@@ -41,21 +42,14 @@ try {
 
 async function takePages(from: Browser, origin: string, width: number): Promise<void> {
   for (const colorScheme of SCHEMES) {
-    const context = await from.newContext({
-      viewport: { width, height: width < 700 ? 844 : 900 },
-      colorScheme,
-    });
     for (const language of LANGUAGES) {
-      const page = await context.newPage();
+      const page = await from.newPage({ viewport: { width, height: 900 }, colorScheme });
       await page.goto(`${origin}/${language}`);
       await settle(page);
-      await page.screenshot({
-        path: path.join(FOLDER, `${width}-${language}-${colorScheme}.png`),
-        fullPage: true,
-      });
+      const name = `${width}-${language}-${colorScheme}.png`;
+      await page.screenshot({ path: path.join(FOLDER, name), fullPage: true });
       await page.close();
     }
-    await context.close();
   }
 }
 
@@ -68,19 +62,14 @@ async function takeReadmePicture(from: Browser, origin: string): Promise<void> {
   await page.close();
 }
 
-/** Walks down the page once, so that every lazy picture is there, and waits for the fonts. */
+/** Waits for every picture and the fonts. */
 async function settle(page: Page): Promise<void> {
+  await renderEverything(page);
   await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * 0.8) {
-      scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-    scrollTo({ top: 0, behavior: 'instant' });
+    for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
     // What is not shown at this width is never fetched.
     const shown = Array.from(document.images).filter((image) => image.getClientRects().length > 0);
-    const decoded = Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
-    // A lazy picture that is not near the window is never fetched.
-    await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 5000))]);
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   });
 }
