@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canBeInPage, checkMarks, cleanMark, markModule } from './marks.ts';
+import { canBeInPage, checkMarks, cleanMark } from './marks.ts';
 
 it('the marks of the page are shapes in their own colours or those of the palette', () => {
   expect(checkMarks()).toEqual([]);
@@ -10,14 +10,6 @@ it('a mark loses what its program has left in it, and keeps what its root says a
     <metadata>who</metadata><path style="stroke:currentColor" d="M 10 10 L 20 20"/></svg>`;
   expect(cleanMark(drawn)).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="0 0 80 40"><path stroke="currentColor" d="m10 10 10 10"/></svg>',
-  );
-});
-
-it('a mark in the page keeps its groups, shapes and attributes', () => {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><g stroke-width="2"><path fill-rule="evenodd" d="M0 0h8v3"/><circle r="2"/></g></svg>';
-  expect(markModule(svg)).toContain(
-    'createElement("svg",{"className":"mark","aria-hidden":true,"viewBox":"0 0 8 8"},createElement("g",{"strokeWidth":"2"},createElement("path",{"fillRule":"evenodd","d":"M0 0h8v3"}),createElement("circle",{"r":"2"})))',
   );
 });
 

@@ -6,7 +6,6 @@ import { ROOT } from '../../build/paths.ts';
 import { withFacts } from '../../src/content/placeholders.ts';
 import { OTHER_TEXTS, TRANSLATIONS } from '../../src/content/translations.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
-import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { buildConfirming, linkIn, startConfirming } from '../confirm-server.ts';
 import { buildSite } from '../fresh-site.ts';
@@ -91,18 +90,6 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
       await page.getByRole('dialog', { name: TRANSLATIONS[SECOND].status.joined.title }).waitFor();
     });
     expect(service.home.emails()).toContain('script@example.com');
-  });
-
-  it('names the source to a function that sees nothing of the page’s address, by script and in the form', async () => {
-    await visit({}, async (page) => {
-      const address = `${backendAt('functions').VITE_SUPABASE_URL}${SUBMIT_EMAIL_PATH}?from=north-gate`;
-      const sent = page.waitForRequest((request) => request.method() === 'POST');
-      await send(page, `${host.origin}/${SECOND}?from=north-gate`, 'poster@example.com');
-      expect((await sent).url()).toBe(address);
-      await page.getByRole('dialog', { name: TRANSLATIONS[SECOND].status.joined.title }).waitFor();
-      expect(await page.locator('form:has(#cta-email)').getAttribute('action')).toBe(address);
-    });
-    expect(service.home.emails()).toContain('poster@example.com');
   });
 
   it('signs up without script, and is back on the page that it came from', async () => {
