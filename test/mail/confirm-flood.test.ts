@@ -28,7 +28,7 @@ describe('somebody who enters the addresses of strangers', () => {
   it(
     'is stopped by the limits; from many clients, the ceiling bounds the mails, who waits is counted and named, and erased in one action',
     async () => {
-      const { host, db, kind, clock, store, pass, progress } = await confirmingList(
+      const { host, db, kind, clock, store, add, pass, progress } = await confirmingList(
         `sqlite:${temporaryFolder()}/list.db`,
       );
       const { limits: rules } = host.settings;
@@ -110,10 +110,7 @@ describe('somebody who enters the addresses of strangers', () => {
         confirmed: 0,
       });
 
-      await store.add({
-        ...{ email: 'ann@example.com' as never, language: FIRST, sourcePage: 'landing' },
-        consentVersion: '1',
-      });
+      await add('ann');
       const input = { waiting: { domain: 'strangers.example' } };
       const { listed } = await seconds('plan of the erasure', () => CHANGES.erase.plan(host, input));
       expect(listed).toHaveLength(STRANGERS);

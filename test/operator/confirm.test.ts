@@ -13,7 +13,6 @@ import { escapeHtml } from '../../src/site/document.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { IS_WAITING } from '../../src/waitlist/confirm/waiting.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
-import { entry } from '../store/contract.ts';
 import { confirmingList } from './confirming-list.ts';
 import { temporaryFolder } from './harness.ts';
 
@@ -27,42 +26,23 @@ describe.skipIf('skipped' in postgres)('addresses to confirm, on PostgreSQL (nee
 
 function everyList(locate: () => Promise<string>): void {
   /** A list whose sign-ups are asked: `ann` and `bob` wait, `con` has confirmed; `old` was never asked. */
-  async function setUp(people = true) {
+  async function setUp(hasPeople = true) {
     const made = await confirmingList(await locate());
-    const { db, store, storeWithout, clock } = made;
-    if (people) {
-      await storeWithout.add(entry('old@example.com'));
-      for (const name of ['ann', 'bob', 'con']) await store.add(entry(`${name}@example.com`));
-      const until = new Date(clock.now() + 7 * DAY).toISOString();
-      await db.updateTable('mail_delivery').set({ state: 'accepted' }).execute();
-      await db
-        .updateTable('submission')
-        .set({ confirm_until: until })
-        .where('email', '<>', 'old@example.com')
-        .execute();
-      const confirmed_at = new Date(clock.now()).toISOString();
-      await db
-        .updateTable('submission')
-        .set({ confirmed_at })
-        .where('email', '=', 'con@example.com')
-        .execute();
+    const { add, addWithout, change, clock, people, settle } = made;
+    if (hasPeople) {
+      await addWithout('old');
+      await add('ann', 'bob', 'con');
+      await settle();
+      await change({ confirm_until: new Date(clock.now() + 7 * DAY).toISOString() }, 'ann', 'bob', 'con');
+      await change({ confirmed_at: new Date(clock.now()).toISOString() }, 'con');
     }
-    const rows = async () => {
-      const found = await db.selectFrom('submission').selectAll().orderBy('email').execute();
-      return found.map(({ email, confirmed_at, confirm_until }) => [
-        email.replace(/@.*/, ''),
+    const rows = async () =>
+      (await people()).map(({ name, confirmed_at, confirm_until }) => [
+        name,
         confirmed_at !== null,
         confirm_until !== null,
       ]);
-    };
-    const queue = async () => {
-      const found = db
-        .selectFrom('mail_delivery')
-        .innerJoin('submission', 'submission.id', 'submission_id')
-        .select(['email', 'state'])
-        .orderBy('email');
-      return (await found.execute()).map(({ email, state }) => `${email.replace(/@.*/, '')} ${state}`);
-    };
+    const queue = async () => (await made.queue()).map(([name, state]) => `${name} ${state}`);
     return { ...made, rows, queue };
   }
 
@@ -88,13 +68,13 @@ function everyList(locate: () => Promise<string>): void {
   });
 
   it('doctor names mails that wait for more than an hour, and a page that does not tell visitors to confirm', async () => {
-    const { host, db, pass } = await setUp();
+    const { host, pass, settle } = await setUp();
     const finding = async () => {
       const findings = await QUERIES.doctor.run(host, {});
       return findings.find(({ id }) => id === 'confirmMails');
     };
     expect(await finding()).toBeUndefined();
-    await db.updateTable('mail_delivery').set({ state: 'queued' }).execute();
+    await settle('queued');
     expect(await finding()).toBeUndefined();
     pass(2 * 3_600_000);
     expect(await finding()).toMatchObject({ level: 'look', details: { number: 2, hours: 2 } });

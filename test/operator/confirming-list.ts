@@ -4,15 +4,19 @@ import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { createListSource, openList } from '../../src/operator/cli/list-source.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
+import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
+import { entry } from '../store/contract.ts';
 import { temporaryFolder } from './harness.ts';
 
 /**
- * A list whose sign-ups are asked to confirm, and what the organiser's actions need. Time is a parameter.
+ * A list whose sign-ups are asked to confirm, and what the organiser's actions need. People are named by what is before
+ * the "@". Time is a parameter.
  *
  * @param url where the list is
+ * @param moves whether time passes by itself, too
  */
-export async function confirmingList(url: string, fetch: ActionHost['fetch'] = nowhere) {
+export async function confirmingList(url: string, moves = false) {
   const parsed = parseSettings({
     ...{ DATABASE_URL: url, CONFIRM: 'on', MAIL_URL: 'smtp://localhost' },
     ...{ MAIL_FROM: 'hello@them.example', PUBLIC_ORIGIN: 'https://them.example' },
@@ -23,23 +27,75 @@ export async function confirmingList(url: string, fetch: ActionHost['fetch'] = n
   const { list, close } = await openList(settings, true);
   onTestFinished(close);
   const { db, kind } = list;
-  let now = Date.now() + DAY;
-  const actor = { now: () => now, user: 'mai' };
+  const started = Date.now();
+  let passed = DAY;
+  const now = () => passed + (moves ? Date.now() : started);
+  const actor = { now, user: 'mai' };
   const host: ActionHost = {
-    ...{ list, source: { ...source, backupFolder: undefined }, settings, programme, actor, fetch },
+    ...{ list, source: { ...source, backupFolder: undefined }, settings, programme, actor, fetch: nowhere },
     mailFolder: temporaryFolder(),
     resolveFile: (name) => name,
   };
-  const clock = { now: () => now, monotonic: () => performance.now() };
+  const clock = { now, monotonic: () => performance.now() };
   const storeWith = (asksOwners: boolean) => createSqlStore({ db, kind, clock, asksOwners });
+  const [store, storeWithout] = [storeWith(true), storeWith(false)];
+  const addTo =
+    (one: typeof store) =>
+    (...names: string[]) =>
+      Promise.all(names.map((name) => one.add(entry(`${name}@example.com`))));
+  const maintain = createMaintenance(
+    { db, storage: { scrub: () => Promise.resolve(true) } },
+    clock,
+    undefined,
+  );
+  const people = async () => {
+    const rows = await db.selectFrom('submission').selectAll().orderBy('email').execute();
+    return rows.map((row) => ({ ...row, name: row.email.replace(/@.*/, '') }));
+  };
   return {
-    ...{ host, db, kind, clock, actor },
-    /** People who join are asked. */
-    store: storeWith(true),
-    /** Nobody is asked. */
-    storeWithout: storeWith(false),
+    ...{ host, db, kind, clock, actor, store, people },
+    /** People who join are asked; nobody is asked. */
+    ...{ add: addTo(store), addWithout: addTo(storeWithout) },
     progress: { signal: new AbortController().signal, report: () => undefined },
-    pass: (time: number) => (now += time),
+    pass: (time: number) => (passed += time),
+    /** Days on which the server does its daily round. @returns how many were deleted on each */
+    live: async (days: number) => {
+      const deleted = [];
+      for (let day = 0; day < days; day += 1) {
+        passed += DAY;
+        deleted.push((await maintain()).deleted);
+      }
+      return deleted;
+    },
+    listed: async () => (await people()).map(({ name }) => name),
+    idOf: async (name: string) => (await people()).find((row) => row.name === name)?.id ?? '',
+    /** Writes into the rows of these people, or of all. */
+    change: (row: { confirmed_at?: string; confirm_until?: string | null }, ...names: string[]) =>
+      db
+        .updateTable('submission')
+        .set(row)
+        .$if(names.length > 0, (rows) =>
+          rows.where(
+            'email',
+            'in',
+            names.map((name) => `${name}@example.com`),
+          ),
+        )
+        .execute(),
+    /** Everybody's mail, and in how many milliseconds it may be sent or for how long its state has been known. */
+    queue: async () => {
+      const rows = await db
+        .selectFrom('mail_delivery')
+        .leftJoin('submission', 'submission.id', 'submission_id')
+        .select(['email', 'state', 'at'])
+        .orderBy('email')
+        .execute();
+      return rows.map(
+        ({ email, state, at }) => [email?.replace(/@.*/, ''), state, Date.parse(at) - now()] as const,
+      );
+    },
+    settle: (state: 'accepted' | 'rejected' | 'queued' = 'accepted') =>
+      db.updateTable('mail_delivery').set({ state }).execute(),
   };
 }
 
