@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
@@ -134,7 +135,7 @@ describe('the order of day and month', () => {
 
   it('is found in the whole file: one day over 12 decides (operator D3)', async () => {
     const content = dates('3/2/2026', '3/1/2026', '28/2/2026');
-    expect((await planOf(content)).dates).toBe('dmy');
+    expect((await planOf(content)).assumed.dates).toBe('dmy');
     expect((await importing(content)).joined).toEqual([
       '2026-01-02T17:00:00.000Z',
       '2026-02-02T17:00:00.000Z',
@@ -161,7 +162,7 @@ it('what the file does not say is shown, with who is refused and why (operator D
     `Email,Date,Language\nlan@example.com,2026-02-13,\nminh@example.com,soon,${FIRST}\nhoa@example.com,,xx\nan@example.com,,${FIRST}\nlan@example.com,,\n`,
   );
   expect({ assumed, fitting }).toEqual({
-    assumed: { time: 1, language: 1, consent: 2 },
+    assumed: { dates: undefined, language: DEFAULT_LANGUAGE, zone: 'Asia/Ho_Chi_Minh', consent: 'imported' },
     fitting: 2,
   });
   expect(refused).toEqual([
@@ -179,7 +180,7 @@ describe('a file that cannot be read is refused with a sentence, and nothing is 
     ['a workbook', Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 8, 0xff]), 'CSV UTF-8'],
     ['UTF-16', Buffer.from('\ufeffEmail\nlan@example.com\n', 'utf16le'), 'CSV UTF-8'],
     ['windows-1258', Buffer.from('Email,T\u00ean\nlan@example.com,Lan\n', 'latin1'), 'CSV UTF-8'],
-    ['an open quotation mark', 'Email\n"lan@example.com\n', 'a quotation mark'],
+    ['an open quotation mark', 'Email\n"lan@example.com\n', 'CSV UTF-8'],
     [
       'a heading that is not there',
       'Email;Ngày\nlan@example.com;13/2/2026\n',

@@ -5,7 +5,7 @@ import { DAY } from '../../waitlist/clock.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { change, query, Refusal, type ActionHost } from './action.ts';
-import { deleteAutomaticBackups, listBackups, unusedName, type BackupKind } from './backup/backup-files.ts';
+import { deleteAutomaticBackups, listBackups, newName, type BackupKind } from './backup/backup-files.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { countEntries } from './entries.ts';
@@ -80,18 +80,12 @@ function folderOf({ source }: ActionHost): string {
 export async function backUp(host: ActionHost, kind: BackupKind): Promise<{ name: string; people: number }> {
   const { list, source, actor } = host;
   const ending = source.recipient === undefined ? '.db' : '.db.age';
-  const file = unusedName(folderOf(host), kind, actor.now(), ending);
-  try {
-    const people = await makeBackup(host, (bytes) => writeOutput(file, bytes, { own: source.files }));
-    if ((await writeSuppressionFile(list.db, actor, source)) !== undefined)
-      throw new Refusal('unwritten', { file: dirname(file) });
-    await deleteAutomaticBackups(host);
-    return { name: basename(file), people };
-  } catch (error) {
-    // Another studio has taken the name in the meantime.
-    if (error instanceof Refusal && error.reason === 'exists') return await backUp(host, kind);
-    throw error;
-  }
+  const file = newName(folderOf(host), kind, actor.now(), ending);
+  const people = await makeBackup(host, (bytes) => writeOutput(file, bytes, { own: source.files }));
+  if ((await writeSuppressionFile(list.db, actor, source)) !== undefined)
+    throw new Refusal('unwritten', { file: dirname(file) });
+  await deleteAutomaticBackups(host);
+  return { name: basename(file), people };
 }
 
 /** What a plan says of the backup that is made by itself before so many people change, and why that cannot be. */

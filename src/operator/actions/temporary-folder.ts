@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -8,19 +8,15 @@ import { DAY } from '../../waitlist/clock.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const PREFIX = '.waitlist-';
 
-/** A folder that only its owner can enter. It is removed when the work is done or a signal ends the command. */
-export interface TemporaryFolder extends AsyncDisposable {
-  readonly path: string;
-}
-
 const folders = new Set<string>();
 
 /**
- * Creates a private folder for files that are not finished yet, or that must not stay.
+ * Creates a private folder for files that are not finished yet, or that must not stay. It is removed when the work is done
+ * or a signal ends the command.
  *
  * @param parent created if it does not exist; files can be renamed from the new folder into it
  */
-export function createTemporaryFolder(parent: string): TemporaryFolder {
+export function createTemporaryFolder(parent: string) {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   removeAbandoned(parent);
   for (const signal of SIGNALS)
@@ -42,7 +38,7 @@ export function createTemporaryFolder(parent: string): TemporaryFolder {
  * another container that cannot be known, and no work takes a day.
  */
 export function removeAbandoned(parent: string): void {
-  for (const name of namesIn(parent).filter((each) => each.startsWith(PREFIX))) {
+  for (const name of globSync(`${PREFIX}*`, { cwd: parent })) {
     const path = join(parent, name);
     const [, host, pid] = /^(.*)-(\d+)-\w+$/.exec(name.slice(PREFIX.length)) ?? [];
     const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - DAY;
@@ -52,15 +48,6 @@ export function removeAbandoned(parent: string): void {
     } catch {
       // It is another user's.
     }
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // There is none, or none that can be read: whoever writes there says so.
-    return [];
   }
 }
 

@@ -8,9 +8,6 @@ type Sentences = Readonly<Record<string, string>>;
 /** Why an action was refused: as the studio says it, or with what to type here. What stands in braces comes with it. */
 const REFUSALS: Sentences = {
   ...en.problems,
-  empty: 'The file is empty.',
-  encoding: en.problems.notCsv,
-  quotes: 'The file is not valid CSV: a quotation mark is missing or misplaced near line {line}.',
   headings: 'The file has no column {names}, which --map names.',
   noEmail: 'None of these columns looks like email addresses: {names}. Name it with --map email=HEADING.',
   dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { globSync, lstatSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '../../../waitlist/clock.ts';
@@ -9,51 +9,35 @@ import { isSameFile } from '../output-file.ts';
 /** What a backup was made for: because somebody wanted it, or by itself before a change of many people. */
 export type BackupKind = 'waitlist' | 'automatic';
 
-/** Names that `unusedName` gives: what it is, the time in UTC, and a number where there are several. */
-const NAME = /^(waitlist|automatic)-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)Z(?:-\d+)?\.db(\.age)?$/;
+/** Names that `newName` gives: what it is, and the time in UTC. */
+const NAME = /^(waitlist|automatic)-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.db(\.age)?$/;
 
 /** Automatic backups that are kept, and for how many days at most. */
 const AUTOMATIC = { kept: 3, days: 30 };
 
-/** A backup in the folder for backups. The file itself is the record of it. */
-export interface BackupFile {
-  file: string;
-  kind: BackupKind;
-  /** UTC, ISO 8601, to the minute. */
-  madeAt: string;
-  bytes: number;
-  encrypted: boolean;
-}
-
 /**
- * A name for a backup that nobody named, in a folder that is created if it does not exist. No file has the name yet.
+ * A name for a backup that nobody named, in a folder that is created if it does not exist.
  *
- * @example unusedName('backups', 'waitlist', now, '.db') // 'backups/waitlist-2026-03-10-0500Z.db'
+ * @example newName('backups', 'waitlist', now, '.db') // 'backups/waitlist-2026-03-10T05-00-00.000Z.db'
  */
-export function unusedName(folder: string, kind: BackupKind, now: number, ending: '.db' | '.db.age'): string {
+export function newName(folder: string, kind: BackupKind, now: number, ending: '.db' | '.db.age'): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const time = new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
-  const name = join(folder, `${kind}-${time}Z`);
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? `${name}${ending}` : `${name}-${number}${ending}`;
-    if (!existsSync(candidate)) return candidate;
-  }
+  return join(folder, `${kind}-${new Date(now).toISOString().replaceAll(':', '-')}${ending}`);
 }
 
 /**
- * Lists the backups in a folder by their names, oldest first.
+ * Lists the backups in a folder by their names, oldest first. The file itself is the record of a backup.
  *
  * @param folder nothing is listed where there is none
  */
-export function listBackups(folder: string | undefined): BackupFile[] {
-  if (folder === undefined || !existsSync(folder)) return [];
-  return readdirSync(folder)
+export function listBackups(folder: string | undefined) {
+  return (folder === undefined ? [] : globSync('*.db{,.age}', { cwd: folder }))
     .flatMap((name) => {
-      const [, kind, day, hour, minute, age] = NAME.exec(name) ?? [];
-      const file = join(folder, name);
+      const [, kind, day = '', hour, minute, rest, age] = NAME.exec(name) ?? [];
+      const file = join(folder ?? '', name);
       const found = kind === undefined ? undefined : lstatSync(file, { throwIfNoEntry: false });
       if (found?.isFile() !== true) return [];
-      const madeAt = `${day}T${hour}:${minute}:00.000Z`;
+      const madeAt = `${day}${hour}:${minute}:${rest}`;
       return [{ file, kind: kind as BackupKind, madeAt, bytes: found.size, encrypted: age !== undefined }];
     })
     .sort((one, other) => one.madeAt.localeCompare(other.madeAt));
@@ -78,7 +62,7 @@ export function deleteAutomaticBackups(host: Host): Promise<string[]> {
  */
 async function deleteBackups(
   { list, source, actor }: Host,
-  backups: readonly BackupFile[],
+  backups: ReturnType<typeof listBackups>,
   tooMany: number,
   days: number,
 ): Promise<string[]> {
@@ -97,8 +81,6 @@ async function deleteBackups(
  *
  * @param joinedAt when they joined: older backups can't hold them; `undefined` where that is not known
  */
-export function backupsSince(folder: string | undefined, joinedAt: string | undefined): BackupFile[] {
-  // The time in a name has no seconds.
-  const since = joinedAt?.slice(0, 16) ?? '';
-  return listBackups(folder).filter(({ madeAt }) => madeAt >= since);
+export function backupsSince(folder: string | undefined, joinedAt = '') {
+  return listBackups(folder).filter(({ madeAt }) => madeAt >= joinedAt);
 }

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { createReadStream, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
@@ -14,8 +14,10 @@ import {
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { ListSource } from '../open-list.ts';
 
-/** Names that `suppressionFileName` gives, encrypted or not. */
-export const SUPPRESSION_FILE = /^suppression-list-[\w-]{1,8}\.json(?:\.age)?$/;
+/** The names in a folder that `suppressionFileName` gave, encrypted or not. */
+export function suppressionFiles(folder: string): string[] {
+  return globSync('suppression-list-*.json{,.age}', { cwd: folder }).map((name) => join(folder, name));
+}
 
 /** When the file was written: UTC, ISO 8601. */
 const WRITTEN = v.object({ written_at: v.pipe(v.string(), v.isoTimestamp()) });
@@ -58,15 +60,13 @@ export async function gatherSuppressions(
   const { keys } = await exportSuppressionList(backup);
   const known = new Set(keys.map(({ id }) => id));
   const times = [];
-  for (const folder of new Set(folders))
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-      if (!SUPPRESSION_FILE.test(name)) continue;
-      const found = await readSuppressionFile(join(folder, name), identity).catch(() => undefined);
-      if (found?.list === undefined) continue;
-      if (known.size > 0 && !found.list.keys.some(({ id }) => known.has(id))) continue;
-      await mergeSuppressionList(backup, clock, found.list);
-      times.push(found.written_at);
-    }
+  for (const file of new Set(folders.flatMap(suppressionFiles))) {
+    const found = await readSuppressionFile(file, identity).catch(() => undefined);
+    if (found?.list === undefined) continue;
+    if (known.size > 0 && !found.list.keys.some(({ id }) => known.has(id))) continue;
+    await mergeSuppressionList(backup, clock, found.list);
+    times.push(found.written_at);
+  }
   await mergeSuppressionList(backup, clock, await exportSuppressionList(db));
   return times.sort().at(-1);
 }

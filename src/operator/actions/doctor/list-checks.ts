@@ -1,12 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DAY, HOUR } from '../../../waitlist/clock.ts';
 import { countWaiting } from '../../../waitlist/confirm/waiting.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
 import { readLastRound } from '../../../waitlist/privacy/maintenance.ts';
 import { listBackups } from '../backup/backup-files.ts';
-import { SUPPRESSION_FILE } from '../backup/suppression-file.ts';
+import { suppressionFiles } from '../backup/suppression-file.ts';
 import type { CheckedHost, Report } from './doctor.ts';
 
 /** MiB that the list's disk must have free. */
@@ -77,7 +76,6 @@ export async function checkList(host: CheckedHost, report: Report): Promise<void
 
 /** When the tombstones were last written beside the backups, in milliseconds since 1970. */
 function writtenAt(folder: string | undefined): number {
-  if (folder === undefined || !existsSync(folder)) return 0;
-  const files = readdirSync(folder).filter((name) => SUPPRESSION_FILE.test(name));
-  return Math.max(0, ...files.map((name) => statSync(join(folder, name)).mtimeMs));
+  const files = folder === undefined ? [] : suppressionFiles(folder);
+  return Math.max(0, ...files.map((file) => statSync(file).mtimeMs));
 }

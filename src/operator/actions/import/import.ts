@@ -6,11 +6,18 @@ import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
 import { change, Refusal, type ActionHost } from '../action.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
-import { countEntries, ENTRY_COLUMNS, findEntries, isConsentVersion, type Entry } from '../entries.ts';
+import {
+  countEntries,
+  ENTRY_COLUMNS,
+  findEntries,
+  isConsentVersion,
+  UNKNOWN_CONSENT,
+  type Entry,
+} from '../entries.ts';
 import { findColumns, NO_COLUMN } from './columns.ts';
-import { describeRowsError, openRows, type FileRow, type OpenedRows } from './open-rows.ts';
+import { openRows, type FileRow } from './open-rows.ts';
 import { findOptOut } from './opt-out.ts';
-import { validateRow, type Assumption, type ReadRow, type RowRules } from './validate-row.ts';
+import { validateRow, type ReadRow, type RowRules } from './validate-row.ts';
 
 /** Rows that a plan shows as they will be. */
 const SHOWN = 8;
@@ -40,7 +47,9 @@ export const importPeople = change({
     const { columns, rules } = prepared;
     const survey = await surveyRows(host, prepared);
     const present = await countEntries(host.list.db, {});
-    return { ...survey, present, columns, dates: rules.dates, ...precautionFor(host, survey.fitting) };
+    const { dates, language, zone } = rules;
+    const assumed = { dates, language, zone, consent: rules.consent ?? UNKNOWN_CONSENT };
+    return { ...survey, present, columns, assumed, ...precautionFor(host, survey.fitting) };
   },
   /** Adds the rows in short transactions: after it was stopped or killed, doing it again adds the rest. */
   apply: async (host, input, { signal, report }) => {
@@ -78,18 +87,21 @@ export const importPeople = change({
 
 /** A file of which it is known how its rows are read. */
 interface PreparedImport {
-  rows: OpenedRows['rows'];
+  rows: () => AsyncIterable<FileRow>;
   rules: RowRules;
 }
 
-/** Opens a file, finds its columns and the order of its dates, and reads it to the end once. Nothing is changed. */
+/**
+ * Opens a file, finds its columns and the order of its dates, and reads it to the end once. Nothing is changed.
+ *
+ * @returns a problem where somebody has to choose first
+ * @throws Refusal for a file that cannot be read, or a heading that it does not have
+ */
 async function prepare(
   { programme, actor, resolveFile }: ActionHost,
   { file, map, dates: given, language = DEFAULT_LANGUAGE, consent }: v.InferOutput<typeof importInput>,
 ) {
-  const opened = await openRows(resolveFile(file));
-  if ('problem' in opened) return { ...opened, columns: [] };
-  const { headings, example, rows } = opened;
+  const { headings, example, rows } = await openRows(resolveFile(file));
   const found = findColumns(headings, map);
   /** What the first row has under each heading, and which of our columns it becomes. */
   const columns = [...new Set(headings)].filter(Boolean).map((heading) => {
@@ -99,17 +111,13 @@ async function prepare(
   });
   const refuse = (problem: string, details: Refusal['details']) => ({ problem, details, columns });
   const unknown = Object.values(map).filter((name) => name !== NO_COLUMN && !headings.includes(name));
-  if (unknown.length > 0) return refuse('headings', { names: unknown.join(', ') });
+  if (unknown.length > 0) throw new Refusal('headings', { names: unknown.join(', ') });
   if (found.at.email === undefined) return refuse('noEmail', { names: headings.join(', ') });
   const seen: Partial<Record<DateOrder | 'either', string>> = {};
-  try {
-    for await (const { cells } of rows()) {
-      const value = (cells[found.at.joined_at ?? cells.length] ?? '').trim();
-      const order = dateOrderOf(value);
-      if (order !== undefined) seen[order] ??= value;
-    }
-  } catch (error) {
-    return { ...describeRowsError(error), columns };
+  for await (const { cells } of rows()) {
+    const value = (cells[found.at.joined_at ?? cells.length] ?? '').trim();
+    const order = dateOrderOf(value);
+    if (order !== undefined) seen[order] ??= value;
   }
   // One `21/11/2026` decides for all the others; dates of both orders, or of neither, do not.
   const undecided = seen.dmy === undefined ? (seen.mdy === undefined ? seen.either : undefined) : seen.mdy;
@@ -124,17 +132,14 @@ async function prepare(
 /** What an import would do with the rows of a file. */
 async function surveyRows(host: ActionHost, prepared: PreparedImport) {
   const reasons = new Map<string, { count: number; first: { line: number; email: string; value: string } }>();
-  const assumed: Partial<Record<Assumption, number>> = {};
   const first = [];
   let [rows, fitting] = [0, 0];
   for await (const batch of decideBatches(host, prepared)) {
     rows += batch.length;
-    for (const { line, email, value, entry, reason, assumed: missing } of batch) {
+    for (const { line, email, value, entry, reason } of batch) {
       if (first.length < SHOWN) first.push({ ...entry, line, email, reason });
-      if (reason === undefined) {
-        fitting += 1;
-        for (const name of missing) assumed[name] = (assumed[name] ?? 0) + 1;
-      } else {
+      if (reason === undefined) fitting += 1;
+      else {
         const known = reasons.get(reason) ?? { count: 0, first: { line, email, value } };
         reasons.set(reason, { ...known, count: known.count + 1 });
       }
@@ -142,7 +147,7 @@ async function surveyRows(host: ActionHost, prepared: PreparedImport) {
   }
   /** Why rows were refused, and the first of each. */
   const counted = [...reasons].map(([reason, { count, first }]) => ({ reason, count, first }));
-  return { rows, fitting, reasons: counted, assumed, first };
+  return { rows, fitting, reasons: counted, first };
 }
 
 /** What is to become of each batch of rows. Of several rows with one address the first counts. */

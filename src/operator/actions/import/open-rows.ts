@@ -2,27 +2,13 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CsvError, parse } from 'csv-parse';
+import { Refusal } from '../action.ts';
 
 /** One row of a file that others made. */
 export interface FileRow {
   /** Line on which it ends, counted from 1. */
   line: number;
   cells: readonly string[];
-}
-
-/** A file that can be read. */
-export interface OpenedRows {
-  headings: readonly string[];
-  /** The cells of the first row. */
-  example: readonly string[];
-  /** Reads the file from the beginning; it can be called again. */
-  rows: () => AsyncIterable<FileRow>;
-}
-
-/** Why a file can't be read, and where. `notCsv`: a workbook, a picture, an empty file, or text that is not UTF-8. */
-export interface RowsProblem {
-  problem: 'notCsv' | 'quotes';
-  details: Readonly<Record<string, number>>;
 }
 
 /** Longest record that is read, in characters: a quotation mark that is never closed must not swallow the file. */
@@ -32,28 +18,21 @@ const HEAD = 65_536;
 /** `lan@example.com`, or `Lan Anh <lan@example.com>`, as mail programs write it. */
 const ADDRESS = /^\s*(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?\s*$/;
 
-/** Opens CSV (comma, semicolon or tab). A file whose first row has an address has no headings: a plain list. */
-export async function openRows(path: string): Promise<OpenedRows | RowsProblem> {
+/**
+ * Opens CSV (comma, semicolon or tab). A file whose first row has an address has no headings: a plain list.
+ *
+ * @returns the headings, the cells of the first row, and what reads all rows, as often as it is called
+ * @throws Refusal, also while rows are read, for what is not CSV in UTF-8: a workbook, a picture, an empty file
+ */
+export async function openRows(path: string) {
   const start: (readonly string[])[] = [];
-  try {
-    for await (const { cells } of recordsOf(path, 1)) if (start.push(cells) === 2) break;
-  } catch (error) {
-    return describeRowsError(error);
-  }
+  for await (const { cells } of recordsOf(path, 1)) if (start.push(cells) === 2) break;
   const [first, second = []] = start;
-  if (first === undefined) return { problem: 'notCsv', details: {} };
+  if (first === undefined) throw new Refusal('notCsv');
   if (!first.some((cell) => ADDRESS.test(cell)))
     return { headings: first, example: second, rows: () => recordsOf(path, 2) };
   const headings = first.map((cell) => (ADDRESS.test(cell) ? 'email' : ''));
   return { headings, example: first, rows: () => recordsOf(path, 1) };
-}
-
-/** Describes a fault of the file that an error in reading its rows shows; rethrows any other error. */
-export function describeRowsError(error: unknown): RowsProblem {
-  if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-    return { problem: 'notCsv', details: {} };
-  if (!(error instanceof CsvError)) throw error;
-  return { problem: 'quotes', details: { line: Number(error['lines'] ?? 1) } };
 }
 
 /** @param from the first record that counts */
@@ -63,8 +42,16 @@ async function* recordsOf(path: string, from: number): AsyncGenerator<FileRow> {
   const parser = parse({ ...layout, relax_column_count: true, skip_empty_lines: true });
   // An error in either comes out of the iteration below.
   pipeline(Readable.from(textOf(path)), parser, () => undefined);
-  for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>)
-    yield { line: info.lines, cells: record };
+  try {
+    for await (const { info, record } of parser as AsyncIterable<{
+      info: { lines: number };
+      record: string[];
+    }>)
+      yield { line: info.lines, cells: record };
+  } catch (error) {
+    // A quotation mark that is never closed, or bytes that are not UTF-8.
+    throw error instanceof CsvError || error instanceof TypeError ? new Refusal('notCsv') : error;
+  }
 }
 
 /** The text of a file; an error for bytes that are not UTF-8. */

@@ -16,9 +16,6 @@ import type { FileRow } from './open-rows.ts';
 type RowReason =
   'email' | 'optedOut' | 'time' | 'language' | 'consent' | 'changed' | 'repeated' | 'listed' | Suppressed;
 
-/** What a row does not say, so that something had to be assumed. */
-export type Assumption = 'language' | 'time' | 'consent';
-
 /** A row as an entry of the list, or why it is none. */
 export interface ReadRow {
   line: number;
@@ -27,7 +24,6 @@ export interface ReadRow {
   reason?: RowReason | undefined;
   /** What the file has where the fault is. */
   value: string;
-  assumed: readonly Assumption[];
 }
 
 /** How the rows of a file are read. */
@@ -51,16 +47,13 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
   const written = field('email');
   const address = /<([^<>]+)>$/.exec(written)?.[1] ?? written;
   const email = parseEmail(address);
-  const refuse = (reason: RowReason, value: string) => ({
-    ...{ line, email: email ?? address, reason, value },
-    assumed: [],
-  });
+  const refuse = (reason: RowReason, value: string) => ({ line, email: email ?? address, reason, value });
   if (email === undefined) return refuse('email', written);
   if (columns.own) {
     const entry = ownEntry(email, field);
     const isSound = isValidEntry(entry) && isConsentVersion(entry.consent_version);
     const isPast = entry.joined_at <= new Date(now).toISOString();
-    return isSound && isPast ? { line, email, entry, value: '', assumed: [] } : refuse('changed', email);
+    return isSound && isPast ? { line, email, entry, value: '' } : refuse('changed', email);
   }
   const against = rules.optOut(cells);
   if (against !== undefined) return refuse('optedOut', against);
@@ -77,11 +70,6 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
   if (language === undefined) return refuse('language', typed);
   const consent = field('consent_version');
   if (consent !== '' && !isConsentVersion(consent)) return refuse('consent', consent);
-  const missing: Record<Assumption, boolean> = {
-    language: typed === '',
-    time: joinedAt === '',
-    consent: consent === '',
-  };
   const entry = {
     // Ids order the list by time, so an old entry gets an old one.
     id: v7({ msecs: joined }),
@@ -93,8 +81,7 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
     confirmed_at: confirmedAt === '' ? null : new Date(confirmed).toISOString(),
     confirm_until: null,
   };
-  const assumed = (Object.keys(missing) as Assumption[]).filter((name) => missing[name]);
-  return { line, email, entry, value: '', assumed };
+  return { line, email, entry, value: '' };
 }
 
 /** A row of our own export, exactly as it was. It may hold a language that the page no longer has. */

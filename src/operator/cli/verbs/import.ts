@@ -54,10 +54,8 @@ export function importFile(program: Command, session: Session): void {
           return [
             `${plan.rows} in the file`,
             ...plan.columns.flatMap(({ heading, becomes }) => (becomes ? [`  ${becomes}: ${heading}`] : [])),
-            ...(plan.dates === undefined ? [] : [`  dates: ${plan.dates}`]),
-            ...Object.entries(plan.assumed).map(
-              ([name, number]) => `${number} without ${name}, which is assumed`,
-            ),
+            'Assumed where the file does not say it:',
+            ...Object.entries(plan.assumed).map(([name, value]) => `  ${name}: ${value ?? '-'}`),
             ...describeReasons(plan.reasons, session),
             `${plan.fitting} would be added.`,
           ];
