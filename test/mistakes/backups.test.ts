@@ -247,6 +247,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
         const fresh = await makeOperator({ BACKUP_FOLDER: place });
         fresh.wait(2000);
         const argv = ['restore', file, ...(secret ? ['--identity', key] : [])];
+        if (secret) expect(await fresh.run('restore', file)).toMatchObject({ code: 2 });
         const { stdout } = await fresh.run(...argv);
         expect(stdout).toContain('1 left out: they left, or were erased');
         expect(stdout).toMatch(/^Who left by 2026-03-10T05:00:01\.000Z is known\.$/m);

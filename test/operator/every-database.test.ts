@@ -1,6 +1,5 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
@@ -135,24 +134,6 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     await operator.withDatabase((db) => db.deleteFrom('submission').where('email', 'like', '=%').execute());
     expect((await operator.run('restore', copy, '--yes')).stdout).toBe('2 restored.\n');
     expect((await operator.run('export')).stdout).toBe(before);
-  });
-
-  it('writes and restores encrypted backups', async () => {
-    const folder = temporaryFolder();
-    const [copy, key] = [join(folder, 'copy.age'), join(folder, 'key.txt')];
-    const identity = await generateX25519Identity();
-    writeFileSync(key, `# a key\n${identity}\n`);
-    const operator = await makeOperator();
-    await operator.add({ email: 'lan@example.com' });
-    await operator.run('backup', copy, '--recipient', await identityToRecipient(identity));
-    expect(readFileSync(copy).includes('lan@example.com')).toBe(false);
-    expect(statSync(copy).mode & 0o077).toBe(0);
-
-    const other = await makeOperator();
-    await other.add();
-    expect(await other.run('restore', copy, '--yes')).toMatchObject({ code: 2 });
-    expect(await other.run('restore', copy, '--identity', key, '--yes')).toMatchObject({ code: 0 });
-    expect(await other.emails()).toEqual(['lan@example.com']);
   });
 
   it('rejects a corrupt backup and changes nothing', async () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
-import { FIRST, SECOND } from '../languages.ts';
+import { FIRST } from '../languages.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
 function fileWith(content: string | Uint8Array): string {
@@ -201,18 +201,6 @@ describe('a file that cannot be read is refused with a sentence, and nothing is 
 });
 
 describe('our own exports are imported', () => {
-  it('exactly', async () => {
-    const [first, second] = [operatorOn(), operatorOn()];
-    await first.add(
-      { email: '=1+1@example.com', language: SECOND, joined_at: '2026-02-13T01:30:15.123Z' },
-      { email: 'minh@example.com', consent_version: 'fair 2026/1', joined_at: '2026-02-14T18:00:00.007Z' },
-    );
-    const file = join(temporaryFolder(), 'list.csv');
-    expect(await first.run('export', '--out', file)).toMatchObject({ code: 0 });
-    expect(await second.run('import', file, '--yes')).toMatchObject({ code: 0 });
-    expect((await second.run('export')).stdout).toBe((await first.run('export')).stdout);
-  });
-
   // Both have an id, which is only taken over from a file of our own. The first stays as it is when the list gets a field.
   it.each([
     ['of the first version', ['id', 'email', 'language', 'source_page', 'consent_version', 'joined_at']],

@@ -1,25 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
+import type * as v from 'valibot';
 import { parseEmail } from '../../contract/email.ts';
-import { isLanguageTag, type Language } from '../../contract/language.ts';
+import { isLanguageTag } from '../../contract/language.ts';
 import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
+import type { selection } from './people.ts';
 
-/**
- * One row of the list as the operator's command shows and exports it. The names are those of the table, in every format,
- * so that an export is recognised when it is imported.
- */
-export interface Entry {
-  id: string;
-  email: string;
-  language: string;
-  source_page: string;
-  consent_version: string;
-  joined_at: string;
-  /** When its owner confirmed the address, and until when they could; `null` for who was never asked. */
-  confirmed_at?: string | null;
-  confirm_until?: string | null;
-}
+/** One row of the list. In every format it has the table's names, so that an export is recognised when it is imported. */
+export type Entry = Insertable<Database['submission']>;
 
 /**
  * The columns that the list has had since the first version: every backup and every export of ours has them. A column that
@@ -54,38 +43,19 @@ export function isConsentVersion(text: string): boolean {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-export function isEntryId(text: string): boolean {
-  return UUID.test(text);
-}
-
-/** Whether a text is a time as the store writes it. */
-export function isExactTime(text: string): boolean {
-  return EXACT_TIME.test(text) && !Number.isNaN(Date.parse(text));
-}
-
 /** Checks a row by the rules that the function and the table apply to a sign-up. */
 export function isValidEntry(entry: Entry): boolean {
   const { id, email, language, source_page, consent_version, joined_at, confirmed_at, confirm_until } = entry;
-  const isPerson = isEntryId(id) && parseEmail(email) === email && isLanguageTag(language);
+  const isPerson = UUID.test(id) && parseEmail(email) === email && isLanguageTag(language);
   const isKnownSource = source_page === 'landing' || source_page === 'import';
-  const areTimes = [joined_at, confirmed_at ?? joined_at, confirm_until ?? joined_at].every(isExactTime);
+  const areTimes = [joined_at, confirmed_at ?? joined_at, confirm_until ?? joined_at].every(
+    (time) => EXACT_TIME.test(time) && !Number.isNaN(Date.parse(time)),
+  );
   return isPerson && isKnownSource && areTimes && consent_version !== '';
 }
 
-/** Which rows: those that fulfil every condition that is set. */
-export interface Filter {
-  language?: Language | undefined;
-  /** The first instant that counts: UTC, ISO 8601 with milliseconds. */
-  since?: string | undefined;
-  /** The first instant that no longer counts. */
-  until?: string | undefined;
-  /** A mail domain and everything below it. */
-  domain?: string | undefined;
-  /** A part of the address. */
-  text?: string | undefined;
-  /** Only who was asked to confirm their address and has not done so. */
-  waiting?: boolean | undefined;
-}
+/** Which rows: a selection whose times are instants (UTC, ISO 8601 with milliseconds). */
+export type Filter = v.InferOutput<typeof selection>;
 
 /** The condition that a filter puts on a row of `submission`. */
 export function conditionOf({ language, since, until, domain, text, waiting }: Filter): RawBuilder<boolean> {

@@ -34,7 +34,7 @@ export const erase = change({
 async function planFor(
   host: ActionHost,
   input: { emails: string[] } | { waiting: v.InferOutput<typeof selection> },
-): Promise<ErasurePlan> {
+) {
   const { db } = host.list;
   if ('emails' in input) return planErasure(db, input.emails);
   const filter = { ...filterOf(host, input.waiting), waiting: true };
@@ -43,15 +43,12 @@ async function planFor(
   return { listed, missing: [] };
 }
 
-/** Whom an erasure would delete. */
-interface ErasurePlan {
-  listed: Entry[];
-  /** Addresses that are not on the list, and would only be put on the suppression list. */
-  missing: string[];
-}
-
-/** Finds whom an erasure would delete. Changes nothing. @param emails normalised (`parseEmail`) */
-export async function planErasure(db: Kysely<Database>, emails: readonly string[]): Promise<ErasurePlan> {
+/**
+ * Finds whom an erasure would delete. Changes nothing. Addresses that are not on the list would only be blocked.
+ *
+ * @param emails normalised (`parseEmail`)
+ */
+export async function planErasure(db: Kysely<Database>, emails: readonly string[]) {
   const listed = await findEntries(db, emails);
   const known = new Set(listed.map(({ email }) => email));
   return { listed, missing: emails.filter((email) => !known.has(email)) };
@@ -63,7 +60,7 @@ const STEP = 1000;
 /** Carries out a plan, or the part of it before somebody stops it. Each batch is one transaction with its line in the audit log. */
 export async function applyErasure(
   { list, source, actor }: ActionHost,
-  { listed, missing }: ErasurePlan,
+  { listed, missing }: Awaited<ReturnType<typeof planErasure>>,
   reason: TombstoneReason,
   { signal, report }: Progress,
 ) {

@@ -30,17 +30,11 @@ export interface Storage extends Pick<DeletableList['storage'], 'scrub'> {
    * @param path an empty file, or none yet
    */
   copyTo(path: string): Promise<void>;
-  inspect(): Promise<StorageHealth>;
-}
-
-/** What `doctor` checks in a database. */
-export interface StorageHealth {
-  /** Whether a commit waits until it would survive a loss of power. */
-  durable: boolean;
-  /** Folder whose free space the list needs; `undefined` on another machine. */
-  folder: string | undefined;
-  /** Whether the file is free of corruption; `undefined` where the database checks that itself. */
-  intact: boolean | undefined;
+  /**
+   * What `doctor` checks: whether a commit waits until it would survive a loss of power, the folder whose free space the
+   * list needs (none on another machine), and whether the file is intact (where the database does not check that itself).
+   */
+  inspect(): Promise<{ durable: boolean; folder: string | undefined; intact: boolean | undefined }>;
 }
 
 /** Where the list is, and its backups. */

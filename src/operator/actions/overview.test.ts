@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { largestSpike } from './overview.ts';
 
 const MINUTE = 60_000;
+const SPAN = 10 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 const NINE = Date.parse('2026-03-10T02:00:00.000Z');
 
@@ -9,7 +10,7 @@ const NINE = Date.parse('2026-03-10T02:00:00.000Z');
 function spikeOf(...groups: readonly (readonly [from: number, minutes: number, count: number])[]) {
   const instants = groups.flatMap(([from, minutes, count]) =>
     Array.from({ length: count }, (_, index) => ({
-      from: from + (index * minutes * MINUTE) / count,
+      from: Math.floor((from + (index * minutes * MINUTE) / count) / SPAN) * SPAN,
       count: 1,
     })),
   );

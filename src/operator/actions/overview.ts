@@ -4,7 +4,7 @@ import { correctDomain } from '../../content/mail-domains.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/waiting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
-import { localDay, zoneOffset } from '../time/zone.ts';
+import { localDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
 import { listBackups } from './backup/backup-files.ts';
 import { countEntries } from './entries.ts';
@@ -12,22 +12,13 @@ import { countEntries } from './entries.ts';
 /** Mail domains that are named; the others are one figure. */
 const DOMAINS = 8;
 
-/** How many joined on one day of the programme's zone. */
-interface DayCount {
-  /** `2026-01-31` */
-  day: string;
-  count: number;
-  /** Languages in which nobody joined are left out. */
-  byLanguage: Record<string, number>;
-}
-
 /** The list in figures for the programme's days, and what deserves a look; each has an action that deals with it. */
 export const figures = query({
   input: v.object({}),
   run: async ({ list, source, programme, actor }) => {
     const now = actor.now();
     const waiting = await countWaiting(list.db);
-    const spans = await countSpans(list.db, programme.timeZone, now);
+    const spans = await countSpans(list.db, programme.timeZone);
     const domains = await countDomains(list);
     const byDay = daysOf(spans, localDay(programme.timeZone, now));
     const recent = (from: number, to = 0) =>
@@ -64,21 +55,11 @@ function sumOf(counts: readonly { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many joined in a language in ten minutes, or in one. */
-interface Span {
-  /** Its beginning, milliseconds since 1970. */
-  from: number;
-  day: string;
-  language: string;
-  count: number;
-}
-
 const SPAN = 600_000;
 
-/** Sign-ups in spans of ten minutes, of one in zones in which no day begins with such a span. */
-async function countSpans(db: Kysely<Database>, zone: string, now: number): Promise<Span[]> {
-  const [digits, rest] = zoneOffset(zone, now) % SPAN === 0 ? [15, '0:00.000Z'] : [16, ':00.000Z'];
-  const part = sql<string>`substr(joined_at, 1, ${sql.lit(digits)})`;
+/** Sign-ups by language in spans of ten minutes, which no day cuts in two in nearly every zone. `from`: since 1970. */
+async function countSpans(db: Kysely<Database>, zone: string) {
+  const part = sql<string>`substr(joined_at, 1, 15)`;
   const rows = await db
     .selectFrom('submission')
     .select([part.as('part'), 'language'])
@@ -86,15 +67,19 @@ async function countSpans(db: Kysely<Database>, zone: string, now: number): Prom
     .groupBy([part, 'language'])
     .execute();
   return rows.map(({ part, language, count }) => {
-    const from = Date.parse(part + rest);
+    const from = Date.parse(`${part}0:00.000Z`);
     return { from, day: localDay(zone, from), language, count: Number(count) };
   });
 }
 
-function daysOf(spans: readonly Span[], today: string): DayCount[] {
-  const days = new Map<string, DayCount>();
+type Span = Awaited<ReturnType<typeof countSpans>>[number];
+
+/** Each day without gaps; languages in which nobody joined are left out. */
+function daysOf(spans: readonly Span[], today: string) {
+  const none = (day: string) => ({ day, count: 0, byLanguage: {} as Record<string, number> });
+  const days = new Map<string, ReturnType<typeof none>>();
   for (const { day, language, count } of spans) {
-    const known = days.get(day) ?? { day, count: 0, byLanguage: {} };
+    const known = days.get(day) ?? none(day);
     known.count += count;
     known.byLanguage[language] = (known.byLanguage[language] ?? 0) + count;
     days.set(day, known);
@@ -103,7 +88,7 @@ function daysOf(spans: readonly Span[], today: string): DayCount[] {
   const [first = today, last = today] = [known[0], known.at(-1)];
   return Array.from({ length: (Date.parse(last) - Date.parse(first)) / DAY + 1 }, (_, index) => {
     const day = new Date(Date.parse(first) + index * DAY).toISOString().slice(0, 10);
-    return days.get(day) ?? { day, count: 0, byLanguage: {} };
+    return days.get(day) ?? none(day);
   });
 }
 
@@ -120,17 +105,14 @@ const SPIKE = { least: 20, times: 5 };
 /** The ten minutes in which most joined, if that is a spike: a lecture hall, a post, or a script. */
 export function largestSpike(spans: readonly Pick<Span, 'from' | 'count'>[]) {
   const counts = new Map<number, number>();
-  for (const { from, count } of spans) {
-    const span = Math.floor(from / SPAN);
-    counts.set(span, (counts.get(span) ?? 0) + count);
-  }
+  for (const { from, count } of spans) counts.set(from, (counts.get(from) ?? 0) + count);
   const known = [...counts].sort(([one], [other]) => one - other);
-  const [fullest, count] = known.reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0]);
-  const length = (known.at(-1)?.[0] ?? 0) - (known[0]?.[0] ?? 0);
-  const usual = (sumOf(spans) - count) / Math.max(length, 1);
+  const [from, count] = known.reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0]);
+  const others = ((known.at(-1)?.[0] ?? 0) - (known[0]?.[0] ?? 0)) / SPAN;
+  const usual = (sumOf(spans) - count) / Math.max(others, 1);
   if (count < SPIKE.least || count < SPIKE.times * usual) return undefined;
-  const at = (span: number) => new Date(span * SPAN).toISOString();
-  return { from: at(fullest), until: at(fullest + 1), count, usual: Math.round(usual) };
+  const at = (instant: number) => new Date(instant).toISOString();
+  return { from: at(from), until: at(from + SPAN), count, usual: Math.round(usual) };
 }
 
 /** How many have an address of each mail domain, most first. */

@@ -24,20 +24,18 @@ export function localDay(zone: string, instant: number): string {
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-export function zoneOffset(zone: string, instant: number): number {
+function zoneOffset(zone: string, instant: number): number {
   const shown = Date.parse(`${localTime(zone, instant).replace(' ', 'T')}Z`);
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
 /**
- * The instant at which clocks of the zone show this time. Where they show it twice, the first; where never, the next.
+ * The instant at which clocks of the zone show this time; in the hour in which they are changed, one of those near it.
  *
  * @param wall what they show, as if it were UTC, in milliseconds since 1970
  */
 export function instantOf(zone: string, wall: number): number {
-  const offsets = [zoneOffset(zone, wall - DAY), zoneOffset(zone, wall + DAY)];
-  const fitting = offsets.map((offset) => wall - offset).find((at) => at + zoneOffset(zone, at) === wall);
-  return fitting ?? wall - Math.min(...offsets);
+  return wall - zoneOffset(zone, wall - zoneOffset(zone, wall));
 }
 
 /** The instant at which a day begins in the zone; `days` later if wished. */

@@ -155,10 +155,8 @@ export async function applyRestore(both: Both, onRows: (rows: number) => void) {
 async function* decideBatches({ backup, actor, retentionDays }: Both, db: Db) {
   for await (const batch of batchesOfEntries(backup, {})) {
     const valid = batch.filter(isValidEntry);
-    const listed = await findEntries(
-      db,
-      valid.map(({ email }) => email),
-    );
+    const emails = valid.map(({ email }) => email);
+    const listed = await findEntries(db, emails);
     const known = new Set(listed.map(({ email }) => email));
     const missing = valid.filter(({ email }) => !known.has(email));
     const witnessed = missing.map((entry) => ({ ...entry, witnessed: true }));

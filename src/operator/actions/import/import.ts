@@ -85,12 +85,6 @@ export const importPeople = change({
   },
 });
 
-/** A file of which it is known how its rows are read. */
-interface PreparedImport {
-  rows: () => AsyncIterable<FileRow>;
-  rules: RowRules;
-}
-
 /**
  * Opens a file, finds its columns and the order of its dates, and reads it to the end once. Nothing is changed.
  *
@@ -125,12 +119,14 @@ async function prepare(
   const dates = given ?? (seen.dmy !== undefined ? 'dmy' : seen.mdy !== undefined ? 'mdy' : undefined);
   const optOut = findOptOut(headings);
   const { timeZone: zone } = programme;
-  const rules = { columns: found, optOut, zone, dates, now: actor.now(), language, consent };
+  const rules: RowRules = { columns: found, optOut, zone, dates, now: actor.now(), language, consent };
   return { rows, rules, columns };
 }
 
+type Prepared = Exclude<Awaited<ReturnType<typeof prepare>>, { problem: string }>;
+
 /** What an import would do with the rows of a file. */
-async function surveyRows(host: ActionHost, prepared: PreparedImport) {
+async function surveyRows(host: ActionHost, prepared: Prepared) {
   const reasons = new Map<string, { count: number; first: { line: number; email: string; value: string } }>();
   const first = [];
   let [rows, fitting] = [0, 0];
@@ -153,7 +149,7 @@ async function surveyRows(host: ActionHost, prepared: PreparedImport) {
 /** What is to become of each batch of rows. Of several rows with one address the first counts. */
 async function* decideBatches(
   { list: { db }, actor, settings }: ActionHost,
-  { rows, rules }: PreparedImport,
+  { rows, rules }: Prepared,
 ): AsyncGenerator<ReadRow[]> {
   const seen = new Set<string>();
   for await (const batch of inBatches(rows())) {
