@@ -55,7 +55,7 @@ describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () =>
 });
 
 function everyVerb(makeOperator: () => Promise<TestOperator>): void {
-  it('exports a list, imports it into an empty one, and exports the same bytes', async () => {
+  it('exports a list, and imports the same people, times and consent into an empty one', async () => {
     const file = join(temporaryFolder(), 'list.csv');
     const [first, second] = [await makeOperator(), await makeOperator()];
     await first.add(...AWKWARD.map((email, index) => ({ email, language: index % 2 ? SECOND : FIRST })));
@@ -63,7 +63,15 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     await second.add();
     expect(await second.run('import', file, '--yes')).toMatchObject({ code: 0 });
     expect(await second.emails()).toEqual(AWKWARD);
-    expect((await second.run('export')).stdout).toBe(readFileSync(file, 'utf8'));
+    const people = (operator: TestOperator) =>
+      operator.withDatabase((db) =>
+        db
+          .selectFrom('submission')
+          .select(['email', 'language', 'consent_version', 'joined_at'])
+          .orderBy('joined_at')
+          .execute(),
+      );
+    expect(await people(second)).toEqual(await people(first));
   });
 
   it('erases for good: no import of an old export and no old backup adds anyone again', async () => {

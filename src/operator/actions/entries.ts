@@ -7,25 +7,17 @@ import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { selection } from './people.ts';
 
-/** One row of the list. In every format it has the table's names, so that an export is recognised when it is imported. */
+/** One row of the list. In every format it has the table's names. */
 export type Entry = Insertable<Database['submission']>;
 
-/**
- * The columns that the list has had since the first version: every backup and every export of ours has them. A column that
- * came later belongs in `ENTRY_COLUMNS` alone.
- */
-export const FIRST_COLUMNS = [
+/** All columns. */
+export const ENTRY_COLUMNS = [
   'id',
   'email',
   'language',
   'source_page',
   'consent_version',
   'joined_at',
-] as const satisfies (keyof Entry)[];
-
-/** All columns. */
-export const ENTRY_COLUMNS = [
-  ...FIRST_COLUMNS,
   'confirmed_at',
   'confirm_until',
 ] as const satisfies (keyof Entry)[];

@@ -31,10 +31,10 @@ export interface Storage extends Pick<DeletableList['storage'], 'scrub'> {
    */
   copyTo(path: string): Promise<void>;
   /**
-   * What `doctor` checks: whether a commit waits until it would survive a loss of power, the folder whose free space the
-   * list needs (none on another machine), and whether the file is intact (where the database does not check that itself).
+   * What `doctor` checks: the folder whose free space the list needs (none on another machine), and what is wrong: a file
+   * that is corrupt, or a database whose commits would not survive a loss of power.
    */
-  inspect(): Promise<{ durable: boolean; folder: string | undefined; intact: boolean | undefined }>;
+  inspect(): Promise<{ folder: string | undefined; faults: string[] }>;
 }
 
 /** Where the list is, and its backups. */

@@ -6,8 +6,7 @@ import type { Settings } from '../../hosts/shared/settings.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { ListSource, OpenList } from '../actions/open-list.ts';
 import { databaseFiles } from '../actions/output-file.ts';
-import { postgresStorage } from '../actions/postgres-storage.ts';
-import { sqliteStorage } from '../actions/sqlite-storage.ts';
+import { postgresStorage, sqliteStorage } from '../actions/storage.ts';
 import { removeAbandoned } from '../actions/temporary-folder.ts';
 
 /** Where the list is that the settings name, and its backups. What a killed process left there is removed. */

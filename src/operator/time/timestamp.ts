@@ -30,7 +30,7 @@ export function parseTimestamp(text: string, zone: string, order: DateOrder = 'd
   const offset = offsetOf(named);
   if (!isDate || hours === undefined || Math.abs(offset) > 14 * HOUR) return undefined;
   const seconds = Number(time['minute'] ?? 0) * 60 + Number(time['second'] ?? 0);
-  const wall = midnight + hours * HOUR + Math.floor(seconds * 1000);
+  const wall = midnight + hours * HOUR + Math.round(seconds * 1000);
   return named === undefined ? instantOf(zone, wall) : wall - offset;
 }
 

@@ -68,7 +68,7 @@ export type Suppressed = 'erased' | 'expired';
 interface IncomingRow {
   email: string;
   joined_at: string;
-  /** Whether the row itself has the time of joining through the form: rows of our own exports and backups do. */
+  /** Whether the row itself has the time of joining through the form: rows of our own backups do. */
   witnessed: boolean;
 }
 

@@ -33,10 +33,8 @@ export async function checkList(host: CheckedHost, report: Report): Promise<void
     .values({ id: 1, probed_at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ probed_at }))
     .execute();
-  const { durable, folder, intact } = await storage.inspect();
-  const { corrupt } = await shownWordings(db);
-  const checks = { integrity_check: intact !== false, synchronous: durable, consent_wording: corrupt === 0 };
-  const faults = Object.entries(checks).flatMap(([name, isGood]) => (isGood ? [] : [name]));
+  const { folder, faults } = await storage.inspect();
+  if ((await shownWordings(db)).corrupt > 0) faults.push('consent_wording');
   if (faults.length > 0) report('bad', 'list', { fault: faults.join(', ') });
   if (folder !== undefined) {
     const { bavail, bsize } = await statfs(folder);

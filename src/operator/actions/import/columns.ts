@@ -1,6 +1,6 @@
-import { ENTRY_COLUMNS, FIRST_COLUMNS, type Entry } from '../entries.ts';
-
-type Column = keyof Entry;
+/** The columns that a file can fill. */
+export const FILE_COLUMNS = ['email', 'language', 'consent_version', 'joined_at', 'confirmed_at'] as const;
+type Column = (typeof FILE_COLUMNS)[number];
 
 /** The columns that `--map` assigns: a heading, or `none`. */
 export type MapOption = Partial<Record<Column, string>>;
@@ -10,25 +10,17 @@ export const NO_COLUMN = 'none';
 
 /** Headings of our own exports, Google Forms in English and Vietnamese, Mailchimp, Brevo, listmonk and Ghost, simplified. */
 const KNOWN: Record<Column, string> = {
-  id: 'id',
   // Google Forms calls an address that it collected itself `Username`.
   email: 'email emailaddress diachiemail username tennguoidung',
   language: 'language ngonngu',
-  source_page: 'sourcepage',
   consent_version: 'consentversion',
   // The first that the file has counts: Mailchimp's time of confirming before that of signing up.
   joined_at: 'joinedat confirmtime optintime addedtime createdat timestamp dauthoigian date ngaydangky',
   confirmed_at: 'confirmedat',
-  // Nobody who comes from a file is asked.
-  confirm_until: '-',
 };
 
 /** Where our columns are in a row. */
-export interface Columns {
-  at: Partial<Record<Column, number>>;
-  /** Whether the file is one of our exports, of any version: nothing is guessed or filled in. */
-  own: boolean;
-}
+export type Columns = Partial<Record<Column, number>>;
 
 /**
  * Finds our columns among a file's headings.
@@ -37,14 +29,13 @@ export interface Columns {
  */
 export function findColumns(headings: readonly string[], wished: MapOption): Columns {
   const names = headings.map(simplified);
-  const at: Columns['at'] = {};
-  for (const column of ENTRY_COLUMNS) {
+  const at: Columns = {};
+  for (const column of FILE_COLUMNS) {
     const wish = wished[column];
     const place = wish === undefined ? knownPlace(column, names) : headings.indexOf(wish);
     if (place >= 0) at[column] = place;
   }
-  const isOwn = FIRST_COLUMNS.every((column) => at[column] !== undefined);
-  return { at, own: isOwn && Object.keys(wished).length === 0 };
+  return at;
 }
 
 /** @returns -1 where the file does not have the column */
@@ -63,4 +54,33 @@ export function simplified(heading: string): string {
     .toLowerCase()
     .replaceAll('đ', 'd')
     .replace(/[^a-z0-9]/g, '');
+}
+
+/** Columns with a word, and the words with which somebody gets mail. */
+const STATUS = /^(?:(?:subscriber|member|email)?status|emailmarketing|state)$/;
+const GETS_MAIL = /^(?:|active|subscribed|confirmed|enabled|verified)$/;
+
+/** Columns with yes, no or a time: of leaving or bouncing, and of getting mail. */
+const LEFT =
+  /^(?:unsubscribed|unsub(?:scribe)?d?(?:time|at|date)|(?:email)?opt(?:ed)?out(?:at)?|(?:email)?b(?:lock|lack)listed|removed(?:date|at)|deletedat|bouncedat|cleantime)$/;
+const STAYS = /^(?:is)?subscribed(?:toemails)?$|^acceptsmarketing$/;
+const NO = /^(?:|null|-|0|false|no|n|không)$/i;
+
+/**
+ * Finds the columns in which a mailing service marks people who must get no mail. A word that is not known counts as one
+ * against mail.
+ *
+ * @returns what a row has against mail to its person; `undefined` for nothing
+ */
+export function findOptOut(headings: readonly string[]): (cells: readonly string[]) => string | undefined {
+  const columns = headings.map((heading) => {
+    const name = simplified(heading);
+    if (STATUS.test(name)) return (value: string) => !GETS_MAIL.test(simplified(value));
+    if (LEFT.test(name)) return (value: string) => !NO.test(value);
+    return STAYS.test(name) ? (value: string) => NO.test(value) : () => false;
+  });
+  return (cells) => {
+    const found = columns.findIndex((isAgainst, index) => isAgainst((cells[index] ?? '').trim()));
+    return found < 0 ? undefined : `${headings[found] ?? ''}: ${cells[found] ?? ''}`;
+  };
 }

@@ -6,17 +6,9 @@ import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
 import { change, Refusal, type ActionHost } from '../action.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
-import {
-  countEntries,
-  ENTRY_COLUMNS,
-  findEntries,
-  isConsentVersion,
-  UNKNOWN_CONSENT,
-  type Entry,
-} from '../entries.ts';
-import { findColumns, NO_COLUMN } from './columns.ts';
+import { countEntries, findEntries, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
+import { FILE_COLUMNS, findColumns, findOptOut, NO_COLUMN } from './columns.ts';
 import { openRows, type FileRow } from './open-rows.ts';
-import { findOptOut } from './opt-out.ts';
 import { validateRow, type ReadRow, type RowRules } from './validate-row.ts';
 
 /** Rows that a plan shows as they will be. */
@@ -30,7 +22,7 @@ const importInput = v.object({
   /** Its name, for the audit log. */
   name: v.optional(v.pipe(v.string(), v.maxLength(200))),
   /** The heading of each of our columns, where it is not found by itself; `none` leaves it out. */
-  map: v.optional(v.record(v.picklist(ENTRY_COLUMNS), v.pipe(v.string(), v.minLength(1))), {}),
+  map: v.optional(v.record(v.picklist(FILE_COLUMNS), v.pipe(v.string(), v.minLength(1))), {}),
   /** Order of day and month, where the file does not show it. */
   dates: v.optional(v.picklist(['dmy', 'mdy'])),
   /** For rows without a language or a consent of their own. */
@@ -100,16 +92,16 @@ async function prepare(
   /** What the first row has under each heading, and which of our columns it becomes. */
   const columns = [...new Set(headings)].filter(Boolean).map((heading) => {
     const index = headings.indexOf(heading);
-    const becomes = ENTRY_COLUMNS.find((column) => found.at[column] === index);
+    const becomes = FILE_COLUMNS.find((column) => found[column] === index);
     return { heading, example: example[index] ?? '', becomes };
   });
   const refuse = (problem: string, details: Refusal['details']) => ({ problem, details, columns });
   const unknown = Object.values(map).filter((name) => name !== NO_COLUMN && !headings.includes(name));
   if (unknown.length > 0) throw new Refusal('headings', { names: unknown.join(', ') });
-  if (found.at.email === undefined) return refuse('noEmail', { names: headings.join(', ') });
+  if (found.email === undefined) return refuse('noEmail', { names: headings.join(', ') });
   const seen: Partial<Record<DateOrder | 'either', string>> = {};
   for await (const { cells } of rows()) {
-    const value = (cells[found.at.joined_at ?? cells.length] ?? '').trim();
+    const value = (cells[found.joined_at ?? cells.length] ?? '').trim();
     const order = dateOrderOf(value);
     if (order !== undefined) seen[order] ??= value;
   }
@@ -163,7 +155,8 @@ async function* decideBatches(
     const entries = importable(read);
     const emails = entries.map(({ email }) => email);
     const listed = new Set((await findEntries(db, emails)).map(({ email }) => email));
-    const asked = entries.map((entry) => ({ ...entry, witnessed: rules.columns.own }));
+    // A file knows of no sign-up here after which somebody who left may be back.
+    const asked = entries.map((entry) => ({ ...entry, witnessed: false }));
     const suppressed = await checkSuppressed(db, actor, settings.retentionDays, asked);
     const reasons = new Map(emails.map((email, index) => [email, suppressed[index]]));
     yield read.map((row) => {

@@ -5,16 +5,15 @@ import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import type { Suppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { restoreFormula } from '../../formats/csv.ts';
 import { parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
-import { isConsentVersion, isValidEntry, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
+import { isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
 import type { Columns } from './columns.ts';
 import type { FileRow } from './open-rows.ts';
 
 /**
- * Why a row is not imported. `optedOut`: they left or bounced elsewhere; `changed`: a row of our own export that somebody
- * has changed; `repeated`: the address is in the file twice; `listed`: it is on the list.
+ * Why a row is not imported. `optedOut`: they left or bounced elsewhere; `repeated`: the address is in the file twice;
+ * `listed`: it is on the list.
  */
-type RowReason =
-  'email' | 'optedOut' | 'time' | 'language' | 'consent' | 'changed' | 'repeated' | 'listed' | Suppressed;
+type RowReason = 'email' | 'optedOut' | 'time' | 'language' | 'consent' | 'repeated' | 'listed' | Suppressed;
 
 /** A row as an entry of the list, or why it is none. */
 export interface ReadRow {
@@ -42,19 +41,13 @@ export interface RowRules {
 /** Turns one row of a file into an entry of the list, or finds what is wrong with it. */
 export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow {
   const { columns, now, zone, dates } = rules;
-  const field = (column: keyof Entry) =>
-    restoreFormula((cells[columns.at[column] ?? cells.length] ?? '').trim());
+  const field = (column: keyof Columns) =>
+    restoreFormula((cells[columns[column] ?? cells.length] ?? '').trim());
   const written = field('email');
   const address = /<([^<>]+)>$/.exec(written)?.[1] ?? written;
   const email = parseEmail(address);
   const refuse = (reason: RowReason, value: string) => ({ line, email: email ?? address, reason, value });
   if (email === undefined) return refuse('email', written);
-  if (columns.own) {
-    const entry = ownEntry(email, field);
-    const isSound = isValidEntry(entry) && isConsentVersion(entry.consent_version);
-    const isPast = entry.joined_at <= new Date(now).toISOString();
-    return isSound && isPast ? { line, email, entry, value: '' } : refuse('changed', email);
-  }
   const against = rules.optOut(cells);
   if (against !== undefined) return refuse('optedOut', against);
   const timeOf = (value: string) => {
@@ -82,20 +75,6 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
     confirm_until: null,
   };
   return { line, email, entry, value: '' };
-}
-
-/** A row of our own export, exactly as it was. It may hold a language that the page no longer has. */
-function ownEntry(email: string, field: (column: keyof Entry) => string): Entry {
-  return {
-    id: field('id'),
-    email,
-    language: field('language'),
-    source_page: field('source_page'),
-    consent_version: field('consent_version'),
-    joined_at: field('joined_at'),
-    confirmed_at: field('confirmed_at') || null,
-    confirm_until: null,
-  };
 }
 
 /** `vi`, `vi-VN` and `Tiếng Việt` all mean the same. */

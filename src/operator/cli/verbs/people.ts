@@ -3,7 +3,6 @@ import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { Refusal } from '../../actions/action.ts';
-import { readPlainList } from '../../actions/address-file.ts';
 import { erase as eraseAction } from '../../actions/erase.ts';
 import { address, person as personAction } from '../../actions/person.ts';
 import { batchesOfEntries, ENTRY_COLUMNS } from '../../actions/entries.ts';
@@ -11,6 +10,7 @@ import { exportInput, exportLines } from '../../actions/export-lines.ts';
 import { isSameFile, writeOutput } from '../../actions/output-file.ts';
 import { filterOf, selection } from '../../actions/people.ts';
 import { printableJson } from '../../formats/printable.ts';
+import { readPlainList } from '../../actions/take-off.ts';
 import { personPage } from '../../formats/person/render.ts';
 import { localTime } from '../../time/zone.ts';
 import { readInput, runChange, type Session } from '../session.ts';
@@ -50,7 +50,7 @@ export function list(program: Command, session: Session): void {
 /** `export`: the list, or a part of it, for other programs. */
 export function exportList(program: Command, session: Session): void {
   narrowed(program.command('export'))
-    .description('Write the list as CSV or as JSON lines. `import` reads CSV back exactly.')
+    .description('Write the list, or a part of it, as CSV or as JSON lines.')
     .option('--format <name>', 'csv or jsonl', 'csv')
     .option('--out <file>', 'write to a new file instead of standard output')
     .action(async ({ out: file, ...typed }: Exported) => {

@@ -1,9 +1,33 @@
+import { dirname } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { openFile } from '../../hosts/node/database.ts';
 import { scrubPostgres } from '../../hosts/postgres/dialect.ts';
+import { scrubSqlite } from '../../hosts/sqlite/scrub.ts';
+import { openInThread } from '../../hosts/sqlite/thread.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { TABLES, type Storage } from './open-list.ts';
+
+/** A list in an SQLite file. */
+export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
+  return {
+    scrub: () => scrubSqlite(db),
+    /** A reader's snapshot, packed densely: no erased data can be in unused space. */
+    async copyTo(target) {
+      // In a thread of its own, so that Ctrl-C does not wait for it.
+      const reader = openInThread({ path, readOnly: true });
+      try {
+        await reader.execute('vacuum into ?', [target]);
+      } finally {
+        await reader.close();
+      }
+    },
+    async inspect() {
+      const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+      return { folder: dirname(path), faults: rows[0]?.quick_check === 'ok' ? [] : ['quick_check'] };
+    },
+  };
+}
 
 /** Rows that are copied at once. */
 const BATCH = 500;
@@ -31,7 +55,7 @@ export function postgresStorage(db: Kysely<Database>): Storage {
         db,
       );
       const isDurable = rows[0]?.commit !== 'off' && rows[0]?.sync === 'on';
-      return { durable: isDurable, folder: undefined, intact: undefined };
+      return { folder: undefined, faults: isDurable ? [] : ['synchronous_commit, fsync'] };
     },
   };
 }
