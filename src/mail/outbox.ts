@@ -6,9 +6,6 @@ type Step = Transaction<Database>;
 /** Narrows a query over `submission` to some people. */
 export type People = RawBuilder<boolean>;
 
-/** Everyone on the list. */
-export const EVERYONE: People = sql<boolean>`true`;
-
 /** Who is to get a message. */
 export interface Selection {
   /** Which people on the list. */
@@ -124,10 +121,7 @@ export async function record(
 }
 
 /** How far each message has got for one person, the newest first. */
-export async function deliveriesTo(
-  db: Kysely<Database>,
-  id: string,
-): Promise<{ message: string; state: DeliveryState; at: string }[]> {
+export async function deliveriesTo(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('mail_delivery')
     .select(['message', 'state', 'at'])

@@ -57,11 +57,6 @@ export interface AnswerEvent {
   reason?: unknown;
 }
 
-export interface App {
-  /** Answers one request to the function, whatever its path; never rejects. */
-  fetch(request: AppRequest, context: RequestContext): Promise<Response>;
-}
-
 /** Answer to the preflight. The headers are those that `supabase-js` sends; the age, in seconds, is Chromium's cap. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'POST, OPTIONS',
@@ -89,10 +84,11 @@ type Handled = Omit<AnswerEvent, 'format' | 'milliseconds'> & { retryAfterSecond
  * const app = createApp({ store, limits: NO_LIMITS, clock: systemClock, … });
  * await app.fetch(new Request(url, { method: 'POST', … }), { client: '203.0.113.7' });
  */
-export function createApp(dependencies: AppDependencies): App {
+export function createApp(dependencies: AppDependencies) {
   const { clock, discloseDuplicates, observe } = dependencies;
   return {
-    async fetch(request, { client, target }) {
+    /** Answers one request to the function, whatever its path; never rejects. */
+    async fetch(request: AppRequest, { client, target }: RequestContext): Promise<Response> {
       const started = clock.monotonic();
       const origin = checkOrigin(request.headers, dependencies.allowedOrigins);
       const format = request.method === 'POST' ? bodyFormat(request.headers.get('content-type')) : undefined;

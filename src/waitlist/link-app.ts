@@ -62,11 +62,6 @@ export interface LinkEvent {
   reason?: unknown;
 }
 
-export interface LinkApp {
-  /** Answers one request, whatever its path; never rejects. */
-  fetch(request: AppRequest, context: LinkContext): Promise<Response>;
-}
-
 /** Of each purpose the function, the page, what its button posts, and what a true link is answered, in the log and there. */
 export const LINKS = {
   leave: {
@@ -104,10 +99,14 @@ const STATUS = { done: 200, unknown: 200, incomplete: 400, rateLimited: 429, una
  * whatever the list knew of its owner. The token alone gives the right to do it, so it does not matter which site a post
  * comes from.
  */
-export function createLinkApp(dependencies: LinkAppDependencies): LinkApp {
+export function createLinkApp(dependencies: LinkAppDependencies) {
   const { clock, observe, allowedOrigins } = dependencies;
   return {
-    async fetch(request, { purpose, client, target, pageOrigin }) {
+    /** Answers one request, whatever its path; never rejects. */
+    async fetch(
+      request: AppRequest,
+      { purpose, client, target, pageOrigin }: LinkContext,
+    ): Promise<Response> {
       const started = clock.monotonic();
       const link = LINKS[purpose];
       const report = (event: Pick<LinkEvent, 'outcome' | 'by' | 'reason'>) =>

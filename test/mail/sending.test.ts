@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
-import { EVERYONE, type Selection } from '../../src/mail/outbox.ts';
+import type { Selection } from '../../src/mail/outbox.ts';
 import { planSending } from '../../src/mail/plan.ts';
 import { runSending, type SendingReport, type SendingRequest } from '../../src/mail/send.ts';
 import type { SendResult, Transport } from '../../src/mail/transport.ts';
@@ -26,7 +26,7 @@ describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () =>
 });
 
 const template = { subject: '', preview: '', html: '', text: '' };
-const ALL: Selection = { people: EVERYONE, addNew: false, again: [] };
+const ALL: Selection = { people: sql<boolean>`true`, addNew: false, again: [] };
 
 /** Everything at once, and no pauses. */
 const QUICK = {

@@ -28,7 +28,7 @@ beforeEach(() => {
 describe('a sign-up that the store stopped waiting for', () => {
   it('while it waited behind other statements is not stored later (code 6.5)', async () => {
     const db = new Kysely<Database>({
-      dialect: sqliteDialect(() => openInThread({ path, busyTimeout: 3000 }), 1000),
+      dialect: sqliteDialect(() => openInThread({ path }), 1000),
     });
     const store = createSqlStore({ db, kind: 'sqlite', clock: systemClock });
     await expect.poll(() => outcomeOf(store.check())).toBe('done');

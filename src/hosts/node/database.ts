@@ -6,14 +6,6 @@ import { sqliteDialect } from '../sqlite/dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
 import { openInThread } from '../sqlite/thread.ts';
 
-/** An open database, ready for the store or for the operator's command. Nothing is touched before the first query. */
-export interface OpenDatabase {
-  kysely: Kysely<Database>;
-  kind: DialectKind;
-  /** Lets go of the file or the server. */
-  close: () => Promise<void>;
-}
-
 /** Milliseconds from the call until a statement has SQLite's lock, as `SERVICE_TIMEOUTS` for PostgreSQL. */
 const SQLITE_TIMEOUT = 8000;
 
@@ -27,7 +19,7 @@ const MAX_CONNECTIONS = 10;
  * Opens the list for a command that runs by itself: the same database that a running server has open, in the calling
  * thread and without time limits. Migrations are the caller's to run (`migrateToLatest`).
  */
-export function openDatabase(location: DatabaseLocation): OpenDatabase {
+export function openDatabase(location: DatabaseLocation) {
   return location.kind === 'sqlite'
     ? open(
         'sqlite',
@@ -41,7 +33,7 @@ export function openDatabase(location: DatabaseLocation): OpenDatabase {
  *
  * @param options `readOnly` changes not a byte of the file
  */
-export function openFile(path: string, { readOnly = false }: { readOnly?: boolean } = {}): OpenDatabase {
+export function openFile(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
   return open(
     'sqlite',
     sqliteDialect(() => openEngine({ path, readOnly, journal: 'DELETE' })),
@@ -49,7 +41,7 @@ export function openFile(path: string, { readOnly = false }: { readOnly?: boolea
 }
 
 /** Opens the list for the server: nothing it does can block the event loop. */
-export function openServiceDatabase(location: DatabaseLocation, timeouts = SERVICE_TIMEOUTS): OpenDatabase {
+export function openServiceDatabase(location: DatabaseLocation, timeouts = SERVICE_TIMEOUTS) {
   if (location.kind === 'postgres')
     return open('postgres', postgresDialect(location, MAX_CONNECTIONS, timeouts));
   const { path } = location;
@@ -67,7 +59,7 @@ export function openServiceDatabase(location: DatabaseLocation, timeouts = SERVI
  * In the server's process nothing else may open the file, its log or its index: closing such a descriptor would drop
  * SQLite's locks (https://sqlite.org/howtocorrupt.html, section 2.2).
  */
-export function openMaintenanceDatabase(location: DatabaseLocation): OpenDatabase {
+export function openMaintenanceDatabase(location: DatabaseLocation) {
   if (location.kind === 'postgres') return open('postgres', postgresDialect(location, 1));
   const { path } = location;
   return open(
@@ -76,7 +68,8 @@ export function openMaintenanceDatabase(location: DatabaseLocation): OpenDatabas
   );
 }
 
-function open(kind: DialectKind, dialect: Dialect): OpenDatabase {
+/** Touches nothing before the first query. */
+function open(kind: DialectKind, dialect: Dialect) {
   const kysely = new Kysely<Database>({ dialect });
   return { kysely, kind, close: () => kysely.destroy() };
 }

@@ -27,8 +27,6 @@ export interface SqliteOptions {
    * `DELETE` for a copy that is one file, and can be opened without being changed.
    */
   journal?: 'WAL' | 'DELETE';
-  /** How long a statement waits for another process's lock, in milliseconds. */
-  busyTimeout?: number;
 }
 
 export interface EngineResult {
@@ -45,6 +43,7 @@ const CORRUPT = 'SQLITE_CORRUPT';
 /** SQLite's own code when it could not get a lock in time. */
 const BUSY = 'SQLITE_BUSY';
 
+/** Milliseconds that a statement waits for another process's lock. */
 const BUSY_TIMEOUT = 5000;
 /** Largest file that is verified: some 280,000 sign-ups, a tenth of a second. */
 const VERIFY_UP_TO = 67_108_864;
@@ -98,12 +97,11 @@ export function openEngine({
   verify = false,
   readOnly = false,
   journal = 'WAL',
-  busyTimeout = BUSY_TIMEOUT,
 }: SqliteOptions) {
   if (!readOnly && !mustExist) createPrivately(path);
   const files = watchFiles(path);
   const database = new BetterSqlite3(path, {
-    timeout: busyTimeout,
+    timeout: BUSY_TIMEOUT,
     readonly: readOnly,
     fileMustExist: true,
   });
@@ -127,12 +125,12 @@ export function openEngine({
     max: CACHED_STATEMENTS,
     memoMethod: (sql) => database.prepare(sql),
   });
-  let currentTimeout = busyTimeout;
+  let currentTimeout = BUSY_TIMEOUT;
   /** Waits for locks no longer than until the statement expires. */
   const limitWaiting = (expires: number) => {
     const left = expires - sharedClock();
     if (left <= 0) throw new BetterSqlite3.SqliteError('The statement came too late.', BUSY);
-    const timeout = Math.min(busyTimeout, Math.floor(left));
+    const timeout = Math.min(BUSY_TIMEOUT, Math.floor(left));
     if (timeout !== currentTimeout) database.pragma(`busy_timeout = ${timeout}`);
     currentTimeout = timeout;
   };
