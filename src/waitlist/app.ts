@@ -79,10 +79,6 @@ type Handled = Omit<AnswerEvent, 'format' | 'milliseconds'> & { retryAfterSecond
 
 /**
  * The function `submit-email` as a web-standard handler: no port, no environment, no driver.
- *
- * @example
- * const app = createApp({ store, limits: NO_LIMITS, clock: systemClock, … });
- * await app.fetch(new Request(url, { method: 'POST', … }), { client: '203.0.113.7' });
  */
 export function createApp(dependencies: AppDependencies) {
   const { clock, discloseDuplicates, observe } = dependencies;

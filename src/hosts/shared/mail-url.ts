@@ -20,10 +20,7 @@ export interface MailServer {
 }
 
 /** A sender or a reply address. */
-export interface Mailbox {
-  name: string;
-  email: Email;
-}
+export type Mailbox = { name: string; email: Email };
 
 /** Ports by RFC 8314, section 7.3, and RFC 6409. A relay on this machine usually listens on 25 alone. */
 const PORTS = { implicit: 465, starttls: 587, off: 25 } as const;

@@ -33,7 +33,6 @@ export function parseServerUrl(text: string, parameters: readonly string[]) {
   }
 }
 
-/** How a connection is encrypted, and whether the server must prove its name with a certificate. */
 const MODES = {
   disable: 'unencrypted',
   off: 'unencrypted',

@@ -4,9 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { watchFiles } from './list-files.ts';
 
-/** How an SQLite file is opened. */
 export interface SqliteOptions {
-  /** Path of the file. */
   path: string;
   /** Whether a missing file is an error. Otherwise it is created, readable by its owner only. */
   mustExist?: boolean;
@@ -37,10 +35,7 @@ export interface EngineResult {
 /** An open SQLite file that runs statements in the calling thread. */
 export type SqliteEngine = ReturnType<typeof openEngine>;
 
-/** SQLite's own code for a corrupt file. */
 const CORRUPT = 'SQLITE_CORRUPT';
-
-/** SQLite's own code when it could not get a lock in time. */
 const BUSY = 'SQLITE_BUSY';
 
 /** Milliseconds that a statement waits for another process's lock. */
