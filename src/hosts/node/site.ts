@@ -60,7 +60,8 @@ export function loadSite(folder: string, common: Readonly<Record<string, string>
     const variants = files.get(path);
     const { etag, headers, content, body } = chooseVariant(variants ?? notFound, accepted);
     // A weak tag (`W/"…"`), which some proxies make of ours, holds it too.
-    if (variants !== undefined && known.includes(etag)) return { status: 304, headers };
+    const isKnown = known === '*' || known.includes(etag);
+    if (variants !== undefined && isKnown) return { status: 304, headers };
     return { status: variants === undefined ? 404 : 200, headers: { ...headers, ...content }, body };
   };
 }
