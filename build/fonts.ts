@@ -54,7 +54,7 @@ const TYPED = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, ind
 /** What the page itself puts between and around texts, and figures and signs in its drawings. */
 const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/<>0123456789';
 
-/** Of the not-found page, which is English whatever the page's languages are (`not-found.tsx`). */
+/** Of the not-found page, which is English whatever the page's languages are (`entries/prerender.tsx`). */
 const NOT_FOUND = '404 Oops! Page not found Return to Home';
 
 /**

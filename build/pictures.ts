@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { optimize } from 'svgo';
 import type { Plugin } from 'vite';
-import { paintDrawing } from '../src/site/pictures/paint.ts';
+import { paintDrawing } from '../src/site/pictures/drawing.ts';
 import type { Drawing } from '../src/site/pictures/picture.tsx';
 import type { Token } from '../src/site/styles/colours.ts';
 import { hashedAddress } from './hashes.ts';

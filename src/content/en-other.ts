@@ -6,6 +6,17 @@ const NOT_SAVED = {
   text: 'You do not need the waitlist any more: applications are open.',
 };
 
+/** On both pages that a link in a mail opens. */
+const LINK_PAGE = {
+  /** Beside the field for the link, which is seen only without script and where the function is elsewhere. */
+  link: 'Paste the link from our email here:',
+  notNow: {
+    title: 'That did not work just now.',
+    text: 'Nothing has changed. Please try again in a few minutes.',
+  },
+  home: 'Go to the {brand} page',
+};
+
 /**
  * What is said in English beside the page: no visitor of the page loads these texts. The shape of this object is the shape
  * of each language.
@@ -28,8 +39,6 @@ export const otherTexts = {
     },
     leave: 'Take me off the list',
     stay: 'Stay on the list',
-    /** Beside the field for the link, which is seen only without script and where the function is elsewhere. */
-    link: 'Paste the link from our email here:',
     /**
      * Shown to everybody whose link was used, whether it took them off, they were off before, or they have joined again
      * since: it must be true for all.
@@ -42,11 +51,7 @@ export const otherTexts = {
       title: 'This link is not complete.',
       text: 'Please open the link in our email once more. If that does not help, write to {email} and we take you off the list.',
     },
-    notNow: {
-      title: 'That did not work just now.',
-      text: 'Nothing has changed. Please try again in a few minutes.',
-    },
-    home: 'Go to the {brand} page',
+    ...LINK_PAGE,
   },
   /** Where people confirm their addresses (`CONFIRM=on`). */
   confirm: {
@@ -71,8 +76,6 @@ export const otherTexts = {
       text: 'Then confirm that this email is yours. If you did not sign up, just close this page.',
     },
     confirm: 'Yes, put me on the list',
-    /** Beside the field for the link, as on the page for leaving. */
-    link: 'Paste the link from our email here:',
     confirmed: {
       title: 'You are on the list!',
       text: 'We will email you the day applications open. There is nothing more to do.',
@@ -85,11 +88,7 @@ export const otherTexts = {
       title: 'This link is not complete.',
       text: 'Please open the link in our email once more. If that does not help, sign up again or write to {email}.',
     },
-    notNow: {
-      title: 'That did not work just now.',
-      text: 'Nothing has changed. Please try again in a few minutes.',
-    },
-    home: 'Go to the {brand} page',
+    ...LINK_PAGE,
     /** Below the email. */
     mailReason: 'You get this email because your address was entered at {site}.',
   },

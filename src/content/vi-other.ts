@@ -6,6 +6,16 @@ const NOT_SAVED = {
   text: 'Bạn không cần danh sách chờ nữa: đã mở đơn rồi.',
 };
 
+/** On both pages that a link in a mail opens. */
+const LINK_PAGE = {
+  link: 'Dán liên kết trong email của {brand} vào đây:',
+  notNow: {
+    title: 'Lúc này chưa làm được.',
+    text: 'Chưa có gì thay đổi. Bạn thử lại sau vài phút nhé.',
+  },
+  home: 'Về trang của {brand}',
+};
+
 /** What is said in Vietnamese beside the page. */
 export const otherTexts: OtherTexts = {
   share: {
@@ -23,7 +33,6 @@ export const otherTexts: OtherTexts = {
     },
     leave: 'Gỡ tôi khỏi danh sách',
     stay: 'Ở lại danh sách',
-    link: 'Dán liên kết trong email của {brand} vào đây:',
     left: {
       title: 'Lượt đăng ký này đã được gỡ.',
       text: 'Lượt đăng ký của liên kết này không còn trong danh sách và không nhận thêm thư nào của {brand}. Nếu sau đó bạn đã đăng ký lại, bạn dùng liên kết trong email mới hơn hoặc viết cho {email}. Nếu bấm nhầm, bạn đăng ký lại trên trang của {brand} nhé.',
@@ -32,11 +41,7 @@ export const otherTexts: OtherTexts = {
       title: 'Liên kết bị thiếu.',
       text: 'Bạn mở lại liên kết trong email của {brand} nhé. Nếu vẫn không được, bạn viết cho {email}, {brand} sẽ gỡ bạn khỏi danh sách.',
     },
-    notNow: {
-      title: 'Lúc này chưa làm được.',
-      text: 'Chưa có gì thay đổi. Bạn thử lại sau vài phút nhé.',
-    },
-    home: 'Về trang của {brand}',
+    ...LINK_PAGE,
   },
   confirm: {
     joined: {
@@ -57,7 +62,6 @@ export const otherTexts: OtherTexts = {
       text: 'Bạn xác nhận đây là email của mình nhé. Nếu không phải bạn đã đăng ký, bạn chỉ cần đóng trang này.',
     },
     confirm: 'Đúng, thêm tôi vào danh sách',
-    link: 'Dán liên kết trong email của {brand} vào đây:',
     confirmed: {
       title: 'Bạn đã có tên trong danh sách!',
       text: 'Ngày mở đơn, {brand} sẽ gửi email cho bạn. Bạn không cần làm gì thêm.',
@@ -70,11 +74,7 @@ export const otherTexts: OtherTexts = {
       title: 'Liên kết bị thiếu.',
       text: 'Bạn mở lại liên kết trong email của {brand} nhé. Nếu vẫn không được, bạn đăng ký lại hoặc viết cho {email}.',
     },
-    notNow: {
-      title: 'Lúc này chưa làm được.',
-      text: 'Chưa có gì thay đổi. Bạn thử lại sau vài phút nhé.',
-    },
-    home: 'Về trang của {brand}',
+    ...LINK_PAGE,
     mailReason: 'Bạn nhận thư này vì địa chỉ của bạn đã được nhập tại {site}.',
   },
   mail: {

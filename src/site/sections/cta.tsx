@@ -1,13 +1,13 @@
 import { PATHS } from '../../content/locales.ts';
 import { usePage } from '../page-context.ts';
 import { Edge } from '../pictures/edge.tsx';
-import { Join } from './join.tsx';
-import { SectionHead } from './section-head.tsx';
+import { Join } from '../signup/signup-form.tsx';
+import { SectionHead } from '../text/typography.tsx';
 
 /** The second sign-up, on the rising sun. */
 export function Cta() {
   const { language, translations } = usePage();
-  const { title, description, submit } = translations.cta;
+  const { title, description } = translations.cta;
   return (
     <section className="cta on-brand" id="cta">
       <Edge hill={1} lines={3} />
@@ -18,7 +18,7 @@ export function Cta() {
         <a className="print-address" href={PATHS[language]}>
           {translations.nav.joinWaitlist}:
         </a>
-        <Join place="cta" label={submit} />
+        <Join place="cta" />
       </div>
     </section>
   );

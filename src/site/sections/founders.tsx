@@ -12,13 +12,6 @@ import { Heading, Text } from '../text/typography.tsx';
 /** The drawings that a founder can be given in `programme.ts`. */
 const DRAWINGS = { a, b, c, d };
 
-/** The layouts by the number of founders: two are side by side. */
-const LAYOUTS: Readonly<Record<number, string>> = {
-  1: ' founders-alone',
-  3: ' founders-row',
-  4: ' founders-row founders-four',
-};
-
 /** A photograph; else the drawing that was chosen, which is nobody's likeness and says nothing; else the initials. */
 function Portrait({ index, name }: { index: number; name: string }) {
   const { founderAlt } = usePage().translations.images;
@@ -44,11 +37,12 @@ function Portrait({ index, name }: { index: number; name: string }) {
 /** The founders, each a step higher than the one before. */
 export function Founders() {
   const { founders, labels } = usePage().translations;
+  const { profiles } = founders;
   return (
     <section className="founders">
-      <div className={`wrap founders-in${LAYOUTS[founders.profiles.length] ?? ''}`}>
+      <div className={`wrap founders-in${profiles.length === 2 ? '' : ` founders-${profiles.length}`}`}>
         <Heading as="h2">{founders.title}</Heading>
-        {founders.profiles.map((profile, index) => (
+        {profiles.map((profile, index) => (
           <article className="founder" key={profile.name}>
             <div className="founder-picture">
               <Portrait index={index} name={profile.name} />

@@ -2,13 +2,13 @@ import { usePage } from '../page-context.ts';
 import hero from '../pictures/hero.svg?day&dusk';
 import { Icon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { Join } from '../signup/signup-form.tsx';
 import { Heading, Text } from '../text/typography.tsx';
-import { Join } from './join.tsx';
 
 /** The first screen: the promise, three reasons, the form; the picture's ground runs on under the text. */
 export function Hero() {
   const { translations } = usePage();
-  const { headline, subHeadline, emailPrompt, joinWaitlistButton } = translations.hero;
+  const { headline, subHeadline, emailPrompt } = translations.hero;
   return (
     <section className="hero">
       <div className="wrap hero-in">
@@ -23,7 +23,7 @@ export function Hero() {
             ))}
           </ul>
           <p className="prompt">{emailPrompt}</p>
-          <Join place="hero" label={joinWaitlistButton} />
+          <Join place="hero" />
         </div>
       </div>
       <div className="hero-picture">

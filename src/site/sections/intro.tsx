@@ -1,7 +1,6 @@
 import { usePage } from '../page-context.ts';
 import { Edge } from '../pictures/edge.tsx';
-import { Heading, Text } from '../text/typography.tsx';
-import { SectionHead } from './section-head.tsx';
+import { Heading, SectionHead, Text } from '../text/typography.tsx';
 
 /** Three shelves and two rises in one stroke, from far left of the page to far right of it. */
 const RISING_LINE =

@@ -14,23 +14,18 @@ function toastTexts(
   result: SubmissionResult,
   { cta, offline, status, toasts }: Translations,
 ): ToastTexts | undefined {
-  switch (result.kind) {
-    case 'rateLimited':
-    case 'alreadySubmitted':
-      return status[result.kind];
-    case 'tooManyAttempts': {
-      const { title, text } = toasts.tooManyAttempts;
-      return { title, text: fill(text, { minutes: result.minutes }) };
-    }
-    case 'notSent':
-      return { title: cta.submissionError || status.notSent.title, text: status.notSent.text };
-    case 'offline':
-      return offline;
-    case 'joined':
-    case 'emailInvalid':
-    case 'notLoaded':
-      return undefined;
+  const { rateLimited, alreadySubmitted, notSent } = status;
+  if (result.kind === 'tooManyAttempts') {
+    const { title, text } = toasts.tooManyAttempts;
+    return { title, text: fill(text, { minutes: result.minutes }) };
   }
+  const texts: Partial<Record<SubmissionResult['kind'], ToastTexts>> = {
+    rateLimited,
+    alreadySubmitted,
+    notSent: { title: cta.submissionError || notSent.title, text: notSent.text },
+    offline,
+  };
+  return texts[result.kind];
 }
 
 /** What is shown over the page after a submission: the success dialog, a toast, or nothing. */

@@ -14,11 +14,24 @@ const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
 /** Where the plain form posts to: the project that the build names, or else the origin that served the page. */
 const FUNCTION_ADDRESS = PROJECT_URL ? new URL(SUBMIT_EMAIL_PATH, PROJECT_URL).href : SUBMIT_EMAIL_PATH;
 
-interface SignupFormProps {
+interface JoinProps {
   /** Which of the two forms of the page this is; ids are derived from it. */
   place: 'hero' | 'cta';
-  /** The button's label, except while it submits. */
-  label: string;
+}
+
+/** The way onto the list: the form, or while people apply the link to the application. */
+export function Join({ place }: JoinProps) {
+  const { hero, cta } = usePage().translations;
+  const label = place === 'hero' ? hero.joinWaitlistButton : cta.submit;
+  const url = import.meta.env.APPLY_URL;
+  if (!url) return <SignupForm place={place} label={label} />;
+  return (
+    <p className="apply">
+      <a className="btn" href={url}>
+        {label}
+      </a>
+    </p>
+  );
 }
 
 /**
@@ -26,7 +39,7 @@ interface SignupFormProps {
  * its messages, its limit and its dialog. The error, help with typing and the result of the last submission are live
  * regions: always in the document, and empty most of the time.
  */
-export function SignupForm({ place, label }: SignupFormProps) {
+function SignupForm({ place, label }: JoinProps & { label: string }) {
   const { language, translations } = usePage();
   const { cta, form, status } = translations;
   const errorId = `${place}-error`;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { clausesOf, runsOf } from './typography.tsx';
+import { clausesOf, runsWith } from './typography.tsx';
 
 it('how close letters are set is said by tokens alone', () => {
   const folder = new URL('../', import.meta.url);
@@ -36,13 +36,13 @@ describe('foreign words', () => {
 
   it('are found whole and leave the text as it was', () => {
     const text = 'Thềm teams up with Thanh Vân University';
-    const runs = runsOf(text, VIETNAMESE);
+    const runs = runsWith(VIETNAMESE)(text);
     expect(runs.map((run) => run.text).join('')).toBe(text);
     expect(runs.filter((run) => run.foreign).map((run) => run.text)).toEqual(['Thềm', 'Thanh Vân']);
   });
 
   it('are found across a no-break space, and not inside another word', () => {
-    expect(runsOf('with Thanh\u00A0Vân', VIETNAMESE).at(-1)).toEqual({
+    expect(runsWith(VIETNAMESE)('with Thanh\u00A0Vân').at(-1)).toEqual({
       text: 'Thanh\u00A0Vân',
       foreign: 'vi',
     });
@@ -53,7 +53,7 @@ describe('foreign words', () => {
       ['AI', 'en'],
       ['pitch', 'en'],
     ]);
-    const runs = runsOf('Pitch cho ai? Ai cũng dùng AI.', english);
+    const runs = runsWith(english)('Pitch cho ai? Ai cũng dùng AI.');
     expect(runs.filter((run) => run.foreign).map((run) => run.text)).toEqual(['Pitch', 'AI']);
   });
 });

@@ -1,5 +1,7 @@
 import { Fragment, type ElementType } from 'react';
-import { FOREIGN_TERMS } from '../../content/foreign-terms.ts';
+import { LOCALES } from '../../content/locales.ts';
+import { programme } from '../../content/programme.ts';
+import { byLanguage, type Language } from '../../contract/language.ts';
 import { usePage } from '../page-context.ts';
 
 interface TextProps {
@@ -11,7 +13,7 @@ interface TextProps {
 
 /** Running text: foreign words are marked with their language, and stay on one line. */
 export function Text({ children, as: Element, className }: TextProps) {
-  const runs = runsOf(children, FOREIGN_TERMS[usePage().language]).map((run, index) =>
+  const runs = RUNS_IN[usePage().language](children).map((run, index) =>
     run.foreign ? (
       <span key={index} lang={run.foreign}>
         {run.text.replaceAll(' ', '\u00A0')}
@@ -38,46 +40,68 @@ export function Heading({ children, as: Element }: Omit<TextProps, 'className'>)
   return Element ? <Element>{parts}</Element> : parts;
 }
 
+/** The heading of a section, and what it says in a sentence. */
+export function SectionHead({ title, lead }: { title: string; lead: string }) {
+  return (
+    <>
+      <Heading as="h2">{title}</Heading>
+      <Text as="p" className="lead">
+        {lead}
+      </Text>
+    </>
+  );
+}
+
 /** The clauses of a heading, which end at punctuation inside it: "Seven weeks, / one terrace at a time". */
 export function clausesOf(heading: string): string[] {
   return heading.replace(/([,.:;])[ \u00A0](?=\S)/g, '$1\n').split('\n');
 }
 
-export interface Run {
+interface Run {
   text: string;
   /** The language that a screen reader must read this run in, when it is not that of the text around it. */
   foreign?: string | undefined;
 }
 
-/** One pattern for all terms of a language, made once: the page has some hundred texts. */
-const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>();
-
-function patternOf(foreign: ReadonlyMap<string, string>): RegExp {
+/**
+ * Makes what splits a text at its foreign terms, so that they are pronounced as what they are. Only whole words are found,
+ * not in file names, and written as they are here or with a capital for the first letter: “ai” is a word of Vietnamese.
+ *
+ * @param foreign terms with their languages, longest first where one contains another
+ */
+export function runsWith(foreign: ReadonlyMap<string, string>): (text: string) => Run[] {
+  if (foreign.size === 0) return (text) => [{ text }];
   const terms = [...foreign.keys()].map((term) => {
     const escaped = term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ \u00A0]');
     return escaped.replace(/^\p{Ll}/u, (first) => `[${first}${first.toUpperCase()}]`);
   });
   // Without lookbehind, which Safari knows only since 16.4: the letter before is part of the match.
   const pattern = new RegExp(`(^|\\P{L})(${terms.join('|')})(?!\\.?\\p{L})`, 'gu');
-  patterns.set(foreign, pattern);
-  return pattern;
-}
-
-/**
- * Splits a text at its foreign terms, so that they are pronounced as what they are. Only whole words are found, not in
- * file names, and written as they are here or with a capital for the first letter: “ai” is a word of Vietnamese.
- *
- * @param foreign terms with their languages, longest first where one contains another
- */
-export function runsOf(text: string, foreign: ReadonlyMap<string, string>): Run[] {
-  if (foreign.size === 0) return [{ text }];
-  const pattern = patterns.get(foreign) ?? patternOf(foreign);
-  const parts = text.replace(pattern, '$1\n$2\n').split('\n');
   const languageOf = (found: string) => {
     const term = found.replaceAll('\u00A0', ' ');
     return foreign.get(term) ?? foreign.get(term.charAt(0).toLowerCase() + term.slice(1));
   };
-  return parts
-    .map((part, index): Run => (index % 2 === 0 ? { text: part } : { text: part, foreign: languageOf(part) }))
-    .filter((run) => run.text !== '');
+  return (text) =>
+    text
+      .replace(pattern, '$1\n$2\n')
+      .split('\n')
+      .map((part, index) => (index % 2 === 0 ? { text: part } : { text: part, foreign: languageOf(part) }))
+      .filter((run) => run.text !== '');
 }
+
+/** The foreign terms in the texts of a language, with the language that each is read in. */
+function foreignTerms(language: Language): ReadonlyMap<string, string> {
+  const { brand, brandLanguage, founders, nameLanguage, partnerShort } = programme;
+  const names = [...founders.map(({ name }) => name), ...founders.map(({ short }) => short), partnerShort];
+  const written = Object.entries(LOCALES[language].foreignWords).flatMap(([other, list]) =>
+    list.split(', ').map((word) => [word, other] as const),
+  );
+  const all = [
+    ...names.map((name) => [name, nameLanguage] as const),
+    [brand, brandLanguage] as const,
+    ...written,
+  ];
+  return new Map(all.filter(([, other]) => other !== language));
+}
+
+const RUNS_IN = byLanguage((language) => runsWith(foreignTerms(language)));

@@ -1,7 +1,6 @@
 import { usePage } from '../../page-context.ts';
 import { Edge } from '../../pictures/edge.tsx';
-import { Heading, Text } from '../../text/typography.tsx';
-import { SectionHead } from '../section-head.tsx';
+import { Heading, SectionHead, Text } from '../../text/typography.tsx';
 import { IdeaFinder } from './idea-finder.tsx';
 import { MentorChat } from './mentor-chat.tsx';
 import { PromptLibrary } from './prompt-library.tsx';

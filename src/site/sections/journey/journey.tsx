@@ -1,8 +1,7 @@
 import { usePage } from '../../page-context.ts';
 import { Edge } from '../../pictures/edge.tsx';
 import { Flag, Icon } from '../../pictures/icon.tsx';
-import { Heading, Text } from '../../text/typography.tsx';
-import { SectionHead } from '../section-head.tsx';
+import { Heading, SectionHead, Text } from '../../text/typography.tsx';
 import { Climb } from './climb.tsx';
 
 /** The summit of the page: the weeks as terraces, the events as flags on one line, and what comes after. */

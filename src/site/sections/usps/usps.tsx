@@ -1,8 +1,7 @@
 import { programme } from '../../../content/programme.ts';
 import { usePage } from '../../page-context.ts';
 import { Edge } from '../../pictures/edge.tsx';
-import { Heading, Text } from '../../text/typography.tsx';
-import { SectionHead } from '../section-head.tsx';
+import { Heading, SectionHead, Text } from '../../text/typography.tsx';
 import { CardPicture, TONES } from './card-pictures.tsx';
 
 /**
