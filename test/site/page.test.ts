@@ -37,8 +37,10 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
     Array.from(document.querySelectorAll(selector), (element) => plain(element.textContent));
   const count = (selector: string) => document.querySelectorAll(selector).length;
 
-  it('plays and embeds nothing', () => {
+  it('plays and embeds nothing, may be zoomed, and leaves room for an on-screen keyboard', () => {
     expect(count('audio, video, canvas, object, embed, iframe')).toBe(0);
+    const viewport = document.querySelector('meta[name=viewport]')?.getAttribute('content');
+    expect(viewport).toBe('width=device-width,initial-scale=1,interactive-widget=resizes-content');
   });
 
   it('has its sections in the order of the specification, the announcement after the hero', () => {

@@ -82,9 +82,6 @@ export function useLanguage(initial: LoadedTranslations) {
   return { shown, isLoading, switchTo };
 }
 
-/** Elements that every language has in the same order, so that a place on the page can be found again by them. */
-const HEADINGS = 'h1, h2, h3, h4';
-
 /**
  * Remembers the heading nearest the middle of the window. Texts of another language make everything above it higher or
  * lower; what the visitor reads should not move.
@@ -92,16 +89,16 @@ const HEADINGS = 'h1, h2, h3, h4';
  * @returns puts it back where it was; to be called when the other texts are in the document, before they are painted
  */
 function keepPlace(): () => void {
-  const middle = innerHeight / 2;
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  const fromMiddle = (element: Element) => Math.abs(topOf(element) - innerHeight / 2);
   const part = [...document.querySelectorAll('main > section, footer')]
-    .filter((element) => element.getBoundingClientRect().top <= middle)
+    .filter((element) => topOf(element) <= innerHeight / 2)
     .at(-1);
-  const tops = () =>
-    [...(part?.querySelectorAll(HEADINGS) ?? [])].map((heading) => heading.getBoundingClientRect().top);
-  const distances = tops().map((top) => Math.abs(top - middle));
-  const nearest = distances.indexOf(Math.min(...distances));
+  const [nearest] = [...(part?.querySelectorAll('h1, h2, h3, h4') ?? [])].sort(
+    (one, other) => fromMiddle(one) - fromMiddle(other),
+  );
   // From the top of the document: the visitor may scroll meanwhile.
-  const place = () => (tops()[nearest] ?? 0) + scrollY;
+  const place = () => (nearest ? topOf(nearest) + scrollY : 0);
   const before = place();
   return () => {
     const { style } = document.documentElement;

@@ -43,7 +43,7 @@ export function Founders() {
       <div className={`wrap founders-in${profiles.length === 2 ? '' : ` founders-${profiles.length}`}`}>
         <Heading as="h2">{founders.title}</Heading>
         {profiles.map((profile, index) => (
-          <article className="founder" key={profile.name}>
+          <article className="founder" key={index}>
             <div className="founder-picture">
               <Portrait index={index} name={profile.name} />
             </div>

@@ -28,11 +28,10 @@ export function Text({ children, as: Element, className }: TextProps) {
 /** A heading: each clause is an inline block, so that a line ends between clauses where it can. */
 export function Heading({ children, as: Element }: Omit<TextProps, 'className'>) {
   const clauses = clausesOf(children);
-  if (clauses.length === 1) return <Text as={Element}>{children}</Text>;
   const parts = clauses.map((clause, index) => (
     <Fragment key={index}>
       {index > 0 && ' '}
-      <Text as="span" className="clause">
+      <Text as={clauses.length > 1 ? 'span' : undefined} className="clause">
         {clause}
       </Text>
     </Fragment>

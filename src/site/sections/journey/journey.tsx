@@ -20,8 +20,8 @@ export function Journey() {
         <div className="wrap">
           <Heading as="h3">{milestoneEvents.title}</Heading>
           <ol className="milestones">
-            {milestoneEvents.events.map((event) => (
-              <li key={event.title}>
+            {milestoneEvents.events.map((event, index) => (
+              <li key={index}>
                 <Flag />
                 <Text as="h4">{event.title}</Text>
                 <Text as="p">{event.description}</Text>

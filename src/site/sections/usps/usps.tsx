@@ -1,8 +1,11 @@
-import { programme } from '../../../content/programme.ts';
+import ProviderMark from '../../../content/mark.svg?react';
+import { programme, type CardPictureName } from '../../../content/programme.ts';
 import { usePage } from '../../page-context.ts';
 import { Edge } from '../../pictures/edge.tsx';
+import { Picture } from '../../pictures/picture.tsx';
+import seedlings from '../../pictures/seedlings.svg?day';
+import team from '../../pictures/team.svg?day&dusk';
 import { Heading, SectionHead, Text } from '../../text/typography.tsx';
-import { CardPicture, TONES } from './card-pictures.tsx';
 
 /**
  * How large the cards are, by their number, as names of classes: together they fill whole rows of four columns on a
@@ -17,6 +20,13 @@ const SIZES: Readonly<Record<number, readonly string[]>> = {
   7: ['', 'wide across', '', '', 'wide across', '', ''],
   8: ['', 'wide', '', 'tall', 'wide across', '', 'wide', 'wide'],
   9: ['', 'wide across', '', '', 'wide across', '', '', 'wide', 'wide'],
+};
+
+/** The grounds that pictures are made for, as names of classes; the rest are made for the common one. */
+const TONES: Readonly<Partial<Record<CardPictureName, string>>> = {
+  seedlings: 'accent',
+  hour: 'on-brand',
+  team: 'dawn',
 };
 
 /** Reasons on cards of uneven weight, each with a picture that means its sentence. */
@@ -34,7 +44,7 @@ export function Usps() {
             const picture = programme.cards[index] ?? 'evenings';
             const name = [SIZES[cards.length]?.[index], TONES[picture]].filter(Boolean).join(' ');
             return (
-              <li key={card.title} className={name || undefined}>
+              <li key={index} className={name || undefined}>
                 <CardPicture name={picture} />
                 <div className="card-text">
                   <Heading as="h3">{card.title}</Heading>
@@ -46,5 +56,60 @@ export function Usps() {
         </ul>
       </div>
     </section>
+  );
+}
+
+/** The picture of a card. Always decoration: the words beside it have the same meaning. */
+function CardPicture({ name }: { name: CardPictureName }) {
+  const { labels } = usePage().translations;
+  switch (name) {
+    // The same plant, a terrace higher each time.
+    case 'seedlings':
+      return <Picture className="seedlings" drawing={seedlings} alt="" />;
+    // One comes alone, four turn round and wave.
+    case 'team':
+      return <Picture className="team" drawing={team} alt="" />;
+    // An hour with the mentor, on the clock.
+    case 'hour':
+      return (
+        <span className="hour" aria-hidden="true">
+          60:00
+        </span>
+      );
+    // Subjects that have nothing to do with code.
+    case 'majors':
+      return <Chips className="majors" texts={labels.majors} />;
+    // A week: seven days with their classes, and two evenings that none of them touches.
+    case 'evenings':
+      return <Chips className="evenings" texts={labels.days} />;
+    case 'contract':
+      return <Contract />;
+  }
+}
+
+function Chips({ className, texts }: { className: string; texts: readonly string[] }) {
+  return (
+    <span className={className} aria-hidden="true">
+      {texts.map((text) => (
+        <i key={text}>{text}</i>
+      ))}
+    </span>
+  );
+}
+
+/** The terms in writing, signed and sealed. */
+function Contract() {
+  return (
+    <span className="contract" aria-hidden="true">
+      <svg viewBox="0 0 96 120">
+        <path className="sheet" d="M4 4h64l24 24v88H4Z" />
+        <path className="fold" d="M68 4v24h24Z" />
+        <path className="lines" d="M18 40h56M18 52h60M18 64h44" />
+        <path className="signature" d="M18 96c6-18 12-18 10-4s6 10 10-2 8-4 8 2 6 2 10-4" />
+      </svg>
+      <span className="seal">
+        <ProviderMark />
+      </span>
+    </span>
   );
 }
