@@ -12,6 +12,9 @@ import { Heading, Text } from '../text/typography.tsx';
 /** The drawings that a founder can be given in `programme.ts`. */
 const DRAWINGS = { a, b, c, d };
 
+/** The layouts by the number of founders: two are side by side. */
+const LAYOUTS = ['', ' founders-alone', '', ' founders-row', ' founders-row founders-four'];
+
 /** A photograph; else the drawing that was chosen, which is nobody's likeness and says nothing; else the initials. */
 function Portrait({ index, name }: { index: number; name: string }) {
   const { founderAlt } = usePage().translations.images;
@@ -40,7 +43,7 @@ export function Founders() {
   const { profiles } = founders;
   return (
     <section className="founders">
-      <div className={`wrap founders-in${profiles.length === 2 ? '' : ` founders-${profiles.length}`}`}>
+      <div className={`wrap founders-in${LAYOUTS[profiles.length] ?? ''}`}>
         <Heading as="h2">{founders.title}</Heading>
         {profiles.map((profile, index) => (
           <article className="founder" key={index}>
