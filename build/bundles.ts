@@ -35,38 +35,29 @@ export function constantsOf(settings: Settings, photographs?: Photographs): Reco
   };
 }
 
-/** The scripts that the browser may ask for after the page has painted. */
-export interface ClientScripts {
-  /** Path of the landing page's entry, as the browser asks for it. */
-  landing: string;
-  /** Path of each language's texts. */
-  translations: Record<Language, string>;
-  /** `sha256-…` of every script by its path, for the import map: the browser rejects a script that differs. */
-  integrity: Record<string, string>;
-}
-
-/** The page's components as HTML; see `src/site/entries/prerender.tsx`. */
-export type Prerender = typeof import('../src/site/entries/prerender.tsx');
+/** What `bundlePage` hands back. */
+export type Bundles = Awaited<ReturnType<typeof bundlePage>>;
 
 /**
  * Bundles the page for browsers and for Node, as `vite.config.ts` says.
  *
  * @param publicFolder gets the scripts and the pictures that components import
  * @param work gets the bundle for Node
+ * @returns the page's components as HTML, and the scripts that the browser may ask for after the page has painted
  */
 export async function bundlePage(
   publicFolder: string,
   work: string,
   define: Record<string, string>,
   translations: Readonly<Record<Language, Translations>>,
-): Promise<{ client: ClientScripts; prerender: Prerender }> {
+) {
   const builder = await createBuilder({
     root: ROOT,
     configLoader: 'native',
     // What fails is thrown, and described once.
     logLevel: 'silent',
     define,
-    plugins: [filledTexts(() => Promise.resolve(translations))],
+    plugins: [filledTexts(translations)],
     environments: {
       client: { build: { outDir: publicFolder } },
       ssr: { build: { outDir: work } },
@@ -82,12 +73,15 @@ export async function bundlePage(
   const pathOf = (file: string) =>
     `/${chunks.find(({ facadeModuleId }) => facadeModuleId === file)?.fileName}`;
   return {
+    prerender: (await import(
+      path.join(work, 'prerender.js')
+    )) as typeof import('../src/site/entries/prerender.tsx'),
     client: {
       landing: pathOf(path.join(ROOT, 'src/site/entries/landing.tsx')),
       translations: byLanguage((language) => pathOf(contentFile(language))),
+      /** `sha256-…` of every script by its path, for the import map: the browser rejects a script that differs. */
       integrity: Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, integrityOf(code)])),
     },
-    prerender: (await import(path.join(work, 'prerender.js'))) as Prerender,
   };
 }
 
@@ -98,7 +92,7 @@ export async function bundlePage(
  * @param constants values known only now, e.g. the path of the entry to import later
  */
 export async function bundleInline(name: string, constants: Record<string, unknown> = {}): Promise<string> {
-  const define = Object.entries(constants).map(([key, value]) => [key, JSON.stringify(value)] as const);
+  const define = Object.entries(constants).map(([key, value]) => [key, JSON.stringify(value)]);
   const { output } = (await build({
     root: ROOT,
     configFile: false,

@@ -1,17 +1,21 @@
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Plugin } from 'vite';
 import { PATHS } from '../src/content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../src/contract/language.ts';
 import { openDevelopmentFunctions } from '../src/hosts/node/service.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
-import { filledTexts } from './texts.ts';
+import { documentHtml } from '../src/site/document.ts';
+import { checkContent } from './content.ts';
+import { makeFonts, textsOf } from './fonts.ts';
+import { colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
+import { filledTexts, translationsIn } from './texts.ts';
 
 /**
- * The landing pages for the development server, with the functions over the same database as `npm start`. Texts, facts,
- * colours and fonts are read anew for each page; photographs are only in what is built.
+ * The landing pages for the development server, with the functions over the same database as `npm start`. A change of a
+ * text, a fact, a colour or a font starts the server anew, as Vite does after each change of what its configuration
+ * imports. Photographs are only in what is built.
  */
 export function developmentPages(settings: Settings): Plugin[] {
-  let server: ViteDevServer;
-  const load = <Module>(name: string) => server.ssrLoadModule(name) as Promise<Module>;
+  const translations = translationsIn(settings.stage, settings.confirm.on);
   const pages: Plugin = {
     name: 'development-pages',
     config: () => ({
@@ -20,13 +24,9 @@ export function developmentPages(settings: Settings): Plugin[] {
       // What builds and tests write.
       server: { watch: { ignored: ['**/{.cache,data,dist*,test-results}/**'] } },
     }),
-    configResolved({ configFileDependencies, configFile }) {
-      // Only the configuration itself needs a restart.
-      configFileDependencies.splice(0, Infinity, ...(configFile === undefined ? [] : [configFile]));
-    },
-    configureServer(created) {
-      server = created;
+    async configureServer(server) {
       const callFunction = openDevelopmentFunctions(settings);
+      const html = await shell(textsOf(translations, settings.confirm.on));
       server.middlewares.use((request, response, next) => {
         const address = (request.url ?? '/').split('?')[0] ?? '/';
         const answered = callFunction(request, response);
@@ -34,19 +34,36 @@ export function developmentPages(settings: Settings): Plugin[] {
         else if (address === '/') response.writeHead(302, { location: PATHS[DEFAULT_LANGUAGE] }).end();
         else if (!Object.values(PATHS).includes(address)) next();
         else
-          load<typeof import('./shell.ts')>('/build/shell.ts')
-            .then((shell) => shell.developmentPage(address, settings.stage, settings.confirm.on))
-            .then((html) => server.transformIndexHtml(address, html))
-            .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html))
+          server
+            .transformIndexHtml(address, html)
+            .then((page) => response.setHeader('content-type', 'text/html; charset=utf-8').end(page))
             .catch(next);
       });
     },
   };
-  const texts = filledTexts(async () =>
-    (await load<typeof import('./texts.ts')>('/build/texts.ts')).translationsIn(
-      settings.stage,
-      settings.confirm.on,
-    ),
+  return [pages, filledTexts(translations)];
+}
+
+/** A page without content, which the browser renders. What the build would reject or warn about goes to the terminal. */
+async function shell(shown: string): Promise<string> {
+  const fonts = await makeFonts(shown);
+  const { mistakes, warnings } = checkContent();
+  const problems = [...mistakes, ...warnings, ...('problems' in fonts ? fonts.problems : [])];
+  if (problems.length > 0) console.error(problems.join('\n'));
+  let rules = colourRules() + weekRules();
+  if (!('problems' in fonts)) {
+    const faces = fonts.rules.replace(/url\((.*?)\)/g, (_, address: string) => {
+      return `url(data:font/woff2;base64,${fonts.files.get(address)?.toString('base64') ?? ''})`;
+    });
+    rules += faces + fonts.fallbacks + dateRule(fonts);
+  }
+  const styles = ['styles/first.css', ...LATER_STYLES, 'signup/apply.css'].map(
+    (name) => `<link rel="stylesheet" href="/src/site/${name}">`,
   );
-  return [pages, texts];
+  return documentHtml({
+    language: DEFAULT_LANGUAGE,
+    head: ['<link rel="icon" href="data:,">', ...styles, `<style>${rules}</style>`],
+    root: '',
+    after: ['<script type="module" src="/src/site/entries/landing.tsx"></script>'],
+  });
 }

@@ -4,17 +4,15 @@ import { placeholderValues } from '../src/content/placeholders.ts';
 import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { commonHead, landingHead } from '../src/site/head.ts';
-import type { ClientScripts, Prerender } from './bundles.ts';
+import type { Bundles } from './bundles.ts';
 import { structuredData } from './search.ts';
 
 /** What all pages are made of. */
-export interface Parts {
+export interface Parts extends Bundles {
   /** Canonical origin, without a trailing slash. */
   origin: string;
   /** What the page says in the stage that it is made for. */
   translations: Readonly<Record<Language, Translations>>;
-  prerender: Prerender;
-  client: ClientScripts;
   /** The tab's icon as SVG. */
   icon: string;
   /** Addresses of the pictures that link previews show. */

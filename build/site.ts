@@ -49,7 +49,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   for (const [address, content] of [...photographs.files, ...fonts.files]) await write(address, content);
   const hasPhotographs = photographs.files.size > 0;
   const define = constantsOf(settings, hasPhotographs ? photographs.photographs : undefined);
-  const { client, prerender } = await bundlePage(output.public, work, define, translations);
+  const bundles = await bundlePage(output.public, work, define, translations);
 
   const origin = settings.publicOrigin ?? programme.origin;
   const marks = marksInUse();
@@ -71,8 +71,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const parts: Parts = {
     origin,
     translations,
-    prerender,
-    client,
+    ...bundles,
     icon: await tabIcon(),
     cards,
     laterStyles: await writeHashed('later.css', later + colourRules(later, declared)),
@@ -90,8 +89,8 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   const confirmStyles = withColours(bundleStyles('leave/leave.css', 'leave/confirm.css'));
   for (const language of LANGUAGES) {
     const startUp = await bundleInline('start-up.ts', {
-      LANDING_ENTRY: client.landing,
-      TRANSLATION_ENTRY: client.translations[language],
+      LANDING_ENTRY: bundles.client.landing,
+      TRANSLATION_ENTRY: bundles.client.translations[language],
       FUNCTION_ELSEWHERE: settings.supabase.url !== undefined,
       FONTS: fonts.faces,
     });

@@ -25,21 +25,14 @@ export const shareTexts = () =>
     opensInNewTab: TRANSLATIONS[language].labels.opensInNewTab,
   }));
 
-/**
- * Gives the browser the texts of a language with the facts in them: it fills in nothing.
- *
- * @param load gets what the page says
- */
-export function filledTexts(load: () => Promise<Readonly<Record<Language, Translations>>>): Plugin {
+/** Gives the browser the texts of a language with the facts in them: it fills in nothing. */
+export function filledTexts(translations: Readonly<Record<Language, Translations>>): Plugin {
   return {
     name: 'filled-texts',
     applyToEnvironment: ({ name }) => name === 'client',
-    async load(id) {
+    load(id) {
       const language = LANGUAGES.find((each) => id === contentFile(each));
-      if (language === undefined) return undefined;
-      for (const name of ['programme', `${language}-other`]) this.addWatchFile(contentFile(name));
-      const texts = JSON.stringify((await load())[language]);
-      return `export const texts = ${texts};`;
+      return language && `export const texts = ${JSON.stringify(translations[language])};`;
     },
   };
 }
