@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { optimize, type CustomPlugin, type XastElement } from 'svgo';
+import { optimize } from 'svgo';
+import { transformWithOxc } from 'vite';
 import { ROOT } from './paths.ts';
 
 /** The marks of the page, which any program may have drawn. */
@@ -34,29 +35,11 @@ export function cleanMark(svg: string): string {
 export const marksInUse = (): string => MARKS.map(read).join('');
 
 /** A mark as a module whose component is in the page: the page's policy allows no markup as text. */
-export function markModule(svg: string): string {
-  let code = '';
-  const elements: CustomPlugin = {
-    name: 'elements',
-    fn: ({ children: [root] }) => {
-      if (root?.type === 'element') code = elementCode(root, { className: 'mark', 'aria-hidden': true });
-      return {};
-    },
-  };
-  optimize(cleanMark(svg), { plugins: [elements] });
-  return `import { createElement } from 'react';\nconst mark = ${code};\nexport default () => mark;`;
-}
-
-/** An element of an SVG file as a call that creates React's. */
-function elementCode(
-  { name, attributes, children }: XastElement,
-  more: Record<string, unknown> = {},
-): string {
-  const nameOf = (key: string) => key.replace(/[:-](\w)/g, (_, letter: string) => letter.toUpperCase());
-  const props = Object.entries(attributes).map(([key, value]) => [nameOf(key), value] as const);
-  const all = { ...more, ...Object.fromEntries(props), xmlns: undefined };
-  const inner = children.filter((child) => child.type === 'element').map((child) => elementCode(child));
-  return `createElement(${[JSON.stringify(name), JSON.stringify(all), ...inner].join()})`;
+export async function markModule(svg: string): Promise<string> {
+  const jsx = cleanMark(svg)
+    .replace(/(?<= [\w-]+)[:-](\w)(?=[\w-]*=")/g, (_, letter: string) => letter.toUpperCase())
+    .replace(' xmlns="http://www.w3.org/2000/svg"', ' className="mark" aria-hidden');
+  return (await transformWithOxc(`export default () => ${jsx};`, 'mark.jsx')).code;
 }
 
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
