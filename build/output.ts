@@ -11,19 +11,18 @@ import { outputIn } from './paths.ts';
  * @returns a sentence that says why not
  */
 export async function checkFolder(folder: string): Promise<string | undefined> {
-  const reject = (problem: string) => describeProblem('DIST_FOLDER', problem, 'dist-new');
+  const reject = (why: string) =>
+    describeProblem('DIST_FOLDER', `must be a folder of its own, and ${why}`, 'dist-new');
   const found = await lstat(folder).catch(() => undefined);
   if (found === undefined) return undefined;
-  if (found.isSymbolicLink()) return reject(`must be a folder, and ${folder} is a link`);
-  if (!found.isDirectory()) return reject(`must be a folder, and ${folder} is a file`);
+  if (!found.isDirectory()) return reject(`${folder} is a link or a file`);
   const made = await filesOfBuild(folder);
   // First the folder itself: it may be a large one, such as the project's own or one above it.
   const entries = new Set(made.map((file) => file.split('/')[0]));
   const foreign =
     (await readdir(folder)).find((name) => !entries.has(name)) ??
     (await filesIn(folder)).find((file) => !made.includes(file));
-  if (foreign === undefined) return undefined;
-  return reject(`must be a folder of its own, and ${path.join(folder, foreign)} is not from the build`);
+  return foreign && reject(`${path.join(folder, foreign)} is not from the build`);
 }
 
 /** Puts a finished build in the folder's place by renaming, and deletes what was there before. */

@@ -16,11 +16,7 @@ const BRAND = 'virtual:brand.css';
 const CHARACTERS = [
   [0x20, 0x24f],
   [0x1e00, 0x1eff],
-  [0x2010, 0x2027],
-  [0x2030, 0x205e],
-  [0x20a0, 0x20bf],
-  [0x2190, 0x2193],
-  [0x2212, 0x2212],
+  [0x2010, 0x2212],
 ].flatMap(([first = 0, last = 0]) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
 );
