@@ -92,7 +92,7 @@ export async function bundlePage(
  * @param constants values known only now, e.g. the path of the entry to import later
  */
 export async function bundleInline(name: string, constants: Record<string, unknown> = {}): Promise<string> {
-  const define = Object.entries(constants).map(([key, value]) => [key, JSON.stringify(value)]);
+  const define = Object.entries(constants).map(([key, value]) => [key, JSON.stringify(value)] as const);
   const { output } = (await build({
     root: ROOT,
     configFile: false,
