@@ -12,9 +12,7 @@ type Reason =
   /** Something must not happen, which no event announces; passing too early proves less and never fails. */
   | 'it would have happened by then'
   /** The program has no event: it is asked again after this time. */
-  | 'between two questions'
-  /** The driver of this engine takes pictures that lag behind the page; they are for people. */
-  | 'pictures lag behind';
+  | 'between two questions';
 
 /** Lets a fixed time pass. */
 export const pause: (milliseconds: number, reason: Reason) => Promise<void> = (milliseconds) =>

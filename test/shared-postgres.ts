@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { ROOT } from '../build/paths.ts';
 import { makeCertificates } from './certificates.ts';
 import { databasesOn, startPostgres, type Databases, type Skipped } from './postgres.ts';
 
@@ -42,9 +45,22 @@ export function sharedPostgres(): (Databases & { authority: string | undefined }
   return 'skipped' in shared ? shared : { ...databasesOn(shared.port), authority: shared.authority };
 }
 
-/** Makes the roles that Supabase's projects come with. They belong to the whole server: another test may have made them. */
-export const SUPABASE_ROLES = `do $$ begin
-  create role anon;
-  create role authenticated;
-exception when duplicate_object or unique_violation then null;
-end $$`;
+/**
+ * What Supabase's projects come with: roles of the public key, to which every new table is open. They belong to the whole
+ * server: another test may have made them.
+ */
+const SUPABASE = `do $$ begin
+    create role anon;
+    create role authenticated;
+  exception when duplicate_object or unique_violation then null;
+  end $$;
+  grant usage on schema public to anon, authenticated;
+  alter default privileges in schema public grant all on tables to anon, authenticated`;
+
+/** Makes a database what `supabase db push` makes of a new project's. */
+export async function pushSchema(databases: Databases, url: string): Promise<void> {
+  const folder = path.join(ROOT, 'supabase/migrations');
+  await databases.query(url, SUPABASE);
+  for (const file of (await readdir(folder)).sort())
+    await databases.query(url, await readFile(path.join(folder, file), 'utf8'));
+}

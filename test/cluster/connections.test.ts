@@ -1,36 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { locate } from '../locate.ts';
 import { freePort } from '../free-port.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { findProgram } from '../programs.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { unprivilegedUser } from '../unprivileged-user.ts';
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'connections-'));
 const postgres = sharedPostgres();
 const pgbouncer = await findProgram('pgbouncer');
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
 
 function open(url: string, as = openServiceDatabase, authority?: string) {
   const location = locate(url);
   if (location.kind === 'postgres' && location.tls) location.tls.authority = authority;
   const database = as(location);
-  closing.push(() => database.close());
+  onTestFinished(() => database.close());
   return database.kysely;
 }
 
@@ -113,7 +103,8 @@ describe.skipIf('skipped' in postgres || pgbouncer === undefined)(
       expect(
         await postgres.query(
           url,
-          `select 1 as locks from pg_locks join pg_database on pg_database.oid = database\n           where locktype = 'advisory' and datname = current_database()`,
+          `select 1 as locks from pg_locks join pg_database on pg_database.oid = database
+           where locktype = 'advisory' and datname = current_database()`,
         ),
       ).toEqual([]);
     });
@@ -126,7 +117,7 @@ async function startPgbouncer(
 ): Promise<string> {
   const { port: server, pathname } = new URL(url);
   const port = await freePort();
-  const config = path.join(folder, 'pgbouncer.ini');
+  const config = path.join(temporaryFolder(), 'pgbouncer.ini');
   // Started by root it gives up root's rights itself, so that it can be kept where nobody else may read.
   const { name } = (await unprivilegedUser()) ?? {};
   await writeFile(
@@ -147,7 +138,7 @@ ${name === undefined ? '' : `user = ${name}`}
     env: program.env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  closing.push(async () => {
+  onTestFinished(async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   });

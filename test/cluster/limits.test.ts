@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseEmail, type Email } from '../../src/contract/email.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
@@ -19,23 +19,17 @@ const RULES: LimitRules = {
 
 describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
-  const closing: (() => Promise<void> | void)[] = [];
-  afterEach(async () => {
-    for (const close of closing.splice(0)) await close();
-  });
-
-  const open = (url: string) => openServiceDatabase(locate(url));
   const startNode = (url: string): Limits => {
-    const database = open(url);
+    const database = openServiceDatabase(locate(url));
     const store = createSqlStore({ db: database.kysely, kind: 'postgres', clock: systemClock });
-    closing.push(() => store.close());
+    onTestFinished(() => store.close());
     return createSharedLimits({ db: database.kysely, rules: RULES, store });
   };
   const migrated = async () => {
     const url = await postgres.createDatabase();
-    const database = open(url);
-    await migrateToLatest(database.kysely, 'postgres');
-    await database.close();
+    const { kysely, close } = openServiceDatabase(locate(url));
+    await migrateToLatest(kysely, 'postgres');
+    await close();
     return url;
   };
 

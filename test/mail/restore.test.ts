@@ -1,19 +1,9 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DeliveryState } from '../../src/waitlist/store/schema.ts';
 import { correct } from '../../src/operator/actions/change-person.ts';
+import { onEveryDatabase } from '../every-database.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
-
-const postgres = sharedPostgres();
-
-describe('on SQLite', () => {
-  everyRestore(() => Promise.resolve(operatorOn()));
-});
-
-describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () => {
-  if (!('skipped' in postgres)) everyRestore(async () => operatorOn(await postgres.createDatabase()));
-});
 
 const STATES: readonly DeliveryState[] = ['accepted', 'rejected', 'uncertain', 'sending', 'queued'];
 
@@ -49,7 +39,9 @@ const states = (operator: TestOperator) =>
     return Object.fromEntries(rows.map(({ email, state }) => [email.replace(/@.*/, ''), state] as const));
   });
 
-function everyRestore(makeOperator: () => Promise<TestOperator>): void {
+onEveryDatabase((createUrl) => {
+  const makeOperator = async () => operatorOn(await createUrl());
+
   it('a new list restored from a backup sends nothing twice: what was still in the queue is uncertain', async () => {
     const copy = join(temporaryFolder(), 'copy.db');
     const first = await makeOperator();
@@ -91,4 +83,4 @@ function everyRestore(makeOperator: () => Promise<TestOperator>): void {
     await operator.apply(correct, { from: 'accepted@example.com', to: 'lan@example.com' });
     expect(await states(operator)).not.toHaveProperty('lan');
   });
-}
+});

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import type { Selection } from '../../src/mail/outbox.ts';
 import { planSending } from '../../src/mail/plan.ts';
@@ -10,20 +9,9 @@ import { conditionOf } from '../../src/operator/actions/entries.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { onEveryDatabase } from '../every-database.ts';
 import { locate } from '../locate.ts';
-import { temporaryFolder } from '../operator/harness.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
-
-const postgres = sharedPostgres();
-
-describe('on SQLite', () => {
-  everySending(() => Promise.resolve(`sqlite:${join(temporaryFolder(), 'waitlist.db')}`));
-});
-
-describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () => {
-  if (!('skipped' in postgres)) everySending(() => postgres.createDatabase());
-});
 
 const template = { subject: '', preview: '', html: '', text: '' };
 const ALL: Selection = { people: sql<boolean>`true`, addNew: false, again: [] };
@@ -118,7 +106,7 @@ function expectOnce(sent: ReadonlyMap<string, number>, people: number): void {
 
 const PEOPLE = Array.from({ length: 40 }, (_, index) => `p${index}`);
 
-function everySending(createUrl: () => Promise<string>): void {
+onEveryDatabase((createUrl) => {
   it('everybody gets a message once, and in the next run only who joined since, and only with --new', async () => {
     const operator = await openOperator(await createUrl());
     await operator.join(...PEOPLE);
@@ -328,4 +316,4 @@ function everySending(createUrl: () => Promise<string>): void {
     await operator.send(transport);
     expectOnce(sent, 40);
   });
-}
+});

@@ -127,7 +127,6 @@ it('a DIST_FOLDER that is the project itself, or the folder of the list, is left
 describe('a build that fails', () => {
   it.each([
     [`src/content/${FIRST}.ts`, 'export const texts = {{', new RegExp(`src/content/${FIRST}\\.ts:1\\n`)],
-    ['src/site/page.tsx', 'export const page = <p>;', /src\/site\/page\.tsx:1:/],
     ['src/site/styles/rest.css', '@import "./missing.css";', /No such file.*rest\.css'/s],
   ])('leaves the last good site and says where %s is wrong', async (file, content, reason) => {
     const good = readFileSync(inProject(file), 'utf8');

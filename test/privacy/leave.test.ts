@@ -7,10 +7,10 @@ import { leaveLink, oneClickLink, readLeaveKeys } from '../../src/waitlist/priva
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
+import { onEveryDatabase } from '../every-database.ts';
 import { leaveBy } from '../leave-link.ts';
 import { exportLines } from '../../src/operator/actions/export-lines.ts';
-import { filesContain, NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
+import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
 import { SECOND } from '../languages.ts';
 
 const ORIGIN = 'https://them.example';
@@ -36,17 +36,9 @@ async function contentOf(db: Kysely<Database>) {
   };
 }
 
-describe('leaving by link on SQLite', () => {
-  leaving(() => Promise.resolve(operatorOn()));
-});
+onEveryDatabase((createUrl) => {
+  const makeOperator = async () => operatorOn(await createUrl());
 
-const postgres = sharedPostgres();
-describe.skipIf('skipped' in postgres)('leaving by link on PostgreSQL (needs PostgreSQL)', () => {
-  if ('skipped' in postgres) return;
-  leaving(async () => operatorOn(await postgres.createDatabase()));
-});
-
-function leaving(makeOperator: () => Promise<TestOperator>): void {
   it('takes one person off the list and suppresses the address, for good', async () => {
     const operator = await makeOperator();
     await operator.add(LAN, { email: 'minh@example.com' });
@@ -94,7 +86,7 @@ function leaving(makeOperator: () => Promise<TestOperator>): void {
       expect(await contentOf(db)).toEqual(before);
     });
   });
-}
+});
 
 it('leaves no byte of the address in the files after the next daily round', async () => {
   const operator = operatorOn();

@@ -66,10 +66,10 @@ describe('files', () => {
 
 describe('the headers', () => {
   const POST = `POST ${SUBMIT_EMAIL_PATH}`;
-  /** Every way to an answer of its own that there is: first line and headers. */
+  /** Every way to an answer of its own that there is: first line and headers; `{etag}` is the page's. */
   const ANSWERS: [string, number, string, ...string[]][] = [
     ['a page', 200, `GET /${FIRST}`],
-    ['a page that the browser has', 304, `GET /${FIRST}`, 'If-None-Match: *'],
+    ['a page that the browser has', 304, `GET /${FIRST}`, 'If-None-Match: {etag}'],
     ['what is not there', 404, 'GET /nope'],
     ['another method', 405, `PUT /${FIRST}`],
     ['/live', 200, 'GET /live'],
@@ -83,8 +83,12 @@ describe('the headers', () => {
   ];
 
   it.each(ANSWERS)('of the answer to %s (%i) hold a policy', async (_, status, line, ...more) => {
+    const page = await server.get(`/${FIRST}`, { headers: { 'accept-encoding': 'identity' } });
     const request = [`${line} HTTP/1.1`, 'Host: x', ...more, 'Connection: close', '', ''].join('\r\n');
-    const { statuses, received } = await exchange(server.target, request);
+    const { statuses, received } = await exchange(
+      server.target,
+      request.replace('{etag}', page.headers.get('etag') ?? ''),
+    );
     expect(statuses).toEqual([status]);
     const headers = new Headers(
       received

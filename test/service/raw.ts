@@ -22,17 +22,18 @@ export class RawConnection {
   }
 }
 
-/** Milliseconds without an answer after which none is expected any more. */
-const QUIET = 2000;
-
-/** Sends bytes and gives back everything that was answered until the server closed or fell silent. */
+/**
+ * Sends bytes and gives back everything that was answered until the server closed.
+ *
+ * @param quiet milliseconds of silence after which it is taken to wait for more, for requests that may be incomplete
+ */
 export async function exchange(
   target: Target,
   bytes: string | Buffer,
-  quiet = QUIET,
+  quiet?: number,
 ): Promise<RawConnection> {
   const connection = new RawConnection(target);
-  connection.socket.setTimeout(quiet, () => connection.socket.destroy());
+  if (quiet !== undefined) connection.socket.setTimeout(quiet, () => connection.socket.destroy());
   connection.socket.write(bytes);
   await connection.closed;
   return connection;

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -13,8 +12,8 @@ import { launchOptions } from '../browser.ts';
 import { freePort } from '../free-port.ts';
 import { buildSite } from '../fresh-site.ts';
 import { SECOND } from '../languages.ts';
-import { ServerProcess, type ServerOptions } from '../service/server-process.ts';
-import { sharedPostgres, SUPABASE_ROLES } from '../shared-postgres.ts';
+import { startServer } from '../service/start-server.ts';
+import { pushSchema, sharedPostgres } from '../shared-postgres.ts';
 import { StudioHome, StudioProcess } from '../studio/studio-process.ts';
 import { findDeno } from '../supabase/deno.ts';
 import { chromiumFound } from '../visits.ts';
@@ -73,10 +72,7 @@ describe.skipIf(chromiumFound === undefined)('a source on its way (needs Chromiu
       const deno = await findDeno();
       if (deno === undefined || 'skipped' in postgres) return test.skip();
       const url = await postgres.createDatabase();
-      await postgres.query(url, SUPABASE_ROLES);
-      const migrations = path.join(ROOT, 'supabase/migrations');
-      for (const file of (await readdir(migrations)).sort())
-        await postgres.query(url, await readFile(path.join(migrations, file), 'utf8'));
+      await pushSchema(postgres, url);
       const dist = path.join(ROOT, '.cache/sources/dist');
       const functions = 'http://functions.localhost';
       await buildSite({
@@ -145,12 +141,6 @@ async function openStudio(home: StudioHome, origin: string, args: string[] = [])
       return { signUps, views };
     },
   };
-}
-
-async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const server = await ServerProcess.start(options);
-  onTestFinished(() => server.remove());
-  return server;
 }
 
 async function listen(answer: RequestListener): Promise<number> {

@@ -1,14 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { createSubmissionClient } from '../../src/site/signup/client.ts';
 import denoJson from '../../supabase/functions/submit-email/deno.json' with { type: 'json' };
 import { startPostgres } from '../postgres.ts';
+import { pushSchema } from '../shared-postgres.ts';
 import { findDeno, type DenoFunction } from './deno.ts';
 import { FIRST, SECOND } from '../languages.ts';
-
-const MIGRATIONS = new URL('../../supabase/migrations/', import.meta.url);
 
 const PAGE = 'https://them.example';
 
@@ -31,9 +29,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
     let running: DenoFunction;
     beforeAll(async () => {
       url = await postgres.createDatabase();
-      await postgres.query(url, 'create role anon; create role authenticated');
-      for (const file of (await readdir(MIGRATIONS)).sort())
-        await postgres.query(url, await readFile(new URL(file, MIGRATIONS), 'utf8'));
+      await pushSchema(postgres, url);
       running = await deno({ SUPABASE_DB_URL: url, PUBLIC_ORIGIN: PAGE, LIMIT_PER_CLIENT: '8/1h' });
     });
     afterAll(async () => {

@@ -1,16 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { locate } from '../locate.ts';
-import { sharedPostgres, SUPABASE_ROLES } from '../shared-postgres.ts';
-
-const FOLDER = new URL('../../supabase/migrations/', import.meta.url);
-
-/** What Supabase's projects come with: roles of the public key, to which every new table is open. */
-const SUPABASE = `${SUPABASE_ROLES};
-  grant usage on schema public to anon, authenticated;
-  alter default privileges in schema public grant all on tables to anon, authenticated`;
+import { pushSchema, sharedPostgres } from '../shared-postgres.ts';
 
 /** Everything about the schema that matters, as rows of text. Who may do what is looked at apart. */
 const SCHEMA = `
@@ -42,9 +34,7 @@ describe.skipIf('skipped' in postgres)('the schema for Supabase (needs PostgreSQ
   let pushed: string;
   beforeAll(async () => {
     pushed = await postgres.createDatabase();
-    await postgres.query(pushed, SUPABASE);
-    for (const file of (await readdir(FOLDER)).sort())
-      await postgres.query(pushed, await readFile(new URL(file, FOLDER), 'utf8'));
+    await pushSchema(postgres, pushed);
   });
 
   const facts = async (url: string) =>
