@@ -60,7 +60,7 @@ export function People() {
       <div className="split">
         <div className="list" aria-busy={isPlaceholderData}>
           {data && first && <PeopleTable {...data} current={current} chosen={chosen} onChoose={setChosen} />}
-          {data && !first && flagged && <Notice title={t.person.noMoreTypos} />}
+          {data && !first && flagged && <Notice title={t.person.noTypos} />}
           {data && !first && !flagged && (
             <p className="empty">
               {isNarrowed ? t.people.none : t.people.empty}{' '}

@@ -186,7 +186,7 @@ export const en = {
       'Joining time, language and consent stay. The old address is erased, so no import and no backup brings it back.',
     save: 'Save the new address',
     asItIs: 'Keep it, show the next',
-    noMoreTypos: 'No other address looks mistyped.',
+    noTypos: 'No address looks mistyped.',
     waitsUntil: 'They can confirm until {time}. Then the address is deleted.',
     waitsForMail: 'The mail server has not taken their mail yet.',
     askAgain: 'Send it again',

@@ -183,7 +183,7 @@ export const vi: Texts = {
       'Thời điểm đăng ký, ngôn ngữ và lời đồng ý giữ nguyên. Địa chỉ cũ bị xóa, nên không lần nhập hay bản sao lưu nào đưa nó trở lại.',
     save: 'Lưu địa chỉ mới',
     asItIs: 'Giữ nguyên, xem địa chỉ kế tiếp',
-    noMoreTypos: 'Không còn địa chỉ nào có vẻ gõ nhầm.',
+    noTypos: 'Không có địa chỉ nào có vẻ gõ nhầm.',
     waitsUntil: 'Người này có thể xác nhận đến {time}. Sau đó địa chỉ sẽ bị xóa.',
     waitsForMail: 'Máy chủ thư chưa nhận thư xác nhận của người này.',
     askAgain: 'Gửi lại thư',
