@@ -56,7 +56,6 @@ export const en = {
     everybody: 'This would erase everybody on the list',
     noBackupFolder: 'There is no folder for a backup (BACKUP_FOLDER)',
     noBackup: 'No backup could be made, so nothing was changed: {sentence}',
-    noRoom: 'There is no room for a backup, so nothing was changed.',
     corrupted: 'The backup is damaged: {sentence}',
     unwritten: 'The list of people who left could not be written to {file}.',
     unknownFile: 'This file is not here any more. Choose it again.',

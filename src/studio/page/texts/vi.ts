@@ -52,7 +52,6 @@ export const vi: Texts = {
     everybody: 'Như vậy sẽ xóa tất cả mọi người',
     noBackupFolder: 'Chưa có thư mục sao lưu (BACKUP_FOLDER)',
     noBackup: 'Không sao lưu được nên chưa thay đổi gì: {sentence}',
-    noRoom: 'Không đủ chỗ cho bản sao lưu nên chưa thay đổi gì.',
     corrupted: 'Bản sao lưu bị hỏng: {sentence}',
     unwritten: 'Không ghi được danh sách những người đã rời vào {file}.',
     unknownFile: 'Tệp này không còn nữa. Bạn chọn lại.',
