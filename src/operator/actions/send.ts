@@ -33,8 +33,7 @@ export const sendTest = change({
   input: v.object({ name: messageName, to: address }),
   plan: (_, { to }) => Promise.resolve({ to }),
   apply: async (host, { name, to }) => {
-    const message = loadToSend(host, name);
-    const transport = openTransport(host);
+    const { message, transport } = prepare(host, name);
     try {
       for (const language of LANGUAGES) {
         const mail = renderMessage(message, invented(host, language));
@@ -95,7 +94,7 @@ export const send = change({
     report({ detail });
     const obstacle = obstacleOf(host, name);
     if (obstacle !== undefined) throw new Refusal(obstacle);
-    const transport = openTransport(host);
+    const { message, transport } = prepare(host, name);
     try {
       const failure = await transport.verify();
       if (failure) throw new Refusal('mailFailed', { sentence: failure.answer });
@@ -110,7 +109,7 @@ export const send = change({
         ...outbox,
         ...{ actor: host.actor, transport, message: name, first },
         selection: peopleOf(host, input),
-        render: await openRendering(host, loadToSend(host, name)),
+        render: await openRendering(host, message),
         pace: { ...outbox.pace, perMinute },
         stopped: () => signal.aborted,
         onPeople: (people) => {
@@ -158,18 +157,13 @@ export function load(host: ActionHost, name: string) {
   return loadMessage(name, { folder, programme, origin: originOf(host), applyUrl: settings.applyUrl });
 }
 
-/** @throws Refusal where something must be corrected first */
-function loadToSend(host: ActionHost, name: string): Message {
+/** @throws Refusal where a setting is missing, or something in the message must be corrected first */
+function prepare(host: ActionHost, name: string) {
+  const { server, from, replyTo } = host.settings.mail;
+  if (server === undefined || from === undefined) throw new Refusal('noMailServer');
   const { message, problems } = load(host, name);
   if (problems.length > 0) throw new Refusal('messageProblems');
-  return message;
-}
-
-/** @throws Refusal where a setting is missing */
-function openTransport({ settings: { mail } }: ActionHost) {
-  const { server, from, replyTo } = mail;
-  if (server === undefined || from === undefined) throw new Refusal('noMailServer');
-  return createTransport({ server, from, replyTo });
+  return { message, transport: createTransport({ server, from, replyTo }) };
 }
 
 /** Somebody who is not on the list. Their link for leaving opens the page, and takes nobody off. */

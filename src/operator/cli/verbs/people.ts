@@ -55,13 +55,11 @@ export function exportList(program: Command, session: Session): void {
     .option('--out <file>', 'write to a new file instead of standard output')
     .action(async ({ out: file, ...typed }: Exported) => {
       const input = readInput(exportInput, { ...typed, columns: [...ENTRY_COLUMNS] });
-      const { source } = session.aroundList();
-      if (file === undefined) {
-        refuseList(source.files);
-        for await (const lines of exportLines(await session.host(), input)) await session.out.write(lines);
-        return;
-      }
-      await writeOutput(file, exportLines(await session.host(), input), { own: source.files });
+      const host = await session.host();
+      const lines = exportLines(host, input);
+      if (file !== undefined) return writeOutput(file, lines, { own: host.source.files });
+      refuseList(host.source.files);
+      for await (const each of lines) await session.out.write(each);
     });
 }
 
