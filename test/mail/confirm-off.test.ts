@@ -11,10 +11,13 @@ import { personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts'
 import { CONFIRM_MESSAGE } from '../../src/waitlist/store/schema.ts';
 import { ServerProcess } from '../service/server-process.ts';
 
-it('with CONFIRM=off again, links already sent work on their pages, and nothing else on the site knows of them', async () => {
+it('with CONFIRM=off again, answers are the same bytes and nobody is asked, links already sent work on their pages, and nothing else on the site knows of them', async () => {
   const server = await ServerProcess.start();
   onTestFinished(() => server.remove());
-  await server.submit('ann@example.com');
+  for (const bytes of ['{"success":true}', '{"success":false,"error":"Email already submitted"}'])
+    expect(await (await server.submit('ann@example.com')).text()).toBe(bytes);
+  for (const table of ['mail_delivery', 'confirm_mail'])
+    expect(server.home.query(`select count(*) from ${table}`)).toEqual([0]);
   const { kysely: db, close } = openDatabase({ kind: 'sqlite', path: server.home.database });
   onTestFinished(close);
   const { id } = await db.selectFrom('submission').select('id').executeTakeFirstOrThrow();
@@ -48,7 +51,7 @@ it('with CONFIRM=off again, links already sent work on their pages, and nothing 
     const content = readFileSync(join(dist, file), 'utf8');
     for (const language of LANGUAGES) {
       const { joined, notThere, privacy } = withFacts(language, OTHER_TEXTS[language].confirm);
-      for (const text of [joined.title, notThere, privacy, confirmPath(language)])
+      for (const text of [joined.title, notThere, privacy, confirmPath(language), '#confirmed'])
         expect(content.includes(text), `${path}: ${text}`).toBe(false);
     }
   }
