@@ -1,5 +1,5 @@
 import { expect, test, waitUntilHydrated } from './fixtures.ts';
-import { LOCALES, preferredLanguage } from '../../src/content/locales.ts';
+import { preferredLanguage } from '../../src/content/locales.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { LANGUAGES, type Language } from '../../src/contract/language.ts';
 
@@ -28,17 +28,6 @@ test.describe('/', () => {
       expect(await page.evaluate(() => history.length)).toBe(before + 1);
     });
   }
-
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false });
-    test('shows a link to each language', async ({ page }) => {
-      await page.goto('/');
-      for (const language of LANGUAGES) {
-        const link = page.getByRole('link', { name: LOCALES[language].readIn });
-        await expect(link).toHaveAttribute('href', `/${language}`);
-      }
-    });
-  });
 });
 
 test.describe('a path that leads nowhere', () => {

@@ -25,7 +25,7 @@ for (const [language, place] of [
   test(
     `on /${language}, in the ${place} form: from an empty field to a row in the list`,
     { tag: '@both-windows' },
-    async ({ page, product }) => {
+    async ({ page, context, product }) => {
       const t = TRANSLATIONS[language];
       const email = freshEmail();
       await openHydrated(page, language);
@@ -73,6 +73,10 @@ for (const [language, place] of [
       expect(rows).toHaveLength(1);
       expect(rows[0]).toMatchObject({ language, source_page: 'landing' });
       expect(rows[0]?.joined_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      // A visit and a sign-up leave nothing in the browser.
+      const { origins, cookies } = await context.storageState();
+      expect([origins, cookies]).toEqual([[], []]);
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     },
   );
 }
