@@ -19,11 +19,7 @@ export function translationsIn(stage: Stage, confirm = false): Record<Language, 
 }
 
 /** What only a visitor who passes the page on reads, in each language. */
-export const shareTexts = () =>
-  byLanguage((language) => ({
-    ...withFacts(language, OTHER_TEXTS[language].share),
-    opensInNewTab: TRANSLATIONS[language].labels.opensInNewTab,
-  }));
+export const shareTexts = () => byLanguage((language) => withFacts(language, OTHER_TEXTS[language].share));
 
 /** Gives the browser the texts of a language with the facts in them: it fills in nothing. */
 export function filledTexts(translations: Readonly<Record<Language, Translations>>): Plugin {

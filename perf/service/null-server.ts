@@ -3,7 +3,6 @@ import { createLog } from '../../src/hosts/shared/log.ts';
 import { createObserver } from '../../src/hosts/shared/observer.ts';
 import { startService } from '../../src/hosts/node/service.ts';
 import { NO_LIMITS } from '../../src/waitlist/limits/limits.ts';
-import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
 import type { WaitlistStore } from '../../src/waitlist/store/store.ts';
 
 /** The same server, answering the same requests in the same way, that stores nothing: what storing is measured against. */
@@ -22,7 +21,7 @@ const { address } = await startService(
   {
     store: storeNothing,
     limits: NO_LIMITS,
-    sources: createSourceCounter(() => Promise.resolve([])),
+    sources: { countSignUp: () => undefined, countView: () => undefined },
     links: noLinks,
   },
   createObserver(log),

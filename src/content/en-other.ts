@@ -29,6 +29,7 @@ export const otherTexts = {
     copied: 'Link copied',
     email: 'Email',
     facebook: 'Facebook',
+    facebookLabel: 'Facebook (opens in a new tab)',
   },
   /** The page on which people leave the list. */
   leave: {

@@ -24,6 +24,7 @@ export const otherTexts: OtherTexts = {
     copied: 'Đã sao chép',
     email: 'Email',
     facebook: 'Facebook',
+    facebookLabel: 'Facebook (mở ở tab mới)',
   },
   leave: {
     pageTitle: 'Rời danh sách chờ · {brand}',

@@ -1,4 +1,4 @@
-type ShareTexts = import('../content/translations.ts').OtherTexts['share'] & { opensInNewTab: string };
+type ShareTexts = import('../content/translations.ts').OtherTexts['share'];
 
 /** What the build writes into the page's script. */
 interface ImportMetaEnv {

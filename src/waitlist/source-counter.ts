@@ -2,10 +2,6 @@ import type { Kysely } from 'kysely';
 import { OTHER_SOURCE } from '../contract/source.ts';
 import type { Database, SourceTable } from './store/schema.ts';
 
-/** What is counted of one source. */
-export type SourceCounts = Omit<SourceTable, 'name'>;
-type Counts = ReadonlyMap<string, SourceCounts>;
-
 export type SourceCounter = ReturnType<typeof createSourceCounter>;
 
 /** Names that may wait for the next flush; further ones that the list does not have count as `OTHER_SOURCE` at once. */
@@ -14,60 +10,50 @@ const MAX_NAMES = 1000;
 /**
  * Adds up sign-ups and views by source in memory, apart from any sign-up: counting never waits and never fails. A crash
  * loses what came since the last flush.
- *
- * @param write see `addToSources`; resolves to the names that the list has
  */
-export function createSourceCounter(write: (counts: Counts) => Promise<readonly string[]>) {
+export function createSourceCounter(db: Kysely<Database>) {
   let known = new Set<string>();
-  let counts = new Map<string, SourceCounts>();
-  const add = (source: string, counted: SourceCounts) => {
-    const hasPlace = known.has(source) || counts.has(source) || counts.size < MAX_NAMES;
-    addTo(counts, hasPlace ? source : OTHER_SOURCE, counted);
+  let sums = new Map<string, SourceTable>();
+  const count = (source: string, sign_ups: number, views: number) => {
+    const name = known.has(source) || sums.size < MAX_NAMES ? source : OTHER_SOURCE;
+    addTo(sums, { name, sign_ups, views });
   };
+  const write = async () => {
+    const names = await db.selectFrom('source').select('name').execute();
+    known = new Set(names.map(({ name }) => name));
+    const taken: typeof sums = new Map();
+    for (const sum of sums.values()) addTo(taken, known.has(sum.name) ? sum : { ...sum, name: OTHER_SOURCE });
+    sums = new Map();
+    await addToTable(db, [...taken.values()]).catch((error: unknown) => {
+      for (const sum of taken.values()) addTo(sums, sum);
+      throw error;
+    });
+  };
+  let last = Promise.resolve();
   return {
-    countSignUp: (source: string) => add(source, { sign_ups: 1, views: 0 }),
-    countView: (source: string) => add(source, { sign_ups: 0, views: 1 }),
-    /** Adds to the table what was counted since. If that fails, it is kept for the next time. */
-    flush: async (): Promise<void> => {
-      const taken = counts;
-      counts = new Map();
-      try {
-        known = new Set(await write(taken));
-      } catch (error) {
-        taken.forEach((counted, source) => add(source, counted));
-        throw error;
-      }
-    },
+    countSignUp: (source: string) => count(source, 1, 0),
+    countView: (source: string) => count(source, 0, 1),
+    /** Adds to the table what was counted since, after any flush before. If that fails, it is kept for the next time. */
+    flush: () => (last = last.catch(() => undefined).then(write)),
   };
 }
 
-/**
- * Adds counts to the table in one statement, in the order of the names, so that nodes which write at once take their locks
- * in the same order. What the list has no row for is added to `OTHER_SOURCE`.
- *
- * @returns the names that the list has
- */
-export async function addToSources(db: Kysely<Database>, counts: Counts): Promise<readonly string[]> {
-  const rows = await db.selectFrom('source').select('name').execute();
-  const names = rows.map(({ name }) => name);
-  const sums = new Map<string, SourceCounts>();
-  for (const [source, counted] of counts)
-    addTo(sums, names.includes(source) ? source : OTHER_SOURCE, counted);
-  if (sums.size > 0)
-    await db
-      .insertInto('source')
-      .values([...sums.keys()].sort().map((name) => ({ name, sign_ups: 0, views: 0, ...sums.get(name) })))
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet((row) => ({
-          sign_ups: row('source.sign_ups', '+', row.ref('excluded.sign_ups')),
-          views: row('source.views', '+', row.ref('excluded.views')),
-        })),
-      )
-      .execute();
-  return names;
+function addTo(sums: Map<string, SourceTable>, { name, sign_ups, views }: SourceTable): void {
+  const sum = sums.get(name) ?? { sign_ups: 0, views: 0 };
+  sums.set(name, { name, sign_ups: sum.sign_ups + sign_ups, views: sum.views + views });
 }
 
-function addTo(sums: Map<string, SourceCounts>, name: string, { sign_ups, views }: SourceCounts): void {
-  const sum = sums.get(name) ?? { sign_ups: 0, views: 0 };
-  sums.set(name, { sign_ups: sum.sign_ups + sign_ups, views: sum.views + views });
+/** In one statement, in the order of the names, so that nodes which write at once take their locks in the same order. */
+async function addToTable(db: Kysely<Database>, rows: SourceTable[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('source')
+    .values(rows.sort((one, other) => (one.name < other.name ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({
+        sign_ups: row('source.sign_ups', '+', row.ref('excluded.sign_ups')),
+        views: row('source.views', '+', row.ref('excluded.views')),
+      })),
+    )
+    .execute();
 }

@@ -26,8 +26,8 @@ describe.skipIf(!engine)('in Firefox', () => {
     await visit?.open(`${studio.origin}/going-live`);
     const shown = (selector: string) =>
       visit?.evaluate((each) => document.querySelectorAll(each).length, selector);
-    await expect.poll(() => shown('tr input')).toBeGreaterThan(2);
-    for (const row of [1, 2]) await visit?.click(`tbody tr:nth-child(${row}) input`);
+    await expect.poll(() => shown('.sources input')).toBeGreaterThan(2);
+    for (const row of [1, 2]) await visit?.click(`.sources li:nth-child(${row}) input`);
     await expect.poll(() => shown('.poster')).toBe(2);
     expect(pageHeights((await visit?.print?.()) ?? Buffer.of())).toEqual([842, 842]);
   });

@@ -43,8 +43,8 @@ async function playBrowser(
     ([end, canCopy]) => {
       window.shared = [];
       window.copied = [];
-      navigator.clipboard.writeText = (text) =>
-        canCopy ? Promise.resolve(void window.copied.push(text)) : Promise.reject(new Error('denied'));
+      if (!canCopy) document.execCommand = () => false;
+      addEventListener('copy', () => window.copied.push(String(getSelection())));
       delete (Navigator.prototype as Partial<Navigator>).share;
       // It comes as JSON, in which nothing is null.
       if (end)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEmail } from '../../src/contract/email.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
-import { addToSources, createSourceCounter } from '../../src/waitlist/source-counter.ts';
+import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
 import { createMigrator, migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import {
@@ -230,7 +230,7 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
     it('adds up what several nodes have counted by source, and what nobody has made counts as other', async () => {
       await store.check();
       const nodes = [database.connect(), database.connect()];
-      const counters = nodes.map((db) => createSourceCounter((counts) => addToSources(db, counts)));
+      const counters = nodes.map((db) => createSourceCounter(db));
       for (const { countSignUp, countView, flush } of [...counters, ...counters]) {
         for (const name of ['zalo', 'facebook', 'invented', 'zalo']) countView(name);
         countSignUp('zalo');
@@ -247,6 +247,34 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
         { name: 'zalo', sign_ups: 4, views: 10 },
       ]);
       await Promise.all(nodes.map((node) => node.destroy()));
+    });
+
+    it('counts a source from its first visitor, keeps what it could not write, and of invented ones one number', async () => {
+      await store.check();
+      const db = database.connect();
+      const { countSignUp, countView, flush } = createSourceCounter(db);
+      countView('hall-2');
+      await db.insertInto('source').values({ name: 'hall-2', sign_ups: 0, views: 0 }).execute();
+      await flush();
+      for (let index = 0; index < 100_000; index += 1) countView(`invented-${index}`);
+      await db.schema.alterTable('source').renameColumn('views', 'away').execute();
+      countSignUp('hall-2');
+      const failing = flush();
+      countView('hall-2');
+      await expect(failing).rejects.toThrow('views');
+      await db.schema.alterTable('source').renameColumn('away', 'views').execute();
+      await flush();
+      const counted = await db
+        .selectFrom('source')
+        .selectAll()
+        .where('views', '>', 0)
+        .orderBy('name')
+        .execute();
+      expect(counted).toEqual([
+        { name: 'hall-2', sign_ups: 1, views: 2 },
+        { name: 'other', sign_ups: 0, views: 100_000 },
+      ]);
+      await db.destroy();
     });
 
     it('waits for another process’s write to end', async () => {

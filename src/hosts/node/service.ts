@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { composeFunctions, composePersistence, type Persistence } from '../shared/compose-app.ts';
-import { addToSources, createSourceCounter } from '../../waitlist/source-counter.ts';
+import { createSourceCounter, type SourceCounter } from '../../waitlist/source-counter.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
@@ -29,8 +29,8 @@ export type NodePersistence = ReturnType<typeof openPersistence>;
 export function openPersistence(settings: Settings, observer: Observer) {
   const { kysely, kind } = openServiceDatabase(settings.database);
   const maintenance = openMaintenanceDatabase(settings.database);
-  const sources = createSourceCounter((counts) => addToSources(maintenance.kysely, counts));
-  const { store, ...rest } = composePersistence(kysely, kind, settings, observer, sources);
+  const sources = createSourceCounter(maintenance.kysely);
+  const { store, ...rest } = composePersistence(kysely, kind, settings, observer);
   const close = async () => {
     const counted = sources.flush().catch(observer.onMaintenanceFailure);
     await Promise.all([store.close(), counted.then(maintenance.close)]);
@@ -45,7 +45,7 @@ export function openPersistence(settings: Settings, observer: Observer) {
  */
 export async function startService(
   settings: Settings,
-  persistence: Persistence & Pick<NodePersistence, 'sources'>,
+  persistence: Persistence & { sources: Pick<SourceCounter, 'countSignUp' | 'countView'> },
   observer: Observer,
 ) {
   const { store, sources } = persistence;

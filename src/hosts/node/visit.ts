@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { languageOfPath } from '../../content/locales.ts';
 import { SOURCE_PARAMETERS, sourceIn } from '../../contract/source.ts';
 
-/**
- * What is no person with a browser: what introduces itself as a robot does, and what doesn't begin as browsers do for
- * historical reasons. It finds 96 of 100 in https://github.com/monperrus/crawler-user-agents. Cubot makes phones.
- */
+/** What introduces itself as a robot does, or doesn't begin as browsers do for historical reasons. Cubot makes phones. */
 const ROBOT = /(?<!cu)bot|crawl|spider|preview|compatible;|https?:|lighthouse|^(?!mozilla|opera)/i;
 
 /**
@@ -19,21 +16,18 @@ const ROBOT = /(?<!cu)bot|crawl|spider|preview|compatible;|https?:|lighthouse|^(
  */
 export function readVisit(
   target: string,
-  { referer = '', 'user-agent': agent = '', ...headers }: IncomingHttpHeaders,
+  { referer = '', 'user-agent': agent = '' }: IncomingHttpHeaders,
   ownOrigins: ReadonlySet<string>,
 ): { viewFrom?: string; location?: string } {
   const [path = ''] = target.split('?', 1);
-  const isOpened = (headers['sec-fetch-dest'] ?? 'document') === 'document' && !headers['sec-purpose'];
-  if (languageOfPath(path) === undefined || !isOpened) return {};
+  if (languageOfPath(path) === undefined) return {};
   const before = URL.canParse(referer) ? new URL(referer) : undefined;
-  const sourceBefore = before && ownOrigins.has(before.origin) ? sourceIn(referer) : undefined;
-  const source = sourceIn(target);
-  if (source === undefined && sourceBefore !== undefined) {
-    const query = new URLSearchParams(target.slice(path.length));
-    query.set(SOURCE_PARAMETERS[0], sourceBefore);
-    return { location: `${path}?${query.toString()}` };
+  const isOwn = before !== undefined && ownOrigins.has(before.origin);
+  const viewFrom = sourceIn(target);
+  if (viewFrom === undefined) {
+    const source = isOwn ? sourceIn(referer) : undefined;
+    return source === undefined ? {} : { location: `${path}?${SOURCE_PARAMETERS[0]}=${source}` };
   }
   // In another language, or after a sign-up, it is still the same view; `/` itself is none.
-  const isSameView = source === sourceBefore && before?.pathname !== '/';
-  return source === undefined || isSameView || ROBOT.test(agent) ? {} : { viewFrom: source };
+  return (isOwn && before.pathname !== '/') || ROBOT.test(agent) ? {} : { viewFrom };
 }

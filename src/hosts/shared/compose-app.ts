@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { consentFor } from '../../content/consent-wording.ts';
-import { createApp } from '../../waitlist/app.ts';
+import { createApp, type AppDependencies } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createLinkApp, type LinkOperations } from '../../waitlist/link-app.ts';
 import { createMemoryLimits, NO_LIMITS, type LimitRules, type Limits } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
 import { linkOperations } from '../../waitlist/privacy/leave.ts';
-import type { SourceCounter } from '../../waitlist/source-counter.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import type { WaitlistStore } from '../../waitlist/store/store.ts';
@@ -19,13 +18,11 @@ export interface Persistence {
   store: WaitlistStore;
   links: LinkOperations;
   limits: Limits;
-  sources: Pick<SourceCounter, 'countSignUp'>;
 }
 
 /**
  * The store in an open database. On PostgreSQL all that use it share their limits.
  *
- * @param sources counts sign-ups by source
  * @param schemaIsGiven whether the schema is brought up to date elsewhere
  */
 export function composePersistence(
@@ -33,7 +30,6 @@ export function composePersistence(
   kind: DialectKind,
   { limits: rules, confirm }: Pick<Settings, 'limits' | 'confirm'>,
   { onCommit, onAvailability }: Pick<Observer, 'onCommit' | 'onAvailability'>,
-  sources: Persistence['sources'],
   schemaIsGiven = false,
 ): Persistence {
   const clock = systemClock;
@@ -45,17 +41,16 @@ export function composePersistence(
     store,
     links: linkOperations(store, clock),
     limits: rules ? limitBy(rules) : NO_LIMITS,
-    sources,
   };
 }
 
 /** The functions for visitors. */
 export type Functions = ReturnType<typeof composeFunctions>;
 
-/** The functions for visitors, on any host. */
+/** The functions for visitors, on any host, which count sign-ups by source. */
 export function composeFunctions(
   { publicOrigin, tls, allowedOrigins: configured, discloseDuplicates, confirm }: Settings,
-  { store, links, limits, sources }: Persistence,
+  { store, links, limits, sources }: Persistence & Pick<AppDependencies, 'sources'>,
   { onAnswer, onLink }: Pick<Observer, 'onAnswer' | 'onLink'>,
 ) {
   const allowedOrigins = new Set(publicOrigin === undefined ? configured : [...configured, publicOrigin]);

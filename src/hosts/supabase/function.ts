@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import { programme } from '../../content/programme.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
-import { addToSources, createSourceCounter } from '../../waitlist/source-counter.ts';
+import { createSourceCounter } from '../../waitlist/source-counter.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { postgresDialect, scrubPostgres, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/dialect.ts';
 import { clientInfo } from '../shared/client-address.ts';
@@ -66,17 +66,20 @@ function createVisitorFunction(
 ): Handler {
   const { publicOrigin: pageOrigin = programme.origin } = settings;
   const observer = observe(settings);
-  // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
-  const sources = { countSignUp };
-  const persistence = composePersistence(db, 'postgres', settings, observer, sources, true);
-  const { submit, links } = composeFunctions(settings, persistence, observer);
-  const counter = createSourceCounter((counts) => addToSources(db, counts));
-  function countSignUp(source: string): void {
+  const counter = createSourceCounter(db);
+  const countSignUp = (source: string) => {
     counter.countSignUp(source);
     // An instance may end with any answer, so the count is written at once. Nobody waits for it but the platform.
     const counted = counter.flush().catch(observer.onMaintenanceFailure);
     platform.EdgeRuntime?.waitUntil(counted);
-  }
+  };
+  // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
+  const persistence = composePersistence(db, 'postgres', settings, observer, true);
+  const { submit, links } = composeFunctions(
+    settings,
+    { ...persistence, sources: { countSignUp } },
+    observer,
+  );
   return (request) => {
     const address = request.headers.get(CLIENT_ADDRESS_HEADER);
     // Without an address everybody would be one client, and the thousandth visitor rejected.

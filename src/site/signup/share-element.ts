@@ -3,10 +3,7 @@
  * or a menu. A script of its own, which only pages with something to share load; it needs nothing else.
  */
 
-/**
- * The browsers inside Zalo and Facebook, where share sheets often open nothing: copying comes first there. The names are
- * what both add to `navigator.userAgent`.
- */
+/** What Zalo and Facebook add to the user agent. Share sheets often open nothing inside them: copying comes first there. */
 const IN_APP = /FBA[NV]|Zalo/;
 
 /** The one address of Facebook that shares a link without its script and without an app's id. */
@@ -31,65 +28,40 @@ customElements.define(
       if (!(mail instanceof HTMLAnchorElement) || !address || !texts) return;
       const { text } = texts;
       const url = address.textContent;
-      const hadFocus = document.activeElement === mail;
       const button = make('button', { type: 'button', className: mail.className }, ...mail.childNodes);
-
       const copy = make('button', { type: 'button', className: 'link' }, texts.copy);
-      const said = make('span', { className: 'vh' });
-      said.setAttribute('aria-live', 'polite');
-      const [subject] = mail.href.split('&body=');
-      const body = encodeURIComponent(`${text}\r\n\r\n${url}`);
-      const email = make('a', { className: 'link', href: `${subject}&body=${body}` }, texts.email);
-      const facebook = make(
-        'a',
-        {
-          className: 'link',
-          href: FACEBOOK + encodeURIComponent(url),
-          target: '_blank',
-          rel: 'noopener noreferrer',
-        },
-        texts.facebook,
-        make('span', { className: 'vh' }, ` (${texts.opensInNewTab})`),
-      );
-      const items = [copy, email, facebook, address].map((item) => make('li', {}, item));
+      mail.className = 'link';
+      mail.href = mail.href.replace('&body=', `&body=${encodeURIComponent(`${text}\r\n\r\n`)}`);
+      mail.append(texts.email);
+      const facebook = make('a', { className: 'link', target: '_blank', rel: 'noopener' }, texts.facebook);
+      facebook.href = FACEBOOK + encodeURIComponent(url);
+      facebook.ariaLabel = texts.facebookLabel;
+      const items = [copy, mail, facebook, address].map((item) => make('li', {}, item));
       const menu = make('ul', { className: 'share-menu', hidden: true }, ...items);
+      // Says that the link has been copied.
+      items[0]?.setAttribute('aria-live', 'polite');
 
       const toggle = () => {
         menu.hidden = !menu.hidden;
-        button.setAttribute('aria-expanded', String(!menu.hidden));
+        button.ariaExpanded = String(!menu.hidden);
         menu.scrollIntoView({ block: 'nearest' });
       };
-      const openSheet = () =>
-        navigator.share({ text, url }).catch((failure: unknown) => {
-          // Closing the sheet is no failure.
-          if ((failure as Error).name !== 'AbortError') toggle();
-        });
       const hasSheet = 'share' in navigator && !IN_APP.test(navigator.userAgent);
-      if (!hasSheet) button.setAttribute('aria-expanded', 'false');
-      button.addEventListener('click', () => {
-        if (hasSheet) void openSheet();
-        else toggle();
-      });
-      copy.addEventListener('click', () => {
-        void copyAddress(address).then((isCopied) => {
-          if (isCopied) copy.textContent = said.textContent = texts.copied;
-        });
-      });
-
-      this.replaceChildren(button, menu, said);
-      if (hadFocus) button.focus();
+      if (!hasSheet) button.ariaExpanded = 'false';
+      button.onclick = () => {
+        if (!hasSheet) toggle();
+        // Closing the sheet is no failure.
+        else
+          navigator.share({ text, url }).catch((failure: unknown) => {
+            if ((failure as Error).name !== 'AbortError') toggle();
+          });
+      };
+      copy.onclick = () => {
+        getSelection()?.selectAllChildren(address);
+        // Old, and allowed inside every app; where it is denied, the address is selected, to be copied by hand.
+        if (document.execCommand('copy')) copy.textContent = texts.copied;
+      };
+      this.replaceChildren(button, menu);
     }
   },
 );
-
-/** Copies an address; where that is denied it is selected, to be copied by hand. @returns whether it has been copied */
-async function copyAddress(address: Element): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(address.textContent);
-    return true;
-  } catch {
-    getSelection()?.selectAllChildren(address);
-    // Old, and what the browsers inside apps still allow.
-    return document.execCommand('copy');
-  }
-}

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, type SyntheticEvent } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { fill } from '../../content/fill.ts';
 import { usePage } from '../page-context.ts';
 import './share-element.ts';
@@ -36,10 +36,6 @@ export default function SuccessDialog() {
     return () => clearTimeout(timer);
   }, [uses]);
 
-  function onPress({ target }: SyntheticEvent): void {
-    if ((target as Element).closest('a, button')) addUse();
-  }
-
   return (
     <dialog
       ref={dialog}
@@ -47,12 +43,10 @@ export default function SuccessDialog() {
       aria-labelledby="dialog-title"
       aria-describedby="dialog-text"
       onClose={() => showResult(undefined)}
-      onPointerDown={onPress}
-      onClick={(event) => {
-        // A key or a screen reader presses without a pointer.
-        onPress(event);
+      onClick={({ target, currentTarget }) => {
         // The dialog itself is hit only beside its content.
-        if (event.target === event.currentTarget) event.currentTarget.close();
+        if (target === currentTarget) currentTarget.close();
+        else if ((target as Element).closest('a, button')) addUse();
       }}
     >
       <div className="dialog-in">

@@ -6,7 +6,6 @@ import { startService } from '../../../src/hosts/node/service.ts';
 import { sqliteDialect } from '../../../src/hosts/sqlite/dialect.ts';
 import { openInThread } from '../../../src/hosts/sqlite/thread.ts';
 import { NO_LIMITS } from '../../../src/waitlist/limits/limits.ts';
-import { createSourceCounter } from '../../../src/waitlist/source-counter.ts';
 import { systemClock } from '../../../src/waitlist/clock.ts';
 import type { Database } from '../../../src/waitlist/store/schema.ts';
 import { linkOperations } from '../../../src/waitlist/privacy/leave.ts';
@@ -45,7 +44,7 @@ const service = await startService(
   {
     store: careless === 'early' ? early : store,
     limits: NO_LIMITS,
-    sources: createSourceCounter(() => Promise.resolve([])),
+    sources: { countSignUp: () => undefined, countView: () => undefined },
     links: linkOperations(store, systemClock),
   },
   createObserver(log),

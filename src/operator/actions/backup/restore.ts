@@ -2,7 +2,6 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { parseSource } from '../../../contract/source.ts';
 import { openFile } from '../../../hosts/node/database.ts';
 import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
 import { isValidAuditDetail, recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
@@ -192,13 +191,10 @@ async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
   await add('consent_wording', wordings.filter(isValidWording));
   await add('mail_message', await backup.selectFrom('mail_message').selectAll().execute());
   for (const row of await backup.selectFrom('source').selectAll().execute())
-    if (parseSource(row.name) === row.name)
-      await step
-        .insertInto('source')
-        .values(row)
-        // The larger number is right: the list has counted on since the backup, or has begun anew.
-        .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet(row).where('source.sign_ups', '<', row.sign_ups),
-        )
-        .execute();
+    await step
+      .insertInto('source')
+      .values(row)
+      // The larger number is right: the list has counted on since the backup, or has begun anew.
+      .onConflict((of) => of.column('name').doUpdateSet(row).where('source.sign_ups', '<', row.sign_ups))
+      .execute();
 }

@@ -1,17 +1,21 @@
-import { useState } from 'react';
-import { Switch } from '../fields.tsx';
+import { useState, type FormEvent } from 'react';
+import { OTHER_SOURCE, SOURCE_PARAMETERS } from '../../../contract/source.ts';
+import { useAnswer, useApply } from '../ask.ts';
+import { Field, Switch, Tick, toggled } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
-import { Button } from '../parts.tsx';
+import { Button, ProblemNotice } from '../parts.tsx';
 import { Poster } from './poster.tsx';
-import { Sources } from './sources.tsx';
+import { codeFile } from './qr-code.ts';
 
-/** The sheets as they will be printed: one for each source that is chosen, or one without a source. */
+/** The link and code of every source, and sheets as they will be printed: for each chosen source, or one without. */
 export function Posters({ origin }: { origin: string }) {
   const { t, say } = useLanguage();
-  const { posters, paper, print: verb, printMore } = t.goingLive;
+  const { posters, paper, print: verb, printMore, sourcesMore, code, codeOf } = t.goingLive;
+  const { data: sources = [] } = useAnswer('sources', {});
   const [size, setSize] = useState<'a4' | 'a3'>('a4');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const sheets = chosen.size > 0 ? [...chosen] : [''];
+  const linkOf = (name: string) => `${origin}/?${SOURCE_PARAMETERS[0]}=${name}`;
   return (
     <section className="block" aria-labelledby="posters">
       <h2 id="posters">{posters}</h2>
@@ -27,9 +31,59 @@ export function Posters({ origin }: { origin: string }) {
             {say(verb, { number: sheets.length, size: size.toUpperCase() })}
           </Button>
           <p className="small muted">{printMore}</p>
-          <Sources origin={origin} chosen={chosen} onChosen={setChosen} />
+          <p className="small muted">{sourcesMore}</p>
+          <NewSource onMade={(name) => setChosen(new Set([...chosen, name]))} />
+          <ul className="sources">
+            {sources
+              // Nobody prints or posts what visitors pass on, or what counts names that nobody made.
+              .filter(({ name }) => name !== 'shared' && name !== OTHER_SOURCE)
+              .map(({ name }) => (
+                <li key={name}>
+                  <Tick
+                    label={name}
+                    isTicked={chosen.has(name)}
+                    onTick={() => setChosen(toggled(chosen, name))}
+                  />
+                  <a
+                    download={`${name}.svg`}
+                    href={linkOf(name)}
+                    aria-label={say(codeOf, { name })}
+                    // Not all codes at once: 500 would take a second.
+                    onClick={({ currentTarget }) => (currentTarget.href = codeFile(linkOf(name)))}
+                  >
+                    {code}
+                  </a>
+                  <small>{linkOf(name)}</small>
+                </li>
+              ))}
+          </ul>
         </div>
       </div>
     </section>
+  );
+}
+
+/** A source is made with a name that fits into a link. */
+function NewSource({ onMade }: { onMade: (name: string) => void }) {
+  const { newSource: label, makeSource: verb } = useLanguage().t.goingLive;
+  const [name, setName] = useState('');
+  const make = useApply('makeSource', { name }, (made) => {
+    setName('');
+    onMade(made.name);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.run();
+  };
+  return (
+    <>
+      <form className="test" onSubmit={submit}>
+        <Field isBare label={label} placeholder={label} maxLength={40} value={name} onValue={setName} />
+        <Button type="submit" isBlocked={make.isRunning}>
+          {verb}
+        </Button>
+      </form>
+      {make.error && <ProblemNotice error={make.error} />}
+    </>
   );
 }

@@ -9,3 +9,10 @@ export function drawCode(address: string): { path: string; width: number } {
   const squares = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
   return { path: squares.join(''), width: modules.length };
 }
+
+/** A file with the code of an address, for slides and printed matter. */
+export function codeFile(address: string): string {
+  const { path, width } = drawCode(address);
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}"><path fill="#fff" d="M0 0h${width}v${width}H0z"/><path d="${path}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+}

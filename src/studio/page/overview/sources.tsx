@@ -6,17 +6,14 @@ import { Table } from '../parts.tsx';
 /** Fewer people than this are not counted out. */
 const FEW = 5;
 
-/** How many people came by each source, and how many of those who saw the page. */
+/** How many people came by each source that brought anyone, and how many of those who saw the page. */
 export function Sources() {
   const { t, format } = useLanguage();
   const { overview } = t;
   const { data = [] } = useAnswer('sources', {});
-  const rows = data.filter(({ isBuiltIn, signUps, views }) => !isBuiltIn || signUps + views > 0);
-  const names = new Map<string, string>([
-    ['shared', overview.shared],
-    [OTHER_SOURCE, overview.other],
-  ]);
+  const rows = data.filter(({ signUps, views }) => signUps + views > 0);
   if (rows.length === 0) return null;
+  const { number, percent } = format;
   return (
     <section aria-labelledby="sources">
       <h2 id="sources">{overview.sources}</h2>
@@ -24,19 +21,18 @@ export function Sources() {
         rows={rows}
         keyOf={({ name }) => name}
         columns={[
-          { head: overview.source, cell: ({ name }) => names.get(name) ?? name },
+          { head: overview.source, cell: ({ name }) => (name === OTHER_SOURCE ? overview.other : name) },
           {
             head: overview.people,
             kind: 'num',
-            cell: ({ signUps }) => (signUps < FEW ? overview.few : format.number(signUps)),
+            cell: ({ signUps: n }) => (n < FEW ? overview.few : number(n)),
           },
-          { head: overview.views, kind: 'num', cell: ({ views }) => format.number(views) },
+          { head: overview.views, kind: 'num', cell: ({ views }) => number(views) },
           {
             head: overview.rate,
             kind: 'num',
             // A page on a static host counts no views.
-            cell: ({ signUps, views }) =>
-              signUps >= FEW && views >= signUps && format.percent(signUps / views),
+            cell: ({ signUps, views }) => signUps >= FEW && views >= signUps && percent(signUps / views),
           },
         ]}
       />
