@@ -84,7 +84,8 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   await write('404.html', notFoundPage(parts, bare, await bundleInline('not-found.ts')));
   // Where the function is on the page's own origin, the form needs no script.
   const linkScript = settings.supabase.url === undefined ? '' : await bundleInline('leave.ts');
-  const shareScript = await bundleInline('confirmed.ts', { 'import.meta.env.SHARE_TEXTS': shareTexts() });
+  const sharing = { 'import.meta.env.SHARE_TEXTS': shareTexts() };
+  const shareScript = await bundleInline('../signup/share-element.ts', sharing);
   const leaveStyles = withColours(bundleStyles('leave/leave.css'));
   const confirmStyles = withColours(bundleStyles('leave/leave.css', 'leave/confirm.css'));
   for (const language of LANGUAGES) {

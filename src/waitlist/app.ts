@@ -22,7 +22,6 @@ import {
 } from './function.ts';
 import type { LimitKind, LimitVerdict } from './limits/limits.ts';
 import { bodyFormat, readBody, readFields, type BodyFormat } from './read-submission.ts';
-import type { SourceCounter } from './source-counter.ts';
 import type { WaitlistStore } from './store/store.ts';
 
 export interface AppDependencies extends FunctionDependencies {
@@ -32,7 +31,7 @@ export interface AppDependencies extends FunctionDependencies {
   /** Whether the answer discloses that an address is on the list already. */
   discloseDuplicates: boolean;
   /** Counts every sign-up that was stored and has a source. */
-  sources: Pick<SourceCounter, 'countSignUp'>;
+  sources: { countSignUp: (source: string) => void };
   /** Called with every answer, for the log and the metrics. Never with the source: it belongs to nobody. */
   observe: (event: AnswerEvent) => void;
 }

@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import { OTHER_SOURCE } from '../contract/source.ts';
 import type { Database, SourceTable } from './store/schema.ts';
 
-export type SourceCounter = ReturnType<typeof createSourceCounter>;
-
 /** Names that may wait for the next flush; further ones that the list does not have count as `OTHER_SOURCE` at once. */
 const MAX_NAMES = 1000;
 

@@ -239,10 +239,6 @@ test.describe('the five seconds of the dialog', () => {
 
   for (const [use, by] of [
     ['a press', (page: Page) => page.getByRole('dialog').locator('share-page > button').click()],
-    [
-      'a press without pointer',
-      (page: Page) => page.getByRole('dialog').locator('share-page > button').dispatchEvent('click'),
-    ],
     ['Tab', (page: Page) => page.keyboard.press('Tab')],
   ] as const)
     test(`begin anew with ${use}`, async ({ page }) => {

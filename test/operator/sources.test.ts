@@ -71,13 +71,12 @@ it.each(['SQLite', 'PostgreSQL'])('a backup of %s brings back what was counted, 
 
 it('there are 500 at most', async () => {
   const operator = operatorOn();
-  const names = Array.from({ length: 499 }, (_, index) => `poster-${index}`);
-  await operator.withDatabase((db) =>
-    db
-      .insertInto('source')
-      .values(names.map((name) => ({ name, sign_ups: 0, views: 0 })))
-      .execute(),
-  );
+  const rows = Array.from({ length: 499 }, (_, index) => ({
+    name: `poster-${index}`,
+    sign_ups: 0,
+    views: 0,
+  }));
+  await operator.withDatabase((db) => db.insertInto('source').values(rows).execute());
   await operator.apply(makeSource, { name: 'the-last' });
   await expect(operator.apply(makeSource, { name: 'one-more' })).rejects.toMatchObject({ reason: 'tooMany' });
 });

@@ -109,10 +109,8 @@ async function answer(
     if (called !== undefined) return called;
     if (isRead) {
       const { viewFrom, location } = readVisit(target, headers, functions.allowedOrigins);
-      if (location !== undefined) {
-        sendText(dependencies, response.setHeader('location', location), 302, 'found');
-        return;
-      }
+      if (location !== undefined)
+        return sendText(dependencies, response.setHeader('location', location), 302, 'found');
       const file = site(path, headers);
       if (viewFrom !== undefined && method === 'GET') dependencies.onView(viewFrom);
       response.writeHead(file.status, file.headers).end(file.body);
@@ -180,7 +178,7 @@ function sendText(
   response: ServerResponse,
   status: number,
   text: string,
-) {
+): void {
   response.writeHead(status, {
     ...securityHeaders({ kind: 'function', tls }),
     'cache-control': 'no-store',

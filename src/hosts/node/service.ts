@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { composeFunctions, composePersistence, type Persistence } from '../shared/compose-app.ts';
-import { createSourceCounter, type SourceCounter } from '../../waitlist/source-counter.ts';
+import { createSourceCounter } from '../../waitlist/source-counter.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
@@ -45,7 +45,7 @@ export function openPersistence(settings: Settings, observer: Observer) {
  */
 export async function startService(
   settings: Settings,
-  persistence: Persistence & { sources: Pick<SourceCounter, 'countSignUp' | 'countView'> },
+  persistence: Persistence & { sources: Pick<NodePersistence['sources'], 'countSignUp' | 'countView'> },
   observer: Observer,
 ) {
   const { store, sources } = persistence;

@@ -34,9 +34,7 @@ export function OutcomePanels() {
             ? `${status[outcome].text} ${successDialog.followUp}`
             : status[outcome].text}
         </p>
-        {hasJoined && (
-          <Share language={language} translations={translations} look={APPLY_URL ? 'link' : 'btn'} />
-        )}
+        {hasJoined && <Share language={language} translations={translations} look="btn" />}
         <a className={hasJoined && !APPLY_URL ? 'link' : 'btn'} href={APPLY_URL ?? '#hero-email'}>
           {hasJoined ? successDialog.close : status.backToForm}
         </a>

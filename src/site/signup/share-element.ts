@@ -6,14 +6,7 @@
 /** What Zalo and Facebook add to the user agent. Share sheets often open nothing inside them: copying comes first there. */
 const IN_APP = /FBA[NV]|Zalo/;
 
-/** The one address of Facebook that shares a link without its script and without an app's id. */
-const FACEBOOK = 'https://www.facebook.com/sharer/sharer.php?u=';
-
-function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
+function make(name: string, properties: Partial<HTMLAnchorElement>, ...children: (Node | string)[]) {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
   return element;
@@ -33,9 +26,10 @@ customElements.define(
       mail.className = 'link';
       mail.href = mail.href.replace('&body=', `&body=${encodeURIComponent(`${text}\r\n\r\n`)}`);
       mail.append(texts.email);
-      const facebook = make('a', { className: 'link', target: '_blank', rel: 'noopener' }, texts.facebook);
-      facebook.href = FACEBOOK + encodeURIComponent(url);
-      facebook.ariaLabel = texts.facebookLabel;
+      // The one address of Facebook that shares a link without its script and without an app's id.
+      const href = `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
+      const opened = { href, target: '_blank', rel: 'noopener', ariaLabel: texts.facebookLabel };
+      const facebook = make('a', { className: 'link', ...opened }, texts.facebook);
       const items = [copy, mail, facebook, address].map((item) => make('li', {}, item));
       const menu = make('ul', { className: 'share-menu', hidden: true }, ...items);
       // Says that the link has been copied.

@@ -2,9 +2,6 @@ import { PATHS } from '../../content/locales.ts';
 import type { Translations } from '../../content/translations.ts';
 import type { Language } from '../../contract/language.ts';
 
-/** The source that counts those who come by it (`src/contract/source.ts`). */
-const SHARED = '?from=shared';
-
 interface ShareProps {
   language: Language;
   translations: Translations;
@@ -14,10 +11,10 @@ interface ShareProps {
 
 /**
  * Passing the page on: an e-mail to write, and the address to copy. `share-element.ts` makes one button of both once it
- * has been loaded. What is shared is always the canonical address: the address bar's may hold a token.
+ * has been loaded. What is shared is always the canonical address, with its source: the address bar's may hold a token.
  */
 export function Share({ language, translations, look }: ShareProps) {
-  const url = import.meta.env.PUBLIC_ORIGIN + PATHS[language] + SHARED;
+  const url = `${import.meta.env.PUBLIC_ORIGIN}${PATHS[language]}?from=shared`;
   return (
     // What the script has made of it, it makes anew of the texts of another language.
     <share-page key={language} lang={language}>

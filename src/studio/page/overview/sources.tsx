@@ -1,4 +1,3 @@
-import { OTHER_SOURCE } from '../../../contract/source.ts';
 import { useAnswer } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { Table } from '../parts.tsx';
@@ -21,7 +20,7 @@ export function Sources() {
         rows={rows}
         keyOf={({ name }) => name}
         columns={[
-          { head: overview.source, cell: ({ name }) => (name === OTHER_SOURCE ? overview.other : name) },
+          { head: overview.source, cell: ({ name }) => name },
           {
             head: overview.people,
             kind: 'num',

@@ -118,9 +118,8 @@ export const en = {
     views: 'Views',
     rate: 'Rate',
     few: 'few',
-    other: 'others',
     sourcesMore:
-      'Counted by the ?from= of a link; nobody is followed. “shared” are those to whom somebody sent the page. “Few” is fewer than five people.',
+      'Counted by the ?from= of a link; nobody is followed. “shared” are those to whom somebody sent the page, “other” all with a name that nobody made. “Few” is fewer than five people.',
     domains: 'Mail domains',
     empty: 'The list is open, and nobody is on it yet.',
     openPage: 'Open the page',

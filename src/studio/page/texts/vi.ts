@@ -115,9 +115,8 @@ export const vi: Texts = {
     views: 'Lượt xem',
     rate: 'Tỉ lệ',
     few: 'ít',
-    other: 'nguồn khác',
     sourcesMore:
-      'Đếm theo ?from= trong liên kết, không theo dõi ai. “shared” là những người được bạn bè gửi trang. “Ít” là dưới năm người.',
+      'Đếm theo ?from= trong liên kết, không theo dõi ai. “shared” là những người được bạn bè gửi trang, “other” là những tên nguồn không ai tạo. “Ít” là dưới năm người.',
     domains: 'Tên miền thư',
     empty: 'Danh sách đã mở, chưa có ai đăng ký.',
     openPage: 'Mở trang đăng ký',
