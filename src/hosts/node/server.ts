@@ -15,8 +15,8 @@ export interface ServerDependencies {
   settings: Pick<Settings, 'publicOrigin' | 'tls' | 'trustedProxies'>;
   functions: Functions;
   site: Site;
-  /** Called when somebody opens the page, with the source that led there. */
-  onView: (source: string) => void;
+  /** Counts who opens the page, by the source that led there. */
+  sources: { countView: (source: string) => void };
   store: Pick<WaitlistStore, 'check'>;
   /** Called with errors that should not have happened while a request was answered. */
   onFailure: (error: unknown) => void;
@@ -109,10 +109,12 @@ async function answer(
     if (called !== undefined) return called;
     if (isRead) {
       const { viewFrom, location } = readVisit(target, headers, functions.allowedOrigins);
-      if (location !== undefined)
-        return sendText(dependencies, response.setHeader('location', location), 302, 'found');
+      if (location !== undefined) {
+        sendText(dependencies, response.setHeader('location', location), 302, 'found');
+        return;
+      }
       const file = site(path, headers);
-      if (viewFrom !== undefined && method === 'GET') dependencies.onView(viewFrom);
+      if (viewFrom !== undefined && method === 'GET') dependencies.sources.countView(viewFrom);
       response.writeHead(file.status, file.headers).end(file.body);
       return;
     }

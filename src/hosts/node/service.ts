@@ -52,11 +52,8 @@ export async function startService(
   const functions = composeFunctions(settings, persistence, observer);
   const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
   const site = loadSite(settings.distFolder, headers, settings.confirm.on);
-  const server = createWaitlistServer({
-    ...{ settings, functions, site, store },
-    onView: sources.countView,
-    onFailure: observer.onFailure,
-  });
+  const { onFailure } = observer;
+  const server = createWaitlistServer({ settings, functions, site, store, sources, onFailure });
   const address = await listen(server, settings.port, settings.host);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
   if (settings.publicOrigin === undefined)
