@@ -16,7 +16,7 @@ async function startServer(body: Buffer, dependencies: Partial<ServerDependencie
     settings: { publicOrigin: undefined, tls: false, trustedProxies: [] },
     site: () => ({ status: 200, headers: {}, body }),
     store: { check: () => Promise.resolve() },
-    onView: () => undefined,
+    sources: { countView: () => undefined },
     onFailure: () => undefined,
     ...dependencies,
   });
