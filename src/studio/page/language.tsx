@@ -91,7 +91,13 @@ function createFormat(language: StudioLanguage) {
     full: (instant: string) => `${weekday(instant)} ${date(instant)}, ${time(instant)}`,
     /** The day of an instant, as `2026-10-14`. */
     isoDay: (instant: number) => isoDays.format(instant),
-    /** A language's name in this language; of one that it does not know, the code. */
-    languageName: (code: string) => names.of(code) ?? code,
+    /** A language's name in this language; of one that it does not know, the code. A damaged list has any text there. */
+    languageName: (code: string) => {
+      try {
+        return names.of(code) ?? code;
+      } catch {
+        return code;
+      }
+    },
   };
 }
