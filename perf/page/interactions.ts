@@ -1,15 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
 
-/**
- * How long the first interaction of a visit takes to its next paint, in milliseconds, each on a page of its own and on a
- * processor slowed four times (the factor of Lighthouse's mobile setting): the event timing that INP is made of.
- */
-export interface Interactions {
-  firstTap: number;
-  firstLetter: number;
-  firstSwitch: number;
-}
-
 const SLOWDOWN = 4;
 /** After this time everything is loaded that a page loads by itself, and painted what an interaction changed. */
 const SETTLED_MS = 2500;
@@ -21,8 +11,13 @@ declare global {
   }
 }
 
-/** @param address of the English page */
-export async function measureInteractions(address: string, executablePath: string): Promise<Interactions> {
+/**
+ * How long the first interaction of a visit takes to its next paint, in milliseconds, each on a page of its own and on a
+ * processor slowed four times (the factor of Lighthouse's mobile setting): the event timing that INP is made of.
+ *
+ * @param address of the English page
+ */
+export async function measureInteractions(address: string, executablePath: string) {
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { BROWSER_ARGS, ensureBrowser } from '../../test/browser.ts';
 import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
-import { median } from '../median.ts';
+import { addFigure, printMedians, type Figures } from '../figures.ts';
 import { measureInteractions } from './interactions.ts';
 import { openLighthouse } from './lighthouse.ts';
 import { weigh } from './weight.ts';
@@ -45,50 +45,19 @@ async function measure(address: string): Promise<Record<string, number>> {
   }
 }
 
-const runs: Record<string, Record<string, number>[]> = {};
+const figures: Figures = {};
 try {
   for (let run = 1; run <= Number(values.runs); run += 1)
     for (const [name, server] of Object.entries({ '': ours, ' (other)': theirs }))
       for (const language of LANGUAGES) {
         if (server === undefined) continue;
         process.stderr.write(`run ${run} of ${values.runs}: ${language}${name}\n`);
-        (runs[language + name] ??= []).push(await persist(() => measure(`${server.origin}/${language}`)));
+        for (const [what, value] of Object.entries(await measure(`${server.origin}/${language}`)))
+          addFigure(figures, what, language + name, value);
       }
 } finally {
   await ours.remove();
   await theirs?.remove();
 }
-
-const medians = Object.fromEntries(
-  Object.entries(runs).map(([name, figures]) => [
-    name,
-    Object.fromEntries(
-      Object.keys(figures[0] ?? {}).map((key) => [
-        key,
-        Number(median(figures.map((each) => each[key] ?? Number.NaN)).toFixed(key === 'cls' ? 4 : 0)),
-      ]),
-    ),
-  ]),
-);
-// Pages are columns: there are more figures than pages.
-const keys = Object.keys(Object.values(medians)[0] ?? {});
-console.table(
-  Object.fromEntries(
-    keys.map((key) => [
-      key,
-      Object.fromEntries(Object.entries(medians).map(([name, figures]) => [name, figures[key]])),
-    ]),
-  ),
-);
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ medians, runs }, null, 2)}\n`);
-
-/** On a busy machine a browser now and then does not answer in time: one such run is not the end of all. */
-async function persist<Result>(action: () => Promise<Result>, attempts = 3): Promise<Result> {
-  try {
-    return await action();
-  } catch (failure) {
-    if (attempts === 1) throw failure;
-    process.stderr.write(`again, because: ${String(failure)}\n`);
-    return persist(action, attempts - 1);
-  }
-}
+printMedians(figures);
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);

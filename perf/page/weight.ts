@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { BUDGETS } from '../budgets.ts';
 
 /** What a visit loads, in bytes as they are sent, with response headers. */
-export interface Weight {
-  /** The page itself. */
-  html: number;
-  /** Page, style sheets, fonts and scripts that were asked for before the first paint. */
-  beforePaint: number;
-  /** All of it while nobody scrolls or touches anything. */
-  untouched: number;
-  /** All of it after the first touch, and the scripts among it. */
-  touched: number;
-  scripts: number;
-}
+type Weight = Record<keyof typeof BUDGETS, number>;
 
 /** Nothing more is loaded when the network has been quiet for so long, in milliseconds. */
 const QUIET = 1000;

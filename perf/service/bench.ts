@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildConfirming, startConfirming } from '../../test/confirm-server.ts';
 import { startMailServer } from '../../test/mail/mail-server.ts';
-import { median } from '../median.ts';
+import { addFigure, median, printMedians, type Figures } from '../figures.ts';
 import type { LoadReport } from './load.ts';
 import {
   fillList,
@@ -14,7 +14,6 @@ import {
   startTime,
   steady,
   throughput,
-  type Checkout,
 } from './measures.ts';
 
 /**
@@ -32,15 +31,13 @@ const { values } = parseArgs({
   },
 });
 const [seconds, rounds, rows] = [Number(values.seconds), Number(values.rounds), Number(values.rows)];
-const checkouts: Record<string, Checkout> = {
+const checkouts: Record<string, string | undefined> = {
   ours: undefined,
   ...(values.vs !== undefined && { other: path.resolve(values.vs) }),
 };
 
-/** Figures by their name, then by whose they are. */
-const figures: Record<string, Record<string, number[]>> = {};
-const add = (what: string, whose: string, value: number) =>
-  ((figures[what] ??= {})[whose] ??= []).push(value);
+const figures: Figures = {};
+const add = (what: string, whose: string, value: number) => addFigure(figures, what, whose, value);
 const errors = ({ statuses, broken }: LoadReport) =>
   Object.entries(statuses).reduce((sum, [status, count]) => (status === '200' ? sum : sum + count), broken);
 
@@ -93,22 +90,13 @@ for (const { whose, checkout, home } of homes) {
   await steady(server, 2);
   for (let round = 0; round < rounds; round++) {
     const { latency } = await steady(server, seconds);
-    add(`at 500 per second with ${rows} rows, p95, ms`, whose, latency.p95);
+    add(`at 500 per second with ${rows} rows, p99, ms`, whose, latency.p99);
   }
   await server.remove();
 }
 
-const brief = (numbers: readonly number[]) =>
-  `${median(numbers).toFixed(1)} (${Math.min(...numbers).toFixed(1)} to ${Math.max(...numbers).toFixed(1)})`;
-console.table(
-  Object.fromEntries(
-    Object.entries(figures).map(([what, each]) => [
-      what,
-      Object.fromEntries(Object.entries(each).map(([whose, numbers]) => [whose, brief(numbers)])),
-    ]),
-  ),
-);
+printMedians(figures);
 const rate = figures['sign-ups per second, 64 clients'] ?? {};
-const ratio = median(rate['ours'] ?? []) / median(rate['storing nothing'] ?? []);
+const ratio = median(rate['ours']) / median(rate['storing nothing']);
 console.log(`Storing / storing nothing: ${ratio.toFixed(2)} (at least 0.5 wanted)`);
 console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);

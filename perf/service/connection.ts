@@ -27,10 +27,10 @@ export class Connection {
    *
    * @returns the answer's status; rejects when the connection broke before a whole answer had come
    */
-  submit(email: string, headers = ''): Promise<number> {
+  submit(email: string): Promise<number> {
     const body = `{"email":"${email}","language":"${DEFAULT_LANGUAGE}","sourcePage":"landing"}`;
     return this.send(
-      `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: load\r\nContent-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`,
+      `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: load\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
   }
 

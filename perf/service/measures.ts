@@ -1,13 +1,14 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import BetterSqlite3 from 'better-sqlite3';
-import { v7 as newId } from 'uuid';
+import { promisify } from 'node:util';
+import { ROOT } from '../../build/paths.ts';
 import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
 import { Connection } from './connection.ts';
 import { closedLoop, openLoop, type LoadReport } from './load.ts';
 
-/** Another checkout's server, or ours. */
-export type Checkout = string | undefined;
-
+/** Another checkout, or ours. */
+type Checkout = string | undefined;
+const UNLIMITED = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
 let run = 0;
 /** Addresses that no other run has sent. */
 function fresh(): (index: number) => string {
@@ -15,21 +16,14 @@ function fresh(): (index: number) => string {
   return (index) => `student-${index}.${name}@example.com`;
 }
 
-/** Starts a server without limits, on a list of its own or that of a home. */
-export function startServer(checkout: Checkout, home?: ServerHome): Promise<ServerProcess> {
-  return ServerProcess.start({
-    ...(checkout !== undefined && { checkout }),
-    ...(home && { home }),
-    env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-  });
+/** Starts a server on a list of its own or that of a home. */
+export function startServer(checkout: Checkout, home = new ServerHome(), env = UNLIMITED) {
+  return ServerProcess.start({ ...(checkout !== undefined && { checkout }), home, env });
 }
 
 /** Our server without storage. */
 export function startNullServer(): Promise<ServerProcess> {
-  return ServerProcess.start({
-    script: 'perf/service/null-server.ts',
-    env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-  });
+  return ServerProcess.start({ script: 'perf/service/null-server.ts', env: UNLIMITED });
 }
 
 /** As much as one server answers to 64 clients in so many seconds. */
@@ -68,38 +62,17 @@ export function residentMegabytes({ pid }: ServerProcess): number {
   return Number(kilobytes) / 1024;
 }
 
-/** A list of so many rows in tables that a checkout's own server has made, written as fast as the file takes them. */
+/** A list of so many people, invented by a checkout's own seed. */
 export async function fillList(checkout: Checkout, rows: number): Promise<ServerHome> {
   const home = new ServerHome();
-  await startTime(checkout, home);
-  const database = new BetterSqlite3(home.database);
-  database.pragma('synchronous = OFF');
-  const columns = 'id, email, language, source_page, consent_version, joined_at';
-  const insert = database.prepare(
-    `insert into submission (${columns}) values (?, ?, ?, 'landing', '2025-07', ?)`,
-  );
-  const time = Date.now() - rows;
-  database.transaction(() => {
-    for (let row = 0; row < rows; row++)
-      insert.run(
-        newId(),
-        // Spread over the index as real addresses are, not in order.
-        `${((row * 7919) % 1_000_003).toString(36)}.${row}@student-${row % 50}.example.vn`,
-        row % 3 === 0 ? 'en' : 'vi',
-        new Date(time + row).toISOString(),
-      );
-  })();
-  database.pragma('wal_checkpoint(truncate)');
-  database.close();
+  const env = { DATABASE_URL: `sqlite:${home.database}` };
+  await promisify(execFile)(process.execPath, ['perf/seed.ts', String(rows)], { cwd: checkout ?? ROOT, env });
   return home;
 }
 
 /** How many of 500 sign-ups from one address are taken, under the limits that hold by default. */
 export async function lectureHall(checkout: Checkout): Promise<number> {
-  const server = await ServerProcess.start({
-    ...(checkout !== undefined && { checkout }),
-    env: { LOG_LEVEL: 'warn' },
-  });
+  const server = await startServer(checkout, undefined, { ...UNLIMITED, RATE_LIMIT: 'on' });
   const email = fresh();
   let next = 0;
   let taken = 0;
