@@ -1,16 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clausesOf, runsWith } from './typography.tsx';
-
-it('how close letters are set is said by tokens alone', () => {
-  const folder = new URL('../', import.meta.url);
-  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.css'),
-  );
-  const styles = sheets.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
-  const values = Array.from(styles.matchAll(/letter-spacing: ([^;]+);/g), ([, value]) => value);
-  expect(values.filter((value) => !/^(?:0|var\(--tracking-[smlx]+\))$/.test(value ?? ''))).toEqual([]);
-});
 
 describe('clauses', () => {
   it('end at punctuation inside the heading, not at its end and not within a number', () => {
