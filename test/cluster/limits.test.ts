@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseEmail, type Email } from '../../src/contract/email.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import type { LimitRules, Limits } from '../../src/waitlist/limits/limits.ts';
@@ -7,6 +6,7 @@ import { createSharedLimits } from '../../src/waitlist/limits/shared-limits.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
+import { address } from '../address.ts';
 import { locate } from '../locate.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 
@@ -47,14 +47,16 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     const nodes = [startNode(url), startNode(url), startNode(url)];
     const verdicts = await Promise.all(
       Array.from({ length: 30 }, async (_, index) =>
-        nodes[index % 3]?.take('203.0.113.7', email(`student${index}@example.com`)),
+        nodes[index % 3]?.take('203.0.113.7', address(`student${index}@example.com`)),
       ),
     );
     expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(10);
     const rejected = verdicts.find((verdict) => verdict?.allowed === false);
     expect(rejected).toMatchObject({ by: 'client' });
     expect(rejected?.allowed === false && rejected.retryAfterSeconds).toBeGreaterThanOrEqual(50);
-    expect(await nodes[0]?.take('203.0.113.8', email('other@example.com'))).toMatchObject({ allowed: true });
+    expect(await nodes[0]?.take('203.0.113.8', address('other@example.com'))).toMatchObject({
+      allowed: true,
+    });
   });
 
   it('count nothing for an attempt that is rejected or given back (service 3.1)', async () => {
@@ -62,14 +64,14 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     const [one, two] = [startNode(url), startNode(url)];
     const turns = Array.from({ length: 40 }, (_, turn) => (turn % 2 === 0 ? one : two));
     for (const node of turns) {
-      const verdict = await node.take('203.0.113.7', email('ann@example.com'));
+      const verdict = await node.take('203.0.113.7', address('ann@example.com'));
       if (!verdict.allowed) throw new Error('the limit was used up');
       verdict.giveBack();
       // What one node gives back the other sees once the statement is done.
       await expect.poll(() => attempts(url)).toEqual({ client: 0, email: 0 });
     }
-    for (const node of [one, two, one]) await node.take('203.0.113.8', email('ann@example.com'));
-    expect(await two.take('203.0.113.9', email('ann@example.com'))).toMatchObject({
+    for (const node of [one, two, one]) await node.take('203.0.113.8', address('ann@example.com'));
+    expect(await two.take('203.0.113.9', address('ann@example.com'))).toMatchObject({
       allowed: false,
       by: 'email',
     });
@@ -78,7 +80,7 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
 
   it('keep neither addresses nor clients where the database could be read', async () => {
     const url = await migrated();
-    await startNode(url).take('203.0.113.7', email('ann@example.com'));
+    await startNode(url).take('203.0.113.7', address('ann@example.com'));
     const rows = await postgres.query<{ key: string }>(url, 'select key from attempt');
     expect(rows.map(({ key }) => key.replace(/:[0-9a-f]{32}$/, '')).sort()).toEqual([
       'client-60',
@@ -90,14 +92,14 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     const url = await migrated();
     const node = startNode(url);
     const client = '203.0.113.9';
-    expect(await node.take(client, email('a@example.com'))).toMatchObject({ allowed: true });
+    expect(await node.take(client, address('a@example.com'))).toMatchObject({ allowed: true });
     // The table is away, not the server: a crash would empty it.
     await postgres.query(url, 'alter table attempt rename to elsewhere');
     for (let turn = 0; turn < 20; turn += 1)
-      await expect(node.take(client, email('a@example.com'))).rejects.toBeInstanceOf(StoreUnavailable);
+      await expect(node.take(client, address('a@example.com'))).rejects.toBeInstanceOf(StoreUnavailable);
     await postgres.query(url, 'alter table elsewhere rename to attempt');
     const allowed = () =>
-      node.take(client, email('a@example.com')).then(
+      node.take(client, address('a@example.com')).then(
         (verdict) => verdict.allowed,
         () => 'away',
       );
@@ -105,9 +107,3 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     expect(await attempts(url)).toEqual({ client: 2, email: 2 });
   });
 });
-
-function email(text: string): Email {
-  const parsed = parseEmail(text);
-  if (parsed === undefined) throw new Error(`${text} is no address`);
-  return parsed;
-}

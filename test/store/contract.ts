@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseEmail } from '../../src/contract/email.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
+import { openServiceDatabase } from '../../src/hosts/node/database.ts';
+import type { DatabaseLocation } from '../../src/hosts/shared/database-url.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
 import { createMigrator, migrateToLatest } from '../../src/waitlist/store/migrations.ts';
@@ -14,19 +15,13 @@ import {
   type SqlStoreOptions,
 } from '../../src/waitlist/store/sql-store.ts';
 import type { NewEntry } from '../../src/waitlist/store/store.ts';
+import { address } from '../address.ts';
+import { locate } from '../locate.ts';
 import { pause } from '../pause.ts';
-
-/** A database of its own for one test. */
-export interface TestDatabase {
-  kind: DialectKind;
-  /** Another connection to the same data. */
-  connect: () => Kysely<Database>;
-}
 
 /** An entry for an address, as the function makes it. */
 export function entry(typed: string): NewEntry {
-  const email = parseEmail(typed);
-  if (email === undefined) throw new Error(`${typed} is no address`);
+  const email = address(typed);
   return { email, language: DEFAULT_LANGUAGE, sourcePage: 'landing', consentVersion: '2025-07' };
 }
 
@@ -38,31 +33,33 @@ function rowOf(email: string, changes: Partial<Record<keyof Database['submission
 }
 
 /** What every database must do in the same way. One suite, called once per dialect. */
-export function describeStore(name: string, createDatabase: () => Promise<TestDatabase>): void {
+export function describeStore(name: string, createUrl: () => Promise<string>): void {
   describe(`the store over ${name}`, () => {
-    let database: TestDatabase;
+    let location: DatabaseLocation;
     let store: SqlStore;
     let commits: CommitReport[];
+    /** Another connection to the same data. */
+    const connect = () => openServiceDatabase(location).kysely;
 
     const open = (options: Partial<SqlStoreOptions> = {}) => {
       commits = [];
       return createSqlStore({
-        db: database.connect(),
-        kind: database.kind,
+        db: connect(),
+        kind: location.kind,
         clock: systemClock,
         onCommit: (report) => commits.push(report),
         ...options,
       });
     };
     const rows = async () => {
-      const db = database.connect();
+      const db = connect();
       const found = await db.selectFrom('submission').selectAll().orderBy('id').execute();
       await db.destroy();
       return found;
     };
 
     beforeEach(async () => {
-      database = await createDatabase();
+      location = locate(await createUrl());
       store = open();
     });
     afterEach(() => store.close());
@@ -103,8 +100,8 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
 
     it('rejects the row that an older table does not accept, and keeps the others of its group (code 6.15)', async () => {
       await store.check();
-      const db = database.connect();
-      await forbid(db, database.kind, 'older@example.com');
+      const db = connect();
+      await forbid(db, location.kind, 'older@example.com');
       const changes: unknown[] = [];
       const other = open({ onAvailability: (reason) => changes.push(reason) });
       const lone = other.add(entry('lone@example.com'));
@@ -151,16 +148,16 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
     });
 
     it('brings an empty database up to date from several processes at once, and again later', async () => {
-      const connections = [database.connect(), database.connect(), database.connect()];
-      await Promise.all(connections.map((db) => migrateToLatest(db, database.kind)));
-      await Promise.all(connections.map((db) => migrateToLatest(db, database.kind)));
+      const connections = [connect(), connect(), connect()];
+      await Promise.all(connections.map((db) => migrateToLatest(db, location.kind)));
+      await Promise.all(connections.map((db) => migrateToLatest(db, location.kind)));
       await Promise.all(connections.map((db) => db.destroy()));
       expect(await store.add(entry('ann@example.com'))).toBe('added');
     });
 
     it('keeps everything of an older list: who is on it, who left and how, and the records', async () => {
-      const db = database.connect();
-      expect((await createMigrator(db, database.kind).migrateTo('009-outbox')).error).toBeUndefined();
+      const db = connect();
+      expect((await createMigrator(db, location.kind).migrateTo('009-outbox')).error).toBeUndefined();
       const at = (minute: number) => `2026-03-10T05:0${minute}:00.000Z`;
       const id = '0198b3f0-0000-7000-8000-000000000001';
       const hash = (letter: string) => letter.repeat(43);
@@ -194,7 +191,7 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       for (const [table, values] of Object.entries(rows))
         await older.insertInto(table).values(values).execute();
 
-      await migrateToLatest(db, database.kind);
+      await migrateToLatest(db, location.kind);
       const read = (table: string) => older.selectFrom(table).selectAll().execute();
       const kept = ['submission', 'audit', 'consent_wording', 'mail_message', 'mail_delivery'] as const;
       for (const table of kept) expect(await read(table), table).toMatchObject(rows[table]);
@@ -218,7 +215,7 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
       ['an identifier of another length', { id: '1' }],
     ])('rejects %s, whoever writes it', async (_, wrong) => {
       await store.check();
-      const db = database.connect();
+      const db = connect();
       const add = (changes?: Parameters<typeof rowOf>[1]) =>
         db.insertInto('submission').values(rowOf('ann@example.com', changes)).execute();
       await expect(add(wrong)).rejects.toThrow();
@@ -229,7 +226,7 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
 
     it('adds up what several nodes have counted by source, and what nobody has made counts as other', async () => {
       await store.check();
-      const nodes = [database.connect(), database.connect()];
+      const nodes = [connect(), connect()];
       const counters = nodes.map((db) => createSourceCounter(db));
       for (const { countSignUp, countView, flush } of [...counters, ...counters]) {
         for (const name of ['zalo', 'facebook', 'invented', 'zalo']) countView(name);
@@ -251,7 +248,7 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
 
     it('counts a source from its first visitor, keeps what it could not write, and of invented ones one number', async () => {
       await store.check();
-      const db = database.connect();
+      const db = connect();
       const { countSignUp, countView, flush } = createSourceCounter(db);
       countView('hall-2');
       await db.insertInto('source').values({ name: 'hall-2', sign_ups: 0, views: 0 }).execute();
@@ -279,7 +276,7 @@ export function describeStore(name: string, createDatabase: () => Promise<TestDa
 
     it('waits for another process’s write to end', async () => {
       await store.check();
-      const db = database.connect();
+      const db = connect();
       const order: string[] = [];
       const added = db.transaction().execute(async (transaction) => {
         await transaction.insertInto('submission').values(rowOf('ann@example.com')).execute();

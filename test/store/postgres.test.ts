@@ -11,10 +11,7 @@ const postgres = sharedPostgres();
 
 describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
-  describeStore('PostgreSQL', async () => {
-    const location = locate(await postgres.createDatabase());
-    return { kind: 'postgres', connect: () => openServiceDatabase(location).kysely };
-  });
+  describeStore('PostgreSQL', () => postgres.createDatabase());
 
   it('rejects a sign-up that waits for what somebody else has locked, and does not store it later', async () => {
     const url = await postgres.createDatabase();

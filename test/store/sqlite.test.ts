@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { openDatabase } from '../../src/hosts/node/database.ts';
 import { sqliteDialect } from '../../src/hosts/sqlite/dialect.ts';
 import { openEngine } from '../../src/hosts/sqlite/engine.ts';
 import { openInThread } from '../../src/hosts/sqlite/thread.ts';
@@ -15,13 +15,7 @@ import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { describeStore, entry } from './contract.ts';
 
-describeStore('SQLite', () => {
-  const path = join(temporaryFolder(), 'list.db');
-  return Promise.resolve({
-    kind: 'sqlite',
-    connect: () => openServiceDatabase({ kind: 'sqlite', path }).kysely,
-  });
-});
+describeStore('SQLite', () => Promise.resolve(`sqlite:${join(temporaryFolder(), 'list.db')}`));
 
 describe('the SQLite file', () => {
   let path: string;

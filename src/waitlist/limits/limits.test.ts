@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parseEmail } from '../../contract/email.ts';
-import { type LimitRules, type LimitVerdict, createMemoryLimits } from './limits.ts';
+import { address } from '../../../test/address.ts';
+import { type LimitRules, createMemoryLimits } from './limits.ts';
 
 /** Limits with a clock that only `pass` moves. */
 function setUp(rules: LimitRules) {
   let time = 1_000_000;
   const limits = createMemoryLimits(rules, { monotonic: () => time });
   return {
-    take: (client: string, typed: string): Promise<LimitVerdict> => {
-      const email = parseEmail(typed);
-      if (email === undefined) throw new Error(`${typed} is no address`);
-      return limits.take(client, email);
-    },
+    take: (client: string, typed: string) => limits.take(client, address(typed)),
     pass: (seconds: number) => {
       time += seconds * 1000;
     },

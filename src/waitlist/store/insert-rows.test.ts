@@ -2,15 +2,13 @@ import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
-import { parseEmail } from '../../contract/email.ts';
+import { address } from '../../../test/address.ts';
 import { stampRows } from './insert-rows.ts';
 
 const NOW = Date.UTC(2030, 0, 31);
 
-const email = parseEmail('ann@example.com');
-if (email === undefined) throw new Error('It is an address.');
 const entry = {
-  email,
+  email: address('ann@example.com'),
   language: DEFAULT_LANGUAGE,
   sourcePage: 'landing',
   consentVersion: '2025-07',
