@@ -5,7 +5,7 @@ import { DAY } from '../../waitlist/clock.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { change, query, Refusal, type ActionHost } from './action.ts';
-import { deleteAutomaticBackups, listBackups, newName, type BackupKind } from './backup/backup-files.ts';
+import { deleteOldBackups, listBackups, newName, type BackupKind } from './backup/backup-files.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { countEntries } from './entries.ts';
@@ -84,7 +84,7 @@ export async function backUp(host: ActionHost, kind: BackupKind): Promise<{ name
   const people = await makeBackup(host, (bytes) => writeOutput(file, bytes, { own: source.files }));
   if ((await writeSuppressionFile(list.db, actor, source)) !== undefined)
     throw new Refusal('unwritten', { file: dirname(file) });
-  await deleteAutomaticBackups(host);
+  await deleteOldBackups(host);
   return { name: basename(file), people };
 }
 

@@ -33,15 +33,9 @@ export const MISTAKES: Sentences = en.messages.mistakes;
 /** What is wrong, and what to do about it. */
 export const FINDINGS: Readonly<Record<Finding['id'], string>> = en.goingLive.findings;
 
-/** Why something was refused, in a sentence. @param details what it names, such as headings of a file */
-export function describeRefusal(reason: string, details: object = {}): string {
-  const named = Object.entries(details).map(([name, value]) => [name, [value].flat().join(', ')] as const);
-  return fill(REFUSALS[reason] ?? reason, Object.fromEntries(named));
-}
-
 /** What went wrong, in a sentence. */
 export function describeError(error: unknown): string {
-  if (error instanceof Refusal) return describeRefusal(error.reason, error.details);
+  if (error instanceof Refusal) return fill(REFUSALS[error.reason] ?? error.reason, error.details);
   // Several addresses of one host were tried.
   if (error instanceof AggregateError) return describeError(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

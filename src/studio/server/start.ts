@@ -7,7 +7,7 @@ import { programme } from '../../content/programme.ts';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import type { Settings } from '../../hosts/shared/settings.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
-import { deleteAutomaticBackups } from '../../operator/actions/backup/backup-files.ts';
+import { deleteOldBackups } from '../../operator/actions/backup/backup-files.ts';
 import { HOUR, systemClock, type Clock } from '../../waitlist/clock.ts';
 import { createAccess } from './access.ts';
 import { createApi } from './api.ts';
@@ -80,7 +80,7 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     if (clock.monotonic() - usedAt > HOUR) idle.resolve(undefined);
   }, 60_000);
   try {
-    await deleteAutomaticBackups(host);
+    await deleteOldBackups(host);
     server.listen(options.port, options.host);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -43,36 +43,28 @@ export function listBackups(folder: string | undefined) {
     .sort((one, other) => one.madeAt.localeCompare(other.madeAt));
 }
 
-type Host = Pick<ActionHost, 'list' | 'source' | 'actor'>;
-
-/** Deletes the backups in their folder that are older than so many days: the people in them were promised that too. */
-export function deleteOldBackups(host: Host, days: number): Promise<string[]> {
-  return deleteBackups(host, listBackups(host.source.backupFolder), 0, days);
-}
-
-/** Deletes the automatic backups but the last three, and those that are older than 30 days. */
-export function deleteAutomaticBackups(host: Host): Promise<string[]> {
-  const automatic = listBackups(host.source.backupFolder).filter(({ kind }) => kind === 'automatic');
-  return deleteBackups(host, automatic, automatic.length - AUTOMATIC.kept, AUTOMATIC.days);
-}
-
 /**
- * @param tooMany so many of the oldest are deleted, whatever their age
+ * Deletes backups in their folder: all that are older than so many days, because the people in them were promised that too;
+ * automatic ones but the last three, and those that are older than 30 days.
+ *
  * @returns the files that were deleted; the list's own stay, because a backup may have become the list
  */
-async function deleteBackups(
-  { list, source, actor }: Host,
-  backups: ReturnType<typeof listBackups>,
-  tooMany: number,
-  days: number,
+export async function deleteOldBackups(
+  { list, source, actor }: Pick<ActionHost, 'list' | 'source' | 'actor'>,
+  days = Infinity,
 ): Promise<string[]> {
-  const before = new Date(actor.now() - days * DAY).toISOString();
-  const files = backups
-    .filter(({ madeAt }, index) => index < tooMany || madeAt < before)
+  const all = listBackups(source.backupFolder);
+  const lastAutomatic = all.filter(({ kind }) => kind === 'automatic').slice(-AUTOMATIC.kept);
+  const files = all
+    .filter((one) => {
+      const age = actor.now() - Date.parse(one.madeAt);
+      const isTooMany = one.kind === 'automatic' && !lastAutomatic.includes(one);
+      return isTooMany || age > DAY * (one.kind === 'automatic' ? Math.min(days, AUTOMATIC.days) : days);
+    })
     .map(({ file }) => file)
     .filter((file) => !source.files.some((own) => isSameFile(file, own)));
   for (const file of files) await rm(file);
-  if (files.length > 0) await recordAudit(list.db, actor, 'backup-deleted', { files: files.length, days });
+  if (files.length > 0) await recordAudit(list.db, actor, 'backup-deleted', { files: files.length });
   return files;
 }
 

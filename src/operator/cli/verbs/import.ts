@@ -1,9 +1,10 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import type * as v from 'valibot';
+import { Refusal } from '../../actions/action.ts';
 import { NO_COLUMN } from '../../actions/import/columns.ts';
 import { importPeople } from '../../actions/import/import.ts';
 import { takeOff } from '../../actions/take-off.ts';
-import { describeRefusal, REASONS } from '../sentences.ts';
+import { REASONS } from '../sentences.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
 type Map = Record<string, string>;
@@ -50,7 +51,7 @@ export function importFile(program: Command, session: Session): void {
       await runChange(session, await session.host({ create: true }), importPeople, input, {
         yes,
         plan: (plan) => {
-          if ('problem' in plan) throw new InvalidArgumentError(describeRefusal(plan.problem, plan.details));
+          if ('problem' in plan) throw new Refusal(plan.problem, plan.details);
           return [
             `${plan.rows} in the file`,
             ...plan.columns.flatMap(({ heading, becomes }) => (becomes ? [`  ${becomes}: ${heading}`] : [])),
