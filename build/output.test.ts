@@ -37,7 +37,7 @@ it.each([
   ['file', 'is a link or a file'],
   ['link', 'is a link or a file'],
   ['dangling', 'is a link or a file'],
-])('the build may not write over what no build has made: %s (code 6.1)', async (name, why) => {
+])('the build may not write over what no build has made: %s', async (name, why) => {
   await mkdir(inHome('project/src'), { recursive: true });
   await build(inHome('dist'));
   await writeFile(inHome('dist/public/mine.txt'), '');

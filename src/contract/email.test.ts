@@ -38,7 +38,7 @@ describe('parseEmail rejects', () => {
     ['a@example-.com', 'a label that ends with a hyphen'],
     ['a@exa_mple.com', 'an underscore in the domain'],
     ['a@127.0.0.1', 'a numeric top-level domain'],
-    ['a@x.xn---a', 'a punycode top-level domain that begins with a hyphen (service 1)'],
+    ['a@x.xn---a', 'a punycode top-level domain that begins with a hyphen'],
     ['a@x.xn--', 'a punycode top-level domain that is only the prefix'],
     ['a@@example.com', 'two at signs'],
     ['a b@example.com', 'a space inside'],

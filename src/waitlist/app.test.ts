@@ -171,7 +171,7 @@ describe('a submission from the page', () => {
     expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'POST, OPTIONS' });
   });
 
-  it('uses up no attempt while the store is away; the reason stays inside (service 3.1)', async () => {
+  it('uses up no attempt while the store is away; the reason stays inside', async () => {
     const { json, list, events } = setUp({ limits: strictLimits() });
     list.away = true;
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -185,7 +185,7 @@ describe('a submission from the page', () => {
     expect(events.at(-1)).toMatchObject({ outcome: 'rateLimited' });
   });
 
-  it('counts while it is on its way, so that a slow store lets nobody past a limit (service 3.1)', async () => {
+  it('counts while it is on its way, so that a slow store lets nobody past a limit', async () => {
     const answers = Promise.withResolvers<'added'>();
     const { json } = setUp({ limits: strictLimits(), store: storeThat(() => answers.promise) });
     const waiting = [json(GOOD), json({ ...GOOD, email: 'b@example.com' })];
@@ -195,7 +195,7 @@ describe('a submission from the page', () => {
     expect((await json({ ...GOOD, email: 'c@example.com' })).status).toBe(503);
   });
 
-  it('that the database does not accept is rejected alone, with the reason in the log (code 6.15)', async () => {
+  it('that the database does not accept is rejected alone, with the reason in the log', async () => {
     const reason = new Error('CHECK constraint failed');
     const { json, events } = setUp({ store: storeThat(() => Promise.resolve({ rejected: reason })) });
     const { status, headers } = await json(GOOD);
@@ -262,7 +262,7 @@ describe('a plain form post', () => {
     expect(list.rows.size).toBe(0);
   });
 
-  it('that fills in the hidden field is neither stored nor acknowledged (code 6.16)', async () => {
+  it('that fills in the hidden field is neither stored nor acknowledged', async () => {
     const { form, list, events } = setUp();
     const filled = { ...GOOD, [HONEYPOT_FIELD]: 'https://spam.example' };
     expect((await form(filled)).location).toBe(`/${SECOND}#not-sent`);

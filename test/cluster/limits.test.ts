@@ -59,7 +59,7 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     });
   });
 
-  it('count nothing for an attempt that is rejected or given back (service 3.1)', async () => {
+  it('count nothing for an attempt that is rejected or given back', async () => {
     const url = await migrated();
     const [one, two] = [startNode(url), startNode(url)];
     const turns = Array.from({ length: 40 }, (_, turn) => (turn % 2 === 0 ? one : two));
@@ -88,7 +88,7 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     ]);
   });
 
-  it('count nothing while the database is away (service 3.1)', async () => {
+  it('count nothing while the database is away', async () => {
     const url = await migrated();
     const node = startNode(url);
     const client = '203.0.113.9';

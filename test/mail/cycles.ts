@@ -49,7 +49,7 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
   const { certificates, people, kills, careless = false, signal = 'SIGKILL' } = options;
   const folder = mkdtempSync(join(tmpdir(), 'waitlist-mail-'));
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'list.db')}`;
-  const emails = Array.from({ length: people }, (_, index) => `sv${index}@them.vn`);
+  const emails = Array.from({ length: people }, (_, index) => `sv${index}@them.example`);
   await fill(databaseUrl, emails);
   writeMessage(join(folder, 'mail'));
   writeFileSync(join(folder, 'progress'), '0');
@@ -58,8 +58,8 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
     startSender(careless, {
       DATABASE_URL: databaseUrl,
       MAIL_URL: server.url,
-      MAIL_FROM: 'hello@them.vn',
-      PUBLIC_ORIGIN: 'https://them.vn',
+      MAIL_FROM: 'hello@them.example',
+      PUBLIC_ORIGIN: 'https://them.example',
       MAIL_FOLDER: join(folder, 'mail'),
       PROGRESS: join(folder, 'progress'),
     });

@@ -13,6 +13,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Environment } from '../../src/hosts/shared/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { restore } from '../../src/operator/actions/backup/restore.ts';
+import { backup } from '../../src/operator/actions/care.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
 import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
@@ -24,13 +25,20 @@ const postgres = sharedPostgres();
 describe('on SQLite', () => {
   backupsOn((environment = {}) => Promise.resolve(operatorOn(undefined, { environment })));
 
-  it('makes a backup under a name of its own when nobody names a file (operator D1)', async () => {
+  it('makes a backup under a name of its own when nobody names a file', async () => {
     const operator = operatorOn();
     await operator.add({});
     const backups = join(dirname(operator.path), 'backups');
     const { code, stdout } = await operator.run('backup');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '1 in waitlist-2026-03-10T05-00-00.000Z.db\n' });
     expect(statSync(backups).mode & 0o077).toBe(0);
+  });
+
+  it('leaves nothing of a backup that somebody stops', async () => {
+    const operator = operatorOn();
+    await operator.add({});
+    await expect(operator.apply(backup, {}, AbortSignal.abort())).rejects.toThrow('aborted');
+    expect(readdirSync(join(dirname(operator.path), 'backups'))).toEqual([]);
   });
 
   it('keeps the last three automatic backups, for 30 days at most, and makes none for ten people', async () => {
@@ -66,7 +74,7 @@ describe('on SQLite', () => {
     expect(await operator.emails()).toEqual([]);
   });
 
-  it('writes no plain byte of the list outside its own folder while it encrypts (service 3.6, code 6.4)', async () => {
+  it('writes no plain byte of the list outside its own folder while it encrypts', async () => {
     const folder = temporaryFolder();
     const { recipient, key } = await makeKey(folder);
     const operator = operatorOn();
@@ -95,7 +103,7 @@ describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () =>
 });
 
 function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOperator>): void {
-  it('deletes only old backups in their folder: nothing else there, and never the list (service 3.5, code 6.3)', async () => {
+  it('deletes only old backups in their folder: nothing else there, and never the list', async () => {
     const folder = temporaryFolder();
     const operator = await makeOperator({ BACKUP_FOLDER: folder });
     await operator.add({ email: 'lan@example.com' });
@@ -130,7 +138,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     expect(stdout).not.toContain('waitlist-2026-03-10');
   });
 
-  it('restores nothing that breaks the rules, and doctor finds a broken wording (operator D1b)', async () => {
+  it('restores nothing that breaks the rules, and doctor finds a broken wording', async () => {
     const folder = temporaryFolder();
     const [sound, broken] = [join(folder, 'sound.db'), join(folder, 'broken.db')];
     const operator = await makeOperator();
@@ -171,7 +179,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     expect((await other.run('person', 'minh@example.com')).code).toBe(0);
   });
 
-  it('says before it restores who comes back and who joined since, and keeps them (operator D2)', async () => {
+  it('says before it restores who comes back and who joined since, and keeps them', async () => {
     const copy = join(temporaryFolder(), 'monday.db');
     const operator = await makeOperator();
     await operator.add({ email: 'first@example.com' }, { email: 'gone@example.com' });
@@ -201,7 +209,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     ]);
   });
 
-  it('a restore into an empty list says that it does not know later deletions (operator D12)', async () => {
+  it('a restore into an empty list says that it does not know later deletions', async () => {
     const folder = temporaryFolder();
     const [copy, alone] = [join(folder, 'monday.db'), join(folder, 'elsewhere', 'monday.db')];
     const operator = await makeOperator();
@@ -218,7 +226,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     expect(asked.stdout).toContain('No list of people who left was found beside the backup');
   });
 
-  it('a disaster restore takes in the suppression list that erase keeps in the folder for backups (operator D12)', async () => {
+  it('a disaster restore takes in the suppression list that erase keeps in the folder for backups', async () => {
     const { recipient, key } = await makeKey(temporaryFolder());
     for (const secret of [false, true]) {
       const folder = temporaryFolder();

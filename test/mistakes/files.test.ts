@@ -82,7 +82,7 @@ function namesOf(database: string, folder: string): string[] {
 
 describe('the list is never an output', () => {
   it.each(Object.entries(WRITERS))(
-    '%s writes over none of the list’s files, under whatever name (operator D1, service 3.5)',
+    '%s writes over none of the list’s files, under whatever name',
     async (_verb, argv) => {
       const { server, operator, folder, acknowledged, join: signUp } = await listInUse();
       const { database } = server.home;
@@ -104,7 +104,7 @@ describe('the list is never an output', () => {
 
 describe('files of others', () => {
   it.skipIf(process.getuid?.() !== 0)(
-    'no verb writes into a file that belongs to another person, or follows a link to it (service 3.8) (needs root)',
+    'no verb writes into a file that belongs to another person, or follows a link to it (needs root)',
     async () => {
       const folder = temporaryFolder();
       const operator = operatorOn();
@@ -125,7 +125,7 @@ describe('files of others', () => {
     },
   );
 
-  it('follows no link that was planted under the name or beside it, and closes its files to others (service 3.8)', async () => {
+  it('follows no link that was planted under the name or beside it, and closes its files to others', async () => {
     const folder = temporaryFolder();
     const operator = operatorOn();
     await operator.add({ email: 'first@example.com' });
@@ -152,7 +152,7 @@ describe('files of others', () => {
 
 const inRepository = spawnSync('git', ['rev-parse', '--git-dir']).status === 0;
 
-it.skipIf(!inRepository)('git takes up nothing that the command writes or reads (operator D13)', () => {
+it.skipIf(!inRepository)('git takes up nothing that the command writes or reads', () => {
   const names = [
     'list.csv',
     'list.jsonl',

@@ -39,7 +39,7 @@ function signUp(server: ServerProcess): { acknowledged: string[]; stop: () => Pr
   };
 }
 
-describe('a list that somebody takes away while the server runs (service 3.7)', () => {
+describe('a list that somebody takes away while the server runs', () => {
   const elsewhere = (home: ServerHome) => join(home.folder, 'elsewhere');
   /** Moves the list with its log and index. */
   const move = (from: string, to: string) => {
@@ -99,7 +99,7 @@ describe('a list that somebody takes away while the server runs (service 3.7)', 
   });
 });
 
-it('a list that other users can read is closed at start (service 3.14)', async () => {
+it('a list that other users can read is closed at start', async () => {
   const first = await start();
   const { home } = first;
   await first.stop();
@@ -115,7 +115,7 @@ it('a list that other users can read is closed at start (service 3.14)', async (
   );
 });
 
-it('after an outage of the list a lecture hall gets in (service 3.1)', async () => {
+it('after an outage of the list a lecture hall gets in', async () => {
   const server = await start({ LOG_LEVEL: 'silent' });
   const { home } = server;
   const hall = Array.from({ length: 350 }, (_, index) => `student-${index}@example.com`);

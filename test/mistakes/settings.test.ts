@@ -95,7 +95,7 @@ const runAll = (env?: Record<string, string>) =>
   Promise.all((Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).map((program) => run(program, env)));
 
 describe('blank variables', () => {
-  it('build what unset ones build, beside the list, which stays (code 6.1)', async () => {
+  it('build what unset ones build, beside the list, which stays', async () => {
     expect(readFileSync(inProject('data/waitlist.db'), 'utf8')).toBe('the list');
     // Not stale: the present, unset variables mean what the blank ones meant.
     expect(await run('prestart')).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -119,7 +119,7 @@ describe('wrong variables', () => {
   });
 });
 
-it('a DIST_FOLDER that is the project itself, or the folder of the list, is left alone (code 6.1)', async () => {
+it('a DIST_FOLDER that is the project itself, or the folder of the list, is left alone', async () => {
   await expectFailure({ DIST_FOLDER: '.' }, /^DIST_FOLDER must be a folder of its own.*$/);
   await expectFailure({ DIST_FOLDER: 'data' }, /waitlist\.db is not from the build, for example/);
 });

@@ -41,30 +41,27 @@ async function interrupted(
   return { endedBy: await ended, left: temporary() };
 }
 
-it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s leaves nothing of the list behind (service 3.6)',
-  async (signal) => {
-    const folder = temporaryFolder();
-    const operator = operatorOn(`sqlite:${join(folder, 'waitlist.db')}`);
-    await operator.add({ email: 'lan@example.com' });
-    const identity = await generateX25519Identity();
-    const recipient = await identityToRecipient(identity);
-    const usb = join(folder, 'usb');
-    mkdirSync(usb);
-    const backup = join(usb, 'monday.db.age');
-    await operator.run('backup', backup, '--recipient', recipient);
-    writeFileSync(join(folder, 'key.txt'), `${identity}\n`);
-    // Nobody writes to the pipe: the command waits in the middle of its work.
-    const key = join(folder, 'key');
-    expect(spawnSync('mkfifo', [key]).status).toBe(0);
-    const before = readdirSync(usb);
-    const restore = ['restore', backup, '--identity', key, '--yes'];
-    expect(await interrupted(restore, signal, folder)).toEqual({ endedBy: signal, left: [] });
-    expect(readdirSync(usb)).toEqual(before);
-  },
-);
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s leaves nothing of the list behind', async (signal) => {
+  const folder = temporaryFolder();
+  const operator = operatorOn(`sqlite:${join(folder, 'waitlist.db')}`);
+  await operator.add({ email: 'lan@example.com' });
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  const usb = join(folder, 'usb');
+  mkdirSync(usb);
+  const backup = join(usb, 'monday.db.age');
+  await operator.run('backup', backup, '--recipient', recipient);
+  writeFileSync(join(folder, 'key.txt'), `${identity}\n`);
+  // Nobody writes to the pipe: the command waits in the middle of its work.
+  const key = join(folder, 'key');
+  expect(spawnSync('mkfifo', [key]).status).toBe(0);
+  const before = readdirSync(usb);
+  const restore = ['restore', backup, '--identity', key, '--yes'];
+  expect(await interrupted(restore, signal, folder)).toEqual({ endedBy: signal, left: [] });
+  expect(readdirSync(usb)).toEqual(before);
+});
 
-it('removes what a command left behind a day ago that was killed at once (service 3.6)', async () => {
+it('removes what a command left behind a day ago that was killed at once', async () => {
   const folder = temporaryFolder();
   const operator = operatorOn(`sqlite:${join(folder, 'waitlist.db')}`);
   await operator.add({});

@@ -13,7 +13,7 @@ import { operatorOn, temporaryFolder } from './harness.ts';
 const WAITLIST = resolve(import.meta.dirname, '../../waitlist');
 
 describe('./waitlist', () => {
-  it('works from any folder and through a link, and a mistyped DATABASE_URL creates no list (operator D7)', () => {
+  it('works from any folder and through a link, and a mistyped DATABASE_URL creates no list', () => {
     const cwd = temporaryFolder();
     symlinkSync(WAITLIST, join(cwd, 'w'));
     const list = join(cwd, 'none.db');
@@ -192,7 +192,7 @@ describe('person', () => {
     }
   });
 
-  it('and erase read addresses from standard input, where no other user sees them (service 3.9)', async () => {
+  it('and erase read addresses from standard input, where no other user sees them', async () => {
     const list = operatorOn();
     await list.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
     expect((await list.runWith('lan@example.com\n', 'person', '-')).stdout).toContain('lan@example.com');

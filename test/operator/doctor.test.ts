@@ -84,7 +84,7 @@ describe('waitlist doctor', () => {
     ['postgres://db.example/list?sslmode=no-verify', true],
     ['postgres://db.example/list', false],
     ['postgres://127.0.0.1/list', false],
-  ])('finds out whether %s can be read on the way: %s (service 3.3)', async (url, isReadable) => {
+  ])('finds out whether %s can be read on the way: %s', async (url, isReadable) => {
     expect((await findingsOf(operatorOn(url))).has('settings')).toBe(isReadable);
   });
 

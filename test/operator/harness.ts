@@ -127,13 +127,9 @@ export function operatorOn(
     apply: <Schema extends v.GenericSchema, Plan, Result>(
       one: Change<Schema, Plan, Result>,
       input: v.InferInput<Schema>,
+      signal = new AbortController().signal,
     ): Promise<Result> =>
-      withHost((host) =>
-        one.apply(host, v.parse(one.input, input), {
-          signal: new AbortController().signal,
-          report: () => undefined,
-        }),
-      ),
+      withHost((host) => one.apply(host, v.parse(one.input, input), { signal, report: () => undefined })),
     /** What was done, newest first. */
     audit: () => withDatabase((db) => readAudit(db, 50)),
     /** Puts people on the list as the function does. */

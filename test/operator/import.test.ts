@@ -57,7 +57,7 @@ describe('a file of another program is imported as it is', () => {
       'Excel, semicolons',
       '\ufeffHọ tên;Email;Ngày đăng ký\r\nLan;lan@example.com;13/02/2026 08:30:15\r\nMinh;minh@example.com;01/02/2026 20:05\r\n',
     ],
-  ])('%s (operator D3, code 6.7)', async (_name, content) => {
+  ])('%s', async (_name, content) => {
     const { code, joined, stderr } = await importing(content);
     expect({ code, joined, stderr }).toEqual({
       code: 0,
@@ -66,7 +66,7 @@ describe('a file of another program is imported as it is', () => {
     });
   });
 
-  it('Mailchimp, without those who have unsubscribed or whose mail bounced (operator D5)', async () => {
+  it('Mailchimp, without those who have unsubscribed or whose mail bounced', async () => {
     const content =
       'Email Address,First Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,UNSUB_TIME,CLEAN_TIME,LEID\n' +
       'lan@example.com,Lan,2,,,2026-02-13 08:30:15,,,1\n' +
@@ -123,7 +123,7 @@ describe('a file of another program is imported as it is', () => {
     ['one address a line', 'lan@example.com\nminh@example.com\n\n'],
     ['names from a mail program', 'Nguyễn Lan <lan@example.com>\nTrần Minh <minh@example.com>\n'],
     ['names beside them', 'Lan;lan@example.com\nMinh;minh@example.com\n'],
-  ])('bare addresses: %s (operator D11)', async (_name, content) => {
+  ])('bare addresses: %s', async (_name, content) => {
     const { rows } = await importing(content);
     expect(rows.map(({ email }) => email)).toEqual(['lan@example.com', 'minh@example.com']);
   });
@@ -133,7 +133,7 @@ describe('the order of day and month', () => {
   const dates = (...values: string[]) =>
     `Timestamp,Email\n${values.map((value, index) => `${value},p${index}@example.com\n`).join('')}`;
 
-  it('is found in the whole file: one day over 12 decides (operator D3)', async () => {
+  it('is found in the whole file: one day over 12 decides', async () => {
     const content = dates('3/2/2026', '3/1/2026', '28/2/2026');
     expect((await planOf(content)).assumed.dates).toBe('dmy');
     expect((await importing(content)).joined).toEqual([
@@ -157,7 +157,7 @@ describe('the order of day and month', () => {
   });
 });
 
-it('what the file does not say is shown, with who is refused and why (operator D3, D5)', async () => {
+it('what the file does not say is shown, with who is refused and why', async () => {
   const { assumed, refused, fitting } = await planOf(
     `Email,Date,Language\nlan@example.com,2026-02-13,\nminh@example.com,soon,${FIRST}\nhoa@example.com,,xx\nan@example.com,,${FIRST}\nlan@example.com,,\n`,
   );
@@ -172,7 +172,7 @@ it('what the file does not say is shown, with who is refused and why (operator D
   ]);
 });
 
-describe('a file that cannot be read is refused with a sentence, and nothing is left behind (operator D4, D10, D11)', () => {
+describe('a file that cannot be read is refused with a sentence, and nothing is left behind', () => {
   it.each([
     ['a web page', '<!doctype html><table><tr><td>lan</td></tr></table>', 'None of these columns'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'CSV UTF-8'],
@@ -201,7 +201,7 @@ describe('a file that cannot be read is refused with a sentence, and nothing is 
 });
 
 it.each(['=HYPERLINK("http://x.example","click")', 'a\u0001b', '\u001b[31mred', 'x'.repeat(65)])(
-  'a consent version is not taken from a file when it is %j (service 3.13)',
+  'a consent version is not taken from a file when it is %j',
   async (version) => {
     const field = `"${version.replaceAll('"', '""')}"`;
     const content = `Email,Consent Version\nlan@example.com,${field}\n`;
@@ -210,7 +210,7 @@ it.each(['=HYPERLINK("http://x.example","click")', 'a\u0001b', '\u001b[31mred', 
   },
 );
 
-it('Ctrl-C stops an import between two batches, and doing it again adds the rest (operator D14)', async () => {
+it('Ctrl-C stops an import between two batches, and doing it again adds the rest', async () => {
   let press = (): void => undefined;
   const operator = operatorOn(undefined, {
     environment: { BACKUP_FOLDER: temporaryFolder() },
@@ -233,7 +233,7 @@ it('Ctrl-C stops an import between two batches, and doing it again adds the rest
   expect(await operator.emails()).toHaveLength(1200);
 });
 
-it('what a file contains reaches the terminal without control characters (service 3.12)', async () => {
+it('what a file contains reaches the terminal without control characters', async () => {
   const escape = '\u001b]52;c;eA==\u0007';
   const operator = operatorOn();
   await operator.add();

@@ -25,7 +25,7 @@ describe('erasing', () => {
     expect(await list.emails()).toHaveLength(2000);
   });
 
-  it('takes a file with an address on each line, and says which line is wrong (operator D8, D14)', async () => {
+  it('takes a file with an address on each line, and says which line is wrong', async () => {
     const list = operatorOn();
     await list.add({ email: 'hoa@example.com' }, { email: 'lan@example.com' });
     const file = join(temporaryFolder(), 'requests.txt');
@@ -42,7 +42,7 @@ describe('erasing', () => {
 });
 
 describe('correcting', () => {
-  it('replaces an address and keeps the rest; the old one is deleted and not added again (operator D8)', async () => {
+  it('replaces an address and keeps the rest; the old one is deleted and not added again', async () => {
     const file = join(temporaryFolder(), 'old.csv');
     const list = operatorOn();
     await list.add({ email: 'lan@gmial.com', language: SECOND }, { email: 'minh@example.com' });
@@ -73,7 +73,7 @@ describe('correcting', () => {
   });
 });
 
-it('adding puts somebody on the list with what they agreed to, unless they were erased on request (operator D8)', async () => {
+it('adding puts somebody on the list with what they agreed to, unless they were erased on request', async () => {
   const list = operatorOn();
   await list.add({ email: 'lan@example.com' });
   await list.apply(erase, { emails: ['gone@example.com'] });
@@ -95,7 +95,7 @@ it('adding puts somebody on the list with what they agreed to, unless they were 
 describe('what is held about somebody', () => {
   const texts = OTHER_TEXTS[FIRST].person;
 
-  it('has the day on which the server deletes them, RETENTION_DAYS included (code 6.6)', async () => {
+  it('has the day on which the server deletes them, RETENTION_DAYS included', async () => {
     const list = operatorOn(undefined, { environment: { RETENTION_DAYS: '30' } });
     await list.add({ email: 'lan@example.com' });
     expect(await list.ask(person, { email: 'lan@example.com' })).toMatchObject({ keptUntil: '2026-04-09' });
@@ -104,7 +104,7 @@ describe('what is held about somebody', () => {
     expect(stdout).toContain(texts.notDeleted);
   });
 
-  it('claims nothing about a wording that nobody saw (operator D5)', async () => {
+  it('claims nothing about a wording that nobody saw', async () => {
     const list = operatorOn();
     await list.apply(add, { email: 'lan@example.com', language: FIRST, consent: 'fair-2026' });
     const { stdout } = await list.run('person', 'lan@example.com', '--html');
@@ -114,7 +114,7 @@ describe('what is held about somebody', () => {
   });
 });
 
-it('deleting by age has a state: the last daily round, and how many the next one deletes (service 3.2)', async () => {
+it('deleting by age has a state: the last daily round, and how many the next one deletes', async () => {
   const list = operatorOn(undefined, { environment: { RETENTION_DAYS: '30' } });
   await list.add({ email: 'lan@example.com', joined_at: new Date(NOW - 31 * DAY).toISOString() });
   expect(await list.ask(retention, {})).toMatchObject({ lastRound: undefined, due: 1, paused: false });
@@ -125,6 +125,6 @@ it('deleting by age has a state: the last daily round, and how many the next one
   expect(await list.ask(retention, {})).toMatchObject({ paused: true });
 });
 
-it('npm keeps no log of what was typed (service 3.9)', () => {
+it('npm keeps no log of what was typed', () => {
   expect(readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')).toMatch(/^logs-max=0$/m);
 });

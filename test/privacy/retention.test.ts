@@ -57,7 +57,7 @@ const postgres = sharedPostgres();
 describe('on SQLite', () => {
   everyDatabase(() => openList());
 
-  it('leaves no byte of anyone in the file and its log after a round (service 3.10, code 6.13)', async () => {
+  it('leaves no byte of anyone in the file and its log after a round', async () => {
     const { path, add, now, startNode, run } = await openList();
     const node = startNode();
     await node();
@@ -75,7 +75,7 @@ describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () =>
   if ('skipped' in postgres) return;
   everyDatabase(async () => openList(await postgres.createDatabase()));
 
-  it('agrees between several nodes: a round a day, counted by who deleted (code 6.12)', async () => {
+  it('agrees between several nodes: a round a day, counted by who deleted', async () => {
     const list = await openList(await postgres.createDatabase());
     const { add, join, startNode, run, now, setClock, audit, emails } = list;
     const nodes = [startNode(), startNode(), startNode()];
@@ -92,7 +92,7 @@ describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () =>
     expect(counts.reduce((sum, { detail }) => sum + Number(detail['deleted']), 0)).toBe(40);
   });
 
-  it('deletes nobody while the clocks of two nodes disagree (service 3.2)', async () => {
+  it('deletes nobody while the clocks of two nodes disagree', async () => {
     const { join, startNode, run, now, setClock, emails } = await openList(await postgres.createDatabase());
     await run(DAY, startNode());
     await join('old@example.com', 366 * DAY);
@@ -127,7 +127,7 @@ function everyDatabase(open: () => ReturnType<typeof openList>): void {
     ]);
   });
 
-  it('deletes nobody after a start 400 days ahead, nor after a jump while it runs, and goes on by the right clock (service 3.2)', async () => {
+  it('deletes nobody after a start 400 days ahead, nor after a jump while it runs, and goes on by the right clock', async () => {
     const { join, startNode, run, now, setClock, emails } = await open();
     await run(DAY, startNode());
     await join('old@example.com', 366 * DAY);

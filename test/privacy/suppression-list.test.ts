@@ -80,7 +80,7 @@ it('takes a time in the future for now: a wrong clock wrote it', async () => {
   });
 });
 
-it('keeps addresses out of the audit log, and says who did it (service 3.4, operator D14)', async () => {
+it('keeps addresses out of the audit log, and says who did it', async () => {
   const list = operatorOn();
   await list.withDatabase(async (db) => {
     await recordAudit(db, { ...clock, user: 'lan' }, 'import', { file: 'named@example.com.csv', rows: 3 });

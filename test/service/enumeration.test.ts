@@ -20,7 +20,7 @@ it('where the operator wants it, nobody can find out whether an address is on th
   );
   for (const answer of answers) expect(answer).toEqual(fresh);
   expect(server.home.emails().size).toBe(21);
-  // More attempts than the limit per address: somebody else's recent ones make no difference (service 3.11).
+  // More attempts than the limit per address: somebody else's recent ones make no difference.
   const statuses = async (email: string) => {
     const seenOften = [];
     for (let attempt = 0; attempt < 12; attempt += 1)

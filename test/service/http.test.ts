@@ -54,7 +54,7 @@ describe('files', () => {
     }
   });
 
-  it('and health answers are not echoed to TRACE (service 3.19)', async () => {
+  it('and health answers are not echoed to TRACE', async () => {
     for (const path of [`/${FIRST}`, '/live', '/ready', SUBMIT_EMAIL_PATH]) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: 1\r\nConnection: close\r\n\r\n`;
       const { statuses, received } = await exchange(server.target, request);
@@ -132,7 +132,7 @@ describe('a page opened', () => {
 });
 
 describe('a connection', () => {
-  it('with garbage behind a sign-up is closed, and whoever reads that he is on the list is on it (service 3.16)', async () => {
+  it('with garbage behind a sign-up is closed, and whoever reads that he is on the list is on it', async () => {
     for (const garbage of ['GARBAGE\r\n\r\n', '\0\0\0', 'GET / HTTP/9.9\r\n\r\n']) {
       const email = `tail-${garbage.length}@example.com`;
       const { statuses } = await exchange(server.target, post(body(email)) + garbage);

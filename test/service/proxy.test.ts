@@ -35,7 +35,7 @@ describe('behind a proxy that terminates TLS', () => {
     expect((await server.get(`/${SECOND}`, { headers: { 'x-forwarded-proto': 'https' } })).status).toBe(200);
   });
 
-  it('its own port on localhost is the visitor’s machine, and another site (service 3.17)', async () => {
+  it('its own port on localhost is the visitor’s machine, and another site', async () => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       const origin = `http://${host}:${new URL(server.origin).port}`;
       const { status } = await server.submit('x', { origin, 'sec-fetch-site': 'cross-site' });

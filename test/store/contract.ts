@@ -98,7 +98,7 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
       expect(commits.map(({ rows }) => rows)).toEqual([1, 3]);
     });
 
-    it('rejects the row that an older table does not accept, and keeps the others of its group (code 6.15)', async () => {
+    it('rejects the row that an older table does not accept, and keeps the others of its group', async () => {
       await store.check();
       const db = connect();
       await forbid(db, location.kind, 'older@example.com');
@@ -123,7 +123,7 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
       await db.destroy();
     });
 
-    it('never lets time run backwards, after a restart or on another node with a wrong clock (service 3.2)', async () => {
+    it('never lets time run backwards, after a restart or on another node with a wrong clock', async () => {
       const clock = (offset: number) => ({ ...systemClock, now: () => Date.now() + offset });
       await store.add(entry('first@example.com'));
       const slow = open({ clock: clock(-3_650 * 86_400_000) });

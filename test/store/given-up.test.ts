@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a sign-up that the store stopped waiting for', () => {
-  it('while it waited behind other statements is not stored later (code 6.5)', async () => {
+  it('while it waited behind other statements is not stored later', async () => {
     const db = new Kysely<Database>({
       dialect: sqliteDialect(() => openInThread({ path }), 1000),
     });

@@ -41,7 +41,7 @@ describe.skipIf(deno === undefined)('in Deno (needs Deno and PostgreSQL)', () =>
     expect(JSON.stringify(running.log())).not.toMatch(/ann@|[\w-]{43}/);
   });
 
-  it('the function maintenance keeps the wording of the form, and deletes who joined too long ago once the last round was a day ago, for who has the key (code 6.14)', async () => {
+  it('the function maintenance keeps the wording of the form, and deletes who joined too long ago once the last round was a day ago, for who has the key', async () => {
     const url = await postgres.createDatabase();
     const list = operatorOn(url);
     const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();

@@ -39,7 +39,7 @@ it('an unexpected error is reported to the operator and not to the visitor, and 
   expect(await (await fetch(`http://127.0.0.1:${port}/en`)).text()).toBe('page');
 });
 
-it('a client that does not read its answer is cut off, and others are served meanwhile (service 3.19)', async () => {
+it('a client that does not read its answer is cut off, and others are served meanwhile', async () => {
   // More than the buffers of both ends hold.
   const { server, port } = await startServer(Buffer.alloc(64 * 1024 * 1024), { readTimeout: 2000 });
   const slow = connect(port, '127.0.0.1').pause();

@@ -42,7 +42,7 @@ describe('DATABASE_URL for PostgreSQL', () => {
     ['postgres://127.0.0.1/list', false],
     ['postgres://[::1]/list', false],
     ['postgres:///list?host=/run/postgresql', false],
-  ])('encrypts and verifies %s unless it stays on this machine: %s (service 3.3)', (url, verify) => {
+  ])('encrypts and verifies %s unless it stays on this machine: %s', (url, verify) => {
     expect(parsed(url).tls?.verify ?? false).toBe(verify);
   });
 

@@ -79,7 +79,7 @@ const FINDINGS = [
 ];
 
 it.skipIf(!existsSync(SCORES))(
-  'the Mozilla HTTP Observatory, algorithm 6, gives 150 points: all but HSTS preloading, cookies and script elements, of which there are none (service 3.15) (needs the collections beside the repository)',
+  'the Mozilla HTTP Observatory, algorithm 6, gives 150 points: all but HSTS preloading, cookies and script elements, of which there are none (needs the collections beside the repository)',
   () => {
     const lines = readFileSync(SCORES, 'utf8').trim().split('\n');
     const scores = new Map(

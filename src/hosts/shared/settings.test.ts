@@ -32,7 +32,7 @@ describe('parseSettings', () => {
     });
   });
 
-  it.each(['', '   ', '\t'])('takes every blank variable for an unset one: %j (code 6.1)', (blank) => {
+  it.each(['', '   ', '\t'])('takes every blank variable for an unset one: %j', (blank) => {
     const environment = Object.fromEntries(SETTING_NAMES.map((name) => [name, blank]));
     expect(parseSettings(environment)).toEqual(parseSettings({}));
   });

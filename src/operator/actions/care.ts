@@ -63,7 +63,7 @@ export const retention = query({
 export const backup = change({
   input: v.object({}),
   plan: (host) => Promise.resolve({ folder: folderOf(host) }),
-  apply: (host) => backUp(host, 'waitlist'),
+  apply: (host, _, { signal }) => backUp(host, 'waitlist', signal),
 });
 
 function folderOf({ source }: ActionHost): string {
@@ -77,11 +77,16 @@ function folderOf({ source }: ActionHost): string {
  *
  * @throws Refusal when none was written
  */
-export async function backUp(host: ActionHost, kind: BackupKind): Promise<{ name: string; people: number }> {
+export async function backUp(
+  host: ActionHost,
+  kind: BackupKind,
+  signal?: AbortSignal,
+): Promise<{ name: string; people: number }> {
   const { list, source, actor } = host;
   const ending = source.recipient === undefined ? '.db' : '.db.age';
   const file = newName(folderOf(host), kind, actor.now(), ending);
-  const people = await makeBackup(host, (bytes) => writeOutput(file, bytes, { own: source.files }));
+  const write = (bytes: AsyncIterable<Uint8Array>) => writeOutput(file, bytes, { own: source.files });
+  const people = await makeBackup(host, write, signal);
   if ((await writeSuppressionFile(list.db, actor, source)) !== undefined)
     throw new Refusal('unwritten', { file: dirname(file) });
   await deleteOldBackups(host);

@@ -14,7 +14,7 @@ describe('CSV', () => {
     },
   );
 
-  it('has no formula and no control character of a row that another program put in the list (service 3.13)', () => {
+  it('has no formula and no control character of a row that another program put in the list', () => {
     const line = csvLine([safeField('=HYPERLINK("http://x.example")\u001b]52;c;x\u0007\u0001')]).trimEnd();
     expect(line).not.toMatch(/\p{Cc}|^"?=/u);
   });

@@ -25,7 +25,7 @@ describe('a time zone', () => {
   });
 });
 
-describe('parseTimestamp (operator D3)', () => {
+describe('parseTimestamp', () => {
   const read = (text: string, order?: 'dmy' | 'mdy') => {
     const found = parseTimestamp(text, HANOI, order);
     return found === undefined ? undefined : new Date(found).toISOString();

@@ -43,7 +43,7 @@ describe('limits', () => {
     expect(await take('192.0.2.1', 'a@x.vn')).toMatchObject({ allowed: true });
   });
 
-  it('count nothing for an attempt that is given back, in the same window or a later one (service 3.1)', async () => {
+  it('count nothing for an attempt that is given back, in the same window or a later one', async () => {
     const { take, pass } = setUp({ perClient: [{ attempts: 2, seconds: 60 }], perEmail: [] });
     for (let count = 0; count < 10; count++) {
       const verdict = await take('192.0.2.1', 'a@x.vn');

@@ -22,7 +22,7 @@ const stamp = (latest: string | undefined, now: number, count = 1) =>
 const timeOf = (latest: string | undefined, now: number) =>
   Date.parse(stamp(latest, now)[0]?.joined_at ?? '');
 
-it('stamps later than the latest sign-up on the list, whatever time the clock shows (service 3.2)', () => {
+it('stamps later than the latest sign-up on the list, whatever time the clock shows', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 2 ** 42 }),

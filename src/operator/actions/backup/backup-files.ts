@@ -9,8 +9,9 @@ import { isSameFile } from '../output-file.ts';
 /** What a backup was made for: because somebody wanted it, or by itself before a change of many people. */
 export type BackupKind = 'waitlist' | 'automatic';
 
-/** Names that `newName` gives: what it is, and the time in UTC. */
-const NAME = /^(waitlist|automatic)-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.db(\.age)?$/;
+/** Names that `newName` gives: what it is, and the time in UTC. Those of earlier versions have no seconds, but may have a number. */
+const NAME =
+  /^(waitlist|automatic)-(\d{4}-\d\d-\d\d)[T-](\d\d)-?(\d\d)(?:-(\d\d\.\d{3}))?Z(?:-\d+)?\.db(\.age)?$/;
 
 /** Automatic backups that are kept, and for how many days at most. */
 const AUTOMATIC = { kept: 3, days: 30 };
@@ -33,11 +34,11 @@ export function newName(folder: string, kind: BackupKind, now: number, ending: '
 export function listBackups(folder: string | undefined) {
   return (folder === undefined ? [] : globSync('*.db{,.age}', { cwd: folder }))
     .flatMap((name) => {
-      const [, kind, day = '', hour, minute, rest, age] = NAME.exec(name) ?? [];
+      const [, kind, day, hour, minute, seconds = '00.000', age] = NAME.exec(name) ?? [];
       const file = join(folder ?? '', name);
       const found = kind === undefined ? undefined : lstatSync(file, { throwIfNoEntry: false });
       if (found?.isFile() !== true) return [];
-      const madeAt = `${day}${hour}:${minute}:${rest}`;
+      const madeAt = `${day}T${hour}:${minute}:${seconds}Z`;
       return [{ file, kind: kind as BackupKind, madeAt, bytes: found.size, encrypted: age !== undefined }];
     })
     .sort((one, other) => one.madeAt.localeCompare(other.madeAt));

@@ -15,12 +15,14 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
  * The copy is made in the list's own folder, so that no unencrypted byte comes elsewhere.
  *
  * @param deliver writes the bytes
+ * @param signal stops it, once the copy is made
  * @returns the number of people in it
  * @throws Refusal when the copy is corrupt
  */
 export async function makeBackup(
   { list, source, actor }: Pick<ActionHost, 'list' | 'source' | 'actor'>,
   deliver: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<number> {
   const { recipient } = source;
   await using folder = createTemporaryFolder(source.workFolder);
@@ -28,6 +30,7 @@ export async function makeBackup(
   // Creates the key, by which a suppression list that is written later is known to belong to this backup.
   await readSuppressionKeys(list.db, actor);
   await list.storage.copyTo(copy);
+  signal?.throwIfAborted();
   const entries = await verifyBackup(copy);
   const bytes = createReadStream(copy);
   await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient));
