@@ -176,7 +176,8 @@ async function addFonts(): Promise<void> {
 }
 
 // The fonts come when the first screen has been painted, its picture included, and the styles that the page itself asks for.
-addEventListener('load', async () => {
-  await Promise.allSettled([document.images[0]?.decode()]);
-  requestAnimationFrame(() => setTimeout(addFonts, 100));
+addEventListener('load', () => {
+  void Promise.allSettled([document.images[0]?.decode()]).then(() =>
+    requestAnimationFrame(() => setTimeout(() => void addFonts(), 100)),
+  );
 });
