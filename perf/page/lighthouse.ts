@@ -38,7 +38,7 @@ export async function openLighthouse(
   ) => Promise<Report>;
   const launcher = await load(path.join(folder, '../chrome-launcher/dist/index.js'));
   const launch = launcher['launch'] as (options: object) => Promise<Chrome>;
-  return async (url) => {
+  const measure = async (url: string, tries = 3): Promise<Record<string, number>> => {
     const chrome = await launch({
       chromePath,
       chromeFlags: ['--headless=new', ...BROWSER_ARGS],
@@ -46,6 +46,8 @@ export async function openLighthouse(
     });
     try {
       const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'silent' });
+      // Now and then Chromium's trace lacks its beginning.
+      if (lhr.runtimeError && tries > 1) return await measure(url, tries - 1);
       if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
       const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
       const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
@@ -57,4 +59,5 @@ export async function openLighthouse(
       chrome.kill();
     }
   };
+  return (url) => measure(url);
 }
