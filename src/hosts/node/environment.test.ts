@@ -36,7 +36,9 @@ describe('readEnvironment', () => {
   it('names the file that is missing when ENV_FILE names one', () => {
     const missing = path.join(folder, 'missing.env');
     expect(readEnvironment({ ENV_FILE: missing })).toEqual({
-      problems: [expect.stringMatching(/missing\.env must be a file in UTF-8 that can be read .*no such file/)],
+      problems: [
+        expect.stringMatching(/missing\.env must be a file in UTF-8 that can be read .*no such file/),
+      ],
     });
   });
 });
