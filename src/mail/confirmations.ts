@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import type { Observer } from '../hosts/shared/observer.ts';
 import { DAY, type Clock } from '../waitlist/clock.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../waitlist/store/schema.ts';
@@ -9,7 +8,7 @@ import { sendToEach } from './loop.ts';
 import type { RenderedMessage } from './message.ts';
 import { answerCodes, claimNext, findNext, record, type ClaimedPerson } from './outbox.ts';
 import { createPace, PACE_RULES } from './pace.ts';
-import type { Transport } from './transport.ts';
+import type { SendResult, Transport } from './transport.ts';
 
 /** As for messages, but that nothing ends it, and that somebody is waiting. Durations in milliseconds. */
 const RULES = {
@@ -38,7 +37,12 @@ export interface ConfirmSenderOptions {
   perHour: number;
   transport: Pick<Transport, 'connections' | 'send'>;
   render: (person: ClaimedPerson) => Promise<RenderedMessage>;
-  observer: Pick<Observer, 'onConfirmMail' | 'onMaintenanceFailure'>;
+  observer: {
+    /** With everything that became of a mail. */
+    onConfirmMail: (sent: SendResult & { email: string }) => void;
+    /** With the database's error when nothing can be sent. */
+    onMaintenanceFailure: (error: unknown) => void;
+  };
   /** Ends it; mails on their way are still settled. */
   signal: AbortSignal;
   rules?: Partial<Readonly<Record<keyof typeof RULES, number>>>;

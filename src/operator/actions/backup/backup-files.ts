@@ -75,5 +75,6 @@ export async function deleteOldBackups(
  * @param joinedAt when they joined: older backups can't hold them; `undefined` where that is not known
  */
 export function backupsSince(folder: string | undefined, joinedAt = '') {
-  return listBackups(folder).filter(({ madeAt }) => madeAt >= joinedAt);
+  // Names of earlier versions have no seconds.
+  return listBackups(folder).filter(({ madeAt }) => madeAt >= joinedAt.slice(0, 16));
 }
