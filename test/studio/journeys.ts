@@ -431,10 +431,11 @@ export function everyJourney(): void {
   });
 
   test('a file comes in without a mouse', async ({ page, studio }) => {
+    // The browser is told to hand its file dialog over, which takes longer than a key.
+    const chosen = page.waitForEvent('filechooser');
     await page.keyboard.press('g');
     await page.keyboard.press('4');
     await reach(page, page.locator('input[type=file]'));
-    const chosen = page.waitForEvent('filechooser');
     await page.keyboard.press('Space');
     const buffer = Buffer.from('Contact,When\nkey@board.example,3/4/2026\n');
     await (await chosen).setFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer });
