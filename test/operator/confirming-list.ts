@@ -43,11 +43,7 @@ export async function confirmingList(url: string, moves = false) {
     (one: typeof store) =>
     (...names: string[]) =>
       Promise.all(names.map((name) => one.add(entry(`${name}@example.com`))));
-  const maintain = createMaintenance(
-    { db, storage: { scrub: () => Promise.resolve(true) } },
-    clock,
-    undefined,
-  );
+  const maintain = createMaintenance({ db, kind }, clock, undefined);
   const people = async () => {
     const rows = await db.selectFrom('submission').selectAll().orderBy('email').execute();
     return rows.map((row) => ({ ...row, name: row.email.replace(/@.*/, '') }));

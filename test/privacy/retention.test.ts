@@ -1,8 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { scrubPostgres } from '../../src/hosts/postgres/dialect.ts';
-import { scrubSqlite } from '../../src/hosts/sqlite/scrub.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { locate } from '../locate.ts';
 import { filesContain, NOW, operatorOn } from '../operator/harness.ts';
@@ -28,10 +26,9 @@ async function openList(url?: string) {
     join: (email: string, ago = 0, id = v7({ msecs: now - ago })) =>
       list.add({ id, email, joined_at: new Date(now - ago).toISOString() }),
     startNode: ({ days }: { days: number | undefined } = { days: 365 }) => {
-      const { kysely: db, close } = openDatabase(location);
+      const { kysely: db, kind, close } = openDatabase(location);
       onTestFinished(close);
-      const scrub = () => (location.kind === 'sqlite' ? scrubSqlite(db) : scrubPostgres(db));
-      return createMaintenance({ db, storage: { scrub } }, { now: () => now }, days);
+      return createMaintenance({ db, kind }, { now: () => now }, days);
     },
     /** Lets nodes run for so long, with a round each hour. */
     run: async (milliseconds: number, ...nodes: ReturnType<typeof createMaintenance>[]) => {

@@ -3,10 +3,8 @@ import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/waiting.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
-import { scrubPostgres } from '../postgres/dialect.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../shared/settings.ts';
-import { scrubSqlite } from '../sqlite/scrub.ts';
 import type { NodePersistence } from './service.ts';
 import { createTombstoneFile } from './tombstone-file.ts';
 
@@ -48,13 +46,8 @@ export function startMaintenance(
       await sleep(failed ? RETRY : pause, undefined, { signal }).catch(() => undefined);
     }
   };
-  const scrub = () => (database.kind === 'sqlite' ? scrubSqlite(db) : scrubPostgres(db));
-  const run = createMaintenance(
-    { db, storage: { scrub } },
-    systemClock,
-    retentionDays,
-    consentFor(confirm.on),
-  );
+  const list = { db, kind: database.kind };
+  const run = createMaintenance(list, systemClock, retentionDays, consentFor(confirm.on));
   void repeat(async () => onMaintenance(await run()), MAINTENANCE_PAUSE, onMaintenanceFailure);
   void repeat(sources.flush, SOURCE_PAUSE, onMaintenanceFailure);
   const report = async () => {

@@ -4,15 +4,12 @@ import {
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
   type DatabaseConnection,
   type Dialect,
-  type Kysely,
   type PostgresDialectConfig,
   type PostgresPool,
 } from 'kysely';
 import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
-import type { Database } from '../../waitlist/store/schema.ts';
 import type { PostgresLocation } from '../shared/database-url.ts';
 
 /** Milliseconds after which the service stops waiting. */
@@ -122,13 +119,4 @@ function discardable(client: PoolClient): PooledClient {
 /** Counts are 64-bit in PostgreSQL and come as text; none here is too large for a number. */
 function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>): unknown {
   return type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
-}
-
-/**
- * Frees the space of deleted rows for others to overwrite. By itself PostgreSQL keeps the addresses of few dead rows in
- * the indexes until there are more of them. The server's log, replicas and backups are its own: nobody can look into
- * them from here.
- */
-export async function scrubPostgres(db: Kysely<Database>): Promise<undefined> {
-  await sql`vacuum (index_cleanup on) submission`.execute(db);
 }

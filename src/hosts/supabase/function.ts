@@ -5,7 +5,7 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { postgresDialect, scrubPostgres, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/dialect.ts';
+import { postgresDialect, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/dialect.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import { composeFunctions, composePersistence } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
@@ -94,8 +94,7 @@ function createMaintenanceFunction(settings: Settings, db: Kysely<Database>, key
   if (key.trim().length < LEAST_KEY)
     throw new Error(`MAINTENANCE_KEY must have at least ${LEAST_KEY} characters (openssl rand -hex 32)`);
   const { onMaintenance, onMaintenanceFailure } = observe(settings);
-  const list = { db, storage: { scrub: () => scrubPostgres(db) } };
-  const run = createMaintenance(list, systemClock, settings.retentionDays);
+  const run = createMaintenance({ db, kind: 'postgres' }, systemClock, settings.retentionDays);
   return async (request) => {
     if (!isEqual(request.headers.get('authorization') ?? '', `Bearer ${key.trim()}`))
       return new Response('unauthorized\n', { status: 401 });

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { DeletableList } from '../../waitlist/privacy/deletion.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 
 /** The tables of a backup. The probe's has no data. */
@@ -23,7 +22,7 @@ export interface OpenList {
 }
 
 /** What differs between the kinds of database. Everything else is SQL that all of them understand. */
-export interface Storage extends Pick<DeletableList['storage'], 'scrub'> {
+export interface Storage {
   /**
    * Writes a consistent copy of all tables into a new SQLite file, whatever the database is, while sign-ups go on.
    *

@@ -1,8 +1,6 @@
 import { dirname } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { openFile } from '../../hosts/node/database.ts';
-import { scrubPostgres } from '../../hosts/postgres/dialect.ts';
-import { scrubSqlite } from '../../hosts/sqlite/scrub.ts';
 import { openInThread } from '../../hosts/sqlite/thread.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
@@ -11,7 +9,6 @@ import { TABLES, type Storage } from './open-list.ts';
 /** A list in an SQLite file. */
 export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
   return {
-    scrub: () => scrubSqlite(db),
     /** A reader's snapshot, packed densely: no erased data can be in unused space. */
     async copyTo(target) {
       // In a thread of its own, so that Ctrl-C does not wait for it.
@@ -35,7 +32,6 @@ const BATCH = 500;
 /** A list in PostgreSQL. */
 export function postgresStorage(db: Kysely<Database>): Storage {
   return {
-    scrub: () => scrubPostgres(db),
     /** One snapshot of all tables, into a file of the same kind as that of a list in SQLite. */
     async copyTo(path) {
       const file = openFile(path);

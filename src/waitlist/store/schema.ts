@@ -18,7 +18,7 @@ export interface Database {
   source: SourceTable;
 }
 
-/** Which SQL is spoken; only migrations and the lock of the one sender may ask. */
+/** Which SQL is spoken. */
 export type DialectKind = 'sqlite' | 'postgres';
 
 export interface SubmissionTable {
