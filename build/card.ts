@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
@@ -9,16 +9,21 @@ import type { Translations } from '../src/content/translations.ts';
 import type { Language } from '../src/contract/language.ts';
 import { escapeHtml } from '../src/site/document.ts';
 import { CARD_SIZE } from '../src/site/head.ts';
-import { breakLines, readDrawing, readMark } from '../src/site/pictures/drawing.ts';
+import { breakLines, inLightColours, paintDrawing } from '../src/site/pictures/drawing.ts';
 import { token } from '../src/site/styles/tokens.ts';
 import { cutFont } from './cut-font.ts';
 import { widthIn } from './fonts.ts';
+import { providerMark } from './marks.ts';
+import { ROOT } from './paths.ts';
 
 /** Space between the letters of the headline, in em. */
 export const TRACKING = -0.025;
 
 /** Where a headline stays clear of the drawing's hills and people, in pixels. */
 export const ROOM = { x: 56, y: 134, width: 470, height: 266 };
+
+/** Height of the mark, in pixels. */
+const MARK_HEIGHT = 55;
 
 /** A headline's lines, and its size and leading in pixels. */
 interface Headline {
@@ -61,7 +66,10 @@ export function cutCard(photograph: Buffer): Promise<Buffer> {
  */
 export async function drawCard(language: Language, t: Translations, work: string): Promise<Buffer> {
   const { width, height } = CARD_SIZE;
-  const mark = await readMark(55, token('brand').light);
+  const hero = await readFile(path.join(ROOT, 'src/site/pictures/hero.svg'), 'utf8');
+  const mark = inLightColours(providerMark(), token('brand').light);
+  const [across = 1, down = 1] = (/viewBox="\S+ \S+ (\S+ \S+)"/.exec(mark)?.[1] ?? '').split(' ').map(Number);
+  const markWidth = (MARK_HEIGHT * across) / down;
   const title = t.meta.ogTitle.normalize('NFC');
   const brand = programme.brand.normalize('NFC');
   const cut = await cutFont(fonts.heading, new Set(title + brand), ['kern'], 'truetype');
@@ -74,9 +82,9 @@ export async function drawCard(language: Language, t: Translations, work: string
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <rect width="${width}" height="${height}" fill="${token('paper').light}"/>
-    <g transform="translate(452 -4) scale(.634)">${await readDrawing('hero.svg')}</g>
-    <g transform="translate(56 44)">${mark.svg}</g>
-    <text x="${67 + mark.width}" y="86" font-size="38" letter-spacing="${38 * -0.02}" fill="${token('brand').light}">${escapeHtml(brand)}</text>
+    <g transform="translate(-752.6 -4) scale(.634)">${paintDrawing(hero, 'light')}</g>
+    ${mark.replace('<svg', `<svg x="${ROOM.x}" y="44" width="${markWidth}" height="${MARK_HEIGHT}"`)}
+    <text x="${ROOM.x + markWidth + 11}" y="86" font-size="38" letter-spacing="${38 * -0.02}" fill="${token('brand').light}">${escapeHtml(brand)}</text>
     <text font-size="${size}" letter-spacing="${size * TRACKING}" fill="${token('ink').light}">${headline.join('')}</text>
   </svg>`;
   // The renderer reads fonts from files only, and no compressed ones.

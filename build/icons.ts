@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { token } from '../src/site/styles/tokens.ts';
-import { inLightColours, MARK_FILE, readMarkFile } from '../src/site/pictures/drawing.ts';
-import { cleanMark } from './marks.ts';
+import { inLightColours } from '../src/site/pictures/drawing.ts';
+import { cleanMark, providerMark } from './marks.ts';
 import { ROOT } from './paths.ts';
 
 /**
@@ -13,8 +13,8 @@ import { ROOT } from './paths.ts';
  *
  * @param corner radius of the ground's corners in percent of its side
  */
-async function drawIcon(corner = 0): Promise<string> {
-  const svg = cleanMark(await readMarkFile(MARK_FILE));
+function drawIcon(corner = 0): string {
+  const svg = providerMark();
   const ground = token(svg.includes('currentColor') ? 'brand' : 'paper').light;
   const mark = inLightColours(svg, token('on-brand').light).replace(
     '<svg',
@@ -29,6 +29,6 @@ export async function tabIcon(own = path.join(ROOT, 'src/content/favicon.svg')):
 }
 
 /** The icon as PNG, 180 pixels wide, as iPhones ask for. Phones cut the corners themselves: the ground goes to the edges. */
-export async function phoneIcon(): Promise<Buffer> {
-  return Buffer.from(new Resvg(await drawIcon(), { fitTo: { mode: 'width', value: 180 } }).render().asPng());
+export function phoneIcon(): Buffer {
+  return new Resvg(drawIcon(), { fitTo: { mode: 'width', value: 180 } }).render().asPng();
 }

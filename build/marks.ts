@@ -5,7 +5,7 @@ import { transformWithOxc } from 'vite';
 import { ROOT } from './paths.ts';
 
 /** The marks of the page, which any program may have drawn. */
-const MARKS = ['src/content/mark.svg', 'src/content/partner-mark.svg'];
+const MARKS = ['src/content/mark.svg', 'src/content/partner-mark.svg'] as const;
 
 /** Fonts and pictures would be loaded, and the page's policy allows no styles and scripts in a mark. */
 const REJECTED = /<(?:text|style|script|image|foreignObject|a)[\s>]/;
@@ -30,6 +30,9 @@ export function cleanMark(svg: string): string {
     ],
   }).data;
 }
+
+/** The provider's mark, as an adapter has provided it. */
+export const providerMark = (): string => cleanMark(read(MARKS[0]));
 
 /** The marks as text, for what looks for the colours in use. */
 export const marksInUse = (): string => MARKS.map(read).join('');

@@ -104,7 +104,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   }
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));
-  await write('apple-touch-icon.png', await phoneIcon());
+  await write('apple-touch-icon.png', phoneIcon());
 
   const manifest = await writeManifest(output, settings.supabase.url, settings.confirm.on);
   return { files: Object.keys(manifest.files).length, warnings };
