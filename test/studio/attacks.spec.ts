@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import BetterSqlite3 from 'better-sqlite3';
 import { BROWSER_ARGS, launchOptions } from '../browser.ts';
-import { expect, test, type Page } from './fixtures.ts';
+import { expect, openAddress, test, type Page } from './fixtures.ts';
 
 // Every name of an attacker leads to this machine.
 test.use({
@@ -125,9 +125,7 @@ test('a hostile text in any field of the list runs nothing', async ({ page, stud
     `/care/${encodeURIComponent(text)}`,
     `/api/sheet?email=${encodeURIComponent(FORMULA)}`,
   ]) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('heading').first(), path).toBeVisible();
+    await openAddress(page, path);
   }
   await page.goto('/people?until=2026-03-11');
   await expect(page.getByRole('cell', { name: text, exact: true })).toBeVisible();

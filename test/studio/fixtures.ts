@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { startMailServer } from '../mail/mail-server.ts';
 import { axeViolations, expect, test as base, type Page } from '../e2e/fixtures.ts';
 import { startPostgres } from '../postgres.ts';
@@ -65,6 +66,17 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
     await use(page);
   },
 });
+
+/** Opens an address, and waits until all that it asks for is there but the stream of work, which does not end. */
+export async function openAddress(page: Page, address: string): Promise<void> {
+  const asked = new Set<Request>();
+  page.on('request', (request) => void (request.resourceType() === 'eventsource' || asked.add(request)));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => asked.delete(request));
+  await page.goto(address);
+  await expect(page.getByRole('heading').first(), address).toBeVisible();
+  await expect.poll(() => asked.size, address).toBe(0);
+}
 
 /** Opens a screen by its name in the navigation. */
 export async function openScreen(page: Page, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import { createListSource, openList } from '../../src/operator/cli/list-source.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
-import { StudioHome } from './studio-process.ts';
+import { streamOf, StudioHome } from './studio-process.ts';
 
 const MINUTE = 60_000;
 
@@ -63,28 +63,29 @@ async function start() {
   const { origin } = new URL(address);
   const cookie =
     (await fetch(address, { redirect: 'manual' })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  /** Asks what the page asks by itself; somebody touched it so many minutes ago. */
-  const ask = (path: string, minutesAgo: number, input?: object) =>
+  const ask = (path: string, input?: object) =>
     fetch(`${origin}/api/${path}`, {
       method: input ? 'POST' : 'GET',
-      headers: { cookie, origin, 'x-idle': String(minutesAgo * MINUTE), 'content-type': 'application/json' },
+      headers: { cookie, origin, 'content-type': 'application/json' },
       ...(input && { body: JSON.stringify(input) }),
     });
   return { list, ask, running, hasEnded: () => hasEnded };
 }
 
-it('ends an hour after somebody last used it, whatever its page asks by itself', async () => {
+it('ends an hour after somebody last used it, whatever its page asks by itself, and its stream with it', async () => {
   const { ask, running, hasEnded } = await start();
   pass(50);
-  await ask('query/countPeople', 0, {});
-  for (const minutes of [10, 20, 30, 40, 50, 59]) {
-    pass(minutes < 59 ? 10 : 9);
-    expect((await ask('jobs', minutes)).status).toBe(200);
+  await ask('used', {});
+  const stream = streamOf(await ask('jobs'));
+  expect((await stream.next()).value).toEqual([]);
+  for (const minutes of [10, 20, 20, 9]) {
+    pass(minutes);
+    expect((await ask('query/countPeople', {})).status).toBe(200);
   }
   expect(hasEnded()).toBe(false);
-  await ask('jobs', 59);
   pass(2);
   await running;
+  await expect(stream.next()).rejects.toThrow();
 });
 
 it('does not end while work is in progress, nor within the hour after it', async () => {
@@ -93,14 +94,14 @@ it('does not end while work is in progress, nor within the hour after it', async
   const copyTo = vi
     .spyOn(list.storage, 'copyTo')
     .mockImplementation(() => release.promise.then(() => Promise.reject(new Error('no room'))));
-  const job = (await (await ask('apply/backup', 0, {})).json()) as { id: string };
+  await ask('apply/backup', {});
   await vi.waitFor(() => expect(copyTo).toHaveBeenCalled());
   pass(3 * 60);
-  expect((await ask('jobs', 180)).status).toBe(200);
+  const stream = streamOf(await ask('jobs'));
   release.resolve(undefined);
-  await ask(`jobs/${job.id}`, 180);
+  for await (const [job] of stream) if (job?.state === 'failed') break;
   pass(59);
-  expect((await ask('jobs', 239)).status).toBe(200);
+  expect((await ask('query/countPeople', {})).status).toBe(200);
   expect(hasEnded()).toBe(false);
   pass(2);
   await running;

@@ -2,7 +2,7 @@ import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts';
 import { en } from '../../src/studio/page/texts/en.ts';
 import { vi } from '../../src/studio/page/texts/vi.ts';
-import { axeViolations, expect, expectPages, openScreen, test, type Page } from './fixtures.ts';
+import { axeViolations, expect, expectPages, openAddress, openScreen, test } from './fixtures.ts';
 import { StudioProcess } from './studio-process.ts';
 import { SECOND } from '../languages.ts';
 
@@ -21,11 +21,6 @@ const screens = (person = 'nobody@new.example') => [
   '/going-live',
 ];
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
-
 for (const people of [0, 2500])
   test.describe(`with ${people} people`, () => {
     test.use({ people, contextOptions: { reducedMotion: 'reduce' } });
@@ -35,7 +30,7 @@ for (const people of [0, 2500])
     test('every screen fits windows from 360 to 1920, in both colours', async ({ page, studio }) => {
       const found: string[] = [];
       for (const path of screens((await studio.emails())[0])) {
-        await open(page, path);
+        await openAddress(page, path);
         for (const width of [360, 768, 1280, 1920]) {
           await page.setViewportSize({ width, height: 900 });
           const more = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -69,7 +64,7 @@ test.describe('in Vietnamese', () => {
   }) => {
     for (const language of LANGUAGES) {
       const [listed] = (await studio.query('people', { language })).people;
-      await open(page, `/api/sheet?email=${listed?.email}`);
+      await openAddress(page, `/api/sheet?email=${listed?.email}`);
       const sheets = page.locator('section');
       const languages = await sheets.evaluateAll((all) => all.map((sheet) => sheet.getAttribute('lang')));
       expect(languages).toEqual([...new Set([language, DEFAULT_LANGUAGE])]);
@@ -94,7 +89,7 @@ test.describe('in Vietnamese', () => {
     await studio.apply('backup', {});
     const found: string[] = [];
     for (const path of screens(listed?.email)) {
-      await open(page, path);
+      await openAddress(page, path);
       // What is for people of another language stays in it.
       await page.evaluate(() =>
         document.querySelectorAll('[lang=en], .poster').forEach((part) => part.remove()),
@@ -132,7 +127,7 @@ test.describe('sending', () => {
 
   test('goes on while nobody looks, is paused, goes on, and is reported', async ({ page, studio, mail }) => {
     await studio.apply('add', { email: 'rejected@mail.example', language: SECOND, consent: 'fair' });
-    await open(page, '/messages/news?step=plan');
+    await openAddress(page, '/messages/news?step=plan');
     await page.getByLabel('Mails a minute').fill('600');
     await page.getByRole('button', { name: 'Send to 41 people' }).click();
     await page.goto('/people');
@@ -154,7 +149,7 @@ test('a page that was left open says so when its studio was started anew', async
   studio,
   console,
 }) => {
-  console.allow(/ERR_CONNECTION_REFUSED|status of 401/);
+  console.allow(/net::ERR_|status of 401/);
   await openScreen(page, 'People');
   await studio.stop();
   const next = await StudioProcess.start(studio.home, { STUDIO_PORT: new URL(studio.origin).port });

@@ -17,7 +17,6 @@ import { address } from '../../src/operator/actions/person.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
 import { writeMessage } from '../mail/write-message.ts';
 import { FIRST } from '../languages.ts';
-import { pause } from '../pause.ts';
 import { ServerHome } from '../service/server-process.ts';
 import '../environment.ts';
 
@@ -93,6 +92,16 @@ interface Answered {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
+}
+
+/** The lists of jobs that a studio streams. */
+export async function* streamOf({ body }: Response): AsyncGenerator<Job[]> {
+  let text = '';
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const events = (text + chunk).split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) yield JSON.parse(event.slice('data: '.length)) as Job[];
+  }
 }
 
 /** The studio in a process of its own, on a free port. */
@@ -189,6 +198,8 @@ export class StudioProcess {
       sending.on('error', fail);
       sending.on('response', (response) => {
         const { statusCode = 0, headers } = response;
+        // A stream does not end.
+        if (headers['content-type'] === 'text/event-stream') response.destroy();
         buffer(response).then((all) => done({ status: statusCode, headers, body: all.toString() }), fail);
       });
     });
@@ -233,13 +244,13 @@ export class StudioProcess {
     until: (job: Job) => boolean = () => false,
   ): Promise<Result<Name>> {
     const { id } = await this.begin(name, input);
-    for (;;) {
-      const jobs = JSON.parse((await this.request('/api/jobs')).body) as Job[];
+    const answer = await fetch(`${this.origin}/api/jobs`, { headers: { cookie: this.#cookie } });
+    for await (const jobs of streamOf(answer)) {
       const job = jobs.find((one) => one.id === id);
       if (job?.state === 'failed') throw new Error(`${name}: ${JSON.stringify(job.problem)}`);
       if (job?.state !== 'running' || until(job)) return job?.result as Result<Name>;
-      await pause(20, 'between two questions');
     }
+    throw new Error(`${name}: the studio has ended`);
   }
 
   /** Who is on the list, newest first; at most fifty of them. */

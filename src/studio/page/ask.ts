@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { Language } from '../../contract/language.ts';
 import type { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
@@ -64,7 +64,7 @@ export interface Apply {
 }
 
 /**
- * Carries a change out. It goes on when the page is closed; `useJobs` shows it to every page.
+ * Carries a change out. It goes on when the page is closed; `useLive` shows it to every page.
  *
  * @param onDone gets the result once it is done
  */
@@ -76,10 +76,9 @@ export function useApply<Name extends keyof Changes>(
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      let job = await post<Job>(`apply/${name}`, input);
-      void client.invalidateQueries({ queryKey: ['jobs'] });
-      while (job.state === 'running') job = (await ask(`jobs/${job.id}`, {})) as Job;
-      if (job.problem) throw new AskError(job.problem);
+      const { id } = await post<Job>(`apply/${name}`, input);
+      const job = await waitForEnd(client, id);
+      if (!job || job.problem) throw new AskError(job?.problem ?? { reason: 'closed' });
       return job.result;
     },
     onSuccess: async (result) => {
@@ -101,22 +100,53 @@ export function usePreview(name: string, texts: Record<Language, string>) {
   return usePosted<MessagePreview>('preview', { name, texts }, { pause: 400 });
 }
 
-/** Work that is in progress, and what ended lately; asked every half second while some is in progress. */
-export function useJobs(): readonly Job[] {
-  return useJobsQuery().data ?? [];
+interface Live {
+  /** Whether the studio answers, and knows this browser. */
+  isOpen: boolean;
+  /** Work that is in progress, and what ended lately; newest first. */
+  jobs: readonly Job[];
 }
 
-/** Whether the studio answers, and knows this browser. */
-export function useIsOpen(): boolean {
-  const { error } = useJobsQuery();
-  return !(error instanceof AskError && error.reason === 'closed');
+const LIVE = ['live'];
+const NOTHING: Live = { isOpen: true, jobs: [] };
+
+/** What the studio streams. */
+export function useLive(): Live {
+  return useQuery<Live>({ queryKey: LIVE, queryFn: skipToken }).data ?? NOTHING;
 }
 
-function useJobsQuery(): UseQueryResult<readonly Job[]> {
-  return useQuery({
-    queryKey: ['jobs'],
-    queryFn: async ({ signal }) => (await ask('jobs', { signal })) as readonly Job[],
-    refetchInterval: ({ state }) => (state.data?.some((job) => job.state === 'running') ? 500 : 5000),
+/** Keeps what the studio streams while the page is seen: a browser has few connections for all its tabs. */
+export function listen(client: QueryClient): void {
+  let stream: EventSource | undefined;
+  const show = (live: Partial<Live>) =>
+    client.setQueryData<Live>(LIVE, (before = NOTHING) => ({ ...before, ...live }));
+  const connect = () => {
+    stream?.close();
+    if (document.hidden) return;
+    stream = new EventSource('/api/jobs');
+    stream.onmessage = ({ data }: MessageEvent<string>) =>
+      show({ isOpen: true, jobs: JSON.parse(data) as readonly Job[] });
+    // The browser connects again by itself, unless the studio does not know it.
+    stream.onerror = () => show({ isOpen: false });
+  };
+  document.addEventListener('visibilitychange', connect);
+  connect();
+}
+
+/** @returns a job that has ended; `undefined` where its line was closed on another page meanwhile */
+function waitForEnd(client: QueryClient, id: string): Promise<Job | undefined> {
+  return new Promise((done) => {
+    let isKnown = false;
+    const look = () => {
+      const job = client.getQueryData<Live>(LIVE)?.jobs.find((each) => each.id === id);
+      const isAwaited = job ? job.state === 'running' : !isKnown;
+      isKnown ||= job !== undefined;
+      if (isAwaited) return;
+      stop();
+      done(job);
+    };
+    const stop = client.getQueryCache().subscribe(look);
+    look();
   });
 }
 
@@ -138,15 +168,22 @@ async function post<Body>(path: string, input: unknown, signal?: AbortSignal): P
   return (await ask(path, { method: 'POST', headers, body, ...(signal && { signal }) })) as Body;
 }
 
-/** When somebody last touched the page: the studio ends after an hour without that. */
-let usedAt = Date.now();
+/** The studio ends after an hour in which nobody touched a page of it; to say so once a minute is enough. */
+let saidAt = -Infinity;
 for (const event of ['pointermove', 'keydown', 'wheel', 'touchstart'])
-  addEventListener(event, () => (usedAt = Date.now()), { passive: true });
+  addEventListener(
+    event,
+    ({ timeStamp }) => {
+      if (timeStamp - saidAt < 60_000) return;
+      saidAt = timeStamp;
+      // What follows from a closed studio is said elsewhere.
+      ask('used', { method: 'POST' }).catch(() => undefined);
+    },
+    { passive: true },
+  );
 
 async function ask(path: string, init: RequestInit): Promise<unknown> {
-  const headers = new Headers(init.headers);
-  headers.set('x-idle', String(Date.now() - usedAt));
-  const answer = await fetch(`/api/${path}`, { ...init, headers }).catch((error: unknown) => {
+  const answer = await fetch(`/api/${path}`, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new AskError({ reason: 'closed' });
   });

@@ -3,7 +3,7 @@ import './studio.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { AskError } from './ask.ts';
+import { AskError, listen } from './ask.ts';
 import { Shell } from './shell.tsx';
 import { LanguageProvider } from './language.tsx';
 
@@ -20,6 +20,7 @@ const client = new QueryClient({
     },
   },
 });
+listen(client);
 
 const root = document.getElementById('studio');
 if (root)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import Mark from '../../content/mark.svg?react';
 import { programme } from '../../content/programme.ts';
-import { useAnswer, useIsOpen } from './ask.ts';
+import { useAnswer, useLive } from './ask.ts';
 import { Care } from './care/care.tsx';
 import { Exchange } from './exchange/exchange.tsx';
 import { GoingLive } from './going-live/going-live.tsx';
@@ -28,7 +28,7 @@ const CONTENT: Record<Screen, () => React.ReactNode> = {
 export function Shell() {
   const { t } = useLanguage();
   const { screen } = useRoute();
-  const isOpen = useIsOpen();
+  const { isOpen } = useLive();
   const Content = CONTENT[screen];
   useShortcuts();
   useEffect(() => {

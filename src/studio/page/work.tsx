@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { AskError, endJob, useJobs } from './ask.ts';
+import { AskError, endJob, useLive } from './ask.ts';
 import { useLanguage } from './language.tsx';
 import { Button, ProblemNotice } from './parts.tsx';
 import type { Job } from '../server/jobs.ts';
@@ -9,7 +9,7 @@ import type { Job } from '../server/jobs.ts';
 export function Work() {
   const { t } = useLanguage();
   const client = useQueryClient();
-  const jobs = useJobs();
+  const { jobs } = useLive();
   const long = jobs.filter(({ action }) => action in t.work);
   const ended = long.filter(({ state }) => state !== 'running');
   // What a job has changed is asked for again, whoever began it.

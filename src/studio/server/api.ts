@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 import { Refusal, type ActionHost, type Change, type Query } from '../../operator/actions/action.ts';
 import { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
@@ -14,10 +16,12 @@ export interface Problem {
 
 /** Longest request in bytes; files come another way. */
 const LONGEST = 4_000_000;
+/** Milliseconds between two lists of the jobs. */
+const SHORTEST = 100;
 
 /**
  * What the page asks: `query/NAME` and `plan/NAME` answer with the action's result, `apply/NAME` begins it and answers
- * with a job. Inputs and results are the actions' own.
+ * with a job. Inputs and results are the actions' own. `jobs` is a stream: the whole list of jobs at once and at each change.
  */
 export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono {
   const api = new Hono();
@@ -50,11 +54,16 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
       return refuse(error instanceof Refusal ? 413 : 500, describe(error));
     }
   });
-  api.get('/jobs', ({ json }) => json(jobs.list()));
-  api.get('/jobs/:id', async ({ req, json, notFound }) => {
-    const job = await jobs.follow(req.param('id'));
-    return job ? json(job) : notFound();
-  });
+  api.get('/jobs', (context) =>
+    streamSSE(context, async (stream) => {
+      const gone = new Promise<void>((done) => stream.onAbort(done));
+      while (!stream.aborted) {
+        const changed = Promise.all([jobs.change(), setTimeout(SHORTEST)]);
+        await stream.writeSSE({ data: JSON.stringify(jobs.list()) });
+        await Promise.race([changed, gone]);
+      }
+    }),
+  );
   api.post('/jobs/:id/end', ({ req, body, notFound }) =>
     jobs.end(req.param('id')) ? body(null, 204) : notFound(),
   );

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { Progress, ProgressState } from '../../operator/actions/action.ts';
 import { describe, type Problem } from './api.ts';
 
@@ -16,29 +15,38 @@ export interface Job extends ProgressState {
 
 /** Ended jobs that are still known. */
 const KEPT = 20;
-/** How long a question for the end of a job is left open, in milliseconds: shorter than any browser waits. */
-const PATIENCE = 20_000;
 
 export function createJobs() {
   const jobs = new Map<string, { job: Job; abort: AbortController; ended: Promise<void> }>();
   const running = () => [...jobs.values()].filter(({ job }) => job.state === 'running');
+  let change = Promise.withResolvers<undefined>();
+  const tell = () => {
+    change.resolve(undefined);
+    change = Promise.withResolvers();
+  };
 
   /** Begins the work, and answers at once. */
   function start(action: string, work: (progress: Progress) => Promise<unknown>): Job {
     const abort = new AbortController();
     const nothing = { total: undefined, detail: undefined, result: undefined, problem: undefined };
     const job: Job = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
+    const report = (state: Partial<ProgressState>) => {
+      Object.assign(job, state);
+      tell();
+    };
     const run = async () => {
       try {
-        job.result = await work({ signal: abort.signal, report: (state) => void Object.assign(job, state) });
+        job.result = await work({ signal: abort.signal, report });
         job.state = 'done';
       } catch (error) {
         job.state = 'failed';
         job.problem = abort.signal.aborted ? undefined : describe(error);
       }
       if (abort.signal.aborted) job.state = 'stopped';
+      tell();
     };
     jobs.set(job.id, { job, abort, ended: run() });
+    tell();
     const old = [...jobs.values()].filter((other) => other.job.state !== 'running').slice(0, -KEPT);
     for (const each of old) jobs.delete(each.job.id);
     return job;
@@ -48,17 +56,14 @@ export function createJobs() {
     start,
     /** Newest first. */
     list: (): Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
-    /** The job once it has ended, or as it is after a while. */
-    follow: async (id: string): Promise<Job | undefined> => {
-      const found = jobs.get(id);
-      await Promise.race([found?.ended, setTimeout(PATIENCE, undefined, { ref: false })]);
-      return found?.job;
-    },
+    /** Resolves at the next change of the list. */
+    change: (): Promise<undefined> => change.promise,
     /** Stops a job that is in progress, or forgets one that has ended. @returns whether there is such a job */
     end: (id: string): boolean => {
       const found = jobs.get(id);
       found?.abort.abort();
       if (found && found.job.state !== 'running') jobs.delete(id);
+      tell();
       return found !== undefined;
     },
     isBusy: (): boolean => running().length > 0,

@@ -64,11 +64,11 @@ export async function startStudio(options: StudioOptions): Promise<void> {
   const access = createAccess();
   let usedAt = clock.monotonic();
   const app = new Hono();
-  app.use(headers, access.middleware, async ({ req }, next) => {
-    // Without the header somebody opens an address or saves a file.
-    const ago = Number(req.header('x-idle') ?? 0);
-    usedAt = Math.max(usedAt, clock.monotonic() - ago);
-    await next();
+  app.use(headers, access.middleware);
+  // What the page asks by itself is no use; it says when somebody touches it.
+  app.post('/api/used', ({ body }) => {
+    usedAt = clock.monotonic();
+    return body(null, 204);
   });
   app.route('/api', createApi(host, jobs, uploads)).route('/api', createDownloads(host));
   app.all('/api/*', ({ json }) => json({ reason: 'unknown' }, 404));

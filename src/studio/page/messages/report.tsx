@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SendingDetail } from '../../../operator/actions/send.ts';
 import type { Job } from '../../server/jobs.ts';
-import { AskError, endJob, useJobs, usePlan, type Result } from '../ask.ts';
+import { AskError, endJob, useLive, usePlan, type Result } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { Button, Facts, nameIn, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
@@ -18,10 +18,10 @@ export function Report({ message }: { message: Message }) {
   const { t, say } = useLanguage();
   const { name, begunAt, rejected, uncertain, queued } = message;
   const client = useQueryClient();
-  const job = useJobs().find((each) => each.action === 'send' && detailOf(each)?.name === name);
+  const job = useLive().jobs.find((each) => each.action === 'send' && detailOf(each)?.name === name);
   // What the outbox says has changed with each mail.
   const progress = `${job?.state} ${job?.done}`;
-  useEffect(() => void client.invalidateQueries({ queryKey: ['messages'] }), [client, progress]);
+  useEffect(() => void client.invalidateQueries({ queryKey: ['query/messages'] }), [client, progress]);
   return (
     <section className="report">
       {begunAt === undefined ? (
