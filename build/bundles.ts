@@ -8,7 +8,7 @@ import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import type { Photographs } from '../src/site/pictures/picture.tsx';
 import { integrityOf } from './hashes.ts';
 import { ROOT } from './paths.ts';
-import { contentFile, filledTexts, shareTexts } from './texts.ts';
+import { filledTexts, shareTexts } from './texts.ts';
 
 /**
  * Old in-app web views: the oldest engines that have every construct the page's own code needs (docs/decisions). Android's
@@ -70,15 +70,14 @@ export async function bundlePage(
   await cp(path.join(work, 'assets'), path.join(publicFolder, 'assets'), { recursive: true });
 
   const chunks = output.filter((file) => file.type === 'chunk');
-  const pathOf = (file: string) =>
-    `/${chunks.find(({ facadeModuleId }) => facadeModuleId === file)?.fileName}`;
+  const pathOf = (entry: string) => `/${chunks.find(({ name }) => name === entry)?.fileName}`;
   return {
     prerender: (await import(
       path.join(work, 'prerender.js')
     )) as typeof import('../src/site/entries/prerender.tsx'),
     client: {
-      landing: pathOf(path.join(ROOT, 'src/site/entries/landing.tsx')),
-      translations: byLanguage((language) => pathOf(contentFile(language))),
+      landing: pathOf('landing'),
+      translations: byLanguage(pathOf),
       /** `sha256-…` of every script by its path, for the import map: the browser rejects a script that differs. */
       integrity: Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, integrityOf(code)])),
     },

@@ -73,7 +73,6 @@ export async function drawCard(language: Language, t: Translations, work: string
   const title = t.meta.ogTitle.normalize('NFC');
   const brand = programme.brand.normalize('NFC');
   const cut = await cutFont(fonts.heading, new Set(title + brand), ['kern'], 'truetype');
-  if ('problem' in cut) throw new Error(cut.problem);
   const ownLeading = LOCALES[language].tallCapitals ? 1.24 : 1.16;
   const { lines, size, leading } = fitHeadline(title, cut.widths, ownLeading);
   const headline = lines.map((line, index) => {

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 /** A font, cut to some characters. */
 export interface CutFont {
-  /** A part for each file of the font that draws any of them. */
+  /** A part for each file of the font that draws any of them; none where it is not installed. */
   parts: { content: Buffer; characters: readonly string[] }[];
   /** The characters that the font has, with their advance widths, in em. */
   widths: Map<string, number>;
@@ -29,19 +29,16 @@ interface HorizontalMetrics {
  *
  * @param features layout features to keep
  * @param targetFormat `truetype` for programs that read no compressed font
- * @returns the font, or a sentence that says why there is none
  */
 export async function cutFont(
   choice: FontChoice,
   characters: Iterable<string>,
   features: readonly string[] = [],
   targetFormat: 'woff2' | 'truetype' = 'woff2',
-): Promise<CutFont | { problem: string }> {
-  const files = findFiles(choice);
-  if ('problem' in files) return files;
+): Promise<CutFont> {
   const result: CutFont = { parts: [], widths: new Map(), ascent: 0, descent: 0 };
   const wanted = [...characters];
-  for (const file of files) {
+  for (const file of findFiles(choice)) {
     const source = await readFile(file);
     const font = open(source);
     const own = wanted.filter(
@@ -79,24 +76,31 @@ const codePoint = (character: string): number => character.codePointAt(0) ?? 0;
 /** Parts of a font in which letters are looked for first: a letter may be in more than one. */
 const FIRST_PARTS = /-(?:latin|vietnamese)-\w+-normal\./;
 
+/** Whether there are files of some fonts. @returns a sentence for each that has none */
+export function checkFonts(choices: readonly FontChoice[]): string[] {
+  const missing = choices.filter((choice) => findFiles(choice).length === 0);
+  return missing.map(
+    ({ package: name, weight }) =>
+      `src/content/fonts.ts: ${name} is not installed (run \`npm install --save-dev --save-exact ${name}\`) or has no upright font of weight ${weight}.`,
+  );
+}
+
 /** The upright files of a font at one weight. A variable font of Fontsource is named after its axes. */
-function findFiles({ package: name, weight, axes = {} }: FontChoice): string[] | { problem: string } {
+function findFiles({ package: name, weight, axes = {} }: FontChoice): string[] {
   let folder: string;
   try {
     folder = path.dirname(require.resolve(`${name}/package.json`));
   } catch {
-    const command = `npm install --save-dev --save-exact ${name}`;
-    return { problem: `the package ${name} is not installed. Run \`${command}\`.` };
+    return [];
   }
   const [axis = 'wght', ...more] = Object.keys(axes).map((each) => each.toLowerCase());
   const kind = `(?:${more.length > 0 ? 'full' : axis}|${weight})`;
   const wanted = new RegExp(`-${kind}-normal\\.woff2$|^${weight}(?!\\w*Italic)\\w+[\\\\/].+\\.ttf$`);
   const isLater = (file: string) => Number(!FIRST_PARTS.test(file));
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => wanted.test(file))
-    .sort((a, b) => isLater(a) - isLater(b) || a.localeCompare(b));
-  if (files.length === 0) return { problem: `${name} has no upright font of weight ${weight}.` };
-  return files.map((file) => path.join(folder, file));
+    .sort((a, b) => isLater(a) - isLater(b) || a.localeCompare(b))
+    .map((file) => path.join(folder, file));
 }
 
 /** A package's file holds one font, never a collection. */

@@ -48,15 +48,12 @@ export function developmentPages(settings: Settings): Plugin[] {
 async function shell(shown: string): Promise<string> {
   const fonts = await makeFonts(shown);
   const { mistakes, warnings } = checkContent();
-  const problems = [...mistakes, ...warnings, ...('problems' in fonts ? fonts.problems : [])];
+  const problems = [...mistakes, ...warnings, ...fonts.problems];
   if (problems.length > 0) console.error(problems.join('\n'));
-  let rules = colourRules() + weekRules();
-  if (!('problems' in fonts)) {
-    const faces = fonts.rules.replace(/url\((.*?)\)/g, (_, address: string) => {
-      return `url(data:font/woff2;base64,${fonts.files.get(address)?.toString('base64') ?? ''})`;
-    });
-    rules += faces + fonts.fallbacks + dateRule(fonts);
-  }
+  const faces = fonts.rules.replace(/url\((.*?)\)/g, (_, address: string) => {
+    return `url(data:font/woff2;base64,${fonts.files.get(address)?.toString('base64') ?? ''})`;
+  });
+  const rules = colourRules() + weekRules() + faces + fonts.fallbacks + dateRule(fonts);
   const styles = ['styles/first.css', ...LATER_STYLES, 'signup/apply.css'].map(
     (name) => `<link rel="stylesheet" href="/src/site/${name}">`,
   );

@@ -16,7 +16,7 @@ export interface Face {
 }
 
 const { heading, text } = fonts;
-const FACES: readonly Face[] = [
+export const FACES: readonly Face[] = [
   { family: 'Heading', font: heading, weights: '400 900', features: ['kern', 'lnum'] },
   // Running text does without kerning, which would be a sixth of its files.
   { family: 'Text', font: text, weights: '400', features: ['lnum'] },
@@ -47,6 +47,8 @@ interface CutFaces {
 export interface PageFonts extends CutFaces {
   /** Rules for the system's fonts, with the metrics of ours, so that nothing moves when a font arrives. */
   fallbacks: string;
+  /** A sentence for each letter that a font lacks: the page would draw it in another font in the middle of a word. */
+  problems: readonly string[];
 }
 
 /** What a visitor may type into the field. */
@@ -87,20 +89,14 @@ function charactersOf(text: string): string[] {
  * Cuts faces down to characters.
  *
  * @param charactersIn what is kept of a face
- * @returns one sentence for each font that can't be had
  */
 export async function cutFaces(
   wanted: readonly Face[],
   charactersIn: (face: Face) => readonly string[],
-): Promise<CutFaces | { problems: string[] }> {
+): Promise<CutFaces> {
   const made: CutFaces = { files: new Map(), faces: [], rules: '', cuts: [] };
-  const problems: string[] = [];
   for (const face of wanted) {
     const cut = await cutFont(face.font, charactersIn(face), face.features);
-    if ('problem' in cut) {
-      problems.push(`src/content/fonts.ts: ${cut.problem}`);
-      continue;
-    }
     made.cuts.push({ face, ...cut });
     // Browsers look for a letter in the last face first.
     for (const { content } of cut.parts.toReversed()) {
@@ -111,19 +107,13 @@ export async function cutFaces(
       made.rules += `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${address})}`;
     }
   }
-  return problems.length > 0 ? { problems } : made;
+  return made;
 }
 
-/**
- * Cuts the fonts of the design down to the characters of the page.
- *
- * @returns one sentence for each font that can't be had, or for each letter that a font lacks: the page would draw it in
- *   another font in the middle of a word
- */
-export async function makeFonts(shown: string): Promise<PageFonts | { problems: string[] }> {
+/** Cuts the fonts of the design down to the characters of the page. */
+export async function makeFonts(shown: string): Promise<PageFonts> {
   const typed = charactersOf(shown + TYPED);
   const made = await cutFaces(FACES, (face) => (face.font === text ? typed : charactersOf(shown)));
-  if ('problems' in made) return made;
   // Signs, and scripts that a Latin font is not made for, are the system's to draw.
   const letters = charactersOf(shown).filter((each) => /[\p{Script=Latin}\p{N}]/u.test(each));
   const problems: string[] = [];
@@ -137,7 +127,7 @@ export async function makeFonts(shown: string): Promise<PageFonts | { problems: 
     }
     fallbacks += await fallbackRules(cut.face, cut, shown);
   }
-  return problems.length > 0 ? { problems } : { ...made, fallbacks };
+  return { ...made, fallbacks, problems };
 }
 
 /**
@@ -150,7 +140,6 @@ async function fallbackRules({ family, font }: Face, own: CutFont, shown: string
   let rules = '';
   for (const [name, system] of Object.entries(SYSTEM_FONTS)) {
     const theirs = await cutFont({ package: system.package, weight }, own.widths.keys());
-    if ('problem' in theirs) throw new Error(theirs.problem);
     const common = Array.from(shown).filter((each) => own.widths.has(each) && theirs.widths.has(each));
     // Whole percents: over a text as short as the first screen's, finer ones fit no better.
     const share = Math.round((100 * widthIn(own.widths, common)) / widthIn(theirs.widths, common)) / 100;

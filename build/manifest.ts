@@ -9,13 +9,8 @@ import { integrityOf } from './hashes.ts';
 import { filesIn } from './output.ts';
 import type { Output } from './paths.ts';
 
-/** What the server reads, with everything that the build knows about each file. */
-export interface BuildManifest extends Manifest {
-  files: Record<string, Required<ManifestEntry>>;
-  notFound: Required<ManifestEntry>;
-  /** Files that static hosts read and nobody is served, such as `public/_redirects`; relative to the manifest. */
-  unserved: string[];
-}
+/** A file of which everything is known. */
+type Entry = Required<ManifestEntry>;
 
 /** Pictures and fonts are compressed already. */
 const TEXT = /text|xml|json/;
@@ -39,8 +34,9 @@ export async function writeManifest(
   output: Output,
   functionOrigin: string | undefined,
   confirm: boolean,
-): Promise<BuildManifest> {
-  const files: BuildManifest['files'] = {};
+): Promise<void> {
+  const files: Record<string, Entry> = {};
+  // What static hosts read and nobody is served, such as `public/_redirects`.
   const unserved: string[] = [];
   for (const name of (await filesIn(output.public)).sort()) {
     if (path.basename(name).startsWith('_')) unserved.push(`public/${name}`);
@@ -48,10 +44,9 @@ export async function writeManifest(
   }
   const { '/404': notFound, ...found } = files;
   if (notFound === undefined) throw new Error('The build made no not-found page.');
-  const manifest = { files: found, notFound, unserved, ...(confirm && { confirm }) };
-  await writeFile(output.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
-  await writeFile(path.join(output.public, '_headers'), headersFile(manifest));
-  return manifest;
+  const manifest: Manifest = { files: found, notFound, ...(confirm && { confirm }) };
+  await writeFile(output.manifest, `${JSON.stringify({ ...manifest, unserved }, null, 2)}\n`);
+  await writeFile(path.join(output.public, '_headers'), headersFile({ ...found, '/404.html': notFound }));
 }
 
 /** Whether visitors come over TLS is known only where the files are served: the server adds what depends on it. */
@@ -67,10 +62,10 @@ function headersOf(name: string, content: string, functionOrigin: string | undef
 }
 
 /** The same headers as our server sends, in the `_headers` form that static hosts read; these serve over TLS only. */
-function headersFile({ files, notFound }: BuildManifest): string {
+function headersFile(files: Record<string, Entry>): string {
   const transport = 'strict-transport-security';
   const overTls = { [transport]: securityHeaders({ kind: 'asset', tls: true })[transport] };
-  const rules = Object.entries({ ...files, '/404.html': notFound }).map(([url, { cache, headers }]) => {
+  const rules = Object.entries(files).map(([url, { cache, headers }]) => {
     const lines = Object.entries({ 'cache-control': cache, ...headers, ...overTls });
     return [url, ...lines.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   });
@@ -82,15 +77,11 @@ function urlOf(name: string): string {
   return `/${name.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
 }
 
-async function serve(
-  name: string,
-  output: Output,
-  functionOrigin: string | undefined,
-): Promise<Required<ManifestEntry>> {
+async function serve(name: string, output: Output, functionOrigin: string | undefined): Promise<Entry> {
   const content = await readFile(path.join(output.public, name));
   const type = getMimeType(name);
   if (type === undefined) throw new Error(`${name}: no media type is known for files of this kind`);
-  const encodings: Required<ManifestEntry>['encodings'] = {};
+  const encodings: Entry['encodings'] = {};
   if (TEXT.test(type)) {
     for (const [encoding, compress] of Object.entries(COMPRESSORS)) {
       const compressed = compress(content);

@@ -1,7 +1,6 @@
 import { lstat, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeProblem } from '../src/hosts/shared/settings.ts';
-import type { BuildManifest } from './manifest.ts';
 import { outputIn } from './paths.ts';
 
 /**
@@ -42,16 +41,10 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
 }
 
-/** The files that a build made in this folder, as its manifest lists them; none where there is no manifest. */
+/** The files that a build made in this folder: all that its manifest names; none where there is no manifest. */
 async function filesOfBuild(folder: string): Promise<string[]> {
-  try {
-    const manifest = JSON.parse(await readFile(outputIn(folder).manifest, 'utf8')) as BuildManifest;
-    const served = [...Object.values(manifest.files), manifest.notFound];
-    return [
-      ...['manifest.json', 'fingerprint', 'public/_headers', ...manifest.unserved],
-      ...served.flatMap(({ file, encodings }) => [file, ...Object.values(encodings)]),
-    ];
-  } catch {
-    return [];
-  }
+  const manifest = await readFile(outputIn(folder).manifest, 'utf8').catch(() => undefined);
+  if (manifest === undefined) return [];
+  const named = manifest.match(/(?<=")(?:public|encoded)\/[^"]+(?=")/g) ?? [];
+  return ['manifest.json', 'fingerprint', 'public/_headers', ...named];
 }

@@ -1,11 +1,12 @@
-import { DEFAULT_LANGUAGE, type Language } from '../src/contract/language.ts';
 import { fill } from '../src/content/fill.ts';
+import { PATHS } from '../src/content/locales.ts';
 import { placeholderValues } from '../src/content/placeholders.ts';
+import { programme } from '../src/content/programme.ts';
 import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
 import { commonHead, landingHead } from '../src/site/head.ts';
 import type { Bundles } from './bundles.ts';
-import { structuredData } from './search.ts';
 
 /** What all pages are made of. */
 export interface Parts extends Bundles {
@@ -99,3 +100,30 @@ const unlistedHead = (title: string, { icon, fontStyles }: Parts, styles: string
   `<link rel="stylesheet" href="${fontStyles}">`,
   style(styles),
 ];
+
+/** Shows crawlers the list of pages; everything may be read. */
+export function robotsTxt(origin: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** The landing pages; their heads name each other as alternates. */
+export function sitemapXml(origin: string): string {
+  const urls = LANGUAGES.map(
+    (language) => `  <url><loc>${escapeHtml(origin)}${PATHS[language]}</loc></url>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`;
+}
+
+/** The programme in schema.org's words, as a script element: data, which no policy needs to allow. */
+export function structuredData(language: Language, origin: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'EducationalOccupationalProgram',
+    name: programme.brand,
+    url: origin + PATHS[language],
+  };
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}

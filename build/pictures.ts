@@ -38,13 +38,9 @@ export function deliverDrawing(svg: string, scheme: keyof Token): string {
 
 /** Gives the page its drawings, as addresses in each scheme and a size, and its marks, as components. */
 export function pictures(): Plugin {
-  let isBuild = false;
   return {
     name: 'pictures',
     enforce: 'pre',
-    configResolved({ command }) {
-      isBuild = command === 'build';
-    },
     async load(id) {
       const [, file, kind] = PICTURE.exec(id) ?? [];
       if (file === undefined) return undefined;
@@ -52,7 +48,7 @@ export function pictures(): Plugin {
       if (kind === 'react') return markModule(svg);
       const [light, dark] = [deliverDrawing(svg, 'light'), deliverDrawing(svg, 'dark')];
       const addressOf = (name: string, source: string): string => {
-        if (!isBuild) return `data:image/svg+xml,${encodeURIComponent(source)}`;
+        if (this.environment.mode === 'dev') return `data:image/svg+xml,${encodeURIComponent(source)}`;
         // The same hash for both: in the page, what repeats costs nothing.
         const address = hashedAddress(`${name}.svg`, light + dark);
         this.emitFile({ type: 'asset', fileName: address.slice(1), source });

@@ -17,14 +17,14 @@ const SOURCES = [
 
 /**
  * Builds the site beside the folder that the settings name, and puts it in that folder's place when it is complete. A
- * failure changes nothing, says why, and ends the process with 1.
+ * failure changes nothing, says why, and ends the process with 1. The studio's page follows, beside the
+ * folder.
  *
- * @param onlyIfStale builds nothing where the site is newer than its sources and settings
+ * @param onlyIfStale builds nothing where the site is newer than its sources and settings, and no studio
  */
 export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promise<void> {
-  // Before `npm start` the server says it, in its log.
-  const warn = onlyIfStale ? undefined : (sentence: string) => void process.stderr.write(`${sentence}\n`);
-  const parsed = readSettings(undefined, warn);
+  // Before `npm start` the server names what can hardly be meant, in its log.
+  const parsed = readSettings(undefined, onlyIfStale ? undefined : console.error);
   if ('problems' in parsed) fail(parsed.problems);
   const { settings } = parsed;
   const started = performance.now();
@@ -42,21 +42,18 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
     for (const folder of [beside, work]) rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', clean).once('SIGINT', () => process.exit(130));
-  try {
-    for (const folder of [beside, work]) await mkdir(folder, { recursive: true });
-    // Loaded only here, so that a mistake in a source file is reported as well.
-    const { makeSite } = await import('./site.ts');
-    const made = await makeSite(outputIn(beside), work, settings);
-    if ('problems' in made) return fail(made.problems);
-    await writeFile(outputIn(beside).fingerprint, fingerprint);
-    await takePlace(beside, settings.distFolder);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log([...made.warnings, `Built ${made.files} files in ${seconds} s.`].join('\n'));
-  } catch (error) {
-    // Tools name the file in their text, Lightning CSS beside it.
-    console.error('The site was not built:', error);
-    process.exit(1);
-  }
+  for (const folder of [beside, work]) await mkdir(folder, { recursive: true });
+  // Loaded only here: the settings come first, and most often nothing is stale.
+  const { makeSite } = await import('./site.ts');
+  const made = await makeSite(outputIn(beside), work, settings);
+  if ('problems' in made) fail(made.problems);
+  await writeFile(outputIn(beside).fingerprint, fingerprint);
+  await takePlace(beside, settings.distFolder);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log([...made.warnings, `Built ${settings.distFolder} in ${seconds} s.`].join('\n'));
+  if (onlyIfStale) return;
+  const { buildStudio } = await import('./studio.ts');
+  await buildStudio(`${settings.distFolder}-studio`);
 }
 
 function fail(problems: readonly string[]): never {

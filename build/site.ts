@@ -12,30 +12,31 @@ import { hashedAddress } from './hashes.ts';
 import { phoneIcon, tabIcon } from './icons.ts';
 import { writeManifest } from './manifest.ts';
 import { marksInUse } from './marks.ts';
-import { landingPage, linkPage, notFoundPage, rootPage, type Parts } from './pages.ts';
+import { landingPage, linkPage, notFoundPage, robotsTxt, rootPage, sitemapXml, type Parts } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
-import { robotsTxt, sitemapXml } from './search.ts';
 import { bundleStyles, colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
 import { shareTexts, translationsIn } from './texts.ts';
-
-/** The number of files that may be served, or one sentence for each mistake in what the operator provides. */
-export type MadeSite = { files: number; warnings: readonly string[] } | { problems: readonly string[] };
 
 /**
  * Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants.
  *
  * @param output an empty folder
  * @param work an empty folder in the project for intermediate results, which are never served
+ * @returns one sentence for each mistake in what the operator provides, with which there is no site, or for each warning
  */
-export async function makeSite(output: Output, work: string, settings: Settings): Promise<MadeSite> {
+export async function makeSite(
+  output: Output,
+  work: string,
+  settings: Settings,
+): Promise<{ warnings: readonly string[] } | { problems: readonly string[] }> {
   const { mistakes, warnings } = checkContent();
   if (mistakes.length > 0) return { problems: mistakes };
   const translations = translationsIn(settings.stage, settings.confirm.on);
   const photographs = await makePhotographs(path.join(ROOT, 'photos'));
   if ('problems' in photographs) return photographs;
   const fonts = await makeFonts(textsOf(translations, settings.confirm.on));
-  if ('problems' in fonts) return fonts;
+  if (fonts.problems.length > 0) return fonts;
 
   const write = async (address: string, content: string | Buffer): Promise<string> => {
     const file = path.join(output.public, address);
@@ -106,6 +107,6 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   await write('sitemap.xml', sitemapXml(origin));
   await write('apple-touch-icon.png', phoneIcon());
 
-  const manifest = await writeManifest(output, settings.supabase.url, settings.confirm.on);
-  return { files: Object.keys(manifest.files).length, warnings };
+  await writeManifest(output, settings.supabase.url, settings.confirm.on);
+  return { warnings };
 }

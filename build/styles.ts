@@ -28,11 +28,9 @@ export const LATER_STYLES: readonly string[] = [
  * @param names of files in `src/site`
  */
 export function bundleStyles(...names: readonly string[]): string {
+  const options = { minify: true, targets: STYLE_TARGETS, exclude: Features.LightDark };
   return names
-    .map((name) => path.join(ROOT, 'src/site', name))
-    .map((filename) =>
-      bundle({ filename, minify: true, targets: STYLE_TARGETS, exclude: Features.LightDark }).code.toString(),
-    )
+    .map((name) => bundle({ filename: path.join(ROOT, 'src/site', name), ...options }).code.toString())
     .join('');
 }
 

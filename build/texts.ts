@@ -7,9 +7,6 @@ import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.t
 import type { Stage } from '../src/contract/stage.ts';
 import { ROOT } from './paths.ts';
 
-/** The module of a language, or another one of `src/content`. */
-export const contentFile = (name: string) => path.join(ROOT, 'src/content', `${name}.ts`);
-
 /** What the page says in a stage, in each language. @param confirm whether people confirm their addresses */
 export function translationsIn(stage: Stage, confirm = false): Record<Language, Translations> {
   return byLanguage((language) => {
@@ -27,7 +24,7 @@ export function filledTexts(translations: Readonly<Record<Language, Translations
     name: 'filled-texts',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      const language = LANGUAGES.find((each) => id === contentFile(each));
+      const language = LANGUAGES.find((each) => id === path.join(ROOT, 'src/content', `${each}.ts`));
       return language && `export const texts = ${JSON.stringify(translations[language])};`;
     },
   };
