@@ -48,7 +48,7 @@ onEveryDatabase((createUrl) => {
     await begin(first);
     await first.run('backup', copy);
     const second = await makeOperator();
-    expect((await second.run('restore', copy, '--yes')).stdout).toContain('For 3 it is uncertain');
+    expect((await second.run('restore', copy, '--yes')).stdout).toContain('uncertain mails: 3');
     expect(await states(second)).toEqual({
       accepted: 'accepted',
       rejected: 'rejected',
@@ -67,7 +67,7 @@ onEveryDatabase((createUrl) => {
       db.updateTable('mail_delivery').set({ state: 'accepted' }).where('state', '=', 'sending').execute(),
     );
     await operator.withDatabase((db) => db.deleteFrom('submission').execute());
-    expect((await operator.run('restore', copy, '--yes')).stdout).toContain('5 restored.');
+    expect((await operator.run('restore', copy, '--yes')).stdout).toContain('people: 5');
     expect(await states(operator)).toEqual({
       accepted: 'accepted',
       rejected: 'rejected',

@@ -120,10 +120,10 @@ describe('every verb', () => {
     await operator.run('backup', copy);
     writeFileSync(rows, 'lan@example.com\nhoa@example.com\n');
     for (const [argv, sentence] of [
-      [['erase', 'lan@example.com', 'hoa@example.com'], '1 would be erased. 1 are not on the list'],
-      [['import', rows], '1 would be added'],
-      [['import', rows, '--left'], '1 would be taken off'],
-      [['restore', copy], '0 would come back'],
+      [['erase', 'lan@example.com', 'hoa@example.com'], 'not listed: 1'],
+      [['import', rows], 'added: 1'],
+      [['import', rows, '--left'], 'listed:\n  lan@example.com'],
+      [['restore', copy], 'added: 0'],
     ] as const) {
       const { code, stdout } = await operator.run(...argv);
       expect({ code, stdout }).toEqual({

@@ -58,7 +58,7 @@ function everyList(locate: () => Promise<string>): void {
     const { people } = await QUERIES.people.run(host, { waiting: true });
     expect(people.map(({ email }) => email).sort()).toEqual(['ann@example.com', 'bob@example.com']);
     const input = { waiting: { domain: 'example.com' } };
-    expect(await CHANGES.erase.plan(host, input)).toMatchObject({ missing: 0 });
+    expect(await CHANGES.erase.plan(host, input)).toMatchObject({ notListed: 0 });
     expect(await CHANGES.erase.apply(host, input, progress)).toMatchObject({ people: 2 });
     expect(await rows()).toEqual([
       ['con', true, true],

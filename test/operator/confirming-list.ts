@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
-import { createListSource, openList } from '../../src/operator/cli/list-source.ts';
+import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';

@@ -10,7 +10,7 @@ import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { parseSettings, type Environment } from '../../src/hosts/shared/settings.ts';
 import type { ActionHost, Change, Query } from '../../src/operator/actions/action.ts';
 import { runCommand } from '../../src/operator/cli/command.ts';
-import { createListSource, openList } from '../../src/operator/cli/list-source.ts';
+import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
 import type { Surroundings } from '../../src/operator/cli/session.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';

@@ -29,12 +29,8 @@ async function planOf(content: string | Uint8Array) {
   const plan = await operator.plan(importPeople, { file: fileWith(content) });
   expect(await operator.emails()).toEqual([]);
   if ('problem' in plan) throw new Error(plan.problem);
-  const refused = plan.reasons.map(({ reason, count, first }) => [
-    reason,
-    count,
-    first.line,
-    first.email,
-    first.value,
+  const refused = plan.leftOut.map(({ reason, count, line, email, value }) => [
+    ...[reason, count, line, email, value],
   ]);
   return { ...plan, refused };
 }
@@ -158,12 +154,12 @@ describe('the order of day and month', () => {
 });
 
 it('what the file does not say is shown, with who is refused and why', async () => {
-  const { assumed, refused, fitting } = await planOf(
+  const { assumed, refused, added } = await planOf(
     `Email,Date,Language\nlan@example.com,2026-02-13,\nminh@example.com,soon,${FIRST}\nhoa@example.com,,xx\nan@example.com,,${FIRST}\nlan@example.com,,\n`,
   );
-  expect({ assumed, fitting }).toEqual({
+  expect({ assumed, added }).toEqual({
     assumed: { dates: undefined, language: DEFAULT_LANGUAGE, zone: 'Asia/Ho_Chi_Minh', consent: 'imported' },
-    fitting: 2,
+    added: 2,
   });
   expect(refused).toEqual([
     ['time', 1, 3, 'minh@example.com', 'soon'],
@@ -206,7 +202,7 @@ it.each(['=HYPERLINK("http://x.example","click")', 'a\u0001b', '\u001b[31mred', 
     const field = `"${version.replaceAll('"', '""')}"`;
     const content = `Email,Consent Version\nlan@example.com,${field}\n`;
     expect((await importing(content)).rows).toEqual([]);
-    expect((await planOf(content)).reasons).toMatchObject([{ reason: 'consent', count: 1 }]);
+    expect((await planOf(content)).leftOut).toMatchObject([{ reason: 'consent', count: 1 }]);
   },
 );
 
@@ -226,7 +222,7 @@ it('Ctrl-C stops an import between two batches, and doing it again adds the rest
   clearInterval(watch);
   expect(stopped.code).toBe(1);
   expect((await operator.emails()).length).toBeLessThan(1200);
-  expect(stopped.stdout).toContain('Stopped. The same command adds the rest.');
+  expect(stopped.stderr).toContain('Stopped. The same command does the rest.');
   press = () => undefined;
   operator.wait(1);
   expect(await operator.run('import', file, '--yes')).toMatchObject({ code: 0 });
@@ -240,6 +236,6 @@ it('what a file contains reaches the terminal without control characters', async
   const { stderr } = await operator.run('import', fileWith(`${escape}Heading\nx\n`));
   expect(stderr).toContain('Heading');
   const { stdout } = await operator.run('import', fileWith(`Email,Date\nlan@example.com,${escape}\n`));
-  expect(stdout).toContain('not a time');
+  expect(stdout).toContain('reason time');
   expect(stderr + stdout).not.toMatch(/\p{Cc}(?<!\n)/u);
 });

@@ -99,10 +99,10 @@ it('a studio that is killed in the middle of an erasure keeps everybody else, an
   expect(home.query('select 1 from tombstone')).toHaveLength(6000 - kept.size);
   isWhole();
   const next = await start();
-  const { fitting } = (await next.plan('importPeople', {
+  const { added } = (await next.plan('importPeople', {
     file: await next.upload(['email', ...erased].join('\n')),
-  })) as { fitting: number };
-  expect(fitting).toBe(0);
+  })) as { added: number };
+  expect(added).toBe(0);
   await next.apply('erase', { emails: erased });
   expect(home.emails().size).toBe(1000);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseSettings } from '../../src/hosts/shared/settings.ts';
-import { createListSource, openList } from '../../src/operator/cli/list-source.ts';
+import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
 import { streamOf, StudioHome } from './studio-process.ts';
 

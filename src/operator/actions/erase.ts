@@ -22,7 +22,7 @@ export const erase = change({
     const joined = listed.map(({ joined_at }) => joined_at).sort()[0];
     return {
       listed: listed.map(({ email }) => email),
-      missing: missing.length,
+      notListed: missing.length,
       /** Where they may still be found afterwards. */
       backups: backupsSince(source.backupFolder, joined).length,
       exports: await countExports(list.db, joined),

@@ -1,39 +1,20 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
+import { openDatabase } from '../../hosts/node/database.ts';
+import type { Settings } from '../../hosts/shared/settings.ts';
+import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
-
-/** The tables of a backup. The probe's has no data. */
-export const TABLES = [
-  'submission',
-  'setting',
-  'tombstone_key',
-  'tombstone',
-  'audit',
-  'consent_wording',
-  'mail_message',
-  'mail_delivery',
-  'source',
-] as const satisfies (keyof Database)[];
+import { databaseFiles } from './output-file.ts';
+import { postgresStorage, sqliteStorage, type Storage } from './storage.ts';
+import { removeAbandoned } from './temporary-folder.ts';
 
 /** The list, open, with the newest schema. */
 export interface OpenList {
   db: Kysely<Database>;
   kind: DialectKind;
   storage: Storage;
-}
-
-/** What differs between the kinds of database. Everything else is SQL that all of them understand. */
-export interface Storage {
-  /**
-   * Writes a consistent copy of all tables into a new SQLite file, whatever the database is, while sign-ups go on.
-   *
-   * @param path an empty file, or none yet
-   */
-  copyTo(path: string): Promise<void>;
-  /**
-   * What `doctor` checks: the folder whose free space the list needs (none on another machine), and what is wrong: a file
-   * that is corrupt, or a database whose commits would not survive a loss of power.
-   */
-  inspect(): Promise<{ folder: string | undefined; faults: string[] }>;
 }
 
 /** Where the list is, and its backups. */
@@ -46,4 +27,42 @@ export interface ListSource {
   backupFolder: string | undefined;
   /** The age key that backups are encrypted to, if any (`BACKUP_RECIPIENT`). */
   recipient: string | undefined;
+}
+
+/** Where the list is that the settings name, and its backups. What a killed process left there is removed. */
+export function createListSource({ database, backup }: Pick<Settings, 'database' | 'backup'>): ListSource {
+  const path = database.kind === 'sqlite' ? database.path : undefined;
+  const workFolder = path === undefined ? tmpdir() : dirname(existsSync(path) ? realpathSync(path) : path);
+  for (const folder of [workFolder, backup.folder]) if (folder !== undefined) removeAbandoned(folder);
+  return {
+    files: path === undefined ? [] : databaseFiles(path),
+    workFolder,
+    backupFolder: backup.folder,
+    recipient: backup.recipient,
+  };
+}
+
+/**
+ * Opens the list that the settings name, with the newest schema.
+ *
+ * @param create otherwise a mistyped `DATABASE_URL` creates nothing
+ * @throws with a sentence where there is none, or it cannot be used
+ */
+export async function openList(
+  { database }: Pick<Settings, 'database'>,
+  create: boolean,
+): Promise<{ list: OpenList; close: () => Promise<void> }> {
+  if (database.kind === 'sqlite' && !create && !existsSync(database.path))
+    throw new Error(
+      `There is no list at ${database.path} yet. The server creates it when it starts for the first time.`,
+    );
+  const { kysely, kind, close } = openDatabase(database);
+  try {
+    await migrateToLatest(kysely, kind);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const storage = database.kind === 'sqlite' ? sqliteStorage(kysely, database.path) : postgresStorage(kysely);
+  return { list: { db: kysely, kind, storage }, close };
 }

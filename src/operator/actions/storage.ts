@@ -4,7 +4,21 @@ import { openFile } from '../../hosts/node/database.ts';
 import { openInThread } from '../../hosts/sqlite/thread.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { TABLES, type Storage } from './open-list.ts';
+
+/** What differs between the kinds of database. Everything else is SQL that all of them understand. */
+export interface Storage {
+  /**
+   * Writes a consistent copy of all tables into a new SQLite file, whatever the database is, while sign-ups go on.
+   *
+   * @param path an empty file, or none yet
+   */
+  copyTo(path: string): Promise<void>;
+  /**
+   * What `doctor` checks: the folder whose free space the list needs (none on another machine), and what is wrong: a file
+   * that is corrupt, or a database whose commits would not survive a loss of power.
+   */
+  inspect(): Promise<{ folder: string | undefined; faults: string[] }>;
+}
 
 /** A list in an SQLite file. */
 export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
@@ -25,6 +39,19 @@ export function sqliteStorage(db: Kysely<Database>, path: string): Storage {
     },
   };
 }
+
+/** The tables of a backup. The probe's has no data. */
+export const TABLES = [
+  'submission',
+  'setting',
+  'tombstone_key',
+  'tombstone',
+  'audit',
+  'consent_wording',
+  'mail_message',
+  'mail_delivery',
+  'source',
+] as const satisfies (keyof Database)[];
 
 /** Rows that are copied at once. */
 const BATCH = 500;

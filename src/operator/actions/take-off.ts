@@ -23,7 +23,7 @@ export const takeOff = change({
     const { backsUp, obstacle } = precautionFor(host, listed.length);
     return {
       listed: listed.map(({ email }) => email),
-      missing: missing.length,
+      notListed: missing.length,
       backsUp,
       obstacle: isEverybody ? ('everybody' as const) : obstacle,
     };

@@ -70,3 +70,11 @@ function removeAllAndEnd(signal: NodeJS.Signals): void {
   process.off(signal, removeAllAndEnd);
   process.kill(process.pid, signal);
 }
+
+/** Calls back at the first of these signals; the second one of a kind ends the process. @returns what undoes it */
+export function onInterrupt(listener: () => void): () => void {
+  for (const signal of SIGNALS) process.once(signal, listener);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, listener);
+  };
+}

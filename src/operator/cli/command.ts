@@ -1,9 +1,10 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { fill } from '../../content/fill.ts';
+import { en } from '../../studio/page/texts/en.ts';
+import { Refusal } from '../actions/action.ts';
 import { OutputClosed } from './output.ts';
-import { describeError, isUsage } from './sentences.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './session.ts';
-import { backup, restore } from './verbs/backups.ts';
-import { doctor } from './verbs/doctor.ts';
+import { backup, doctor, restore } from './verbs/care.ts';
 import { importFile } from './verbs/import.ts';
 import { erase, exportList, list, person } from './verbs/people.ts';
 import { send } from './verbs/send.ts';
@@ -44,12 +45,44 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
   return failed ?? code;
 }
 
+/** Why an action was refused: as the studio says it, or with what to type here. What stands in braces comes with it. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  ...en.problems,
+  headings: 'The file has no column {names}, which --map names.',
+  noEmail: 'None of these columns looks like email addresses: {names}. Name it with --map email=HEADING.',
+  dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
+  listFile: '{file}: this is the list’s own file, which is never written over.',
+  exists: '{file}: this exists. Name another file.',
+  isList: 'This is the list itself, not a backup.',
+  wrongKey: 'The backup is encrypted to another key.',
+  needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
+};
+
+/** Refusals that nothing on the command line can change. */
+const FAILURES: readonly string[] = ['unwritten', 'noBackup', 'mailFailed', 'busy'];
+
+/** What the system says of a file or a port that was named wrongly (POSIX, `errno.h`). */
+const WRONG: readonly string[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'EADDRINUSE'];
+
 /** Says what went wrong. @returns the exit code */
 async function explain(error: unknown, { err }: Session): Promise<ExitCode> {
   if (error instanceof OutputClosed) return 0;
   const isWrong = error instanceof InvalidArgumentError;
   // Commander has said what is wrong, or has printed the help that was asked for.
   if (error instanceof CommanderError && !isWrong) return error.exitCode === 0 ? 0 : 2;
-  await err.lines(describeError(error)).catch(() => undefined);
+  await err.lines(describe(error)).catch(() => undefined);
   return isWrong || isUsage(error) ? 2 : 1;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Refusal) return fill(REFUSALS[error.reason] ?? error.reason, error.details);
+  // Several addresses of one host were tried.
+  if (error instanceof AggregateError) return describe(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether the command line, a file on it or a setting has to change. */
+function isUsage(error: unknown): boolean {
+  if (error instanceof Refusal) return !FAILURES.includes(error.reason);
+  return error instanceof Error && 'code' in error && WRONG.includes(String(error.code));
 }

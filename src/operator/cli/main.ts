@@ -6,7 +6,7 @@ import { programme } from '../../content/programme.ts';
 import { PROJECT_FOLDER, readEnvironment, readSettings } from '../../hosts/node/environment.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { runCommand } from './command.ts';
-import { onInterrupt } from './signals.ts';
+import { onInterrupt } from '../actions/temporary-folder.ts';
 
 /** The command that opens an address in the browser. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {

@@ -4,8 +4,8 @@ import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import type { ParsedSettings } from '../../hosts/shared/settings.ts';
 import { Refusal, type ActionHost, type Change, type ProgressState } from '../actions/action.ts';
-import { createListSource, openList } from './list-source.ts';
-import { createOutput, type OutputStream } from './output.ts';
+import { createListSource, openList } from '../actions/open-list.ts';
+import { createOutput, plainLines, type OutputStream } from './output.ts';
 
 /** Everything that the command gets from outside. */
 export interface Surroundings extends Pick<
@@ -37,7 +37,7 @@ export function createSession(
   { configuration, stdin, stdout, stderr, openInBrowser, onInterrupt, ...facts }: Surroundings,
   isJson: () => boolean,
 ) {
-  const out = createOutput(stdout);
+  const [out, err] = [createOutput(stdout), createOutput(stderr)];
   let code: ExitCode = 0;
   let opened: ReturnType<typeof openList> | undefined;
   /** What actions work with, but for the list. */
@@ -50,29 +50,23 @@ export function createSession(
     };
   };
   /** Opens the list once. @param create for verbs that add people */
-  const openOnce = async ({ create = false } = {}) =>
+  const openOnce = async (create = false) =>
     (await (opened ??= openList(aroundList().settings, create))).list;
   return {
-    ...{
-      stdin,
-      out,
-      err: createOutput(stderr),
-      openInBrowser,
-      onInterrupt,
-      isJson,
-      aroundList,
-      openList: openOnce,
-    },
+    ...{ stdin, out, err, openInBrowser, onInterrupt, isJson, aroundList, openList: openOnce },
     /** What actions work with. */
-    host: async (options?: { create?: boolean }): Promise<ActionHost> => ({
+    host: async (create?: boolean): Promise<ActionHost> => ({
       ...aroundList(),
-      list: await openOnce(options),
+      list: await openOnce(create),
     }),
-    /** Prints a result: as JSON for a program, in lines for a person. */
-    answer: (result: unknown, lines: readonly string[]) =>
-      isJson() ? out.json(result) : out.lines(...lines),
-    /** Something failed or was found, as the answer says. */
-    fail: () => (code = 1),
+    /** Prints a plan or a result: as JSON for a program; in lines, and with more, for a person. */
+    answer: (answer: object, ...more: string[]) =>
+      isJson() ? out.json(answer) : out.lines(...plainLines(answer), ...more),
+    /** Something failed or was found: as the answer says, and in sentences where there is something to do. */
+    fail: async (...sentences: string[]): Promise<void> => {
+      code = 1;
+      await err.lines(...sentences);
+    },
     /** @returns the exit code if nothing was thrown */
     close: async (): Promise<ExitCode> => {
       await (await opened?.catch(() => undefined))?.close();
@@ -92,38 +86,35 @@ export function readInput<Schema extends v.GenericSchema>(
   throw new InvalidArgumentError(`error: ${v.getDotPath(issue) ?? 'input'}: ${issue.message}`);
 }
 
-/** How a change is asked for, and what a person reads of it. */
-interface Asked<Plan, Result> {
-  /** Otherwise its plan is shown. */
-  yes: true | undefined;
-  plan: (plan: Plan) => readonly string[];
-  result: (result: Result) => readonly string[];
+/** What a plan may say that is in the way; of a problem there is nothing else to show. */
+interface Obstacles {
+  problem?: string;
+  details?: Refusal['details'];
+  obstacle?: string | undefined;
 }
 
 /**
  * Shows the plan of a change, or makes it. The first Ctrl-C stops it at its next safe place.
  *
+ * @param yes otherwise its plan is shown
+ * @returns what was shown
  * @throws Refusal where the plan says that it cannot be made
  */
-export async function runChange<Schema extends v.GenericSchema, Plan, Result>(
+export async function runChange<Schema extends v.GenericSchema, Plan extends object, Result extends object>(
   session: Session,
   host: ActionHost,
   change: Change<Schema, Plan, Result>,
   input: v.InferOutput<Schema>,
-  asked: Asked<Plan, Result>,
-): Promise<void> {
-  if (!asked.yes) {
-    const plan = await change.plan(host, input);
-    const { backsUp, obstacle } = plan as { backsUp?: boolean; obstacle?: string };
-    await session.answer(plan, [
-      ...asked.plan(plan),
-      ...(backsUp === true ? ['A backup is made first, in BACKUP_FOLDER.'] : []),
-      'Nothing was changed. Add --yes to do it.',
-    ]);
-    if (obstacle !== undefined) throw new Refusal(obstacle);
-    return;
-  }
+  yes: true | undefined,
+): Promise<{ plan?: Plan; result?: Result }> {
   const { err, onInterrupt } = session;
+  if (!yes) {
+    const plan: Plan & Obstacles = await change.plan(host, input);
+    if (plan.problem !== undefined) throw new Refusal(plan.problem, plan.details);
+    await session.answer(plan, 'Nothing was changed. Add --yes to do it.');
+    if (plan.obstacle !== undefined) throw new Refusal(plan.obstacle);
+    return { plan };
+  }
   // Where the terminal is gone, nobody wants to know how far it is.
   const tell = (text: string) => void err.write(text).catch(() => undefined);
   const stop = new AbortController();
@@ -138,7 +129,9 @@ export async function runChange<Schema extends v.GenericSchema, Plan, Result>(
     const result = await change.apply(host, input, { signal: stop.signal, report }).finally(() => {
       if (err.isTerminal) tell('\r\u001b[K');
     });
-    await session.answer(result, asked.result(result));
+    await session.answer(result);
+    if (stop.signal.aborted) await session.fail('Stopped. The same command does the rest.');
+    return { result };
   } catch (error) {
     throw stop.signal.aborted ? new Error('Stopped.', { cause: error }) : error;
   } finally {

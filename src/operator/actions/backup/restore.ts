@@ -44,9 +44,9 @@ const restoreInput = v.object({
 export const restore = change({
   input: restoreInput,
   plan: (host, input) =>
-    withBackup(host, input, async (both, suppressedAt) => {
+    withBackup(host, input, async (both, suppressionList) => {
       const plan = await planRestore(both);
-      return { ...plan, ...precautionFor(host, plan.added), suppressedAt };
+      return { ...plan, ...precautionFor(host, plan.added), suppressionList };
     }),
   apply: (host, input, { signal, report }) =>
     withBackup(host, input, async (both) => {
@@ -97,21 +97,22 @@ async function withBackup<Result>(
   }
 }
 
+/** Why somebody in a backup stays out. */
+const REASONS = ['erased', 'expired', 'faulty'] as const;
+
 /** Finds out what a restore would do to the list as it is now. Changes nothing. */
 async function planRestore(both: Both) {
-  const sum = { inBackup: 0, added: 0, erased: 0, expired: 0, faulty: 0, there: 0 };
-  for await (const { rows, entries, present, erased, expired, faulty } of decideBatches(both, both.db)) {
-    const counts = { inBackup: rows, added: entries.length, erased, expired, faulty, there: present.length };
-    for (const name of Object.keys(counts) as (keyof typeof sum)[]) sum[name] += counts[name];
+  let [inBackup, added, there] = [0, 0, 0];
+  const leftOut = { erased: 0, expired: 0, faulty: 0 };
+  for await (const batch of decideBatches(both, both.db)) {
+    inBackup += batch.rows;
+    added += batch.entries.length;
+    there += batch.present.length;
+    for (const reason of REASONS) leftOut[reason] += batch.leftOut[reason];
   }
-  const { there, ...counts } = sum;
   const present = await countEntries(both.db, {});
-  return {
-    present,
-    ...counts,
-    /** People on the list whom the backup does not have. */
-    joinedSince: present - there,
-  };
+  /** `joinedSince`: people on the list whom the backup does not have. */
+  return { present, inBackup, added, leftOut, joinedSince: present - there };
 }
 
 /**
@@ -164,9 +165,11 @@ async function* decideBatches({ backup, actor, retentionDays }: Both, db: Db) {
       rows: batch.length,
       entries: missing.filter((_, index) => reasons[index] === undefined),
       present: listed.map(({ id }) => id),
-      erased: reasons.filter((reason) => reason === 'erased').length,
-      expired: reasons.filter((reason) => reason === 'expired').length,
-      faulty: batch.length - valid.length,
+      leftOut: {
+        erased: reasons.filter((reason) => reason === 'erased').length,
+        expired: reasons.filter((reason) => reason === 'expired').length,
+        faulty: batch.length - valid.length,
+      },
     };
   }
 }

@@ -41,15 +41,15 @@ export const importPeople = change({
     const present = await countEntries(host.list.db, {});
     const { dates, language, zone } = rules;
     const assumed = { dates, language, zone, consent: rules.consent ?? UNKNOWN_CONSENT };
-    return { ...survey, present, columns, assumed, ...precautionFor(host, survey.fitting) };
+    return { ...survey, present, columns, assumed, ...precautionFor(host, survey.added) };
   },
   /** Adds the rows in short transactions: after it was stopped or killed, doing it again adds the rest. */
   apply: async (host, input, { signal, report }) => {
     const { db } = host.list;
     const prepared = await prepare(host, input);
     if ('problem' in prepared) throw new Refusal(prepared.problem, prepared.details);
-    const { rows: total, fitting, reasons } = await surveyRows(host, prepared);
-    await takePrecaution(host, fitting);
+    const { rows: total, leftOut, ...survey } = await surveyRows(host, prepared);
+    await takePrecaution(host, survey.added);
     report({ done: 0, total });
     const file = input.name ?? basename(input.file);
     // If this process is killed, the rows that it added have a line too.
@@ -73,7 +73,7 @@ export const importPeople = change({
       added: people,
       ...(!complete && { complete }),
     });
-    return { people, complete, reasons };
+    return { people, complete, leftOut };
   },
 });
 
@@ -119,23 +119,25 @@ type Prepared = Exclude<Awaited<ReturnType<typeof prepare>>, { problem: string }
 
 /** What an import would do with the rows of a file. */
 async function surveyRows(host: ActionHost, prepared: Prepared) {
-  const reasons = new Map<string, { count: number; first: { line: number; email: string; value: string } }>();
+  /** Why rows are left out, and the first of each. */
+  const leftOut = new Map<
+    string,
+    { reason: string; count: number; line: number; email: string; value: string }
+  >();
   const first = [];
-  let [rows, fitting] = [0, 0];
+  let [rows, added] = [0, 0];
   for await (const batch of decideBatches(host, prepared)) {
     rows += batch.length;
     for (const { line, email, value, entry, reason } of batch) {
       if (first.length < SHOWN) first.push({ ...entry, line, email, reason });
-      if (reason === undefined) fitting += 1;
+      if (reason === undefined) added += 1;
       else {
-        const known = reasons.get(reason) ?? { count: 0, first: { line, email, value } };
-        reasons.set(reason, { ...known, count: known.count + 1 });
+        const known = leftOut.get(reason) ?? { reason, count: 0, line, email, value };
+        leftOut.set(reason, { ...known, count: known.count + 1 });
       }
     }
   }
-  /** Why rows were refused, and the first of each. */
-  const counted = [...reasons].map(([reason, { count, first }]) => ({ reason, count, first }));
-  return { rows, fitting, reasons: counted, first };
+  return { rows, added, leftOut: [...leftOut.values()], first };
 }
 
 /** What is to become of each batch of rows. Of several rows with one address the first counts. */

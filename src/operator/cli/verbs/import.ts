@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
 import type * as v from 'valibot';
-import { Refusal } from '../../actions/action.ts';
 import { NO_COLUMN } from '../../actions/import/columns.ts';
 import { importPeople } from '../../actions/import/import.ts';
 import { takeOff } from '../../actions/take-off.ts';
-import { REASONS } from '../sentences.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
 type Map = Record<string, string>;
@@ -38,51 +36,12 @@ export function importFile(program: Command, session: Session): void {
     .action(async (file: string, { left, yes, ...typed }: Options) => {
       if (left) {
         const input = readInput(takeOff.input, { file, name: file });
-        return runChange(session, await session.host(), takeOff, input, {
-          yes,
-          plan: ({ listed, missing }) => [
-            ...listed,
-            `${listed.length} would be taken off. ${missing} are not on the list: their addresses would be blocked.`,
-          ],
-          result: ({ people }) => [`${people} taken off.`],
-        });
+        await runChange(session, await session.host(), takeOff, input, yes);
+        return;
       }
       const input = readInput(importPeople.input, { file, ...typed });
-      await runChange(session, await session.host({ create: true }), importPeople, input, {
-        yes,
-        plan: (plan) => {
-          if ('problem' in plan) throw new Refusal(plan.problem, plan.details);
-          return [
-            `${plan.rows} in the file`,
-            ...plan.columns.flatMap(({ heading, becomes }) => (becomes ? [`  ${becomes}: ${heading}`] : [])),
-            'Assumed where the file does not say it:',
-            ...Object.entries(plan.assumed).map(([name, value]) => `  ${name}: ${value ?? '-'}`),
-            ...describeReasons(plan.reasons, session),
-            `${plan.fitting} would be added.`,
-          ];
-        },
-        result: ({ reasons, people, complete }) => {
-          if (!complete) session.fail();
-          return [
-            ...describeReasons(reasons, session),
-            `${people} added.`,
-            ...(complete ? [] : ['Stopped. The same command adds the rest.']),
-          ];
-        },
-      });
+      const { plan, result } = await runChange(session, await session.host(true), importPeople, input, yes);
+      const leftOut = result?.leftOut ?? (plan && 'leftOut' in plan ? plan.leftOut : []);
+      if (leftOut.some(({ reason }) => !HARMLESS.includes(reason))) await session.fail();
     });
-}
-
-interface Reason {
-  reason: string;
-  count: number;
-  first: { line: number; email: string; value: string };
-}
-
-function describeReasons(reasons: readonly Reason[], session: Session): string[] {
-  if (reasons.some(({ reason }) => !HARMLESS.includes(reason))) session.fail();
-  return reasons.map(
-    ({ reason, count, first: { line, email, value } }) =>
-      `${count} left out: ${REASONS[reason] ?? reason} (the first in line ${line}: ${value || email})`,
-  );
 }

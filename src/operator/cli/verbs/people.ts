@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import * as v from 'valibot';
+import { fill } from '../../../content/fill.ts';
+import { en } from '../../../studio/page/texts/en.ts';
 import { Refusal } from '../../actions/action.ts';
 import { erase as eraseAction } from '../../actions/erase.ts';
 import { address, person as personAction } from '../../actions/person.ts';
@@ -36,14 +38,11 @@ export function list(program: Command, session: Session): void {
       const host = await session.host();
       const { timeZone } = host.programme;
       for await (const batch of batchesOfEntries(host.list.db, filterOf(host, selected)))
-        if (session.isJson()) for (const entry of batch) await session.out.json(entry);
-        else
-          await session.out.lines(
-            ...batch.map(
-              ({ email, language, joined_at }) =>
-                `${localTime(timeZone, Date.parse(joined_at))}  ${language}  ${email}`,
-            ),
-          );
+        for (const entry of batch) {
+          const joined = localTime(timeZone, Date.parse(entry.joined_at));
+          if (session.isJson()) await session.out.json(entry);
+          else await session.out.lines(`${joined}  ${entry.language}  ${entry.email}`);
+        }
     });
 }
 
@@ -83,7 +82,7 @@ export function person(program: Command, session: Session): void {
       const input = readInput(personAction.input, { email });
       const record = await personAction.run(await session.host(), input);
       await session.out.write(html ? personPage(record) : `${printableJson(record, 2)}\n`);
-      if (record.entry === undefined) session.fail();
+      if (record.entry === undefined) await session.fail();
     });
 }
 
@@ -92,7 +91,7 @@ export function erase(program: Command, session: Session): void {
   program
     .command('erase')
     .description(
-      'Delete people for good, and block their addresses: no import and no backup brings them back. Prints who it would be.',
+      'Delete people for good, and block their addresses: no import and no backup brings them back. Prints who it would be, and how many backups and exports may hold them.',
     )
     .argument('[addresses...]', '- reads them from standard input')
     .option('--file <file>', 'a file with one address on each line')
@@ -105,30 +104,9 @@ export function erase(program: Command, session: Session): void {
       ];
       const emails = [...new Set([...readInput(v.array(address), words), ...texts.flatMap(readPlainList)])];
       if (emails.length === 0) throw new Refusal('noAddresses');
-      await runChange(
-        session,
-        await session.host(),
-        eraseAction,
-        { emails },
-        {
-          yes,
-          plan: ({ listed, missing }) => [
-            ...listed,
-            `${listed.length} would be erased. ${missing} are not on the list: their addresses would be blocked.`,
-          ],
-          result: ({ people, gone, backups, exports, unwritten }) => {
-            if (gone === false || unwritten !== undefined) session.fail();
-            return [
-              `${people} erased.`,
-              ...(gone === false
-                ? ['Traces are left in the list’s files. Stop the server, and do this again.']
-                : []),
-              ...backups.map(({ file: name }) => `May still hold them: ${name}`),
-              ...(exports > 0 ? [`Exports that may hold them: ${exports}`] : []),
-              ...(unwritten === undefined ? [] : [`The list of who left is not in ${unwritten}.`]),
-            ];
-          },
-        },
-      );
+      const { result } = await runChange(session, await session.host(), eraseAction, { emails }, yes);
+      if (result?.gone === false) await session.fail(en.traces);
+      if (result?.unwritten !== undefined)
+        await session.fail(fill(en.problems.unwritten, { file: result.unwritten }));
     });
 }

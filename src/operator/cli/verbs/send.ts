@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
+import { en } from '../../../studio/page/texts/en.ts';
 import { load, messageName, send as sendAction, sendTest } from '../../actions/send.ts';
-import { LEFT_OUT, MISTAKES } from '../sentences.ts';
 import { readInput, runChange, type Session } from '../session.ts';
+
+const MISTAKES: Readonly<Record<string, string>> = en.messages.mistakes;
 
 type Input = v.InferInput<typeof sendAction.input>;
 interface Options extends Pick<Input, 'language' | 'since' | 'again' | 'perMinute'> {
@@ -17,7 +19,7 @@ export function send(program: Command, session: Session): void {
   program
     .command('send')
     .description(
-      'Send a message of the folder mail/ to people on the list, to each once. Prints who would get it.',
+      'Send a message of the folder mail/ to people on the list, to each once. Prints who would get it. The same command goes on with what was stopped.',
     )
     .argument('<name>', 'its folder in mail/')
     .option('--to <address>', 'send it to this address only, in every language, as a test')
@@ -35,41 +37,14 @@ export function send(program: Command, session: Session): void {
       const name = readInput(messageName, typed);
       const input = readInput(sendAction.input, { name, addNew, ...options });
       const host = await session.host();
-      for (const { file, line, reason, found } of load(host, name).problems)
-        await session.err.lines(
-          `mail/${file}${line === undefined ? '' : `, line ${line}`}: ${fill(MISTAKES[reason] ?? MISTAKES['other'] ?? reason, { found })}`,
-        );
-      if (to !== undefined)
-        return runChange(session, host, sendTest, readInput(sendTest.input, { name, to }), {
-          yes: true,
-          plan: () => [],
-          result: (sent) => [`The mail server took it for ${sent.to}.`],
-        });
-      await runChange(session, host, sendAction, input, {
-        yes,
-        plan: ({ total, byLanguage, begunAt, leftOut, rejections }) => {
-          if (total === 0) session.fail();
-          return [
-            ...(begunAt === undefined ? [] : [`Begun at ${begunAt}`]),
-            ...Object.entries(leftOut).map(
-              ([reason, number]) => `${number} left out: they ${LEFT_OUT[reason] ?? reason}`,
-            ),
-            ...rejections.map(({ codes, people }) => `  ${codes}: ${people}`),
-            ...Object.entries(byLanguage).map(([language, number]) => `${number} in ${language}`),
-            `${total} would get it, in about ${Math.ceil(total / input.perMinute)} min.`,
-          ];
-        },
-        result: ({ accepted, rejected, uncertain, stopped }) => {
-          if (stopped !== undefined || rejected + uncertain > 0) session.fail();
-          return [
-            `${accepted} accepted by the mail server, ${rejected} rejected, ${uncertain} uncertain`,
-            ...(stopped ? [`Stopped: ${describeStop(stopped)}. The same command goes on.`] : []),
-          ];
-        },
-      });
+      for (const { file, line = 1, reason, found } of load(host, name).problems)
+        await session.err.lines(`mail/${file}, line ${line}: ${fill(MISTAKES[reason] ?? reason, { found })}`);
+      if (to !== undefined) {
+        await runChange(session, host, sendTest, readInput(sendTest.input, { name, to }), true);
+        return;
+      }
+      const { plan, result } = await runChange(session, host, sendAction, input, yes);
+      const isDone = result?.stopped === undefined && result?.rejected === 0 && result.uncertain === 0;
+      if (plan ? plan.total === 0 : !isDone) await session.fail();
     });
-}
-
-function describeStop(stopped: { reason: string; answer?: string }): string {
-  return [stopped.reason, stopped.answer].filter((part) => part !== undefined).join(', ');
 }

@@ -25,7 +25,7 @@ export function studio(program: Command, session: Session): void {
     .action(async (typed: v.InferInput<typeof studioOptions>) => {
       const { port, host, open } = readInput(studioOptions, typed);
       const { stdin, out, err, openInBrowser, onInterrupt } = session;
-      const { settings, source, actor, list } = await session.host({ create: true });
+      const { settings, source, actor, list } = await session.host(true);
       if (host !== LOOPBACK)
         await err.lines(
           `Every computer that reaches ${host} can try to open the studio now. This is for a container whose port is published on ${LOOPBACK} alone.`,

@@ -16,7 +16,8 @@ export function RestorePlan({ name, madeAt, onClose }: RestorePlanProps) {
   const { care, exchange } = t;
   const { data: plan, error } = usePlan('restore', { file: name });
   const apply = useApply('restore', { file: name }, onClose);
-  const { inBackup = 0, added = 0, present = 0, erased = 0, expired = 0, faulty = 0 } = plan ?? {};
+  const { inBackup = 0, added = 0, present = 0, leftOut } = plan ?? {};
+  const { erased = 0, expired = 0, faulty = 0 } = leftOut ?? {};
   return (
     <section className="follow">
       <PlanSheet

@@ -71,14 +71,14 @@ interface SumProps {
 function Sum({ plan, apply, isBlocked }: SumProps) {
   const { t, say } = useLanguage();
   const { exchange } = t;
-  const number = plan.fitting;
+  const number = plan.added;
   return (
     <section className="follow">
       <PlanSheet
         title={say(exchange.planTitle, { number })}
         sum={[
           { label: exchange.rows, value: plan.rows },
-          ...plan.reasons.map(({ reason, count, first: { line, value, email } }) => ({
+          ...plan.leftOut.map(({ reason, count, line, value, email }) => ({
             label: nameIn(exchange.reasons, reason),
             more: say(exchange.suchAs, { line, value: value || email }),
             value: -count,

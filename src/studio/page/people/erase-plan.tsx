@@ -16,7 +16,7 @@ export function ErasePlan({ who, onDone, onKeep }: ErasePlanProps) {
   const { t } = useLanguage();
   const { data: plan, error } = usePlan('erase', who);
   const apply = useApply('erase', who, onDone);
-  const removal = useRemoval(plan ?? { listed: 'emails' in who ? who.emails : [], missing: 0 });
+  const removal = useRemoval(plan ?? { listed: 'emails' in who ? who.emails : [], notListed: 0 });
   return (
     <PlanSheet {...removal} isBlocked={!plan} apply={apply} leave={[t.person.keep, onKeep]}>
       {error && <ProblemNotice error={error} />}
@@ -26,7 +26,7 @@ export function ErasePlan({ who, onDone, onKeep }: ErasePlanProps) {
 
 interface Removal {
   listed: readonly string[];
-  missing: number;
+  notListed: number;
   /** Where they may still be found, as far as that is known. */
   backups?: number;
   exports?: number;
@@ -37,20 +37,20 @@ const NAMED = 12;
 
 /** What a plan says that deletes people: the sum, who they are, and what follows. */
 export function useRemoval(
-  { listed, missing, backups = 0, exports = 0 }: Removal = { listed: [], missing: 0 },
+  { listed, notListed, backups = 0, exports = 0 }: Removal = { listed: [], notListed: 0 },
 ) {
   const { t, say } = useLanguage();
   const { person } = t;
   const number = listed.length;
-  const isOne = number + missing === 1;
+  const isOne = number + notListed === 1;
   const names = listed.slice(0, NAMED).join(', ') + (number > NAMED ? '…' : '');
   return {
     title: say(person.eraseTitle, { email: listed[0] ?? '', number }),
     sum: isOne
       ? []
       : [
-          { label: person.named, value: number + missing },
-          { label: person.notListedOf, value: -missing },
+          { label: person.named, value: number + notListed },
+          { label: person.notListedOf, value: -notListed },
           { label: person.goOff, value: number, kind: 'result' as const },
         ],
     then: [

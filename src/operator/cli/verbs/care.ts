@@ -1,11 +1,14 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
+import { fill } from '../../../content/fill.ts';
 import { isAgeRecipient } from '../../../hosts/shared/setting-values.ts';
+import { en } from '../../../studio/page/texts/en.ts';
 import type { ActionHost } from '../../actions/action.ts';
 import { deleteOldBackups } from '../../actions/backup/backup-files.ts';
 import { makeBackup } from '../../actions/backup/make-backup.ts';
 import { restore as restoreAction } from '../../actions/backup/restore.ts';
 import { backUp } from '../../actions/care.ts';
+import { diagnose, doctor as doctorAction } from '../../actions/doctor/doctor.ts';
 import { writeOutput } from '../../actions/output-file.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 import { refuseList } from './people.ts';
@@ -32,11 +35,7 @@ export function backup(program: Command, session: Session): void {
       const made =
         file === undefined ? await backUp(host, 'waitlist') : await backUpInto(session, host, file);
       const deleted = keepDays === undefined ? [] : await deleteOldBackups(host, keepDays);
-      if (file !== '-')
-        await session.answer({ ...made, deleted }, [
-          `${made.people} in ${made.name}`,
-          ...deleted.map((name) => `Deleted: ${name}`),
-        ]);
+      if (file !== '-') await session.answer({ ...made, deleted });
     });
 }
 
@@ -46,13 +45,12 @@ async function backUpInto({ out }: Session, host: ActionHost, file: string) {
     if (out.isTerminal)
       throw new InvalidArgumentError('A backup cannot be shown in a terminal. Name a file.');
     refuseList(files);
-    const stream = async (bytes: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of bytes) await out.write(chunk);
-    };
-    return { name: file, people: await makeBackup(host, stream) };
   }
-  const write = (bytes: AsyncIterable<Uint8Array>) => writeOutput(file, bytes, { own: files });
-  return { name: file, people: await makeBackup(host, write) };
+  const deliver = async (bytes: AsyncIterable<Uint8Array>) => {
+    if (file !== '-') return writeOutput(file, bytes, { own: files });
+    for await (const chunk of bytes) await out.write(chunk);
+  };
+  return { name: file, people: await makeBackup(host, deliver) };
 }
 
 /** `restore`: puts the people in a backup on the list again. */
@@ -67,23 +65,35 @@ export function restore(program: Command, session: Session): void {
     .option('--yes', 'do it')
     .action(async (file: string, { yes, ...typed }: { identity?: string; yes?: true }) => {
       const input = readInput(restoreAction.input, { file, ...typed });
-      await runChange(session, await session.host({ create: true }), restoreAction, input, {
-        yes,
-        plan: ({ inBackup, added, joinedSince, erased, expired, faulty, suppressedAt }) => [
-          `${inBackup} in the backup`,
-          `${joinedSince} on the list who are not in it: they stay`,
-          `${erased} left out: they left, or were erased`,
-          `${expired} left out: they joined longer ago than people stay on the list`,
-          `${faulty} left out: against the rules of the list`,
-          suppressedAt === undefined
-            ? 'No list of people who left was found beside the backup: only those whom this list knows stay away.'
-            : `Who left by ${suppressedAt} is known.`,
-          `${added} would come back.`,
-        ],
-        result: ({ people, uncertainMails }) => [
-          `${people} restored.`,
-          ...(uncertainMails === 0 ? [] : [`For ${uncertainMails} it is uncertain whether a mail was sent.`]),
-        ],
-      });
+      const { plan } = await runChange(session, await session.host(true), restoreAction, input, yes);
+      if (plan && plan.suppressionList === undefined)
+        await session.err.lines(
+          'No list of people who left was found beside the backup: only those whom this list knows stay away.',
+        );
+    });
+}
+
+/** `doctor`: what keeps the page from going live. */
+export function doctor(program: Command, session: Session): void {
+  program
+    .command('doctor')
+    .description(
+      'Print what keeps the page from going live, and what to do about it. The exit status is 1 if there is any.',
+    )
+    .option(
+      '--url <address>',
+      'look at the page there as visitors reach it, too, and sign up an invented address',
+    )
+    .action(async (typed: { url?: string }) => {
+      const { url } = readInput(doctorAction.input, typed);
+      const findings = await diagnose({ ...session.aroundList(), openList: () => session.openList() }, url);
+      const ready = findings.every(({ level }) => level !== 'bad');
+      if (!ready) await session.fail();
+      if (session.isJson()) return session.out.json({ ready, findings });
+      const sentences = findings.map(
+        ({ id, level, details }) =>
+          `${level === 'bad' ? '✗' : '!'} ${fill(en.goingLive.findings[id], details)}`,
+      );
+      await session.out.lines(...sentences, `ready: ${ready}`);
     });
 }
