@@ -2,11 +2,14 @@ import { readSettings } from '../../src/hosts/node/environment.ts';
 import { createLog } from '../../src/hosts/shared/log.ts';
 import { createObserver } from '../../src/hosts/shared/observer.ts';
 import { startService } from '../../src/hosts/node/service.ts';
-import { NO_LIMITS } from '../../src/waitlist/limits/limits.ts';
-import type { WaitlistStore } from '../../src/waitlist/store/store.ts';
+import { StoreUnavailable } from '../../src/waitlist/store/availability.ts';
+import type { SqlStore } from '../../src/waitlist/store/sql-store.ts';
 
 /** The same server, answering the same requests in the same way, that stores nothing: what storing is measured against. */
-const storeNothing: WaitlistStore = {
+const none = () => Promise.reject(new StoreUnavailable('There is no database.'));
+const storeNothing: SqlStore = {
+  guard: none,
+  transact: none,
   add: () => Promise.resolve('added'),
   check: () => Promise.resolve(),
   close: () => Promise.resolve(),
@@ -14,15 +17,12 @@ const storeNothing: WaitlistStore = {
 
 const parsed = readSettings();
 if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
-const noLinks = { ownerOf: () => Promise.resolve(undefined), act: () => Promise.resolve(false) };
 const log = createLog(parsed.settings.logLevel, (line) => process.stderr.write(line), Date.now);
 const { address } = await startService(
   parsed.settings,
   {
     store: storeNothing,
-    limits: NO_LIMITS,
     sources: { countSignUp: () => undefined, countView: () => undefined },
-    links: noLinks,
   },
   createObserver(log),
 );

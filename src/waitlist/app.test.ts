@@ -4,7 +4,8 @@ import { parseEmail } from '../contract/email.ts';
 import { HONEYPOT_FIELD, SUBMIT_EMAIL_PATH } from '../contract/submit-email.ts';
 import { createApp, type AnswerEvent, type AppDependencies } from './app.ts';
 import { createMemoryLimits, NO_LIMITS } from './limits/limits.ts';
-import { StoreUnavailable, type NewEntry, type WaitlistStore } from './store/store.ts';
+import { StoreUnavailable } from './store/availability.ts';
+import type { NewEntry } from './store/insert-rows.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';
 
 const URL = `https://them.example${SUBMIT_EMAIL_PATH}`;
@@ -12,7 +13,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const GOOD = { email: 'Ann@Example.com', language: SECOND, sourcePage: 'landing' };
 
 const nothing = () => Promise.resolve();
-const storeThat = (add: WaitlistStore['add']): WaitlistStore => ({ add, check: nothing, close: nothing });
+const storeThat = (add: AppDependencies['store']['add']) => ({ add });
 
 /** Two attempts per client and address. */
 function strictLimits() {

@@ -22,10 +22,10 @@ import {
 } from './function.ts';
 import type { LimitKind, LimitVerdict } from './limits/limits.ts';
 import { bodyFormat, readBody, readFields, type BodyFormat } from './read-submission.ts';
-import type { WaitlistStore } from './store/store.ts';
+import type { SqlStore } from './store/sql-store.ts';
 
 export interface AppDependencies extends FunctionDependencies {
-  store: WaitlistStore;
+  store: Pick<SqlStore, 'add'>;
   /** Which wording is shown beside the form (`content/consent.ts`). */
   consentVersion: string;
   /** Whether the answer discloses that an address is on the list already. */

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Limits } from './limits/limits.ts';
-import { StoreUnavailable } from './store/store.ts';
+import { StoreUnavailable } from './store/availability.ts';
 
 /** What both functions need. */
 export interface FunctionDependencies {

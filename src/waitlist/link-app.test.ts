@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkApp, type LinkAppDependencies, type LinkEvent, type LinkPurpose } from './link-app.ts';
 import { createMemoryLimits, NO_LIMITS } from './limits/limits.ts';
-import { StoreUnavailable } from './store/store.ts';
+import { StoreUnavailable } from './store/availability.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';
 
 const LISTED = 'l'.repeat(43);

@@ -5,7 +5,7 @@ import type { LimitRules, Limits } from '../../src/waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../src/waitlist/limits/shared-limits.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
-import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
+import { StoreUnavailable } from '../../src/waitlist/store/availability.ts';
 import { address } from '../address.ts';
 import { locate } from '../locate.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
@@ -23,7 +23,7 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     const database = openServiceDatabase(locate(url));
     const store = createSqlStore({ db: database.kysely, kind: 'postgres', clock: systemClock });
     onTestFinished(() => store.close());
-    return createSharedLimits({ db: database.kysely, rules: RULES, store });
+    return createSharedLimits(RULES, store);
   };
   const migrated = async () => {
     const url = await postgres.createDatabase();

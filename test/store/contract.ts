@@ -14,7 +14,7 @@ import {
   type SqlStore,
   type SqlStoreOptions,
 } from '../../src/waitlist/store/sql-store.ts';
-import type { NewEntry } from '../../src/waitlist/store/store.ts';
+import type { NewEntry } from '../../src/waitlist/store/insert-rows.ts';
 import { address } from '../address.ts';
 import { locate } from '../locate.ts';
 import { pause } from '../pause.ts';

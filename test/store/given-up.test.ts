@@ -8,7 +8,7 @@ import { openInThread } from '../../src/hosts/sqlite/thread.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
-import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
+import { StoreUnavailable } from '../../src/waitlist/store/availability.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { entry } from './contract.ts';
 

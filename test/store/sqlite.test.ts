@@ -11,7 +11,7 @@ import { systemClock } from '../../src/waitlist/clock.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
-import { StoreUnavailable } from '../../src/waitlist/store/store.ts';
+import { StoreUnavailable } from '../../src/waitlist/store/availability.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { describeStore, entry } from './contract.ts';
 

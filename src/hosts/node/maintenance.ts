@@ -5,7 +5,7 @@ import { countWaiting } from '../../waitlist/confirm/waiting.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../shared/settings.ts';
-import type { NodePersistence } from './service.ts';
+import type { Persistence } from './service.ts';
 import { createTombstoneFile } from './tombstone-file.ts';
 
 /** Milliseconds between two looks at whether anything is to be done. */
@@ -27,7 +27,7 @@ const RETRY = 60_000;
  * @param signal ends it
  */
 export function startMaintenance(
-  { maintenance: db, sources }: Pick<NodePersistence, 'maintenance' | 'sources'>,
+  { maintenance: db, sources }: Pick<Persistence, 'maintenance' | 'sources'>,
   { database, retentionDays, confirm, backup: { folder, recipient } }: Settings,
   { onMaintenance, onMaintenanceFailure, onConfirmMails, onTombstoneFailure }: Observer,
   prepared: Promise<unknown>,

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { AppRequest } from '../../waitlist/function.ts';
 import { LINK_PURPOSES, LINKS } from '../../waitlist/link-app.ts';
-import type { WaitlistStore } from '../../waitlist/store/store.ts';
+import type { SqlStore } from '../../waitlist/store/sql-store.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import type { Functions } from '../shared/compose-app.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
@@ -17,7 +17,7 @@ export interface ServerDependencies {
   site: Site;
   /** Counts who opens the page, by the source that led there. */
   sources: { countView: (source: string) => void };
-  store: Pick<WaitlistStore, 'check'>;
+  store: Pick<SqlStore, 'check'>;
   /** Called with errors that should not have happened while a request was answered. */
   onFailure: (error: unknown) => void;
   /** Milliseconds after which the connection of a client that does not read its answer is closed. */

@@ -3,8 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { composeFunctions, composePersistence, type Persistence } from '../shared/compose-app.ts';
+import { systemClock } from '../../waitlist/clock.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
+import { createSqlStore, type SqlStore } from '../../waitlist/store/sql-store.ts';
+import { composeFunctions } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
@@ -18,7 +20,7 @@ const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
 const CLOSE_TIMEOUT = 3000;
 
-export type NodePersistence = ReturnType<typeof openPersistence>;
+export type Persistence = ReturnType<typeof openPersistence>;
 
 /**
  * Opens the list that the settings name.
@@ -26,16 +28,16 @@ export type NodePersistence = ReturnType<typeof openPersistence>;
  * @returns also `maintenance`: the same database over a connection of its own, on which `sources` writes too. The store
  *   closes both.
  */
-export function openPersistence(settings: Settings, observer: Observer) {
-  const { kysely, kind } = openServiceDatabase(settings.database);
-  const maintenance = openMaintenanceDatabase(settings.database);
+export function openPersistence({ database, confirm }: Settings, observer: Observer) {
+  const { kysely: db, kind } = openServiceDatabase(database);
+  const maintenance = openMaintenanceDatabase(database);
   const sources = createSourceCounter(maintenance.kysely);
-  const { store, ...rest } = composePersistence(kysely, kind, settings, observer);
+  const store = createSqlStore({ db, kind, clock: systemClock, asksOwners: confirm.on, ...observer });
   const close = async () => {
     const counted = sources.flush().catch(observer.onMaintenanceFailure);
     await Promise.all([store.close(), counted.then(maintenance.close)]);
   };
-  return { ...rest, store: { ...store, close }, maintenance: maintenance.kysely, sources };
+  return { store: { ...store, close }, maintenance: maintenance.kysely, sources };
 }
 
 /**
@@ -45,11 +47,10 @@ export function openPersistence(settings: Settings, observer: Observer) {
  */
 export async function startService(
   settings: Settings,
-  persistence: Persistence & { sources: Pick<NodePersistence['sources'], 'countSignUp' | 'countView'> },
+  { store, sources }: { store: SqlStore; sources: Omit<Persistence['sources'], 'flush'> },
   observer: Observer,
 ) {
-  const { store, sources } = persistence;
-  const functions = composeFunctions(settings, persistence, observer);
+  const functions = composeFunctions(settings, store, sources, observer);
   const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
   const site = loadSite(settings.distFolder, headers, settings.confirm.on);
   const { onFailure } = observer;
@@ -87,7 +88,8 @@ export function openDevelopmentFunctions(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
   const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
   const observer = createObserver(log);
-  const functions = composeFunctions(settings, openPersistence(settings, observer), observer);
+  const { store, sources } = openPersistence(settings, observer);
+  const functions = composeFunctions(settings, store, sources, observer);
   return (request, response) => callFunction(functions, 'localhost', '', request, response);
 }
 

@@ -5,9 +5,10 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
+import { createSqlStore } from '../../waitlist/store/sql-store.ts';
 import { postgresDialect, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/dialect.ts';
 import { clientInfo } from '../shared/client-address.ts';
-import { composeFunctions, composePersistence } from '../shared/compose-app.ts';
+import { composeFunctions } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver } from '../shared/observer.ts';
 import { describeProblem, parseSettings, type Environment, type Settings } from '../shared/settings.ts';
@@ -74,12 +75,14 @@ function createVisitorFunction(
     platform.EdgeRuntime?.waitUntil(counted);
   };
   // `supabase db push` made the schema; an instance lives for minutes and has no time to look.
-  const persistence = composePersistence(db, 'postgres', settings, observer, true);
-  const { submit, links } = composeFunctions(
-    settings,
-    { ...persistence, sources: { countSignUp } },
-    observer,
-  );
+  const store = createSqlStore({
+    db,
+    kind: 'postgres',
+    clock: systemClock,
+    schemaIsGiven: true,
+    ...observer,
+  });
+  const { submit, links } = composeFunctions(settings, store, { countSignUp }, observer);
   return (request) => {
     const address = request.headers.get(CLIENT_ADDRESS_HEADER);
     // Without an address everybody would be one client, and the thousandth visitor rejected.

@@ -13,13 +13,6 @@ import {
   type Limits,
 } from './limits.ts';
 
-export interface SharedLimitsOptions {
-  db: Kysely<Database>;
-  rules: LimitRules;
-  /** Of the store on the same database: while it is away, nothing could be stored, so nothing is counted. */
-  store: Pick<SqlStore, 'guard'>;
-}
-
 /** Milliseconds for which a client is rejected without asking again, so that a flood is no work for the database. */
 const REMEMBER_REJECTION = 1000;
 /** Clients remembered like that; the least recently seen give way. */
@@ -35,14 +28,15 @@ const NOW = sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
 /**
  * Limits that several nodes share through PostgreSQL.
  *
+ * @param store while its database is away, nothing could be stored, so nothing is counted
  * @returns limits that reject with `StoreUnavailable` while the database is away
  */
-export function createSharedLimits({ db, rules, store }: SharedLimitsOptions): Limits {
+export function createSharedLimits(rules: LimitRules, store: Pick<SqlStore, 'guard'>): Limits {
   const rejected = new LRUCache<string, LimitRejection>({ max: MAX_REJECTED, ttl: REMEMBER_REJECTION });
   let digestKey: string | undefined;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
-  const countIn = async (windows: readonly KeyedWindow[]) => ({
+  const countIn = (db: Kysely<Database>) => async (windows: readonly KeyedWindow[]) => ({
     counts: await count(db, windows),
     // Also while the store is away: it may be full, and this does not need what was missing.
     giveBack: () =>
@@ -55,13 +49,13 @@ export function createSharedLimits({ db, rules, store }: SharedLimitsOptions): L
     async take(client, email) {
       const remembered = client === undefined ? undefined : rejected.get(client);
       if (remembered !== undefined) return remembered;
-      const verdict = await store.guard(async () => {
+      const verdict = await store.guard(async (db) => {
         digestKey ??= await readDigestKey(db);
         if (performance.now() - sweptAt >= SWEEP_EVERY) {
           sweptAt = performance.now();
           await deleteEnded(db);
         }
-        return takeAttempt(rules, digestKey, { client, email }, countIn);
+        return takeAttempt(rules, digestKey, { client, email }, countIn(db));
       });
       if (!verdict.allowed && verdict.by === 'client' && client !== undefined) rejected.set(client, verdict);
       return verdict;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAvailability, inTime } from './availability.ts';
-import { StoreUnavailable } from './store.ts';
+import { createAvailability, inTime, StoreUnavailable } from './availability.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,9 @@
 import type { Clock } from '../clock.ts';
-import { StoreUnavailable } from './store.ts';
+
+/** The store could not take or give anything just now; nothing was changed. Worth trying again. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
 
 /** Milliseconds for which a database that failed is left alone. */
 const PAUSE = 1000;

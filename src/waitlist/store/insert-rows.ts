@@ -1,10 +1,21 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { isCanary } from '../../contract/canary.ts';
+import type { Submission } from '../../contract/submit-email.ts';
 import type { Clock } from '../clock.ts';
 import { askOwners } from '../confirm/ask.ts';
 import type { Database, DialectKind, SubmissionTable } from './schema.ts';
-import type { AddOutcome, NewEntry } from './store.ts';
+
+/** A submission with what the service adds to it. The store adds identifier and time. */
+export interface NewEntry extends Submission {
+  consentVersion: string;
+}
+
+/**
+ * What happened to a submission that reached the store. `waiting`: it is on the list, and its owner still has to confirm
+ * it. `rejected`: the database does not accept this row.
+ */
+export type AddOutcome = 'added' | 'duplicate' | 'waiting' | { rejected: unknown };
 
 /** A row of the list as it is inserted. */
 type Row = Record<Exclude<keyof SubmissionTable, 'confirmed_at' | 'confirm_until'>, string>;

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { createAvailability, inTime } from './availability.ts';
+import { createAvailability, inTime, StoreUnavailable } from './availability.ts';
 import { groupCommit } from './group-commit.ts';
-import { insertRows, readLatestId, stampRows } from './insert-rows.ts';
+import { insertRows, readLatestId, stampRows, type AddOutcome, type NewEntry } from './insert-rows.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { Database, DialectKind } from './schema.ts';
-import { StoreUnavailable, type AddOutcome, type NewEntry } from './store.ts';
 
 /** What one commit did. */
 export interface CommitReport {
@@ -67,11 +66,11 @@ export function createSqlStore({
     if (closed) throw new StoreUnavailable('The store is closed.');
   };
   /** @throws StoreUnavailable when the database is away, or the work fails */
-  const guard = async <Result>(work: () => Promise<Result>) => {
+  const guard = async <Result>(work: (db: Kysely<Database>) => Promise<Result>) => {
     assertOpen();
     return availability.guard(async () => {
       await prepare();
-      return inTime(work());
+      return inTime(work(db));
     });
   };
   const insert = (entries: readonly NewEntry[]) =>
@@ -92,6 +91,11 @@ export function createSqlStore({
 
   return {
     guard,
+    /**
+     * Puts an entry on the list. Resolves only after the row is durable (its commit was synced to disk).
+     *
+     * @throws StoreUnavailable when the database can't be reached or written
+     */
     async add(entry: NewEntry) {
       assertOpen();
       availability.assertAvailable();
@@ -101,10 +105,12 @@ export function createSqlStore({
     /** Runs work in one transaction. */
     transact: <Result>(work: (step: Kysely<Database>) => Promise<Result>) =>
       guard(() => db.transaction().execute(work)),
+    /** Resolves when the database can be read and written; rejects with `StoreUnavailable` otherwise. */
     async check() {
       // A database that is full, or that another process has locked, can still be read.
       await guard<unknown>(() => (availability.isAway() ? writeProbe(db, clock) : readLatestId(db)));
     },
+    /** Finishes what was accepted, then closes the database. */
     async close() {
       closed = true;
       await group.drained();

@@ -5,12 +5,9 @@ import { createObserver } from '../../../src/hosts/shared/observer.ts';
 import { startService } from '../../../src/hosts/node/service.ts';
 import { sqliteDialect } from '../../../src/hosts/sqlite/dialect.ts';
 import { openInThread } from '../../../src/hosts/sqlite/thread.ts';
-import { NO_LIMITS } from '../../../src/waitlist/limits/limits.ts';
 import { systemClock } from '../../../src/waitlist/clock.ts';
 import type { Database } from '../../../src/waitlist/store/schema.ts';
-import { linkOperations } from '../../../src/waitlist/privacy/leave.ts';
-import { createSqlStore } from '../../../src/waitlist/store/sql-store.ts';
-import type { WaitlistStore } from '../../../src/waitlist/store/store.ts';
+import { createSqlStore, type SqlStore } from '../../../src/waitlist/store/sql-store.ts';
 
 /**
  * The product's own server made careless in one way, named by `CARELESS`, to prove that the fault suite would see it:
@@ -29,13 +26,12 @@ const db = new Kysely<Database>({
   dialect: sqliteDialect(() => openInThread({ path, synchronous })),
 });
 const store = createSqlStore({ db, kind: 'sqlite', clock: systemClock });
-const early: WaitlistStore = {
+const early: SqlStore = {
+  ...store,
   add: (entry) => {
     store.add(entry).catch(() => undefined);
     return Promise.resolve('added');
   },
-  check: () => store.check(),
-  close: () => store.close(),
 };
 await store.check();
 const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
@@ -43,9 +39,7 @@ const service = await startService(
   settings,
   {
     store: careless === 'early' ? early : store,
-    limits: NO_LIMITS,
     sources: { countSignUp: () => undefined, countView: () => undefined },
-    links: linkOperations(store, systemClock),
   },
   createObserver(log),
 );
