@@ -120,6 +120,10 @@ test('the overview is a report of one or two pages, and a poster is one sheet', 
   await openScreen(page, 'Going live');
   await page.getByText('A3', { exact: true }).click();
   await expectPages(page, [1191], [1]);
+  await page.emulateMedia({ media: 'print' });
+  const sheet = { width: 840, height: 1188 };
+  await page.setViewportSize(sheet);
+  expect(await page.locator('.poster').boundingBox()).toEqual({ x: 0, y: 0, ...sheet });
 });
 
 test.describe('sending', () => {
