@@ -60,7 +60,7 @@ describe('correcting', () => {
   });
 
   it.each([
-    ['lan@gmial.com', 'lan@gmial.com', 'unchanged'],
+    ['lan@gmial.com', 'lan@gmial.com', 'listed'],
     ['nobody@example.com', 'x@example.com', 'missing'],
     ['lan@gmial.com', 'minh@example.com', 'listed'],
     ['lan@gmial.com', 'gone@example.com', 'erased'],

@@ -69,7 +69,7 @@ export function everyJourney(): void {
     server.closeAllConnections();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'The public page does not answer' })).toBeVisible();
-    await link(page, 'See what is wrong');
+    await link(page, 'See why');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Going live');
     await page.goto('about:blank');
     await other.stop();
@@ -289,9 +289,9 @@ export function everyJourney(): void {
     await button(page, 'Save');
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
     expect(readFileSync(join(studio.home.mail, 'thu-dau-tien/en.md'), 'utf8')).toBe(text('First'));
-    await page.getByLabel('Address for a test').fill('mai@test.example');
+    await page.getByLabel('Address').fill('mai@test.example');
     await button(page, 'Send a test');
-    await expect(page.getByText('A test is on its way to mai@test.example.')).toBeVisible();
+    await expect(page.getByText('A mail is on its way to mai@test.example.')).toBeVisible();
     expect(mail.mails.map(({ to }) => to)).toEqual(['mai@test.example', 'mai@test.example']);
 
     await page.getByRole('navigation', { name: 'thu-dau-tien' }).getByRole('link', { name: 'Plan' }).click();
@@ -333,7 +333,7 @@ export function everyJourney(): void {
     await page.getByText(address, { exact: true }).click();
     expect(await page.evaluate(() => String(getSelection()).trim())).toBe(address);
     const downloaded = page.waitForEvent('download');
-    await link(page, 'QR code of north-gate');
+    await link(page, 'QR code, north-gate');
     expect(await readCode(readFileSync(await (await downloaded).path()))).toBe(address);
     await page.setViewportSize({ width: 1600, height: 1200 });
     expect(await readCode(await page.locator('.poster').screenshot())).toBe(address);
@@ -411,7 +411,7 @@ export function everyJourney(): void {
       await row(page, 'one@wait.example').click();
       await expect(panel(page).getByText(/^They can confirm until/)).toBeVisible();
       await button(page, 'Send it again');
-      await expect(panel(page).getByText('The mail is on its way.')).toBeVisible();
+      await expect(panel(page).getByText('A mail is on its way to one@wait.example.')).toBeVisible();
       await expectSound(page);
       await button(page, 'Send it again');
       await expect(panel(page).getByRole('alert')).toContainText('has had a mail just now');

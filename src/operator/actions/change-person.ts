@@ -41,7 +41,7 @@ export const correct = change({
 
 /** @throws Refusal for an address that is not on the list, and a new one that is, or was deleted on request */
 async function planCorrection(db: Kysely<Database>, actor: Actor, from: string, to: string): Promise<Entry> {
-  if (from === to) throw new Refusal('unchanged');
+  if (from === to) throw new Refusal('listed');
   const rows = await findEntries(db, [from, to]);
   const entry = rows.find(({ email }) => email === from);
   if (entry === undefined) throw new Refusal('missing');

@@ -50,14 +50,20 @@ export function useAnswer<Name extends keyof Queries>(name: Name, input: Input<Q
   return usePosted<Answer<Name>>(`query/${name}`, input);
 }
 
+/** What a question without input was answered with; `undefined` where something may have changed since. It asks nothing. */
+export function useKnown<Name extends keyof Queries>(name: Name): Answer<Name> | undefined {
+  const state = useQueryClient().getQueryState<Answer<Name>>([`query/${name}`, {}]);
+  return state?.isInvalidated ? undefined : state?.data;
+}
+
 /** What a change would do. */
 export function usePlan<Name extends keyof Changes>(name: Name, input: Input<Changes[Name]>) {
   return usePosted<Plan<Name>>(`plan/${name}`, input, { staleTime: 0 });
 }
 
-/** A change that a button carries out. */
+/** A change that a button or a form carries out. */
 export interface Apply {
-  run: () => void;
+  run: (event?: { preventDefault: () => void }) => void;
   isRunning: boolean;
   /** Why it did not begin, or failed. */
   error: Error | null;
@@ -86,7 +92,11 @@ export function useApply<Name extends keyof Changes>(
       onDone(result as Result<Name>);
     },
   });
-  return { run: () => mutate(), isRunning: isPending, error };
+  const run: Apply['run'] = (event) => {
+    event?.preventDefault();
+    mutate();
+  };
+  return { run, isRunning: isPending, error };
 }
 
 /** A message as people get it. */

@@ -122,12 +122,12 @@ export function useLanguageNames(): Record<Language, string> {
 export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => void }) {
   const { t, format } = useLanguage();
   const { people } = t;
-  const dayOf = (when = '') => (when.length > 10 ? format.isoDay(Date.parse(when)) : when);
+  const dayOf = (when = '') => (when.length > 10 ? format.isoDay(when) : when);
   return (
     <>
       <Choice
         isBare
-        label={people.columns.language}
+        label={t.columns.language}
         value={who.language ?? ''}
         options={{ '': people.anyLanguage, ...useLanguageNames() }}
         onValue={(language) => onWho({ language: language || undefined })}

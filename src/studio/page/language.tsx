@@ -90,7 +90,7 @@ function createFormat(language: StudioLanguage) {
     /** “Wed 14 Oct 2026, 16:38” */
     full: (instant: string) => `${weekday(instant)} ${date(instant)}, ${time(instant)}`,
     /** The day of an instant, as `2026-10-14`. */
-    isoDay: (instant: number) => isoDays.format(instant),
+    isoDay: (instant: string) => isoDays.format(new Date(instant)),
     /** A language's name in this language; of one that it does not know, the code. A damaged list has any text there. */
     languageName: (code: string) => {
       try {

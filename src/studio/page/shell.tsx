@@ -97,7 +97,7 @@ const LANGUAGES: readonly StudioLanguage[] = ['en', 'vi'];
 function LanguageChoice() {
   const { language, t, choose } = useLanguage();
   return (
-    <div className="lang" role="group" aria-label={t.language}>
+    <div className="lang" role="group" aria-label={t.columns.language}>
       {LANGUAGES.map((each) => (
         <button
           key={each}

@@ -55,7 +55,7 @@ function Line({ job, onEnd }: { job: Job; onEnd: () => void }) {
       ) : (
         <p>
           <b>{isRunning ? doing : say(did, { number: people })}</b>{' '}
-          {isRunning && total !== undefined && say(t.progress, { done, total })}
+          {isRunning && total !== undefined && say(t.ofAll, { part: done, all: total })}
           {state === 'stopped' && t.stopped} {gone === false && t.traces}{' '}
           {unwritten !== undefined && say(t.problems.unwritten, { file: unwritten })}
         </p>

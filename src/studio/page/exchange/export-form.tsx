@@ -50,7 +50,7 @@ export function ExportForm() {
           {COLUMNS.map((column) => (
             <Tick
               key={column}
-              label={exchange.columnNames[column]}
+              label={t.columns[column]}
               isTicked={columns.has(column)}
               onTick={() => setColumns(toggled(columns, column))}
             />

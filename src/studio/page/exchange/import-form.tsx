@@ -106,9 +106,9 @@ const TARGETS = ['email', 'joined_at', 'language', 'consent_version'] as const;
 
 /** What is in the file, what it becomes, and what the first row has there. */
 function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan: ImportPlan }) {
-  const { exchange } = useLanguage().t;
+  const { exchange, columns: names } = useLanguage().t;
   const optionsFor = (becomes = '') =>
-    Object.fromEntries([becomes, '', ...TARGETS].map((each) => [each, nameIn(exchange.columnNames, each)]));
+    Object.fromEntries([becomes, '', ...TARGETS].map((each) => [each, nameIn(names, each)]));
   const become = (heading: string, before: string | undefined, now: string) =>
     onChoose({
       map: { ...chosen.map, ...(before && { [before]: 'none' }), ...(now && { [now]: heading }) },
@@ -143,7 +143,7 @@ function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan
 
 function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
   const { t, format } = useLanguage();
-  const { exchange, people } = t;
+  const { exchange, columns } = t;
   return (
     <section className="block">
       <h2>{exchange.firstRows}</h2>
@@ -153,15 +153,15 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
         columns={[
           { head: exchange.line, kind: 'num faint', cell: ({ line }) => line },
           {
-            head: people.columns.address,
+            head: columns.email,
             cell: ({ email, joined_at }) => (joined_at ? <Address email={email} /> : <s>{email}</s>),
           },
           {
-            head: people.columns.joined,
+            head: columns.joined_at,
             cell: ({ joined_at }) => joined_at && <time>{format.full(joined_at)}</time>,
           },
           {
-            head: people.columns.language,
+            head: columns.language,
             kind: 'quiet beside',
             cell: ({ language }) => language && format.languageName(language),
           },
@@ -192,7 +192,7 @@ function Assumptions({ asksDates, chosen, onChoose }: ChoosingProps & { asksDate
         />
       )}
       <Choice
-        label={t.people.columns.language}
+        label={t.columns.language}
         value={chosen.language ?? DEFAULT_LANGUAGE}
         options={useLanguageNames()}
         onValue={(language) => onChoose({ language })}
@@ -200,7 +200,6 @@ function Assumptions({ asksDates, chosen, onChoose }: ChoosingProps & { asksDate
       <Field
         isLate
         label={t.person.consent}
-        placeholder={t.person.consentExample}
         value={chosen.consent ?? ''}
         onValue={(consent) => onChoose({ consent: consent || undefined })}
       />

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { OTHER_SOURCE, SOURCE_PARAMETERS } from '../../../contract/source.ts';
 import { useAnswer, useApply } from '../ask.ts';
 import { Field, Switch, Tick, toggled } from '../fields.tsx';
@@ -10,7 +10,7 @@ import { codeFile } from './qr-code.ts';
 /** The link and code of every source, and sheets as they will be printed: for each chosen source, or one without. */
 export function Posters({ origin }: { origin: string }) {
   const { t, say } = useLanguage();
-  const { posters, paper, print: verb, printMore, sourcesMore, code, codeOf } = t.goingLive;
+  const { posters, paper, print: verb, printMore, sourcesMore, code } = t.goingLive;
   const { data: sources = [] } = useAnswer('sources', {});
   const [size, setSize] = useState<'a4' | 'a3'>('a4');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -47,7 +47,7 @@ export function Posters({ origin }: { origin: string }) {
                   <a
                     download={`${name}.svg`}
                     href={linkOf(name)}
-                    aria-label={say(codeOf, { name })}
+                    aria-label={`${code}, ${name}`}
                     // Not all codes at once: 500 would take a second.
                     onClick={({ currentTarget }) => (currentTarget.href = codeFile(linkOf(name)))}
                   >
@@ -71,13 +71,9 @@ function NewSource({ onMade }: { onMade: (name: string) => void }) {
     setName('');
     onMade(made.name);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.run();
-  };
   return (
     <>
-      <form className="test" onSubmit={submit}>
+      <form className="test" onSubmit={make.run}>
         <Field isBare label={label} placeholder={label} maxLength={40} value={name} onValue={setName} />
         <Button type="submit" isBlocked={make.isRunning}>
           {verb}

@@ -30,9 +30,7 @@ export function Messages() {
             <Letter key={each.name} message={each} isCurrent={each === message} />
           ))}
         </nav>
-        {name === '' ? (
-          <p className="muted">{t.messages.choose}</p>
-        ) : (
+        {name !== '' && (
           <Opened key={name} name={name} message={message} step={query.get('step') ?? 'write'} />
         )}
       </div>

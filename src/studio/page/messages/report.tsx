@@ -25,7 +25,7 @@ export function Report({ message }: { message: Message }) {
   return (
     <section className="report">
       {begunAt === undefined ? (
-        <p className="muted">{t.messages.notBegun}</p>
+        <p className="muted">{t.messages.notSent}</p>
       ) : (
         <Counts message={message} begunAt={begunAt} />
       )}

@@ -62,7 +62,7 @@ export function SendingPlan({ name }: { name: string }) {
         apply={{ ...send, run }}
       />
       <section className="fieldset">
-        <h3>{messages.who}</h3>
+        <h3>{t.person.who}</h3>
         <WhoFields who={who} onWho={(changed) => setWho({ ...who, ...changed })} />
         <Tick label={messages.first} isTicked={isFirst} onTick={() => setFirst(!isFirst)} />
         {(addNew || leftOut['new']) && (

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { useAnswer, useApply, usePreview } from '../ask.ts';
 import { Field, Switch } from '../fields.tsx';
@@ -13,7 +13,7 @@ const NEW = '---\nsubject: \npreview: \n---\n\n# \n\n[…]({leaveLink})\n';
 
 /** The Markdown of each language side by side, what is wrong with it, and what it looks like. */
 export function Writing({ name }: { name: string }) {
-  const { t, format } = useLanguage();
+  const { t, say, format } = useLanguage();
   const { data } = useAnswer('messageTexts', { name });
   const [typed, setTyped] = useState<Partial<Texts>>({});
   const texts = Object.fromEntries(
@@ -30,7 +30,7 @@ export function Writing({ name }: { name: string }) {
             {isChanged ? t.messages.save : t.messages.saved}
           </Button>
         ) : (
-          <p className="muted small">{t.messages.notWritable}</p>
+          <p className="muted small">{say(t.problems.notWritable, { file: `mail/${name}` })}</p>
         )}
         <TestForm name={name} isBlocked={isChanged} />
       </div>
@@ -108,22 +108,18 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
 /** Sends the message as it is saved to one address, in every language. */
 function TestForm({ name, isBlocked }: { name: string; isBlocked: boolean }) {
   const { t, say } = useLanguage();
-  const { test: verb, testTo: label, tested } = t.messages;
+  const { test: verb, onItsWay } = t.messages;
+  const label = t.columns.email;
   const [to, setTo] = useState('');
   const [sent, setSent] = useState('');
   const test = useApply('sendTest', { name, to }, (result) => setSent(result.to));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSent('');
-    if (!isBlocked && !test.isRunning) test.run();
-  };
   return (
-    <form className="test" onSubmit={submit}>
+    <form className="test" onSubmit={test.run}>
       <Field isBare label={label} placeholder={label} inputMode="email" value={to} onValue={setTo} />
       <Button type="submit" isBlocked={isBlocked || test.isRunning}>
         {test.isRunning ? t.working : verb}
       </Button>
-      {sent !== '' && <p role="status">{say(tested, { to: sent })}</p>}
+      {sent !== '' && !test.isRunning && !test.error && <p role="status">{say(onItsWay, { to: sent })}</p>}
       {test.error && <ProblemNotice error={test.error} />}
     </form>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLanguage } from '../language.tsx';
-import { Table } from '../parts.tsx';
 import type { Figures } from './overview.tsx';
 
 /** Most lines across the chart, and most days that are named below it. */
@@ -12,7 +11,7 @@ const NARROW = 90;
 /** Sign-ups per day as stairs, one for each language on the other. Shapes stretch; letters do not. */
 export function DayChart({ figures }: { figures: Figures }) {
   const { t, format } = useLanguage();
-  const { byDay, byLanguage } = figures;
+  const { byLanguage } = figures;
   return (
     <section aria-labelledby="days">
       <div className="head">
@@ -27,22 +26,11 @@ export function DayChart({ figures }: { figures: Figures }) {
         </p>
       </div>
       <Plot figures={figures} />
-      <details>
-        <summary>{t.overview.asTable}</summary>
-        <Table
-          rows={byDay.toReversed()}
-          keyOf={({ day }) => day}
-          columns={[
-            { head: t.overview.day, cell: ({ day }) => <time dateTime={day}>{format.longDay(day)}</time> },
-            { head: t.overview.people, kind: 'num', cell: ({ count }) => format.number(count) },
-          ]}
-        />
-      </details>
     </section>
   );
 }
 
-function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
+function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
   const { t, say, format } = useLanguage();
   const last = byDay.length - 1;
   const [read, setRead] = useState<number>();
@@ -86,7 +74,10 @@ function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
           style={{ left: across(peak + 0.5), bottom: `${(100 * most) / top}%` }}
         >
           <i className="peak" />
-          {say(t.overview.peak, { day: format.day(byDay[peak]?.day ?? ''), number: most })}
+          {say(t.overview.reading, { day: format.day(byDay[peak]?.day ?? ''), number: most })}
+          {spike && format.isoDay(spike.from) === byDay[peak]?.day && (
+            <small>{`${format.time(spike.from)}–${format.time(spike.until)}: ${format.number(spike.count)}`}</small>
+          )}
         </span>
         {read !== undefined && (
           <>

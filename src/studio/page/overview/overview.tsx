@@ -80,15 +80,15 @@ function Stats({
 
 /** Before anybody has joined. */
 function Empty({ origin }: { origin: string | undefined }) {
-  const { empty, openPage, makePoster } = useLanguage().t.overview;
+  const { people, overview, goingLive } = useLanguage().t;
   return (
     <p>
-      {empty}{' '}
+      {people.empty}{' '}
       <a href={origin} target="_blank">
-        {openPage}
+        {overview.openPage}
       </a>
       {' · '}
-      <a href={addressOf('going-live')}>{makePoster}</a>
+      <a href={addressOf('going-live')}>{goingLive.posters}</a>
     </p>
   );
 }

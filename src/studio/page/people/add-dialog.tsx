@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { useApply } from '../ask.ts';
 import { Choice, Field, useLanguageNames } from '../fields.tsx';
@@ -6,10 +6,11 @@ import { useLanguage } from '../language.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { addressOf, go } from '../route.ts';
 
+const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+
 /** Puts somebody on the list who agreed elsewhere. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [email, setEmail] = useState('');
   const [language, setLanguage] = useState(DEFAULT_LANGUAGE);
   const [consent, setConsent] = useState('');
@@ -17,36 +18,25 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     onClose();
     go(addressOf('people', { person: added.email }));
   });
-  useEffect(() => dialog.current?.showModal(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!apply.isRunning) apply.run();
-  };
   return (
-    <dialog ref={dialog} className="plan" aria-labelledby="add" onClose={onClose}>
+    <dialog ref={show} className="plan" aria-labelledby="add" onClose={onClose}>
       <h2 id="add">{t.people.add}</h2>
-      <form className="fieldset" onSubmit={submit}>
-        <Field label={t.people.columns.address} inputMode="email" required value={email} onValue={setEmail} />
+      <form className="fieldset" onSubmit={apply.run}>
+        <Field label={t.columns.email} inputMode="email" required value={email} onValue={setEmail} />
         <Choice
-          label={t.people.columns.language}
+          label={t.columns.language}
           value={language}
           options={useLanguageNames()}
           onValue={setLanguage}
         />
-        <Field
-          label={t.person.consent}
-          placeholder={t.person.consentExample}
-          required
-          value={consent}
-          onValue={setConsent}
-        />
+        <Field label={t.person.consent} required value={consent} onValue={setConsent} />
         {apply.error && <ProblemNotice error={apply.error} />}
         <p className="muted small">{t.person.addMore}</p>
         <div className="actions">
           <Button type="submit" kind="main-action" isBlocked={apply.isRunning}>
             {t.people.add}
           </Button>
-          <Button onClick={() => dialog.current?.close()}>{t.leave}</Button>
+          <Button onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>{t.leave}</Button>
         </div>
       </form>
     </dialog>

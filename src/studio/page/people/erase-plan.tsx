@@ -43,13 +43,19 @@ export function useRemoval(
   const { person } = t;
   const number = listed.length;
   const isOne = number + notListed === 1;
+  const left = [
+    backups > 0 && say(person.backups, { number: backups }),
+    exports > 0 && say(person.exports, { number: exports }),
+  ]
+    .filter(Boolean)
+    .join(' ');
   const names = listed.slice(0, NAMED).join(', ') + (number > NAMED ? '…' : '');
   return {
     title: say(person.eraseTitle, { email: listed[0] ?? '', number }),
     sum: isOne
       ? []
       : [
-          { label: person.named, value: number + notListed },
+          { label: t.exchange.addresses, value: number + notListed },
           { label: person.notListedOf, value: -notListed },
           { label: person.goOff, value: number, kind: 'result' as const },
         ],
@@ -57,8 +63,7 @@ export function useRemoval(
       ...(isOne || number === 0 ? [] : [[person.who, names] as const]),
       [person.atOnce, person.atOnceMore] as const,
       [person.staysOut, person.staysOutMore] as const,
-      ...(backups > 0 ? [[person.forYou, say(person.backups, { number: backups })] as const] : []),
-      ...(exports > 0 ? [[person.filesToo, say(person.exports, { number: exports })] as const] : []),
+      ...(left === '' ? [] : [[person.forYou, left] as const]),
     ],
     button: say(person.erase, { number }),
     kind: 'erase' as const,

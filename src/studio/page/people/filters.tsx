@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useKnown } from '../ask.ts';
 import { WhoFields } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
@@ -13,7 +14,7 @@ const PAUSE = 150;
  * @param waiting how many on the list have not confirmed their address
  */
 export function Filters({ waiting }: { waiting: number }) {
-  const { t, say } = useLanguage();
+  const { t, say, format } = useLanguage();
   const { who, flagged, narrow, linkToOthers } = useSelected();
   const { text: sought = '' } = who;
   const [text, setText] = useState(sought);
@@ -29,6 +30,7 @@ export function Filters({ waiting }: { waiting: number }) {
     return () => clearTimeout(timer);
   });
   const { people } = t;
+  const typos = useKnown('figures')?.typos ?? 0;
   const toggle = (name: string, isOn: boolean, words: string) => (
     <a
       className={isOn ? 'button on' : 'button'}
@@ -55,7 +57,7 @@ export function Filters({ waiting }: { waiting: number }) {
         <kbd aria-hidden="true">/</kbd>
       </div>
       <WhoFields who={who} onWho={(changed) => narrow({ ...changed })} />
-      {toggle('flagged', flagged, people.flagged)}
+      {toggle('flagged', flagged, people.flagged + (typos > 0 ? `: ${format.number(typos)}` : ''))}
       {(waiting > 0 || who.waiting) &&
         toggle('waiting', who.waiting === true, say(people.waiting, { number: waiting }))}
     </search>

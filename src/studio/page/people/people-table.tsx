@@ -20,7 +20,7 @@ interface PeopleTableProps {
 export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: PeopleTableProps) {
   const { t, format } = useLanguage();
   const { older, linkToOthers } = useSelected();
-  const { columns } = t.people;
+  const { columns } = t;
   const isAll = people.every(({ email }) => chosen.has(email));
   return (
     <>
@@ -35,11 +35,11 @@ export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: Peo
                 onChange={() => onChoose(new Set(isAll ? [] : people.map(({ email }) => email)))}
               />
             </th>
-            <th>{columns.address}</th>
+            <th>{columns.email}</th>
             <th className="lang-col">{columns.language}</th>
-            <th className="when-col">{columns.joined}</th>
-            <th className="messages-col num">{columns.messages}</th>
-            <th className="note-col">{columns.note}</th>
+            <th className="when-col">{columns.joined_at}</th>
+            <th className="messages-col num">{t.screens.messages}</th>
+            <td className="note-col" />
           </tr>
         </thead>
         <tbody>
@@ -65,21 +65,18 @@ export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: Peo
           ))}
         </tbody>
       </table>
-      <nav className="paging" aria-label={t.people.newestFirst}>
-        <span>{t.people.newestFirst}</span>
-        <span className="actions">
-          {older !== undefined && (
-            <a className="button small" href={linkToOthers({})}>
-              {t.people.newest}
-            </a>
-          )}
-          {hasOlder && (
-            <a className="button small" href={linkToOthers({ older: people.at(-1)?.id })}>
-              {t.people.older}
-            </a>
-          )}
-        </span>
-      </nav>
+      <div className="paging">
+        {older !== undefined && (
+          <a className="button small" href={linkToOthers({})}>
+            {t.people.newest}
+          </a>
+        )}
+        {hasOlder && (
+          <a className="button small" href={linkToOthers({ older: people.at(-1)?.id })}>
+            {t.people.older}
+          </a>
+        )}
+      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../ask.ts';
 import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
-import { Button, Notice, ProblemNotice } from '../parts.tsx';
+import { Button, ProblemNotice } from '../parts.tsx';
 import { addressOf, go } from '../route.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { ErasePlan } from './erase-plan.tsx';
@@ -29,7 +29,7 @@ export function People() {
   };
   useFocusOfRow(current);
   const { selected = 0, all = 0, waiting = 0 } = counts ?? {};
-  const figure = isNarrowed && !flagged ? say(t.people.ofAll, { selected, all }) : format.number(all);
+  const figure = isNarrowed && !flagged ? say(t.ofAll, { part: selected, all }) : format.number(all);
   const [only] = chosen.size === 1 ? chosen : [];
   return (
     <div className={current !== undefined || erasing ? 'with-panel' : undefined}>
@@ -51,7 +51,7 @@ export function People() {
             className="button"
             href={addressOf('in-and-out', { ...who, text: undefined, waiting: undefined }, 'out')}
           >
-            {t.people.export}
+            {t.exchange.out}
           </a>
         </div>
       </header>
@@ -60,9 +60,8 @@ export function People() {
       <div className="split">
         <div className="list" aria-busy={isPlaceholderData}>
           {data && first && <PeopleTable {...data} current={current} chosen={chosen} onChoose={setChosen} />}
-          {data && !first && flagged && <Notice title={t.person.noTypos} />}
-          {data && !first && !flagged && (
-            <p className="empty">
+          {data && !first && (
+            <p className="empty" role="status">
               {isNarrowed ? t.people.none : t.people.empty}{' '}
               {!isNarrowed && <a href={addressOf('in-and-out')}>{t.exchange.in}</a>}
             </p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApply, useAnswer, type Answer } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
@@ -52,7 +52,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       {data?.entry && <Held record={data} entry={data.entry} />}
       {data && !data.entry && (
         <section>
-          <p>{person.notListed}</p>
+          <p>{t.problems.missing}</p>
           {data.erasedAt && <p>{say(person.erasedAt, { time: format.full(data.erasedAt) })}</p>}
         </section>
       )}
@@ -95,7 +95,7 @@ function Waiting({ email, until }: { email: string; until: string | null | undef
     <section>
       <p>{until ? say(person.waitsUntil, { time: format.full(until) }) : person.waitsForMail}</p>
       {error && <ProblemNotice error={error} />}
-      {hasAsked && <p role="status">{person.asked}</p>}
+      {hasAsked && <p role="status">{say(t.messages.onItsWay, { to: email })}</p>}
       <div className="actions">
         <Button isBlocked={mail.isRunning} onClick={mail.run}>
           {person.askAgain}
@@ -115,29 +115,24 @@ interface HeldProps {
 
 function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
   const { t, format } = useLanguage();
-  const { person, people } = t;
+  const { person, columns } = t;
   const { joined_at, language, source_page, consent_version, confirmed_at } = entry;
-  const privacy = wording && [
-    wording.privacy,
-    ...wording.details.map(({ title, text }) => `${title} ${text}`),
-  ];
   const agreed = (
     <>
       {consent_version}
-      {wording ? (
+      {wording && (
         <>
           <blockquote lang={language}>{wording.sentence}</blockquote>
           <details>
             <summary>{person.wholeText}</summary>
             <div className="small" lang={language}>
-              {privacy?.map((text) => (
-                <p key={text}>{text}</p>
+              <p>{wording.privacy}</p>
+              {wording.details.map(({ title, text }) => (
+                <p key={title}>{`${title} ${text}`}</p>
               ))}
             </div>
           </details>
         </>
-      ) : (
-        <p className="muted small">{person.unknownWording}</p>
       )}
     </>
   );
@@ -146,18 +141,19 @@ function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
       <section>
         <Facts
           facts={[
-            [people.columns.joined, format.full(joined_at)],
+            [columns.joined_at, format.full(joined_at)],
             [person.confirmed, confirmed_at ? format.full(confirmed_at) : undefined],
-            [people.columns.language, format.languageName(language)],
-            [person.how, source_page === 'landing' ? person.landing : person.imported],
-            [person.agreed, agreed],
-            [person.deletedOn, keptUntil === undefined ? person.notDeleted : format.date(keptUntil)],
+            [columns.language, format.languageName(language)],
+            [columns.source_page, source_page === 'landing' ? person.landing : person.imported],
+            [columns.consent_version, agreed],
+            [person.deletedOn, keptUntil && format.date(keptUntil)],
           ]}
         />
       </section>
       <section>
-        <h3>{people.columns.messages}</h3>
-        {mails.length === 0 && <p className="muted">{person.noMessages}</p>}
+        <h3>
+          {t.screens.messages} <span className="n">{format.number(mails.length)}</span>
+        </h3>
         <ul className="got">
           {mails.map(({ message, state, at }) => (
             <li key={message}>
@@ -186,12 +182,8 @@ function CorrectForm({ email, meant, next }: CorrectFormProps) {
   const apply = useApply('correct', { from: email, to: value }, ({ email: corrected }) => {
     if (next === undefined) go(linkTo({ person: corrected, correct: undefined }), true);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!apply.isRunning) apply.run();
-  };
   return (
-    <form className="fieldset" onSubmit={submit}>
+    <form className="fieldset" onSubmit={apply.run}>
       <Field label={t.person.newAddress} inputMode="email" value={value} onValue={setValue} />
       {apply.error && <ProblemNotice error={apply.error} />}
       <p className="muted small">{t.person.correctMore}</p>
