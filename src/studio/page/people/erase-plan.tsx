@@ -43,12 +43,6 @@ export function useRemoval(
   const { person } = t;
   const number = listed.length;
   const isOne = number + notListed === 1;
-  const left = [
-    backups > 0 && say(person.backups, { number: backups }),
-    exports > 0 && say(person.exports, { number: exports }),
-  ]
-    .filter(Boolean)
-    .join(' ');
   const names = listed.slice(0, NAMED).join(', ') + (number > NAMED ? '…' : '');
   return {
     title: say(person.eraseTitle, { email: listed[0] ?? '', number }),
@@ -63,7 +57,8 @@ export function useRemoval(
       ...(isOne || number === 0 ? [] : [[person.who, names] as const]),
       [person.atOnce, person.atOnceMore] as const,
       [person.staysOut, person.staysOutMore] as const,
-      ...(left === '' ? [] : [[person.forYou, left] as const]),
+      ...(backups > 0 ? [[t.care.backups, say(person.backups, { number: backups })] as const] : []),
+      ...(exports > 0 ? [[t.exchange.out, say(person.exports, { number: exports })] as const] : []),
     ],
     button: say(person.erase, { number }),
     kind: 'erase' as const,
