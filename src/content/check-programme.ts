@@ -40,29 +40,27 @@ const COUNTS = {
  * @returns for each mistake a sentence that says what to write instead, with the file and the entry before it
  */
 export function checkProgramme(facts: Programme): string[] {
-  const texts = textsIn(facts).map(([entry, text]) => {
-    const broken = RULES.find(([pattern, isRight]) => pattern.test(entry) && !isRight(text));
-    return [entry, flawOf(text) ?? (broken && `"${text}" ${broken[2]}`)] as const;
-  });
   const counts = Object.entries(COUNTS).map(([entry, [least, most]]) => {
     const { length } = facts[entry as keyof typeof COUNTS];
     const isRight = length >= least && length <= most;
-    return [
-      entry,
-      isRight ? undefined : `there are ${length}. The page is made for ${least} to ${most}.`,
-    ] as const;
+    return [entry, !isRight && `there are ${length}. The page is made for ${least} to ${most}.`] as const;
   });
   const noWeek = facts.promptWeeks.find((week) => facts.weeks[week - 1] === undefined);
   const months = facts.retentionMonths;
-  const isWhole = Number.isInteger(months) && months > 0;
-  return [
-    ...texts,
+  const found: (readonly [entry: string, sentence: string | false | undefined])[] = [
+    ...textsIn(facts).map(([entry, text]) => [entry, flawOf(text) ?? flawOfFact(entry, text)] as const),
     ...counts,
-    ['promptWeeks', noWeek === undefined ? undefined : `there is no week ${noWeek}.`] as const,
-    ['retentionMonths', isWhole ? undefined : `${months} is no whole number.`] as const,
-  ].flatMap(([entry, sentence]) =>
-    sentence === undefined ? [] : `src/content/programme.ts ${entry}: ${sentence}`,
+    ['promptWeeks', noWeek !== undefined && `there is no week ${noWeek}.`],
+    ['retentionMonths', !(Number.isInteger(months) && months > 0) && `${months} is no whole number.`],
+  ];
+  return found.flatMap(([entry, sentence]) =>
+    sentence ? [`src/content/programme.ts ${entry}: ${sentence}`] : [],
   );
+}
+
+function flawOfFact(entry: string, text: string): string | undefined {
+  const broken = RULES.find(([pattern, isRight]) => pattern.test(entry) && !isRight(text));
+  return broken && `"${text}" ${broken[2]}`;
 }
 
 /** The texts in a value, however deep, by their places in it, such as `founders.1.link`. */

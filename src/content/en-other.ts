@@ -38,7 +38,7 @@ export const otherTexts = {
       title: 'Leave the waitlist?',
       text: 'We take your email off the list and do not write to you again.',
     },
-    leave: 'Take me off the list',
+    button: 'Take me off the list',
     stay: 'Stay on the list',
     /**
      * Shown to everybody whose link was used, whether it took them off, they were off before, or they have joined again
@@ -76,7 +76,7 @@ export const otherTexts = {
       title: 'Do you want to join the waitlist?',
       text: 'Then confirm that this email is yours. If you did not sign up, just close this page.',
     },
-    confirm: 'Yes, put me on the list',
+    button: 'Yes, put me on the list',
     confirmed: {
       title: 'You are on the list!',
       text: 'We will email you the day applications open. There is nothing more to do.',

@@ -6,7 +6,7 @@ import { withFacts, type IconName } from './placeholders.ts';
  */
 export const texts = withFacts('en', {
   meta: {
-    title: '{brand} | {weeks}-week startup programme for students',
+    pageTitle: '{brand} | {weeks}-week startup programme for students',
     description:
       'Seven weeks online for students: find an idea, build a prototype with AI, pitch for seed funding. Join the waitlist. With {partner}.',
     ogTitle: 'Climb from first idea to first startup in seven weeks',
@@ -434,5 +434,5 @@ export const texts = withFacts('en', {
 /** All texts of the page in one language, with the facts in them. */
 export type Translations = typeof texts & {
   /** Only where people confirm their addresses. `{name}` is their mail provider's. */
-  confirm?: { openMail: string; notThere: string };
+  openMail?: string;
 };

@@ -24,10 +24,10 @@ it('writes facts into texts, in the language of the text', () => {
 });
 
 it('keeps a short name on one line of a heading, and lets a long one break', () => {
-  const texts = { title: '{brand} + {partner}', meta: { title: '{brand}' } };
+  const texts = { title: '{brand} + {partner}', meta: { pageTitle: '{brand}' } };
   expect(withFacts(DEFAULT_LANGUAGE, texts, facts)).toMatchObject({
     title: `Bến\u00A0Sông + ${facts.partner[DEFAULT_LANGUAGE]}`,
-    meta: { title: 'Bến Sông' },
+    meta: { pageTitle: 'Bến Sông' },
   });
 });
 

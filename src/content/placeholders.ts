@@ -9,8 +9,8 @@ type Values = Record<string, string | number>;
 
 /** Longest name, in characters, that fits on one line of a heading on a narrow phone. */
 const ONE_LINE = 17;
-/** Texts that are set as headings. Those of `meta` are not laid out. */
-const HEADING = /^(?!meta\.).*(?:title|headline)$/i;
+/** Names of texts that are set as headings. */
+const HEADING = /^(?:title|mainTitle|headline)$/;
 
 /** The facts that any text may name in braces. */
 export function placeholderValues(language: Language, facts: Programme = programme): Values {
@@ -57,13 +57,7 @@ export function withFacts<Texts extends object>(
       String(value).length <= ONE_LINE ? String(value).replaceAll(' ', '\u00A0') : value,
     ]),
   );
-  const fillAll = (value: unknown, path: string): unknown => {
-    if (typeof value === 'string') return fill(value, HEADING.test(path) ? inHeadings : values);
-    if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map((each, index) => fillAll(each, `${path}.${index}`));
-    return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, fillAll(each, path ? `${path}.${key}` : key)]),
-    );
-  };
-  return fillAll(texts, '') as Texts;
+  return JSON.parse(JSON.stringify(texts), (name, text: unknown) =>
+    typeof text === 'string' ? fill(text, HEADING.test(name) ? inHeadings : values) : text,
+  ) as Texts;
 }

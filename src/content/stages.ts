@@ -29,7 +29,7 @@ export function withConfirm(language: Language, texts: Translations): Translatio
     successDialog: { ...texts.successDialog, followUp: notThere },
     footer: { ...texts.footer, privacyDescription: `${texts.footer.privacyDescription} ${privacy}` },
     privacyDetails: [...texts.privacyDetails, details],
-    confirm: { openMail, notThere },
+    openMail,
   };
 }
 

@@ -32,7 +32,7 @@ export const otherTexts: OtherTexts = {
       title: 'Bạn muốn rời danh sách chờ?',
       text: '{brand} sẽ gỡ email của bạn khỏi danh sách và không gửi thư cho bạn nữa.',
     },
-    leave: 'Gỡ tôi khỏi danh sách',
+    button: 'Gỡ tôi khỏi danh sách',
     stay: 'Ở lại danh sách',
     left: {
       title: 'Lượt đăng ký này đã được gỡ.',
@@ -62,7 +62,7 @@ export const otherTexts: OtherTexts = {
       title: 'Bạn muốn vào danh sách chờ?',
       text: 'Bạn xác nhận đây là email của mình nhé. Nếu không phải bạn đã đăng ký, bạn chỉ cần đóng trang này.',
     },
-    confirm: 'Đúng, thêm tôi vào danh sách',
+    button: 'Đúng, thêm tôi vào danh sách',
     confirmed: {
       title: 'Bạn đã có tên trong danh sách!',
       text: 'Ngày mở đơn, {brand} sẽ gửi email cho bạn. Bạn không cần làm gì thêm.',

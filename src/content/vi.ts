@@ -7,7 +7,7 @@ import { withFacts } from './placeholders.ts';
  */
 export const texts = withFacts<Translations>('vi', {
   meta: {
-    title: '{brand} | Chương trình startup {weeks} tuần cho sinh viên',
+    pageTitle: '{brand} | Chương trình startup {weeks} tuần cho sinh viên',
     description:
       'Bảy tuần online cho sinh viên: tìm ý tưởng, dựng prototype với AI, pitch gọi vốn hạt giống. Vào danh sách chờ ngay. Cùng {partner}.',
     ogTitle: 'Bảy tuần leo từng bậc, dựng startup đầu đời',

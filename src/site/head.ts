@@ -30,18 +30,6 @@ export function commonHead(icon: string): string[] {
 }
 
 /**
- * The addresses of the same page in every language, for search engines. `x-default` is the page that chooses.
- *
- * @param origin canonical origin, without a trailing slash
- */
-export function alternates(origin: string): { hreflang: string; href: string }[] {
-  return [
-    ...LANGUAGES.map((language) => ({ hreflang: language, href: origin + PATHS[language] })),
-    { hreflang: 'x-default', href: `${origin}/` },
-  ];
-}
-
-/**
  * Title, description, addresses and link previews of a landing page, as HTML elements. Everything comes from the
  * canonical origin that the operator configured, never from the request.
  *
@@ -56,21 +44,22 @@ export function landingHead(
   path = PATHS[language],
 ): string[] {
   const url = origin + PATHS[language];
-  const image = origin + card;
+  const alternate = (name: string, at: string) =>
+    `<link rel="alternate" hreflang="${name}" href="${escapeHtml(origin + at)}">`;
   return [
-    `<title>${escapeHtml(t.meta.title)}</title>`,
+    `<title>${escapeHtml(t.meta.pageTitle)}</title>`,
     meta('description', t.meta.description),
     `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
-    ...alternates(origin).map(
-      ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`,
-    ),
+    ...LANGUAGES.map((each) => alternate(each, PATHS[each])),
+    // The page that chooses.
+    alternate('x-default', '/'),
     meta('og:type', 'website'),
     meta('og:site_name', programme.brand),
     meta('og:title', t.meta.ogTitle),
     meta('og:description', t.meta.ogDescription),
     meta('og:url', url),
     meta('og:locale', LOCALES[language].openGraph),
-    meta('og:image', image),
+    meta('og:image', origin + card),
     meta('og:image:width', String(CARD_SIZE.width)),
     meta('og:image:height', String(CARD_SIZE.height)),
     meta('og:image:alt', t.meta.ogImageAlt),

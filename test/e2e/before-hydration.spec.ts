@@ -244,7 +244,7 @@ for (const [from, to] of SWITCHES) {
       await page.clock.runFor(5100);
       await expect(page.locator('#joined')).toContainText(TRANSLATIONS[from].status.joined.title);
       await expect(page.locator('html')).toHaveAttribute('lang', from);
-      await expect(page).toHaveTitle(TRANSLATIONS[from].meta.title);
+      await expect(page).toHaveTitle(TRANSLATIONS[from].meta.pageTitle);
       expect(product.rows(email)).toMatchObject([{ language: from, source_page: 'landing' }]);
       await formAt(page, 'cta').field.fill(email);
       await page.locator(`.lang a[hreflang=${to}]`).click();

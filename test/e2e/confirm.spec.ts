@@ -97,16 +97,16 @@ for (const [javaScriptEnabled, how] of [
         expect(confirmed(email)).toEqual([null]);
         // The link in another purpose's place, and one that was cut off.
         await page.goto(link.replace('/confirm?', '/leave?'));
-        await page.getByRole('button', { name: OTHER_TEXTS[language].leave.leave }).click();
+        await page.getByRole('button', { name: OTHER_TEXTS[language].leave.button }).click();
         await page.goto(link.slice(0, -5));
-        await page.getByRole('button', { name: texts.confirm }).click();
+        await page.getByRole('button', { name: texts.button }).click();
         await expect(title(page, 'incomplete')).toBeVisible();
         await check();
         expect(confirmed(email)).toEqual([null]);
 
         for (let time = 0; time < 2; time += 1) {
           await page.goto(link);
-          await page.getByRole('button', { name: texts.confirm }).click();
+          await page.getByRole('button', { name: texts.button }).click();
           await expect(title(page, 'confirmed')).toBeVisible();
           await expect(title(page, 'ask')).toBeHidden();
         }
@@ -146,7 +146,7 @@ test('a link that has run out leads to the way back, and the address is told not
   await server.get(leaving, { method: 'POST', body: new URLSearchParams({ action: 'leave' }) });
   const { texts, title } = textsIn(DEFAULT_LANGUAGE);
   await page.goto(link);
-  await page.getByRole('button', { name: texts.confirm }).click();
+  await page.getByRole('button', { name: texts.button }).click();
   await expect(title(page, 'over')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const link = (page: Page, language: Language) => page.locator(`.lang a[hreflang=
 async function expectLanguage(page: Page, language: Language): Promise<void> {
   const { meta } = TRANSLATIONS[language];
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(page).toHaveTitle(meta.title);
+  await expect(page).toHaveTitle(meta.pageTitle);
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', meta.description);
   await expect(page.locator('#cta h2')).toContainText(TRANSLATIONS[language].cta.title.split(' ')[0] ?? '');
   await expect(link(page, language)).toHaveAttribute('aria-current', 'true');

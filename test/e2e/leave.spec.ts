@@ -29,7 +29,7 @@ for (const [javaScriptEnabled, how] of [
         await check();
         expect(product.rows(email)).toHaveLength(1);
 
-        await page.getByRole('button', { name: texts.leave }).click();
+        await page.getByRole('button', { name: texts.button }).click();
         await expect(title('left')).toBeVisible();
         await expect(title('ask')).toBeHidden();
         await check();
@@ -39,7 +39,7 @@ for (const [javaScriptEnabled, how] of [
         await request.post(SUBMIT_EMAIL_PATH, { data: { email, language, sourcePage: 'landing' } });
         const link = await product.leaveLink(email);
         await page.goto(link.slice(0, -5));
-        await page.getByRole('button', { name: texts.leave }).click();
+        await page.getByRole('button', { name: texts.button }).click();
         await expect(title('incomplete')).toBeVisible();
         await check();
         expect(product.rows(email)).toHaveLength(1);

@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('/%s', (language) => {
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${origin}/${language}`);
     expect(alternateLinks(html)).toEqual(everyLanguage);
     expect(html).toContain(`<html lang="${language}">`);
-    expect(document.title).toBe(t.meta.title);
+    expect(document.title).toBe(t.meta.pageTitle);
     expect(content('description')).toBe(t.meta.description);
     const whole = parseHTML((await ask(`/${language}`)).body.toString()).document;
     const block = whole.querySelector('script[type="application/ld+json"]')?.textContent ?? '';

@@ -113,7 +113,7 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
       const field = page.getByLabel(texts.link).filter({ visible: true });
       if (javaScriptEnabled) expect(await field.count()).toBe(0);
       else await field.fill(link);
-      await page.getByRole('button', { name: texts.leave }).click();
+      await page.getByRole('button', { name: texts.button }).click();
       await page.waitForURL(`${link}#left`);
       expect(service.home.emails()).not.toContain('leaving@example.com');
     });
@@ -137,7 +137,7 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
       const field = page.getByLabel(texts.link).filter({ visible: true });
       if (javaScriptEnabled) expect(await field.count()).toBe(0);
       else await field.fill(link);
-      await page.getByRole('button', { name: texts.confirm }).click();
+      await page.getByRole('button', { name: texts.button }).click();
       await page.waitForURL(`${link}#confirmed`);
     });
     const confirmed = `select email from submission where confirmed_at is not null`;

@@ -13,7 +13,7 @@ const addressIn = (language: Language) => PATHS[language] + location.search + lo
 /** Sets what is outside of the components: `<html lang>`, title, description, address. */
 function describe({ language, translations }: LoadedTranslations): void {
   document.documentElement.lang = language;
-  document.title = translations?.meta.title ?? builtIn.hero.title;
+  document.title = translations?.meta.pageTitle ?? builtIn.hero.title;
   if (!translations) return;
   document.querySelector('meta[name=description]')?.setAttribute('content', translations.meta.description);
   if (languageOfPath(location.pathname) !== language)

@@ -16,18 +16,6 @@ const PAGES = {
   confirm: { anchors: CONFIRM_ANCHORS, path: CONFIRM_PATH, action: CONFIRM_ACTION },
 };
 
-/** The texts of one of them, with the facts in them. */
-function textsOf(language: Language, kind: LinkKind) {
-  const texts = withFacts(language, OTHER_TEXTS[language][kind]);
-  return {
-    panels: texts as unknown as Readonly<Record<string, { title: string; text: string }>>,
-    link: texts.link,
-    home: texts.home,
-    stay: 'stay' in texts ? texts.stay : texts.home,
-    button: 'leave' in texts ? texts.leave : texts.confirm,
-  };
-}
-
 type LinkKind = keyof typeof PAGES;
 interface LinkPageProps {
   language: Language;
@@ -39,7 +27,8 @@ interface LinkPageProps {
  * its form posts to the address that the page was opened with, which has the token in it.
  */
 export function LinkPage({ language, kind }: LinkPageProps) {
-  const texts = textsOf(language, kind);
+  const texts = withFacts(language, OTHER_TEXTS[language][kind]);
+  const panels = texts as unknown as Readonly<Record<string, { title: string; text: string }>>;
   const home = PATHS[language];
   return (
     <main className="leave">
@@ -59,14 +48,14 @@ export function LinkPage({ language, kind }: LinkPageProps) {
               🎉
             </span>
           )}
-          <h1>{texts.panels[name]?.title}</h1>
-          <p>{texts.panels[name]?.text}</p>
-          {(name === 'ask' || name === 'notNow') && <LinkForm language={language} kind={kind} />}
+          <h1>{panels[name]?.title}</h1>
+          <p>{panels[name]?.text}</p>
+          {(name === 'ask' || name === 'notNow') && <LinkForm language={language} kind={kind} {...texts} />}
           {id === CONFIRM_ANCHORS.confirmed && (
             <Share language={language} translations={TRANSLATIONS[language]} look="btn" />
           )}
           <a className="link" href={home}>
-            {name === 'ask' ? texts.stay : texts.home}
+            {name === 'ask' && 'stay' in texts ? texts.stay : texts.home}
           </a>
         </section>
       ))}
@@ -74,9 +63,8 @@ export function LinkPage({ language, kind }: LinkPageProps) {
   );
 }
 
-function LinkForm({ language, kind }: LinkPageProps) {
+function LinkForm({ language, kind, link, button }: LinkPageProps & { link: string; button: string }) {
   const { path, action } = PAGES[kind];
-  const { link, button } = textsOf(language, kind);
   // Where the function is, if it is not where the page is.
   const address = PROJECT_URL ? new URL(path, PROJECT_URL).href : undefined;
   return (

@@ -22,7 +22,7 @@ function toastTexts(
   const texts: Partial<Record<SubmissionResult['kind'], ToastTexts>> = {
     rateLimited,
     alreadySubmitted,
-    notSent: { title: cta.submissionError || notSent.title, text: notSent.text },
+    notSent: { ...notSent, title: cta.submissionError },
     offline,
   };
   return texts[result.kind];

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react';
+import { fill } from '../../content/fill.ts';
+import { mailProviderOf } from '../../content/mail-providers.ts';
 import { HONEYPOT_FIELD, SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import { usePage } from '../page-context.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { Text } from '../text/typography.tsx';
 import { Help } from './help.tsx';
-import { NextStep } from './next-step.tsx';
 import { Share } from './share.tsx';
 import { loadClient } from './submit.ts';
 import { useSignupForm } from './use-signup-form.ts';
@@ -41,10 +42,10 @@ export function Join({ place }: JoinProps) {
  */
 function SignupForm({ place, label }: JoinProps & { label: string }) {
   const { language, translations } = usePage();
-  const { cta, form, status } = translations;
+  const { cta, form } = translations;
   const errorId = `${place}-error`;
   const { state, fieldRef, statusRef, onType, onSubmit, onUse } = useSignupForm(errorId);
-  const { typed, error, isSubmitting, hasJoined, isHydrated } = state;
+  const { typed, error, isSubmitting, joined, isHydrated } = state;
   const canSubmit = !isSubmitting && error === undefined && typed.trim() !== '';
 
   function onKeyDown({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
@@ -110,18 +111,33 @@ function SignupForm({ place, label }: JoinProps & { label: string }) {
           {typed && <Help typed={typed} onUse={onUse} />}
         </p>
         <p className="signup-status" role="status" tabIndex={-1} ref={statusRef}>
-          {hasJoined &&
-            (import.meta.env.CONFIRM ? (
-              <NextStep email={String(hasJoined)} />
-            ) : (
-              `${status.joined.title} ${status.joined.text}`
-            ))}
+          {joined && <Joined email={joined} />}
         </p>
-        {hasJoined && <Share language={language} translations={translations} look="link" />}
+        {joined && <Share language={language} translations={translations} look="link" />}
         <p className="consent">
           <Text>{form.consent}</Text> <a href="#privacy">{form.privacyLink}</a>
         </p>
       </div>
     </form>
+  );
+}
+
+/** What is said beside the form after signing up; where people confirm their address, also where their mail is. */
+function Joined({ email }: { email: string }) {
+  const { labels, openMail = '', status, successDialog } = usePage().translations;
+  const { title, text } = status.joined;
+  if (!import.meta.env.CONFIRM) return `${title} ${text}`;
+  const provider = mailProviderOf(email);
+  return (
+    <>
+      {title}{' '}
+      {provider && (
+        <a href={provider.url} target="_blank" rel="noopener noreferrer">
+          {fill(openMail, { name: provider.name })}
+          <span className="vh"> ({labels.opensInNewTab})</span>
+        </a>
+      )}{' '}
+      {successDialog.followUp}
+    </>
   );
 }

@@ -11,10 +11,8 @@ const IDLE = {
   typed: '',
   error: undefined as FieldError,
   isSubmitting: false,
-  /**
-   * Whether the last submission ended with success, until the next change: the address, where its owner has to confirm it.
-   */
-  hasJoined: false as boolean | Email,
+  /** The address that the last submission has put on the list, until the next change. */
+  joined: undefined as Email | undefined,
   /** Until then the form is plain HTML. */
   isHydrated: false,
 };
@@ -33,7 +31,7 @@ function errorIn(typed: string): FieldError {
 export function useSignupForm(errorId: string) {
   const { language, showResult } = usePage();
   const [state, change] = useReducer(
-    (before: typeof IDLE, changed: Partial<typeof IDLE>) => ({ ...before, hasJoined: false, ...changed }),
+    (before: typeof IDLE, changed: Partial<typeof IDLE>) => ({ ...before, joined: undefined, ...changed }),
     IDLE,
   );
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -66,8 +64,7 @@ export function useSignupForm(errorId: string) {
     if (kind === 'joined') field.value = '';
     // Disabled elements lose the focus, and the form is disabled while it submits.
     flushSync(() => {
-      if (kind === 'joined')
-        change({ ...IDLE, isHydrated: true, hasJoined: import.meta.env.CONFIRM ? email : true });
+      if (kind === 'joined') change({ ...IDLE, isHydrated: true, joined: email });
       else change({ isSubmitting: false, error: kind === 'emailInvalid' ? 'invalid' : undefined });
     });
     if (kind === 'notLoaded') field.form?.submit();

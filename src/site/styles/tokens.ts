@@ -18,13 +18,9 @@ export function token(name: ColourName): Token {
   return COLOURS[name];
 }
 
-/**
- * The given style sheet with the tokens that it uses, for a standalone document.
- *
- * @param markup of the document, where it uses some as well
- */
-export function withTokens(css: string, markup = ''): string {
-  const used = new Set(Array.from((css + markup).matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name ?? ''));
+/** The given style sheet with the tokens that it uses, for a standalone document. */
+export function withTokens(css: string): string {
+  const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name ?? ''));
   const declared = [...declarations(), ...(SIZES.match(/--[\w-]+: [^;]+;/g) ?? [])];
   return `:root{${declared.filter((line) => used.has(line.split(':', 1)[0] ?? '')).join('')}}\n${css}`;
 }
