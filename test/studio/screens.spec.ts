@@ -161,3 +161,16 @@ test('a page that was left open says so when its studio was started anew', async
   expect(await next.emails()).toHaveLength(40);
   await next.stop();
 });
+
+test('seven pages of it are open in one browser', async ({ page, context }) => {
+  // A browser has six connections for them all. No page of a test is hidden by itself.
+  for (let tab = 0; tab < 6; tab += 1) {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await other.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  }
+});

@@ -17,6 +17,8 @@ export async function takeHandbookPictures(browser: Browser): Promise<void> {
   try {
     for (const [language, locale] of Object.entries(LANGUAGES)) {
       const context = await browser.newContext({ locale, viewport: { width: 1280, height: 860 } });
+      // Nothing is in progress; a stream of that would keep the network from being idle.
+      await context.addInitScript(() => Object.assign(window, { EventSource: EventTarget }));
       const page = await context.newPage();
       await page.goto(await studio.newLink());
       const take = async (name: string, height = 860) => {

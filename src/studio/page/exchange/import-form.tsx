@@ -168,7 +168,12 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
           {
             head: '',
             kind: 'quiet',
-            cell: ({ reason }) => (reason === undefined ? exchange.new : nameIn(exchange.reasons, reason)),
+            cell: ({ reason, joined_at }) => (
+              <span className="flag">
+                <span className={`mark ${reason === undefined ? 'good' : joined_at ? 'open' : 'fix'}`} />
+                {reason === undefined ? exchange.new : nameIn(exchange.reasons, reason)}
+              </span>
+            ),
           },
         ]}
       />

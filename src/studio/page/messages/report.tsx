@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SendingDetail } from '../../../operator/actions/send.ts';
 import type { Job } from '../../server/jobs.ts';
@@ -49,7 +49,19 @@ function Counts({ message, begunAt }: { message: Message; begunAt: string }) {
         <b>{format.number(message.accepted)}</b>
         <span>{say(t.messages.acceptedOf, { total, time: format.full(begunAt) })}</span>
       </p>
-      <Facts facts={STATES.map((state) => [t.person.states[state], format.number(message[state])])} />
+      <div className="kinds">
+        {STATES.filter((state) => message[state] > 0).map((state) => (
+          <i key={state} className={state} style={{ flexGrow: message[state] }} />
+        ))}
+      </div>
+      <dl className="tally">
+        {STATES.map((state) => (
+          <div key={state} className={state}>
+            <dt>{t.person.states[state]}</dt>
+            <dd>{format.number(message[state])}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
@@ -61,6 +73,11 @@ function Progress({ job }: { job: Job }) {
   const { state, done, total = 0, problem, result } = job;
   const { beginsAt = '', putOff, perMinute = 1 } = detailOf(job) ?? {};
   const minutes = useMinutes(total - done, perMinute);
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
   if (problem) return <ProblemNotice error={new AskError(problem)} />;
   if (state !== 'running') {
     const { stopped } = (result ?? {}) as Partial<Result<'send'>>;
@@ -71,7 +88,14 @@ function Progress({ job }: { job: Job }) {
   const waits = putOff && say(messages.putOff, { number: putOff.people, time: format.time(putOff.until) });
   return (
     <>
-      <p role="status">{seconds > 0 ? say(messages.beginsIn, { number: seconds }) : (waits ?? minutes)}</p>
+      {/* Not every second is read out. */}
+      <p role={seconds > 0 ? 'timer' : 'status'}>
+        {seconds > 0
+          ? say(messages.beginsIn, { number: seconds })
+          : total > 0
+            ? (waits ?? minutes)
+            : t.working}
+      </p>
       <Button kind="main-action" onClick={() => endJob(job.id)}>
         {seconds > 0 ? messages.takeBack : messages.pause}
       </Button>

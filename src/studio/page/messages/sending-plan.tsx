@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useApply, usePlan } from '../ask.ts';
+import { useAnswer, useApply, usePlan } from '../ask.ts';
 import { Field, Tick, WhoFields, type Who } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
+import { Attention } from '../overview/attention.tsx';
 import { nameIn, ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { addressOf, go } from '../route.ts';
@@ -31,6 +32,7 @@ export function SendingPlan({ name }: { name: string }) {
   const input = { name, ...who, ...(isFirst && { first: FIRST }), addNew, perMinute };
   const { data: plan, error } = usePlan('send', input);
   const send = useApply('send', input);
+  const { data: figures } = useAnswer('figures', {});
   const minutes = useMinutes(plan?.total ?? 0, perMinute);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
@@ -61,21 +63,24 @@ export function SendingPlan({ name }: { name: string }) {
         isBlocked={obstacle !== undefined || total === 0}
         apply={{ ...send, run }}
       />
-      <section className="fieldset">
-        <h3>{t.person.who}</h3>
-        <WhoFields who={who} onWho={(changed) => setWho({ ...who, ...changed })} />
-        <Tick label={messages.first} isTicked={isFirst} onTick={() => setFirst(!isFirst)} />
-        {(addNew || leftOut['new']) && (
-          <Tick label={messages.addNew} isTicked={addNew} onTick={() => setAddNew(!addNew)} />
-        )}
-        <Field
-          type="number"
-          min={1}
-          label={messages.perMinute}
-          value={perMinute}
-          onValue={(typed) => setPerMinute(Math.max(1, Math.round(Number(typed)) || 1))}
-        />
-      </section>
+      <div>
+        <section className="fieldset block">
+          <h3>{t.person.who}</h3>
+          <WhoFields who={who} onWho={(changed) => setWho({ ...who, ...changed })} />
+          <Tick label={messages.first} isTicked={isFirst} onTick={() => setFirst(!isFirst)} />
+          {(addNew || leftOut['new']) && (
+            <Tick label={messages.addNew} isTicked={addNew} onTick={() => setAddNew(!addNew)} />
+          )}
+          <Field
+            type="number"
+            min={1}
+            label={messages.perMinute}
+            value={perMinute}
+            onValue={(typed) => setPerMinute(Math.max(1, Math.round(Number(typed)) || 1))}
+          />
+        </section>
+        {figures && <Attention figures={figures} page={undefined} />}
+      </div>
     </div>
   );
 }

@@ -374,6 +374,7 @@ export const en = {
     change: 'To change it, put its line into .env on the server (Apply: with APPLY_URL), and restart it.',
     posters: 'Posters and links',
     sourcesMore: 'A link and a code for each wall, post or lecture show how many came by each.',
+    moreSources: ['One more', '{number} more'],
     newSource: 'Name of a new source',
     makeSource: 'Make a source',
     code: 'QR code',

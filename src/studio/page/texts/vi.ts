@@ -367,6 +367,7 @@ export const vi: Texts = {
     change: 'Muốn đổi, bạn ghi dòng này vào .env của máy chủ (“Nộp đơn”: thêm APPLY_URL), rồi mở lại.',
     posters: 'Áp phích và liên kết',
     sourcesMore: 'Liên kết và mã riêng của mỗi bức tường, bài đăng cho biết bao nhiêu người đến từ đó.',
+    moreSources: 'Thêm {number} nguồn',
     newSource: 'Tên nguồn mới',
     makeSource: 'Tạo nguồn',
     code: 'Mã QR',
