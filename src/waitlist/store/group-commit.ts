@@ -1,9 +1,3 @@
-interface Waiting<Item, Result> {
-  item: Item;
-  resolve: (result: Result) => void;
-  reject: (reason: unknown) => void;
-}
-
 /**
  * Lets callers that come at the same time share one commit, as databases do with their log (group commit).
  *
@@ -18,9 +12,10 @@ export function groupCommit<Item, Result>(
   maxGroup: number,
   commit: (items: readonly Item[]) => Promise<readonly Result[] | undefined>,
 ) {
-  const waiting: Waiting<Item, Result>[] = [];
+  type Waiting = PromiseWithResolvers<Result> & { item: Item };
+  const waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
-  const settle = async (group: readonly Waiting<Item, Result>[]): Promise<void> => {
+  const settle = async (group: readonly Waiting[]): Promise<void> => {
     try {
       const results = await commit(group.map(({ item }) => item));
       if (results === undefined) for (const one of group) await settle([one]);
@@ -37,11 +32,12 @@ export function groupCommit<Item, Result>(
     /** How many callers wait for a commit that has not begun. */
     waiting: () => waiting.length,
     /** Settles when the commit that carried the item did. */
-    add: (item: Item) =>
-      new Promise<Result>((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
-        running ??= run();
-      }),
+    add(item: Item) {
+      const answered = Promise.withResolvers<Result>();
+      waiting.push({ ...answered, item });
+      running ??= run();
+      return answered.promise;
+    },
     /** Resolves when nothing waits or runs any more. */
     async drained() {
       while (running !== undefined) await running;
