@@ -9,11 +9,6 @@ export interface SqliteOptions {
   /** Whether a missing file is an error. Otherwise it is created, readable by its owner only. */
   mustExist?: boolean;
   /**
-   * In WAL only `FULL`, the default, makes a commit survive a power loss (https://sqlite.org/pragma.html#pragma_synchronous).
-   * With `NORMAL` a commit does not wait for the disk; a test needs a database that loses commits.
-   */
-  synchronous?: 'FULL' | 'NORMAL';
-  /**
    * For a server: checks the file for corruption before it is used, up to a size that takes less than a second, and
    * empties the log.
    */
@@ -46,6 +41,8 @@ const VERIFY_UP_TO = 67_108_864;
 const HARDENED = ['trusted_schema = OFF', 'cell_size_check = ON'];
 
 const DURABLE = [
+  // In WAL only this makes a commit survive a power loss (https://sqlite.org/pragma.html#pragma_synchronous).
+  'synchronous = FULL',
   // On macOS a plain fsync stops at the drive's cache; elsewhere these two do nothing.
   'fullfsync = ON',
   'checkpoint_fullfsync = ON',
@@ -88,7 +85,6 @@ export function isCorruption(error: unknown): boolean {
 export function openEngine({
   path,
   mustExist = false,
-  synchronous = 'FULL',
   verify = false,
   readOnly = false,
   journal = 'WAL',
@@ -102,9 +98,7 @@ export function openEngine({
   });
   try {
     for (const pragma of HARDENED) database.pragma(pragma);
-    if (!readOnly)
-      for (const pragma of [`journal_mode = ${journal}`, `synchronous = ${synchronous}`, ...DURABLE])
-        database.pragma(pragma);
+    if (!readOnly) for (const pragma of [`journal_mode = ${journal}`, ...DURABLE]) database.pragma(pragma);
     if (verify) {
       checkIntegrity(database, path);
       // A server that was killed has left its log, which may hold the addresses of people who were deleted since.

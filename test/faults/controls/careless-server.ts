@@ -21,9 +21,12 @@ const { settings } = parsed;
 if (settings.database.kind !== 'sqlite') throw new Error('the controls are for SQLite');
 const { path } = settings.database;
 const careless = process.env['CARELESS'];
-const synchronous = careless === 'normal' ? 'NORMAL' : 'FULL';
 const db = new Kysely<Database>({
-  dialect: sqliteDialect(() => openInThread({ path, synchronous })),
+  dialect: sqliteDialect(() => {
+    const runner = openInThread({ path });
+    if (careless === 'normal') void runner.execute('pragma synchronous = NORMAL', []);
+    return runner;
+  }),
 });
 const store = createSqlStore({ db, kind: 'sqlite', clock: systemClock });
 const early: SqlStore = {
