@@ -6,6 +6,8 @@ import { answerCodes } from '../../mail/outbox.ts';
 import type { SendResult } from '../../mail/transport.ts';
 import { errorFields, maskEmail, type Log } from './log.ts';
 
+type ConfirmMail = SendResult & { email: string };
+
 /** What the service counts. */
 export interface Metrics {
   onAnswer: (event: AnswerEvent) => void;
@@ -13,20 +15,13 @@ export interface Metrics {
   /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
   onAvailability: (reason: unknown) => void;
   /** With everything that became of a mail that asks for a confirmation. */
-  onConfirmMail: (sent: SendResult & { email: string }) => void;
+  onConfirmMail: (sent: ConfirmMail) => void;
   /** How many of those mails wait, and the first of them for how many seconds. */
   onConfirmMails: (waiting: number, seconds: number) => void;
 }
 
 /** Called for everything worth a log line or a metric. */
-export interface Observer extends Metrics {
-  /** With an error that should not have been thrown while a request was answered. */
-  onFailure: (error: unknown) => void;
-  onLink: (event: LinkEvent) => void;
-  onMaintenance: (report: MaintenanceReport) => void;
-  onMaintenanceFailure: (error: unknown) => void;
-  onTombstoneFailure: (folder: string, error: unknown) => void;
-}
+export type Observer = ReturnType<typeof createObserver>;
 
 /** Milliseconds by which this machine's clock may be behind the list before the log mentions it. */
 const CLOCK_TOLERANCE = 60_000;
@@ -35,7 +30,7 @@ const CLOCK_TOLERANCE = 60_000;
  * Writes events into the log, and into the metrics where these are served. Addresses are masked here, and where a request
  * came from is never written: nothing links a client to an e-mail address.
  */
-export function createObserver(log: Log, metrics?: Metrics): Observer {
+export function createObserver(log: Log, metrics?: Metrics) {
   let clockIsBehind = false;
   const logAnswer = (name: string, milliseconds: number, reason: unknown, fields: Record<string, unknown>) =>
     log(reason === undefined ? 'info' : 'error', name, {
@@ -44,14 +39,14 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
       ...(reason !== undefined && errorFields(reason)),
     });
   return {
-    onAnswer(event) {
+    onAnswer(event: AnswerEvent) {
       const { email, milliseconds, reason, ...fields } = event;
       metrics?.onAnswer(event);
       logAnswer('submission', milliseconds, reason, { ...fields, email: email && maskEmail(email) });
     },
-    onLink: ({ purpose, milliseconds, reason, ...fields }) =>
+    onLink: ({ purpose, milliseconds, reason, ...fields }: LinkEvent) =>
       logAnswer(purpose, milliseconds, reason, fields),
-    onCommit(report) {
+    onCommit(report: CommitReport) {
       metrics?.onCommit(report);
       log('debug', 'commit', { ...report });
       // Sign-ups continue the list's time then, whatever time it is here; one line until this clock is right again.
@@ -60,31 +55,32 @@ export function createObserver(log: Log, metrics?: Metrics): Observer {
         log('warn', 'clock is behind the list', { seconds: Math.round(report.clockBehind / 1000) });
       clockIsBehind = behind;
     },
-    onAvailability(reason) {
+    onAvailability(reason: unknown) {
       metrics?.onAvailability(reason);
       if (reason === undefined) log('info', 'store available');
       else log('error', 'store unavailable', errorFields(reason));
     },
-    onMaintenance({ round, retentionDays: days = 'off', deleted }) {
-      if (deleted !== undefined) log('info', 'retention', { days, deleted });
-      if (days === 'off') return;
+    onMaintenance: ({ round, retentionDays: days, deleted }: MaintenanceReport) => {
+      if (deleted !== undefined) log('info', 'retention', { days: days ?? 'off', deleted });
+      if (days === undefined) return;
       if (round === 'paused')
         log('info', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
     },
-    onConfirmMail(sent) {
+    onConfirmMail(sent: ConfirmMail) {
       metrics?.onConfirmMail(sent);
       const { kind, email, answer } = sent;
       // The text of an answer about a person often repeats the address.
       const reason = kind === 'connection' || kind === 'refused' ? answer : answerCodes(answer);
       log(kind === 'accepted' ? 'debug' : 'warn', 'confirm mail', { kind, email: maskEmail(email), reason });
     },
-    onConfirmMails(waiting, seconds) {
+    onConfirmMails: (waiting: number, seconds: number) => {
       metrics?.onConfirmMails(waiting, seconds);
       if (waiting > 0) log('info', 'confirm mails wait', { waiting, seconds });
     },
-    onFailure: (error) => log('error', 'request failed', errorFields(error)),
-    onMaintenanceFailure: (error) => log('error', 'maintenance failed', errorFields(error)),
-    onTombstoneFailure: (folder, error) =>
+    /** With an error that should not have been thrown while a request was answered. */
+    onFailure: (error: unknown) => log('error', 'request failed', errorFields(error)),
+    onMaintenanceFailure: (error: unknown) => log('error', 'maintenance failed', errorFields(error)),
+    onTombstoneFailure: (folder: string, error: unknown) =>
       log('warn', 'tombstones not written', { folder, ...errorFields(error) }),
   };
 }
