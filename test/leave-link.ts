@@ -1,6 +1,6 @@
 import { openDatabase } from '../src/hosts/node/database.ts';
 import type { Kysely } from 'kysely';
-import { leaveLink, linkOperations, readLeaveKeys } from '../src/waitlist/privacy/leave.ts';
+import { personalLink, linkOperations, readLinkKeys } from '../src/waitlist/privacy/leave.ts';
 import type { Database } from '../src/waitlist/store/schema.ts';
 
 /** The link by which somebody leaves the list of a running server, as a mail has it. @param path the SQLite file */
@@ -12,7 +12,7 @@ export async function leaveLinkOf(path: string, origin: string, email: string): 
       .selectAll()
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    return leaveLink(await readLeaveKeys(db, Date), origin, row);
+    return personalLink(await readLinkKeys(db, Date, 'leave'), origin, row);
   } finally {
     await close();
   }

@@ -18,23 +18,12 @@ import {
   type RequestContext,
   checkOrigin,
 } from './function.ts';
+import type { LinkOperations } from './privacy/leave.ts';
 import { readBody } from './read-submission.ts';
 
 /** What a link in a mail is for: to leave the list, or to confirm an address. */
 export const LINK_PURPOSES = ['leave', 'confirm'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
-
-/** What links can do to the list. Both throw `StoreUnavailable`. */
-export interface LinkOperations {
-  /** Whose link a token is from; `undefined` when no key of ours has made it for this purpose. */
-  ownerOf: (purpose: LinkPurpose, token: string) => Promise<string | undefined>;
-  /**
-   * Does to the entry of a link's owner what the link is for.
-   *
-   * @returns whether it could: to leave, they were on the list; to confirm, the entry is confirmed now
-   */
-  act: (purpose: LinkPurpose, owner: string) => Promise<boolean>;
-}
 
 export interface LinkAppDependencies extends FunctionDependencies {
   list: LinkOperations;

@@ -29,7 +29,7 @@ it('with CONFIRM=off again, answers are the same bytes and nobody is asked, link
   const keys = await readLinkKeys(db, Date, 'confirm');
 
   for (const language of LANGUAGES) {
-    const link = personalLink(keys, '', confirmPath, { id, language });
+    const link = personalLink(keys, '', { id, language });
     const page = await server.get(link);
     expect(page.status).toBe(200);
     const { ask } = withFacts(language, OTHER_TEXTS[language].confirm);

@@ -170,7 +170,7 @@ function sending(createUrl: () => Promise<string>): void {
     await addWithout('meanwhile');
     const id = await idOf('confirms');
     const keys = await readLinkKeys(db, clock, 'confirm');
-    const link = personalLink(keys, '', (language) => language, { id, language: 'en' });
+    const link = personalLink(keys, '', { id, language: 'en' });
     const { ownerOf, act } = linkOperations(store, clock);
     expect(await ownerOf('confirm', tokenInLink(link) ?? '')).toBe(id);
     expect(await act('confirm', id)).toBe(true);

@@ -11,7 +11,7 @@ import { applyRestore } from '../../src/operator/actions/backup/restore.ts';
 import { exportLines } from '../../src/operator/actions/export-lines.ts';
 import { escapeHtml } from '../../src/site/document.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
-import { IS_WAITING } from '../../src/waitlist/confirm/waiting.ts';
+import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { confirmingList } from './confirming-list.ts';
 import { temporaryFolder } from './harness.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { leaveLink, oneClickLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
+import { personalLink, oneClickLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
@@ -22,9 +22,9 @@ const tokenIn = (link: string) => new URL(link).searchParams.get('t') ?? '';
 
 /** The tokens of everyone on the list, by address. */
 async function tokens(db: Kysely<Database>): Promise<Record<string, string>> {
-  const keys = await readLeaveKeys(db, actorAt(NOW));
+  const keys = await readLinkKeys(db, actorAt(NOW), 'leave');
   const rows = await db.selectFrom('submission').selectAll().execute();
-  return Object.fromEntries(rows.map((row) => [row.email, tokenIn(leaveLink(keys, ORIGIN, row))]));
+  return Object.fromEntries(rows.map((row) => [row.email, tokenIn(personalLink(keys, ORIGIN, row))]));
 }
 
 /** What each table holds that leaving may change. */
@@ -118,7 +118,7 @@ it('is possible by the link of a mail that was sent before the list was lost, an
   await lost.withDatabase((db) => leaveBy(db, NOW, sent['minh@example.com'] ?? ''));
   expect(await lost.run('backup', backup)).toMatchObject({ code: 0 });
   // A new server has started on an empty list in the meantime, and has keys of its own.
-  await restored.withDatabase((db) => readLeaveKeys(db, actorAt(NOW)));
+  await restored.withDatabase((db) => readLinkKeys(db, actorAt(NOW), 'leave'));
   expect(await restored.run('restore', backup, '--yes')).toMatchObject({ code: 0 });
   await restored.withDatabase(async (db) => {
     expect(await contentOf(db)).toMatchObject({ people: [{ email: LAN.email }] });
@@ -203,12 +203,12 @@ it('makes links without an address, and one for the mail program where the funct
   const operator = operatorOn();
   await operator.add(LAN);
   await operator.withDatabase(async (db) => {
-    const keys = await readLeaveKeys(db, actorAt(NOW));
+    const keys = await readLinkKeys(db, actorAt(NOW), 'leave');
     const [row] = await db.selectFrom('submission').selectAll().execute();
     if (row === undefined) throw new Error('Nobody is on the list.');
-    const link = leaveLink(keys, ORIGIN, row);
+    const link = personalLink(keys, ORIGIN, row);
     expect(link).toMatch(new RegExp(`^${ORIGIN}/${SECOND}/leave\\?t=[\\w-]{43}$`));
-    expect(leaveLink(keys, ORIGIN, row)).toBe(link);
+    expect(personalLink(keys, ORIGIN, row)).toBe(link);
     expect(oneClickLink(keys, { page: ORIGIN, function: ORIGIN }, row)).toBe(link);
     const elsewhere = { page: ORIGIN, function: 'https://project.supabase.example' };
     expect(oneClickLink(keys, elsewhere, row)).toBe(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
+import { personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
 import { leaveLinkOf } from '../leave-link.ts';
 import { ServerProcess } from './server-process.ts';
 import { startServer } from './start-server.ts';
@@ -22,11 +22,11 @@ describe('leaving, on a server', () => {
 
   const onList = async () => {
     const { kysely: db, close } = openDatabase({ kind: 'sqlite', path: server.home.database });
-    const keys = await readLeaveKeys(db, Date);
+    const keys = await readLinkKeys(db, Date, 'leave');
     const rows = await db.selectFrom('submission').selectAll().orderBy('email').execute();
     const { length: suppressed } = await db.selectFrom('tombstone').selectAll().execute();
     await close();
-    const links = rows.map((row) => leaveLink(keys, '', row));
+    const links = rows.map((row) => personalLink(keys, '', row));
     return { emails: rows.map(({ email }) => email), links, suppressed };
   };
   const post = async (target: string, body: BodyInit, headers: Record<string, string> = {}) => {

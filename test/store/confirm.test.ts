@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../src/waitlist/clock.ts';
-import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/waiting.ts';
+import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { findSuppressed, suppress } from '../../src/waitlist/privacy/suppression-list.ts';

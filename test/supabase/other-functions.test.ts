@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { leaveLink, readLeaveKeys } from '../../src/waitlist/privacy/leave.ts';
+import { personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
 import { SECOND } from '../languages.ts';
 import { operatorOn } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
@@ -22,7 +22,7 @@ describe.skipIf(deno === undefined)('in Deno (needs Deno and PostgreSQL)', () =>
     onTestFinished(() => running.stop());
     const token = await list.withDatabase(async (db) => {
       const row = await db.selectFrom('submission').selectAll().executeTakeFirstOrThrow();
-      return new URL(leaveLink(await readLeaveKeys(db, Date), PAGE, row)).search;
+      return new URL(personalLink(await readLinkKeys(db, Date, 'leave'), PAGE, row)).search;
     });
     const page = `${PAGE}/${SECOND}/leave${token}`;
     const send = async (method: string, fields?: Record<string, string>) => {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { programme } from '../../content/programme.ts';
-import { confirmPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
 import { runConfirmSender } from '../../mail/confirmations.ts';
 import { loadMessage, renderWithLink } from '../../mail/message.ts';
@@ -42,7 +41,7 @@ export function startConfirming(
   const render = async ({ id, claim, language: tag }: ClaimedPerson) => {
     const language = isLanguage(tag) ? tag : DEFAULT_LANGUAGE;
     const keys = await readLinkKeys(db, systemClock, 'confirm');
-    const link = personalLink(keys, publicOrigin, confirmPath, { id, language });
+    const link = personalLink(keys, publicOrigin, { id, language });
     // It is no list mail, nobody is on the list yet, and answers a form by itself (RFC 3834, section 5).
     const headers = { 'Auto-Submitted': 'auto-generated' };
     return renderWithLink(message, language, `${id} ${claim}`, link, headers);

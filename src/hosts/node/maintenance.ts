@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { countWaiting } from '../../waitlist/confirm/waiting.ts';
+import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../shared/settings.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { askOwners } from '../../waitlist/confirm/ask.ts';
-import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
+import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { change, Refusal } from './action.ts';
 import { address } from './person.ts';
 

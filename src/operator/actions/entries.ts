@@ -3,7 +3,7 @@ import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
 import type * as v from 'valibot';
 import { parseEmail } from '../../contract/email.ts';
 import { isLanguageTag } from '../../contract/language.ts';
-import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
+import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { selection } from './people.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
-import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
+import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { BYTE_ORDER_MARK, csvLine, safeField } from '../formats/csv.ts';
 import { printableJson } from '../formats/printable.ts';
 import type { ActionHost } from './action.ts';
@@ -32,9 +32,9 @@ export async function* exportLines(
 ): AsyncGenerator<string> {
   const { list, actor, programme, settings } = host;
   const origin = settings.publicOrigin ?? programme.origin;
-  const keys = await readLeaveKeys(list.db, actor);
+  const keys = await readLinkKeys(list.db, actor, 'leave');
   const field = (entry: Entry, column: (typeof EXPORT_COLUMNS)[number]) =>
-    column === 'leave_link' ? leaveLink(keys, origin, entry) : (entry[column] ?? '');
+    column === 'leave_link' ? personalLink(keys, origin, entry) : (entry[column] ?? '');
   let rows = 0;
   try {
     if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(columns);

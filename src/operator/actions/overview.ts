@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { correctDomain } from '../../content/mail-domains.ts';
 import { DAY } from '../../waitlist/clock.ts';
-import { countWaiting } from '../../waitlist/confirm/waiting.ts';
+import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';

@@ -8,7 +8,7 @@ import { deliveriesTo } from '../../mail/outbox.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { shownWordings } from '../../waitlist/privacy/consent-wording.ts';
-import { leaveLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
+import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
@@ -56,7 +56,7 @@ export const person = query({
       keptUntil:
         entry && days !== undefined ? localDay(zone, Date.parse(entry.joined_at) + days * DAY) : undefined,
       /** The link by which they leave the list; it is theirs alone. */
-      leaveLink: entry && leaveLink(await readLeaveKeys(db, actor), origin, entry),
+      leaveLink: entry && personalLink(await readLinkKeys(db, actor, 'leave'), origin, entry),
       wording: entry && (await wordingOf(db, entry)),
       /** Messages that were sent to them, or are to be. */
       mails,

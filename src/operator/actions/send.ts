@@ -11,9 +11,9 @@ import { PACE_RULES } from '../../mail/pace.ts';
 import { planSending } from '../../mail/plan.ts';
 import { runSending } from '../../mail/send.ts';
 import { createTransport } from '../../mail/transport.ts';
-import { leaveLink, oneClickLink, readLeaveKeys } from '../../waitlist/privacy/leave.ts';
+import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { IS_WAITING } from '../../waitlist/confirm/waiting.ts';
+import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import { change, Refusal, type ActionHost } from './action.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
@@ -176,13 +176,13 @@ export function invented(host: ActionHost, language: Language) {
 
 /** Addresses a message to people on the list. Whose language it does not have gets the default one. */
 async function openRendering(host: ActionHost, message: Message) {
-  const keys = await readLeaveKeys(host.list.db, host.actor);
+  const keys = await readLinkKeys(host.list.db, host.actor, 'leave');
   const page = originOf(host);
   const origins = { page, function: host.settings.supabase.url ?? page };
   return ({ id, language: tag }: { id: string; language: string }) => {
     const owner = { id, language: isLanguage(tag) ? tag : DEFAULT_LANGUAGE };
     const links = {
-      leaveLink: leaveLink(keys, page, owner),
+      leaveLink: personalLink(keys, page, owner),
       oneClickLink: oneClickLink(keys, origins, owner),
     };
     return renderMessage(message, { ...owner, ...links });

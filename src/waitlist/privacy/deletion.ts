@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { DAY } from '../clock.ts';
-import { forgetAsked } from '../confirm/waiting.ts';
+import { forgetAsked } from '../confirm/confirm.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
 import type { Database, DialectKind, TombstoneReason } from '../store/schema.ts';
 import { recordAudit, type Actor } from './audit.ts';

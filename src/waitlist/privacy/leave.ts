@@ -1,20 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { leavePath } from '../../content/locales.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
 import { LEAVE_PATH, TOKEN_PARAMETER } from '../../contract/leave.ts';
 import type { Clock } from '../clock.ts';
-import { confirmEntry } from '../confirm/confirm.ts';
-import { forgetAsked } from '../confirm/waiting.ts';
-import { LINK_PURPOSES, type LinkOperations, type LinkPurpose } from '../link-app.ts';
+import { confirmEntry, forgetAsked } from '../confirm/confirm.ts';
+import { LINK_PURPOSES, LINKS, type LinkPurpose } from '../link-app.ts';
 import type { Database } from '../store/schema.ts';
 import type { SqlStore } from '../store/sql-store.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { noteDeletion } from './deletion.ts';
 import { readSuppressionKeys, suppress, type SuppressionKey } from './suppression-list.ts';
 
-/** Keys of the links: new ones are made with the first, and those of all are valid. */
-export type LinkKeys = readonly [Buffer, ...Buffer[]];
+/** Keys of the links for one purpose: new ones are made with the first, and those of all are valid. */
+interface LinkKeys {
+  purpose: LinkPurpose;
+  keys: readonly [Buffer, ...Buffer[]];
+}
 
 /** Whom a link is for. */
 interface LinkOwner {
@@ -40,32 +41,20 @@ export async function readLinkKeys(
   const derive = ({ secret }: SuppressionKey) =>
     createHmac('sha256', secret).update(`${purpose} link`).digest();
   const [current, ...others] = await readSuppressionKeys(db, clock);
-  return [derive(current), ...others.map(derive)];
+  return { purpose, keys: [derive(current), ...others.map(derive)] };
 }
-
-/** The keys of the links by which people leave. */
-export const readLeaveKeys = (db: Kysely<Database>, clock: Pick<Clock, 'now'>) =>
-  readLinkKeys(db, clock, 'leave');
 
 /**
- * The link by which somebody leaves the list, for them alone. It opens a page with a button; opening it changes nothing.
- * It is valid for as long as their row is on the list, on every restored list too.
+ * The link by which somebody leaves the list or confirms their address, for them alone. It opens a page with a button;
+ * opening it changes nothing. The one for leaving is valid for as long as their row is on the list, on every restored
+ * list too.
  *
  * @param origin of the page, without a trailing slash
- * @example leaveLink(keys, 'https://waitlist.example', { id, language: 'vi' }) // 'https://waitlist.example/vi/leave?t=AZjY…'
+ * @example personalLink(keys, 'https://waitlist.example', { id, language: 'vi' }) // 'https://waitlist.example/vi/leave?t=AZjY…'
  */
-export function leaveLink(keys: LinkKeys, origin: string, owner: LinkOwner): string {
-  return personalLink(keys, origin, leavePath, owner);
-}
-
-/** A link of either kind. @param pathIn path of its page in a language */
-export function personalLink(
-  [key]: LinkKeys,
-  origin: string,
-  pathIn: (language: Language) => string,
-  { id, language }: LinkOwner,
-): string {
-  const path = pathIn(isLanguage(language) ? language : DEFAULT_LANGUAGE);
+export function personalLink({ purpose, keys: [key] }: LinkKeys, origin: string, owner: LinkOwner): string {
+  const { id, language } = owner;
+  const path = LINKS[purpose].pathIn(isLanguage(language) ? language : DEFAULT_LANGUAGE);
   return `${origin}${path}?${TOKEN_PARAMETER}=${makeToken(key, id)}`;
 }
 
@@ -79,7 +68,7 @@ export function oneClickLink(
   origins: { page: string; function: string },
   owner: LinkOwner,
 ): string {
-  const page = leaveLink(keys, origins.page, owner);
+  const page = personalLink(keys, origins.page, owner);
   return origins.function === origins.page
     ? page
     : `${origins.function}${LEAVE_PATH}${new URL(page).search}&language=${owner.language}`;
@@ -129,23 +118,31 @@ async function leaveList(db: Kysely<Database>, actor: Actor, id: string): Promis
 /** Milliseconds after which an unknown token makes the keys be read again: a flood of them is no work for the database. */
 const REREAD_AFTER = 1000;
 
-/** What the links in mails do to the list. */
-export function linkOperations({ transact }: Pick<SqlStore, 'transact'>, clock: Clock): LinkOperations {
+export type LinkOperations = ReturnType<typeof linkOperations>;
+
+/** What the links in mails do to the list. Both throw `StoreUnavailable`. */
+export function linkOperations({ transact }: Pick<SqlStore, 'transact'>, clock: Clock) {
   const actor: Actor = { now: () => clock.now(), user: 'server' };
   const keys = { leave: [] as readonly Buffer[], confirm: [] as readonly Buffer[] };
   const acts = { leave: leaveList, confirm: confirmEntry };
   let readAt = Number.NEGATIVE_INFINITY;
   return {
-    async ownerOf(purpose, token) {
+    /** Whose link a token is from; `undefined` when no key of ours has made it for this purpose. */
+    ownerOf: async (purpose: LinkPurpose, token: string) => {
       const owner = openToken(keys[purpose], token);
       if (owner !== undefined || clock.monotonic() - readAt < REREAD_AFTER) return owner;
       // A restore may have brought a key.
       await transact(async (step) => {
-        for (const each of LINK_PURPOSES) keys[each] = await readLinkKeys(step, actor, each);
+        for (const each of LINK_PURPOSES) keys[each] = (await readLinkKeys(step, actor, each)).keys;
       });
       readAt = clock.monotonic();
       return openToken(keys[purpose], token);
     },
-    act: (purpose, id) => transact((step) => acts[purpose](step, actor, id)),
+    /**
+     * Does to the entry of a link's owner what the link is for.
+     *
+     * @returns whether it could: to leave, they were on the list; to confirm, the entry is confirmed now
+     */
+    act: (purpose: LinkPurpose, id: string) => transact((step) => acts[purpose](step, actor, id)),
   };
 }

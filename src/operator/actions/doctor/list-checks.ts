@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { DAY, HOUR } from '../../../waitlist/clock.ts';
-import { countWaiting } from '../../../waitlist/confirm/waiting.ts';
+import { countWaiting } from '../../../waitlist/confirm/confirm.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
 import { readLastRound } from '../../../waitlist/privacy/maintenance.ts';
 import { listBackups } from '../backup/backup-files.ts';
