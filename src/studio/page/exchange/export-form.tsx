@@ -28,10 +28,9 @@ export function ExportForm() {
   const { all = 0, selected: number = 0 } = data ?? {};
   const save = () => {
     const chosen = COLUMNS.filter((column) => columns.has(column));
-    const link = document.createElement('a');
-    link.href = `/api/export?${new URLSearchParams({ ...whoIn(query), columns: chosen.join() }).toString()}`;
-    link.download = 'waitlist.csv';
-    link.click();
+    location.assign(
+      `/api/export?${new URLSearchParams({ ...whoIn(query), columns: chosen.join() }).toString()}`,
+    );
   };
   return (
     <div className="two">

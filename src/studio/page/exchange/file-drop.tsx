@@ -1,4 +1,3 @@
-import { useState, type DragEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { upload } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
@@ -20,7 +19,6 @@ interface FileDropProps {
 /** Takes a file by choosing or by dropping it, and names it. */
 export function FileDrop({ handed, onFile }: FileDropProps) {
   const { exchange, working } = useLanguage().t;
-  const [isOver, setOver] = useState(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: upload,
     onSuccess: (file, { name }) => onFile({ file, name }),
@@ -34,27 +32,12 @@ export function FileDrop({ handed, onFile }: FileDropProps) {
         </Button>
       </div>
     );
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) mutate(file);
-  };
-  const drag = (event: DragEvent, isEntering: boolean) => {
-    event.preventDefault();
-    setOver(isEntering);
-  };
   return (
-    <div
-      className={isOver ? 'drop over' : 'drop'}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <div className="drop">
       <label className="button">
         {isPending ? working : exchange.chooseFile}
-        <input className="hide" type="file" onChange={({ target }) => take(target.files)} />
+        {/* It covers the whole: a file can be dropped on it. */}
+        <input type="file" onChange={({ target }) => target.files?.[0] && mutate(target.files[0])} />
       </label>
       <p className="muted small">{exchange.dropHere}</p>
       {error && <ProblemNotice error={error} />}

@@ -56,32 +56,37 @@ function NewMessage({ taken }: { taken: readonly string[] }) {
   );
 }
 
+/** A programme may not have the studio's language; what is no more in the folder has no subject. */
+function titleOf({ name, subjects }: Message, language: string): string | undefined {
+  const words: Readonly<Record<string, string>> = subjects;
+  return [words[language], ...Object.values(words), name].find(Boolean);
+}
+
 function Letter({ message, isCurrent }: { message: Message; isCurrent: boolean }) {
   const { language, t, say, format } = useLanguage();
-  const { name, begunAt, accepted, queued } = message;
-  const subjects: Readonly<Record<string, string>> = message.subjects;
-  const sent = begunAt && say(t.messages.sent, { day: format.date(begunAt), number: accepted, queued });
+  const { name, begunAt, accepted, rejected, uncertain, queued } = message;
+  const total = accepted + rejected + uncertain + queued;
+  const sent = begunAt && say(t.messages.sent, { day: format.date(begunAt), number: accepted, total });
   return (
     <a
       href={addressOf('messages', { step: begunAt && 'report' }, name)}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      {/* A programme may not have the studio's language; what is no more in the folder has no subject. */}
-      <span>{[subjects[language], ...Object.values(subjects), name].find(Boolean)}</span>
+      <span>{titleOf(message, language)}</span>
       <small>{sent ?? t.messages.notSent}</small>
     </a>
   );
 }
 
 function Opened({ name, message, step }: { name: string; message: Message | undefined; step: string }) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   return (
     <div className="opened">
       <a className="crumb" href={addressOf('messages')}>
         <Icon name="back" />
         {t.screens.messages}
       </a>
-      <h2>{name}</h2>
+      <h2>{message ? titleOf(message, language) : name}</h2>
       <nav className="tabs" aria-label={name}>
         {STEPS.map((each) => (
           <a

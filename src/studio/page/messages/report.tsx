@@ -107,19 +107,16 @@ function Progress({ job }: { job: Job }) {
 function Failures({ name }: { name: string }) {
   const { t, format } = useLanguage();
   const { data: plan } = usePlan('send', { name });
-  if (!plan || plan.rejections.length + plan.uncertain.length === 0) return null;
+  if (!plan) return null;
   const { rejections, uncertain } = plan;
   return (
     <>
-      <h3>{t.messages.why}</h3>
+      {rejections.length > 0 && <h3>{t.messages.why}</h3>}
       <Facts
-        facts={[
-          ...rejections.map(
-            ({ codes, people }) => [codes || t.messages.noReason, format.number(people)] as const,
-          ),
-          [t.person.states.uncertain, uncertain.join(', ') || undefined],
-        ]}
+        facts={rejections.map(({ codes, people }) => [codes || t.messages.noReason, format.number(people)])}
       />
+      {uncertain.length > 0 && <h3>{t.person.states.uncertain}</h3>}
+      <p>{uncertain.join(', ')}</p>
     </>
   );
 }

@@ -188,7 +188,7 @@ export const en = {
     newName: 'Name of a new message',
     steps: { write: 'Write', plan: 'Plan', report: 'Report' },
     notSent: 'Not sent yet',
-    sent: '{day}: {number} have it, {queued} to go',
+    sent: '{day}: {number} of {total} have it',
     save: 'Save',
     saved: 'Saved',
     test: 'Send a test',

@@ -185,7 +185,7 @@ export const vi: Texts = {
     newName: 'Tên của thư mới',
     steps: { write: 'Viết', plan: 'Kế hoạch', report: 'Báo cáo' },
     notSent: 'Chưa gửi',
-    sent: '{day}: {number} người đã có, còn {queued}',
+    sent: '{day}: {number}/{total} người đã có thư',
     save: 'Lưu',
     saved: 'Đã lưu',
     test: 'Gửi thử',
