@@ -45,9 +45,9 @@ function usePosted<Body>(path: string, input: unknown, { pause = 0, ...posted }:
   });
 }
 
-/** Asks a question of the list, and again when its input changes. */
-export function useAnswer<Name extends keyof Queries>(name: Name, input: Input<Queries[Name]>) {
-  return usePosted<Answer<Name>>(`query/${name}`, input);
+/** Asks a question of the list, and again when its input changes; `pause` as in {@link Posted}. */
+export function useAnswer<Name extends keyof Queries>(name: Name, input: Input<Queries[Name]>, pause = 0) {
+  return usePosted<Answer<Name>>(`query/${name}`, input, { pause });
 }
 
 /** What a question without input was answered with; `undefined` where something may have changed since. It asks nothing. */

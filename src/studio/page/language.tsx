@@ -63,7 +63,6 @@ function createFormat(language: StudioLanguage) {
   const locale = isEnglish ? 'en-GB' : language;
   const { timeZone } = programme;
   const numbers = new Intl.NumberFormat(locale);
-  const percents = new Intl.NumberFormat(locale, { style: 'percent' });
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   const isoDays = new Intl.DateTimeFormat('sv', { timeZone });
   const part = (options: Intl.DateTimeFormatOptions) => {
@@ -78,7 +77,6 @@ function createFormat(language: StudioLanguage) {
   const weekday = part({ weekday: isEnglish ? 'short' : 'long' });
   return {
     number: (value: number) => numbers.format(value),
-    percent: (share: number) => percents.format(share),
     /** A day or an instant: “14 Oct” */
     day: part(day),
     /** “14 Oct 2026” */

@@ -16,9 +16,8 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
   // Where there is no backup, since the first day of the list.
   const days = Math.floor((Date.parse(at) - Date.parse(backup?.madeAt ?? byDay[0]?.day ?? at)) / DAY);
   const look = (
-    id: keyof Texts['overview']['reasons'],
+    id: keyof Texts['overview']['acts'],
     values: Record<string, string | number>,
-    act: string,
     address: string,
   ) => (
     <Finding
@@ -26,19 +25,14 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
       mark={id === 'away' ? 'fix' : 'look'}
       title={say(titles[id], values)}
       reason={say(reasons[id], values)}
-      act={[act, address]}
+      act={[acts[id], address]}
     />
   );
   const found = [
-    answers === false && look('away', { origin }, acts.why, addressOf('going-live')),
-    typos > 0 && look('typos', { number: typos }, acts.typos, addressOf('people', { flagged: 'yes' })),
+    answers === false && look('away', { origin }, addressOf('going-live')),
+    typos > 0 && look('typos', { number: typos }, addressOf('people', { flagged: 'yes' })),
     waiting > 0 &&
-      look(
-        'waiting',
-        { number: waiting, confirmed, mails },
-        acts.people,
-        addressOf('people', { waiting: 'yes' }),
-      ),
+      look('waiting', { number: waiting, confirmed, mails }, addressOf('people', { waiting: 'yes' })),
     spike &&
       look(
         'spike',
@@ -49,20 +43,11 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
           from: format.time(spike.from),
           until: format.time(spike.until),
         },
-        acts.people,
         addressOf('people', { since: spike.from, until: spike.until }),
       ),
-    hasBackupFolder &&
-      people > 0 &&
-      days > 0 &&
-      look('backup', { people, number: days }, t.care.makeBackup, addressOf('care')),
+    hasBackupFolder && people > 0 && days > 0 && look('backup', { people, number: days }, addressOf('care')),
     ...rejected.map(({ message, count }) =>
-      look(
-        'rejected',
-        { message, number: count },
-        acts.why,
-        addressOf('messages', { step: 'report' }, message),
-      ),
+      look('rejected', { message, number: count }, addressOf('messages', { step: 'report' }, message)),
     ),
   ].filter(Boolean);
   return (

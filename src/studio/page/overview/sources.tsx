@@ -12,7 +12,7 @@ export function Sources() {
   const { data = [] } = useAnswer('sources', {});
   const rows = data.filter(({ signUps, views }) => signUps + views > 0);
   if (rows.length === 0) return null;
-  const { number, percent } = format;
+  const { number } = format;
   return (
     <section aria-labelledby="sources">
       <h2 id="sources">{overview.sources}</h2>
@@ -31,7 +31,8 @@ export function Sources() {
             head: overview.rate,
             kind: 'num',
             // A page on a static host counts no views.
-            cell: ({ signUps, views }) => signUps >= FEW && views >= signUps && percent(signUps / views),
+            cell: ({ signUps, views }) =>
+              signUps >= FEW && views >= signUps && `${number(Math.round((100 * signUps) / views))}%`,
           },
         ]}
       />

@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useKnown } from '../ask.ts';
 import { WhoFields } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { useLanguage } from '../language.tsx';
 import { useSelected } from './selection.ts';
-
-/** While somebody types, the list is asked after a pause of so many milliseconds. */
-const PAUSE = 150;
 
 /**
  * Search while typing, and the filters. Everything that is set is in the address of the screen.
@@ -16,19 +12,6 @@ const PAUSE = 150;
 export function Filters({ waiting }: { waiting: number }) {
   const { t, say, format } = useLanguage();
   const { who, flagged, narrow, linkToOthers } = useSelected();
-  const { text: sought = '' } = who;
-  const [text, setText] = useState(sought);
-  const [before, setBefore] = useState(sought);
-  // The address also changes by links and by the way back.
-  if (before !== sought) {
-    setBefore(sought);
-    setText(sought);
-  }
-  useEffect(() => {
-    if (text === sought) return;
-    const timer = setTimeout(() => narrow({ text: text || undefined }, true), PAUSE);
-    return () => clearTimeout(timer);
-  });
   const { people } = t;
   const typos = useKnown('figures')?.typos ?? 0;
   const toggle = (name: string, isOn: boolean, words: string) => (
@@ -51,8 +34,8 @@ export function Filters({ waiting }: { waiting: number }) {
           autoComplete="off"
           spellCheck={false}
           placeholder={people.search}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={who.text ?? ''}
+          onChange={({ target }) => narrow({ text: target.value }, true)}
         />
         <kbd aria-hidden="true">/</kbd>
       </div>

@@ -11,12 +11,21 @@ import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { useSelected } from './selection.ts';
 
+/** Before people are sought, in milliseconds. */
+const PAUSE = 150;
+
 /** The list: search, filters, a page of people, and the panel of one of them. */
 export function People() {
   const { t, say, format } = useLanguage();
   const { who, flagged, older, person, isNarrowed, linkTo } = useSelected();
-  const { data, error, isPlaceholderData } = useAnswer('people', { ...who, flagged, olderThan: older });
-  const { data: counts } = useAnswer('countPeople', who);
+  // Somebody may still be typing.
+  const pause = who.text === undefined ? 0 : PAUSE;
+  const { data, error, isPlaceholderData } = useAnswer(
+    'people',
+    { ...who, flagged, olderThan: older },
+    pause,
+  );
+  const { data: counts } = useAnswer('countPeople', who, pause);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [erasing, setErasing] = useState<'chosen' | 'waiting'>();
   const [isAdding, setAdding] = useState(false);
