@@ -34,7 +34,7 @@ export function RestorePlan({ name, madeAt, onClose }: RestorePlanProps) {
             { label: care.listThen, value: present + added, kind: 'after' },
           ]
         }
-        then={plan && [[care.then, care.thenMore]]}
+        then={plan && [[t.person.staysOut, care.thenMore]]}
         precaution={plan}
         button={plan ? say(care.bringBack, { number: added }) : t.working}
         isBlocked={added === 0}

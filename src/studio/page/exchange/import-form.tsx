@@ -77,7 +77,7 @@ function Sum({ plan, apply, isBlocked }: SumProps) {
       <PlanSheet
         title={say(exchange.planTitle, { number })}
         sum={[
-          { label: exchange.rows, value: plan.rows },
+          { label: exchange.inFile, value: plan.rows },
           ...plan.leftOut.map(({ reason, count, line, value, email }) => ({
             label: nameIn(exchange.reasons, reason),
             more: say(exchange.suchAs, { line, value: value || email }),

@@ -55,8 +55,7 @@ export function SendingPlan({ name }: { name: string }) {
           ),
         ]}
         then={[
-          [messages.howLong, minutes],
-          [messages.meanwhile, messages.meanwhileMore],
+          [messages.howLong, `${minutes} ${messages.meanwhileMore}`],
           [messages.noWayBack, messages.noWayBackMore],
         ]}
         button={obstacle ? nameIn(t.problems, obstacle) : say(messages.send, { number: total })}

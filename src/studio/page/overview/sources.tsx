@@ -20,9 +20,9 @@ export function Sources() {
         rows={rows}
         keyOf={({ name }) => name}
         columns={[
-          { head: overview.source, cell: ({ name }) => name },
+          { head: '', cell: ({ name }) => name },
           {
-            head: overview.people,
+            head: t.columns.joined_at,
             kind: 'num',
             cell: ({ signUps: n }) => (n < FEW ? overview.few : number(n)),
           },
