@@ -12,7 +12,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Environment } from '../../src/hosts/shared/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { backupsSince } from '../../src/operator/actions/backup/backup-files.ts';
+import { listBackups } from '../../src/operator/actions/backup/backup-files.ts';
 import { restore } from '../../src/operator/actions/backup/restore.ts';
 import { backup } from '../../src/operator/actions/care.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
@@ -42,7 +42,7 @@ describe('on SQLite', () => {
     const folder = temporaryFolder();
     for (const name of ['waitlist-2026-03-10-0500Z.db', 'automatic-2026-03-10-0501Z-2.db.age', 'other.db'])
       writeFileSync(join(folder, name), '');
-    const since = (joined: string) => backupsSince(folder, joined).map(({ file }) => basename(file));
+    const since = (joined: string) => listBackups(folder, joined).map(({ file }) => basename(file));
     expect(since('2026-03-10T05:00:30.000Z')).toEqual([
       'waitlist-2026-03-10-0500Z.db',
       'automatic-2026-03-10-0501Z-2.db.age',

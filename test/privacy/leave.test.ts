@@ -168,7 +168,7 @@ describe('import --left', () => {
     const { code, stdout, emails, suppressed, operator } = await importLeft(text, '--yes');
     expect({ code, emails }).toEqual({ code: 0, emails: ['minh@example.com', 'hoa@example.com'] });
     expect(suppressed).toEqual(['binh@example.com', LAN.email]);
-    expect(stdout).toBe('people: 1\n');
+    expect(stdout).toContain('people: 1\n');
     // Neither comes back by an import.
     const file = join(temporaryFolder(), 'back.csv');
     writeFileSync(file, 'email\nlan@example.com\nbinh@example.com\n');

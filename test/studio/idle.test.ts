@@ -4,6 +4,9 @@ import { createListSource, openList } from '../../src/operator/actions/open-list
 import { startStudio } from '../../src/studio/server/start.ts';
 import { streamOf, StudioHome } from './studio-process.ts';
 
+const { makeBackup } = vi.hoisted(() => ({ makeBackup: vi.fn<() => Promise<number>>() }));
+vi.mock('../../src/operator/actions/backup/make-backup.ts', () => ({ makeBackup, verifyBackup: makeBackup }));
+
 const MINUTE = 60_000;
 
 let home: StudioHome;
@@ -69,7 +72,7 @@ async function start() {
       headers: { cookie, origin, 'content-type': 'application/json' },
       ...(input && { body: JSON.stringify(input) }),
     });
-  return { list, ask, running, hasEnded: () => hasEnded };
+  return { ask, running, hasEnded: () => hasEnded };
 }
 
 it('ends an hour after somebody last used it, whatever its page asks by itself, and its stream with it', async () => {
@@ -89,13 +92,11 @@ it('ends an hour after somebody last used it, whatever its page asks by itself, 
 });
 
 it('does not end while work is in progress, nor within the hour after it', async () => {
-  const { list, ask, running, hasEnded } = await start();
+  const { ask, running, hasEnded } = await start();
   const release = Promise.withResolvers<unknown>();
-  const copyTo = vi
-    .spyOn(list.storage, 'copyTo')
-    .mockImplementation(() => release.promise.then(() => Promise.reject(new Error('no room'))));
+  makeBackup.mockImplementation(() => release.promise.then(() => Promise.reject(new Error('no room'))));
   await ask('apply/backup', {});
-  await vi.waitFor(() => expect(copyTo).toHaveBeenCalled());
+  await vi.waitFor(() => expect(makeBackup).toHaveBeenCalled());
   pass(3 * 60);
   const stream = streamOf(await ask('jobs'));
   release.resolve(undefined);

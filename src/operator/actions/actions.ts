@@ -1,9 +1,8 @@
 import { restore } from './backup/restore.ts';
 import { audit, backup, backups, retention } from './care.ts';
-import { add, correct } from './change-person.ts';
-import { erase } from './erase.ts';
+import { add, confirmPerson, correct } from './change-person.ts';
+import { erase, takeOff } from './erase.ts';
 import { importPeople } from './import/import.ts';
-import { confirmPerson } from './confirm-person.ts';
 import { doctor, publicPage } from './doctor/doctor.ts';
 import { draft, messages, messageTexts, saveMessage } from './messages.ts';
 import { figures } from './overview.ts';
@@ -11,7 +10,6 @@ import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
 import { send, sendTest } from './send.ts';
 import { makeSource, sources } from './sources.ts';
-import { takeOff } from './take-off.ts';
 
 /** Questions, by their names. */
 export const QUERIES = {

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../contract/language.ts';
+import { askOwners } from '../../waitlist/confirm/ask.ts';
+import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { checkSuppressed, findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
@@ -85,3 +87,32 @@ async function planAddition(
   const id = newId({ msecs: actor.now() });
   return { id, email, language, source_page: 'import', consent_version: consent, joined_at };
 }
+
+/**
+ * For somebody who was asked to confirm their address and has not done so: sends the mail again, as often as an address
+ * gets one, or writes down that they have confirmed it on paper.
+ */
+export const confirmPerson = change({
+  input: v.object({ email: address, by: v.picklist(['mail', 'paper']) }),
+  plan: (_, { email }) => Promise.resolve({ email }),
+  apply: ({ list: { db, kind }, settings, actor }, { email, by }) =>
+    db.transaction().execute(async (step) => {
+      if (by === 'mail') {
+        if (!settings.confirm.on) throw new Refusal('confirmOff');
+        const isAsked = (await askOwners(step, kind, actor, [], [email])).get(email);
+        if (isAsked !== true) throw new Refusal(isAsked === undefined ? 'notWaiting' : 'tooSoon');
+        return { email };
+      }
+      const confirmed_at = new Date(actor.now()).toISOString();
+      const row = await step
+        .updateTable('submission')
+        .set({ confirmed_at })
+        .where('email', '=', email)
+        .where(IS_WAITING)
+        .returning('id')
+        .executeTakeFirst();
+      if (row === undefined) throw new Refusal('notWaiting');
+      await recordAudit(step, actor, 'confirm', { onPaper: true });
+      return { email };
+    }),
+});

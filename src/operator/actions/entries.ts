@@ -5,6 +5,7 @@ import { parseEmail } from '../../contract/email.ts';
 import { isLanguageTag } from '../../contract/language.ts';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
+import { startOfDay } from '../time/zone.ts';
 import type { selection } from './people.ts';
 
 /** One row of the list. In every format it has the table's names. */
@@ -46,15 +47,19 @@ export function isValidEntry(entry: Entry): boolean {
   return isPerson && isKnownSource && areTimes && consent_version !== '';
 }
 
-/** Which rows: a selection whose times are instants (UTC, ISO 8601 with milliseconds). */
-export type Filter = v.InferOutput<typeof selection>;
+type Selection = v.InferOutput<typeof selection>;
 
-/** The condition that a filter puts on a row of `submission`. */
-export function conditionOf({ language, since, until, domain, text, waiting }: Filter): RawBuilder<boolean> {
+/** The condition that a selection puts on a row of `submission`. @param zone in which its days are */
+export function conditionOf(
+  { language, since, until, domain, text, waiting }: Selection,
+  zone = 'UTC',
+): RawBuilder<boolean> {
+  const instant = (when: string, days: number) =>
+    new Date(when.length > 10 ? when : startOfDay(zone, when, days)).toISOString();
   const parts = [
     ...(language === undefined ? [] : [sql`language = ${language}`]),
-    ...(since === undefined ? [] : [sql`joined_at >= ${since}`]),
-    ...(until === undefined ? [] : [sql`joined_at < ${until}`]),
+    ...(since === undefined ? [] : [sql`joined_at >= ${instant(since, 0)}`]),
+    ...(until === undefined ? [] : [sql`joined_at < ${instant(until, 1)}`]),
     ...(domain === undefined
       ? []
       : [sql`(${contains(`%@${literal(domain)}`)} or ${contains(`%.${literal(domain)}`)})`]),
@@ -65,10 +70,14 @@ export function conditionOf({ language, since, until, domain, text, waiting }: F
 }
 
 /** How many rows there are. */
-export async function countEntries(db: Kysely<Database>, filter: Filter): Promise<number> {
+export async function countEntries(
+  db: Kysely<Database>,
+  selected: Selection,
+  zone?: string,
+): Promise<number> {
   const counted = await db
     .selectFrom('submission')
-    .where(conditionOf(filter))
+    .where(conditionOf(selected, zone))
     .select((is) => is.fn.countAll().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(counted.rows);
@@ -95,13 +104,17 @@ export async function findEntries(db: Kysely<Database>, emails: readonly string[
  * All rows, oldest first, in batches: each batch is a query of its own, so that memory stays flat and no long read
  * keeps the server's log from being emptied. People who join meanwhile are at the end.
  */
-export async function* batchesOfEntries(db: Kysely<Database>, filter: Filter): AsyncGenerator<Entry[]> {
+export async function* batchesOfEntries(
+  db: Kysely<Database>,
+  selected: Selection,
+  zone?: string,
+): AsyncGenerator<Entry[]> {
   let after = '';
   for (;;) {
     const batch: Entry[] = await db
       .selectFrom('submission')
       .select(ENTRY_COLUMNS)
-      .where(conditionOf(filter))
+      .where(conditionOf(selected, zone))
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)

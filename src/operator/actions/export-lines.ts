@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
-import { BYTE_ORDER_MARK, csvLine, safeField } from '../formats/csv.ts';
-import { printableJson } from '../formats/printable.ts';
+import { BYTE_ORDER_MARK, csvLine, printableJson, safeField } from '../formats/csv.ts';
 import type { ActionHost } from './action.ts';
 import { batchesOfEntries, ENTRY_COLUMNS, type Entry } from './entries.ts';
-import { filterOf, selection } from './people.ts';
+import { selection } from './people.ts';
 
 /** What an export can have: the columns of the list, and each person's own link for leaving. */
 export const EXPORT_COLUMNS = [...ENTRY_COLUMNS, 'leave_link'] as const;
@@ -38,7 +37,7 @@ export async function* exportLines(
   let rows = 0;
   try {
     if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(columns);
-    for await (const batch of batchesOfEntries(list.db, filterOf(host, selected))) {
+    for await (const batch of batchesOfEntries(list.db, selected, programme.timeZone)) {
       rows += batch.length;
       const lines = batch.map((entry) =>
         format === 'csv'

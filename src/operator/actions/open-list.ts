@@ -7,14 +7,12 @@ import type { Settings } from '../../hosts/shared/settings.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { databaseFiles } from './output-file.ts';
-import { postgresStorage, sqliteStorage, type Storage } from './storage.ts';
 import { removeAbandoned } from './temporary-folder.ts';
 
 /** The list, open, with the newest schema. */
 export interface OpenList {
   db: Kysely<Database>;
   kind: DialectKind;
-  storage: Storage;
 }
 
 /** Where the list is, and its backups. */
@@ -63,6 +61,5 @@ export async function openList(
     await close();
     throw error;
   }
-  const storage = database.kind === 'sqlite' ? sqliteStorage(kysely, database.path) : postgresStorage(kysely);
-  return { list: { db: kysely, kind, storage }, close };
+  return { list: { db: kysely, kind }, close };
 }

@@ -41,7 +41,7 @@ export const figures = query({
       /** `undefined`: there is none. */
       backup: backup && { madeAt: backup.madeAt },
       hasBackupFolder: source.backupFolder !== undefined,
-      ...(await countPeople(list.db, backup?.madeAt ?? '')),
+      ...(await countPeople(list.db, backup?.madeAt)),
       rejected: await countRejected(list.db),
       /** How many were asked to confirm their address and have not. */
       waiting: waiting.people,
@@ -130,7 +130,7 @@ async function countDomains({ db, kind }: ActionHost['list']) {
   return rows.map(({ domain, count }) => ({ domain, count: Number(count) }));
 }
 
-async function countPeople(db: Kysely<Database>, backupAt: string) {
+async function countPeople(db: Kysely<Database>, backupAt: string | undefined) {
   const { last, confirmed } = await db
     .selectFrom('submission')
     .select((is) => [is.fn.max('joined_at').as('last'), is.fn.count('confirmed_at').as('confirmed')])

@@ -5,9 +5,9 @@ import { correctDomain } from '../../content/mail-domains.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { localDay, startOfDay } from '../time/zone.ts';
-import { query, type ActionHost } from './action.ts';
-import { conditionOf, countEntries, type Entry, type Filter } from './entries.ts';
+import { localDay } from '../time/zone.ts';
+import { query } from './action.ts';
+import { conditionOf, countEntries } from './entries.ts';
 
 /** A day that exists: there is no 30 February. */
 function isDay(text: string): boolean {
@@ -35,33 +35,8 @@ export const selection = v.object({
   waiting: v.optional(v.boolean()),
 });
 
-/** The filter of the rows that a selection means. */
-export function filterOf(
-  { programme }: Pick<ActionHost, 'programme'>,
-  { since, until, ...rest }: v.InferOutput<typeof selection>,
-): Filter {
-  const zone = programme.timeZone;
-  const instant = (text: string, days: number) =>
-    new Date(text.length > 10 ? text : startOfDay(zone, text, days)).toISOString();
-  return {
-    ...rest,
-    ...(since !== undefined && { since: instant(since, 0) }),
-    ...(until !== undefined && { until: instant(until, 1) }),
-  };
-}
-
 /** People on a page of the studio. */
 const PAGE = 50;
-
-/** Someone on a page of the list. */
-export interface ListedPerson extends Pick<Entry, 'id' | 'email' | 'language' | 'joined_at'> {
-  /** The mail domain that was probably meant, of an address that looks mistyped. */
-  meant: string | undefined;
-  /** The day on which they joined, in the programme's time zone. */
-  day: string;
-  /** Messages that the mail server has accepted for them. */
-  messages: number;
-}
 
 /** Rows that are looked through at once where only likely typos are shown. */
 const LOOKED_AT = 5000;
@@ -77,7 +52,8 @@ export const people = query({
   }),
   run: async (host, { olderThan, flagged = false, ...selected }) => {
     const limit = flagged ? LOOKED_AT : PAGE + 1;
-    const found: Omit<ListedPerson, 'day' | 'messages'>[] = [];
+    const { timeZone } = host.programme;
+    const found = [];
     let from = olderThan;
     /** By mail domain, what was probably meant. */
     const corrected = new Map<string, string | undefined>();
@@ -90,7 +66,7 @@ export const people = query({
       const batch = await host.list.db
         .selectFrom('submission')
         .select(['id', 'email', 'language', 'joined_at'])
-        .where(conditionOf(filterOf(host, selected)))
+        .where(conditionOf(selected, timeZone))
         .$if(from !== undefined, (rest) => rest.where('id', '<', from ?? ''))
         .orderBy('id', 'desc')
         .limit(limit)
@@ -108,8 +84,9 @@ export const people = query({
     const page = found.slice(0, PAGE);
     const messages = await countMessages(host.list.db, page);
     return {
-      people: page.map((row): ListedPerson => {
-        const day = localDay(host.programme.timeZone, Date.parse(row.joined_at));
+      /** `day` on which they joined, in the programme's time zone; `messages` that the mail server has accepted for them. */
+      people: page.map((row) => {
+        const day = localDay(timeZone, Date.parse(row.joined_at));
         return { ...row, day, messages: messages.get(row.id) ?? 0 };
       }),
       hasOlder: found.length > PAGE,
@@ -122,7 +99,7 @@ export const countPeople = query({
   input: selection,
   run: async (host, selected) => ({
     all: await countEntries(host.list.db, {}),
-    selected: await countEntries(host.list.db, filterOf(host, selected)),
+    selected: await countEntries(host.list.db, selected, host.programme.timeZone),
     waiting: (await countWaiting(host.list.db)).people,
   }),
 });

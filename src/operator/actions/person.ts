@@ -13,7 +13,7 @@ import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query } from './action.ts';
-import { backupsSince } from './backup/backup-files.ts';
+import { listBackups } from './backup/backup-files.ts';
 import { findEntries, type Entry } from './entries.ts';
 
 /** An address by the list's own rule, as it is stored. */
@@ -63,7 +63,7 @@ export const person = query({
       /** When they were deleted before, if the address is on the suppression list. */
       erasedAt: (await findSuppressed(db, actor, [email])).get(email),
       /** Those that may hold them. */
-      backups: entry === undefined ? [] : backupsSince(source.backupFolder, entry.joined_at),
+      backups: entry === undefined ? [] : listBackups(source.backupFolder, entry.joined_at),
     };
   },
 });

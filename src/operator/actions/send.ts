@@ -18,7 +18,7 @@ import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import { change, Refusal, type ActionHost } from './action.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
-import { filterOf, selection } from './people.ts';
+import { selection } from './people.ts';
 import { address } from './person.ts';
 
 /** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
@@ -76,7 +76,8 @@ export const send = change({
   input: sending,
   plan: async (host, input) => {
     const { total, ...plan } = await planSending(outboxOf(host), input.name, peopleOf(host, input));
-    const waiting = await countEntries(host.list.db, { ...filterOf(host, input), waiting: true });
+    const { timeZone } = host.programme;
+    const waiting = await countEntries(host.list.db, { ...input, waiting: true }, timeZone);
     return {
       ...plan,
       total: Math.min(total, input.first ?? Infinity),
@@ -130,7 +131,7 @@ export const send = change({
 });
 
 function peopleOf(host: ActionHost, { addNew, again, ...selected }: v.InferOutput<typeof sending>) {
-  const people = sql<boolean>`${conditionOf(filterOf(host, selected))} and not ${IS_WAITING}`;
+  const people = sql<boolean>`${conditionOf(selected, host.programme.timeZone)} and not ${IS_WAITING}`;
   return { people, addNew, again };
 }
 

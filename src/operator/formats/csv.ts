@@ -1,5 +1,3 @@
-import { printable } from './printable.ts';
-
 /** RFC 4180, section 2: fields with these are quoted. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
@@ -38,4 +36,22 @@ export function neutraliseFormula(field: string): string {
 /** Undoes `neutraliseFormula`. */
 export function restoreFormula(field: string): string {
   return NEUTRALISED.test(field) ? field.slice(1) : field;
+}
+
+/**
+ * Control characters, which could move the cursor, colour the screen or reach the clipboard, line ends in the middle of
+ * a field, and marks that reverse the direction of writing.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff\ufffe\uffff]/gu;
+
+/** Replaces what must not reach a terminal or a spreadsheet by a visible mark. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, '\ufffd');
+}
+
+/** The same value in JSON; what must not reach a terminal is escaped. */
+export function printableJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(UNPRINTABLE, (character) =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

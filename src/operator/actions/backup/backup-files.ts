@@ -30,18 +30,23 @@ export function newName(folder: string, kind: BackupKind, now: number, ending: '
  * Lists the backups in a folder by their names, oldest first. The file itself is the record of a backup.
  *
  * @param folder nothing is listed where there is none
+ * @param since only those that may hold somebody who joined then: older ones cannot
  */
-export function listBackups(folder: string | undefined) {
-  return (folder === undefined ? [] : globSync('*.db{,.age}', { cwd: folder }))
-    .flatMap((name) => {
-      const [, kind, day, hour, minute, seconds = '00.000', age] = NAME.exec(name) ?? [];
-      const file = join(folder ?? '', name);
-      const found = kind === undefined ? undefined : lstatSync(file, { throwIfNoEntry: false });
-      if (found?.isFile() !== true) return [];
-      const madeAt = `${day}T${hour}:${minute}:${seconds}Z`;
-      return [{ file, kind: kind as BackupKind, madeAt, bytes: found.size, encrypted: age !== undefined }];
-    })
-    .sort((one, other) => one.madeAt.localeCompare(other.madeAt));
+export function listBackups(folder: string | undefined, since = '') {
+  return (
+    (folder === undefined ? [] : globSync('*.db{,.age}', { cwd: folder }))
+      .flatMap((name) => {
+        const [, kind, day, hour, minute, seconds = '00.000', age] = NAME.exec(name) ?? [];
+        const file = join(folder ?? '', name);
+        const found = kind === undefined ? undefined : lstatSync(file, { throwIfNoEntry: false });
+        if (found?.isFile() !== true) return [];
+        const madeAt = `${day}T${hour}:${minute}:${seconds}Z`;
+        return [{ file, kind: kind as BackupKind, madeAt, bytes: found.size, encrypted: age !== undefined }];
+      })
+      // Names of earlier versions have no seconds.
+      .filter(({ madeAt }) => madeAt >= since.slice(0, 16))
+      .sort((one, other) => one.madeAt.localeCompare(other.madeAt))
+  );
 }
 
 /**
@@ -67,14 +72,4 @@ export async function deleteOldBackups(
   for (const file of files) await rm(file);
   if (files.length > 0) await recordAudit(list.db, actor, 'backup-deleted', { files: files.length });
   return files;
-}
-
-/**
- * The backups in a folder that may hold somebody.
- *
- * @param joinedAt when they joined: older backups can't hold them; `undefined` where that is not known
- */
-export function backupsSince(folder: string | undefined, joinedAt = '') {
-  // Names of earlier versions have no seconds.
-  return listBackups(folder).filter(({ madeAt }) => madeAt >= joinedAt.slice(0, 16));
 }

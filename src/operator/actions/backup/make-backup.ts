@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { openFile } from '../../../hosts/node/database.ts';
 import { encrypted } from '../../../hosts/node/encryption.ts';
+import { openInThread } from '../../../hosts/sqlite/thread.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.ts';
+import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
+import type { Database } from '../../../waitlist/store/schema.ts';
 import { Refusal, type ActionHost } from '../action.ts';
 import { countEntries } from '../entries.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
@@ -29,7 +32,8 @@ export async function makeBackup(
   const copy = join(folder.path, 'copy');
   // Creates the key, by which a suppression list that is written later is known to belong to this backup.
   await readSuppressionKeys(list.db, actor);
-  await list.storage.copyTo(copy);
+  if (list.kind === 'sqlite') await copyFile(source.files[0] ?? '', copy);
+  else await copyPostgres(list.db, copy);
   signal?.throwIfAborted();
   const entries = await verifyBackup(copy);
   const bytes = createReadStream(copy);
@@ -55,5 +59,58 @@ export async function verifyBackup(path: string): Promise<number> {
     throw new Refusal('corrupted', { sentence: error instanceof Error ? error.message : String(error) });
   } finally {
     await close();
+  }
+}
+
+/** Copies a list in an SQLite file: a reader's snapshot, packed densely, so that no erased data can be in unused space. */
+async function copyFile(path: string, target: string): Promise<void> {
+  // In a thread of its own, so that Ctrl-C does not wait for it.
+  const reader = openInThread({ path, readOnly: true });
+  try {
+    await reader.execute('vacuum into ?', [target]);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** The tables of a backup. The probe's has no data. */
+const TABLES = [
+  'submission',
+  'setting',
+  'tombstone_key',
+  'tombstone',
+  'audit',
+  'consent_wording',
+  'mail_message',
+  'mail_delivery',
+  'source',
+] as const satisfies (keyof Database)[];
+
+/** Rows that are copied at once. */
+const BATCH = 500;
+
+/** Copies a list in PostgreSQL, one snapshot of all tables, at flat memory, into a file of the same kind as a list in SQLite. */
+async function copyPostgres(db: Kysely<Database>, target: string): Promise<void> {
+  const file = openFile(target);
+  try {
+    await migrateToLatest(file.kysely, 'sqlite');
+    const snapshot = db.transaction().setIsolationLevel('repeatable read');
+    await snapshot.execute((from) =>
+      file.kysely.transaction().execute(async (to) => {
+        for (const table of TABLES) {
+          // What its migrations put there.
+          await to.deleteFrom(table).execute();
+          await sql`declare everything no scroll cursor for select * from ${sql.table(table)}`.execute(from);
+          for (let isLast = false; !isLast;) {
+            const { rows } = await sql<never>`fetch ${sql.lit(BATCH)} from everything`.execute(from);
+            if (rows.length > 0) await to.insertInto(table).values(rows).execute();
+            isLast = rows.length < BATCH;
+          }
+          await sql`close everything`.execute(from);
+        }
+      }),
+    );
+  } finally {
+    await file.close();
   }
 }

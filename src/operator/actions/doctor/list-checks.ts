@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { DAY, HOUR } from '../../../waitlist/clock.ts';
 import { countWaiting } from '../../../waitlist/confirm/confirm.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
 import { readLastRound } from '../../../waitlist/privacy/maintenance.ts';
 import { listBackups } from '../backup/backup-files.ts';
 import { suppressionFiles } from '../backup/suppression-file.ts';
+import type { OpenList } from '../open-list.ts';
 import type { CheckedHost, Report } from './doctor.ts';
 
 /** MiB that the list's disk must have free. */
@@ -23,7 +25,8 @@ const TOLERANCE = 60_000;
  * deleted in time; what they agreed to is known; backups, and that nobody comes back with one.
  */
 export async function checkList(host: CheckedHost, report: Report): Promise<void> {
-  const { db, storage } = await host.openList();
+  const list = await host.openList();
+  const { db } = list;
   const { actor, settings, source } = host;
   const now = actor.now();
   // A durable write, as the server makes it when it looks whether the database is back.
@@ -33,10 +36,10 @@ export async function checkList(host: CheckedHost, report: Report): Promise<void
     .values({ id: 1, probed_at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ probed_at }))
     .execute();
-  const { folder, faults } = await storage.inspect();
-  if ((await shownWordings(db)).corrupt > 0) faults.push('consent_wording');
-  if (faults.length > 0) report('bad', 'list', { fault: faults.join(', ') });
-  if (folder !== undefined) {
+  const fault = (await shownWordings(db)).corrupt > 0 ? 'consent_wording' : await findFault(list);
+  if (fault !== undefined) report('bad', 'list', { fault });
+  if (list.kind === 'sqlite') {
+    const { workFolder: folder } = source;
     const { bavail, bsize } = await statfs(folder);
     const free = Math.floor((bavail * bsize) / MEBIBYTE);
     if (free < FREE) report('bad', 'disk', { free, folder });
@@ -70,6 +73,18 @@ export async function checkList(host: CheckedHost, report: Report): Promise<void
   // Where Supabase runs the function, no server writes the file.
   if (isLost || settings.supabase.url !== undefined)
     report('look', 'left', { folder: source.backupFolder ?? 'BACKUP_FOLDER' });
+}
+
+/** Whether the file is corrupt, or commits of the database would not survive a loss of power. */
+async function findFault({ db, kind }: OpenList): Promise<string | undefined> {
+  if (kind === 'sqlite') {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+    return rows[0]?.quick_check === 'ok' ? undefined : 'quick_check';
+  }
+  const { rows } = await sql<{ commit: string; sync: string }>`
+    select current_setting('synchronous_commit') as "commit", current_setting('fsync') as "sync"`.execute(db);
+  const isDurable = rows[0]?.commit !== 'off' && rows[0]?.sync === 'on';
+  return isDurable ? undefined : 'synchronous_commit, fsync';
 }
 
 /** When the tombstones were last written beside the backups, in milliseconds since 1970. */

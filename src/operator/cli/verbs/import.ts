@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import type * as v from 'valibot';
 import { NO_COLUMN } from '../../actions/import/columns.ts';
 import { importPeople } from '../../actions/import/import.ts';
-import { takeOff } from '../../actions/take-off.ts';
+import { takeOff } from '../../actions/erase.ts';
 import { readInput, runChange, type Session } from '../session.ts';
+import { explainTraces } from './people.ts';
 
 type Map = Record<string, string>;
 type Options = Omit<v.InferInput<typeof importPeople.input>, 'file'> & { left?: true; yes?: true };
@@ -36,8 +37,8 @@ export function importFile(program: Command, session: Session): void {
     .action(async (file: string, { left, yes, ...typed }: Options) => {
       if (left) {
         const input = readInput(takeOff.input, { file, name: file });
-        await runChange(session, await session.host(), takeOff, input, yes);
-        return;
+        const { result } = await runChange(session, await session.host(), takeOff, input, yes);
+        return explainTraces(session, result);
       }
       const input = readInput(importPeople.input, { file, ...typed });
       const { plan, result } = await runChange(session, await session.host(true), importPeople, input, yes);

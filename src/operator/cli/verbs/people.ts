@@ -5,14 +5,13 @@ import * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
 import { en } from '../../../studio/page/texts/en.ts';
 import { Refusal } from '../../actions/action.ts';
-import { erase as eraseAction } from '../../actions/erase.ts';
+import { erase as eraseAction, readPlainList } from '../../actions/erase.ts';
 import { address, person as personAction } from '../../actions/person.ts';
 import { batchesOfEntries, ENTRY_COLUMNS } from '../../actions/entries.ts';
 import { exportInput, exportLines } from '../../actions/export-lines.ts';
 import { isSameFile, writeOutput } from '../../actions/output-file.ts';
-import { filterOf, selection } from '../../actions/people.ts';
-import { printableJson } from '../../formats/printable.ts';
-import { readPlainList } from '../../actions/take-off.ts';
+import { selection } from '../../actions/people.ts';
+import { printableJson } from '../../formats/csv.ts';
 import { personPage } from '../../formats/person/render.ts';
 import { localTime } from '../../time/zone.ts';
 import { readInput, runChange, type Session } from '../session.ts';
@@ -37,7 +36,7 @@ export function list(program: Command, session: Session): void {
       const selected = readInput(selection, typed);
       const host = await session.host();
       const { timeZone } = host.programme;
-      for await (const batch of batchesOfEntries(host.list.db, filterOf(host, selected)))
+      for await (const batch of batchesOfEntries(host.list.db, selected, timeZone))
         for (const entry of batch) {
           const joined = localTime(timeZone, Date.parse(entry.joined_at));
           if (session.isJson()) await session.out.json(entry);
@@ -105,8 +104,15 @@ export function erase(program: Command, session: Session): void {
       const emails = [...new Set([...readInput(v.array(address), words), ...texts.flatMap(readPlainList)])];
       if (emails.length === 0) throw new Refusal('noAddresses');
       const { result } = await runChange(session, await session.host(), eraseAction, { emails }, yes);
-      if (result?.gone === false) await session.fail(en.traces);
-      if (result?.unwritten !== undefined)
-        await session.fail(fill(en.problems.unwritten, { file: result.unwritten }));
+      await explainTraces(session, result);
     });
+}
+
+/** What is still to be done after people were erased. */
+export async function explainTraces(
+  session: Session,
+  { gone, unwritten }: { gone?: boolean | undefined; unwritten?: string | undefined } = {},
+): Promise<void> {
+  if (gone === false) await session.fail(en.traces);
+  if (unwritten !== undefined) await session.fail(fill(en.problems.unwritten, { file: unwritten }));
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ListedPerson } from '../../../operator/actions/people.ts';
+import type { Answer } from '../ask.ts';
 import { toggled } from '../fields.tsx';
 import { useLanguage } from '../language.tsx';
 import { Address } from '../parts.tsx';
@@ -7,7 +7,7 @@ import { go } from '../route.ts';
 import { useSelected } from './selection.ts';
 
 interface PeopleTableProps {
-  people: readonly ListedPerson[];
+  people: Answer<'people'>['people'];
   hasOlder: boolean;
   /** Whose panel is open. */
   current: string | undefined;
@@ -82,7 +82,7 @@ export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: Peo
 }
 
 interface PersonRowProps {
-  person: ListedPerson;
+  person: Answer<'people'>['people'][number];
   isCurrent: boolean;
   isChosen: boolean;
   onChoose: () => void;
