@@ -83,7 +83,8 @@ function Empty({ origin }: { origin: string | undefined }) {
   const { people, overview, goingLive } = useLanguage().t;
   return (
     <p>
-      {people.empty}{' '}
+      {people.empty}
+      {' · '}
       <a href={origin} target="_blank">
         {overview.openPage}
       </a>
