@@ -150,8 +150,9 @@ export function everyJourney(): void {
   test('likely typos are corrected one after the other', async ({ page, studio }) => {
     for (const email of ['one@gmail.con', 'two@gmail.con'])
       await studio.apply('add', { email, language: SECOND, consent: 'fair' });
-    await openScreen(page, 'People');
-    await link(page, 'Likely typos');
+    await page.reload();
+    await link(page, 'Correct them one by one');
+    await expect(page.getByRole('link', { name: /^Likely typos: \d/ })).toBeVisible();
     await expect(panel(page).getByRole('heading', { name: 'two@gmail.con' })).toBeVisible();
     await button(page, 'Save the new address');
     await expect(panel(page).getByRole('heading', { name: 'one@gmail.con' })).toBeVisible();

@@ -24,7 +24,7 @@ export const en = {
   first: 'First',
   backsUp: 'A backup of the list is made. The last three of these are kept, 30 days at most.',
   closed: 'This studio is closed',
-  closedMore: 'Nothing is lost. Start ./waitlist studio again, or press Enter in its terminal for a new link.',
+  closedMore: 'Nothing is lost. Start ./waitlist studio again, or press Enter in its terminal for a link.',
   awayMore: 'Nothing on the list is lost or half done. The studio asks again by itself.',
   /** Of the list and of its file. */
   columns: {
