@@ -25,20 +25,14 @@ export const ROOM = { x: 56, y: 134, width: 470, height: 266 };
 /** Height of the mark, in pixels. */
 const MARK_HEIGHT = 55;
 
-/** A headline's lines, and its size and leading in pixels. */
-interface Headline {
-  lines: string[];
-  size: number;
-  leading: number;
-}
-
 /**
  * Sets a headline as large as its room allows.
  *
  * @param widths of the letters, in em
  * @param leading in em
+ * @returns its lines, and its size and leading in pixels
  */
-export function fitHeadline(title: string, widths: ReadonlyMap<string, number>, leading: number): Headline {
+export function fitHeadline(title: string, widths: ReadonlyMap<string, number>, leading: number) {
   const widthOf = (line: string) => widthIn(widths, line) + line.length * TRACKING;
   for (let size = 68; ; size -= 2) {
     const fits = (line: string) => widthOf(line) * size <= ROOM.width;

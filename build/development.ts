@@ -5,7 +5,7 @@ import { openDevelopmentFunctions } from '../src/hosts/node/service.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { documentHtml } from '../src/site/document.ts';
 import { checkContent } from './content.ts';
-import { makeFonts, textsOf } from './fonts.ts';
+import { makeFonts, textsOf, type PageFonts } from './fonts.ts';
 import { colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
 import { filledTexts, translationsIn } from './texts.ts';
 
@@ -26,11 +26,13 @@ export function developmentPages(settings: Settings): Plugin[] {
     }),
     async configureServer(server) {
       const callFunction = openDevelopmentFunctions(settings);
-      const html = await shell(textsOf(translations, settings.confirm.on));
+      const fonts = await makeFonts(textsOf(translations, settings.confirm.on));
+      const html = shell(fonts);
       server.middlewares.use((request, response, next) => {
         const address = (request.url ?? '/').split('?')[0] ?? '/';
         const answered = callFunction(request, response);
         if (answered) answered.catch(next);
+        else if (fonts.files.has(address)) response.end(fonts.files.get(address));
         else if (address === '/') response.writeHead(302, { location: PATHS[DEFAULT_LANGUAGE] }).end();
         else if (!Object.values(PATHS).includes(address)) next();
         else
@@ -45,15 +47,11 @@ export function developmentPages(settings: Settings): Plugin[] {
 }
 
 /** A page without content, which the browser renders. What the build would reject or warn about goes to the terminal. */
-async function shell(shown: string): Promise<string> {
-  const fonts = await makeFonts(shown);
+function shell(fonts: PageFonts): string {
   const { mistakes, warnings } = checkContent();
   const problems = [...mistakes, ...warnings, ...fonts.problems];
   if (problems.length > 0) console.error(problems.join('\n'));
-  const faces = fonts.rules.replace(/url\((.*?)\)/g, (_, address: string) => {
-    return `url(data:font/woff2;base64,${fonts.files.get(address)?.toString('base64') ?? ''})`;
-  });
-  const rules = colourRules() + weekRules() + faces + fonts.fallbacks + dateRule(fonts);
+  const rules = colourRules() + weekRules() + fonts.rules + fonts.fallbacks + dateRule(fonts);
   const styles = ['styles/first.css', ...LATER_STYLES, 'signup/apply.css'].map(
     (name) => `<link rel="stylesheet" href="/src/site/${name}">`,
   );

@@ -32,24 +32,8 @@ const SYSTEM_FONTS = {
   Roboto: { package: '@fontsource-variable/roboto', names: ['Roboto'] },
 };
 
-/** Fonts, cut to the characters of a page. */
-interface CutFaces {
-  /** By their address on the site. */
-  files: Map<string, Buffer>;
-  /** The family, weights and address of each, as the start-up adds them. */
-  faces: (readonly [family: string, weights: string, address: string])[];
-  /** The same as a style sheet. */
-  rules: string;
-  cuts: (CutFont & { face: Face })[];
-}
-
 /** The fonts of the landing page. */
-export interface PageFonts extends CutFaces {
-  /** Rules for the system's fonts, with the metrics of ours, so that nothing moves when a font arrives. */
-  fallbacks: string;
-  /** A sentence for each letter that a font lacks: the page would draw it in another font in the middle of a word. */
-  problems: readonly string[];
-}
+export type PageFonts = Awaited<ReturnType<typeof makeFonts>>;
 
 /** What a visitor may type into the field. */
 const TYPED = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
@@ -89,29 +73,35 @@ function charactersOf(text: string): string[] {
  * Cuts faces down to characters.
  *
  * @param charactersIn what is kept of a face
+ * @returns the files by their address on the site, the faces as the start-up adds them and as a style sheet, and the cuts
  */
-export async function cutFaces(
-  wanted: readonly Face[],
-  charactersIn: (face: Face) => readonly string[],
-): Promise<CutFaces> {
-  const made: CutFaces = { files: new Map(), faces: [], rules: '', cuts: [] };
+export async function cutFaces(wanted: readonly Face[], charactersIn: (face: Face) => readonly string[]) {
+  const files = new Map<string, Buffer>();
+  const faces: (readonly [family: string, weights: string, address: string])[] = [];
+  const cuts: (CutFont & { face: Face })[] = [];
+  let rules = '';
   for (const face of wanted) {
     const cut = await cutFont(face.font, charactersIn(face), face.features);
-    made.cuts.push({ face, ...cut });
+    cuts.push({ face, ...cut });
     // Browsers look for a letter in the last face first.
     for (const { content } of cut.parts.toReversed()) {
       const { family, weights } = face;
       const address = hashedAddress(`${family.toLowerCase()}.woff2`, content);
-      made.files.set(address, content);
-      made.faces.push([family, weights, address]);
-      made.rules += `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${address})}`;
+      files.set(address, content);
+      faces.push([family, weights, address]);
+      rules += `@font-face{font-family:${family};font-weight:${weights};font-display:swap;src:url(${address})}`;
     }
   }
-  return made;
+  return { files, faces, rules, cuts };
 }
 
-/** Cuts the fonts of the design down to the characters of the page. */
-export async function makeFonts(shown: string): Promise<PageFonts> {
+/**
+ * Cuts the fonts of the design down to the characters of the page.
+ *
+ * @returns besides, rules for the system's fonts with the metrics of ours, so that nothing moves when a font arrives, and a
+ *   sentence for each letter that a font lacks: the page would draw it in another font in the middle of a word
+ */
+export async function makeFonts(shown: string) {
   const typed = charactersOf(shown + TYPED);
   const made = await cutFaces(FACES, (face) => (face.font === text ? typed : charactersOf(shown)));
   // Signs, and scripts that a Latin font is not made for, are the system's to draw.

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import type { Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import { integrityOf } from './hashes.ts';
-import { filesIn } from './output.ts';
-import type { Output } from './paths.ts';
+import { filesIn, type Output } from './paths.ts';
 
 /** A file of which everything is known. */
 type Entry = Required<ManifestEntry>;
@@ -16,10 +15,8 @@ type Entry = Required<ManifestEntry>;
 const TEXT = /text|xml|json/;
 
 const COMPRESSORS = {
-  br: (content: Buffer) =>
-    brotliCompressSync(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-    }),
+  // Node's default is the best.
+  br: (content: Buffer) => brotliCompressSync(content),
   gzip: (content: Buffer) => gzipSync(content, { level: 9 }),
 };
 

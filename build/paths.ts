@@ -1,5 +1,7 @@
+import { lstat, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { PROJECT_FOLDER, readSettings } from '../src/hosts/node/environment.ts';
+import { PROJECT_FOLDER } from '../src/hosts/node/environment.ts';
+import { describeProblem } from '../src/hosts/shared/settings.ts';
 
 export const ROOT = PROJECT_FOLDER;
 
@@ -21,12 +23,47 @@ export function outputIn(folder: string) {
 }
 
 /**
- * The built site that this process's settings name, for tests and measurements.
+ * Whether the build may put a site in this folder's place: the folder is missing, empty, or holds nothing but what an
+ * earlier build made.
  *
- * @throws when a setting is wrong
+ * @returns a sentence that says why not
  */
-export function builtSite(): Output {
-  const parsed = readSettings();
-  if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
-  return outputIn(parsed.settings.distFolder);
+export async function checkFolder(folder: string): Promise<string | undefined> {
+  const reject = (why: string) =>
+    describeProblem('DIST_FOLDER', `must be a folder of its own, and ${why}`, 'dist-new');
+  const found = await lstat(folder).catch(() => undefined);
+  if (found === undefined) return undefined;
+  if (!found.isDirectory()) return reject(`${folder} is a link or a file`);
+  const made = await filesOfBuild(folder);
+  // First the folder itself: it may be a large one, such as the project's own or one above it.
+  const entries = new Set(made.map((file) => file.split('/')[0]));
+  const foreign =
+    (await readdir(folder)).find((name) => !entries.has(name)) ??
+    (await filesIn(folder)).find((file) => !made.includes(file));
+  return foreign && reject(`${path.join(folder, foreign)} is not from the build`);
+}
+
+/** Puts a finished build in the folder's place by renaming, and deletes what was there before. */
+export async function takePlace(finished: string, folder: string): Promise<void> {
+  const old = `${finished}.old`;
+  // Where a folder cannot be moved, the next step fails, and it stays.
+  await rename(folder, old).catch(() => undefined);
+  await rename(finished, folder);
+  await rm(old, { recursive: true, force: true });
+}
+
+/** All files below a folder, relative to it, with slashes on every system. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+}
+
+/** The files that a build made in this folder: all that its manifest names; none where there is no manifest. */
+async function filesOfBuild(folder: string): Promise<string[]> {
+  const manifest = await readFile(outputIn(folder).manifest, 'utf8').catch(() => undefined);
+  if (manifest === undefined) return [];
+  const named = manifest.match(/(?<=")(?:public|encoded)\/[^"]+(?=")/g) ?? [];
+  return ['manifest.json', 'fingerprint', 'public/_headers', ...named];
 }

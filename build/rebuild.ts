@@ -4,8 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readSettings } from '../src/hosts/node/environment.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
-import { checkFolder, takePlace } from './output.ts';
-import { outputIn, ROOT } from './paths.ts';
+import { checkFolder, outputIn, ROOT, takePlace } from './paths.ts';
 
 /** What the site is made of: a change in any of these makes it stale. */
 const SOURCES = [
@@ -27,7 +26,6 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   const parsed = readSettings(undefined, onlyIfStale ? undefined : console.error);
   if ('problems' in parsed) fail(parsed.problems);
   const { settings } = parsed;
-  const started = performance.now();
   const fingerprint = await fingerprintOf(settings);
   if (onlyIfStale) {
     const former = await readFile(outputIn(settings.distFolder).fingerprint, 'utf8').catch(() => undefined);
@@ -49,8 +47,7 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   if ('problems' in made) fail(made.problems);
   await writeFile(outputIn(beside).fingerprint, fingerprint);
   await takePlace(beside, settings.distFolder);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log([...made.warnings, `Built ${settings.distFolder} in ${seconds} s.`].join('\n'));
+  console.log([...made.warnings, `Built ${settings.distFolder}.`].join('\n'));
   if (onlyIfStale) return;
   const { buildStudio } = await import('./studio.ts');
   await buildStudio(`${settings.distFolder}-studio`);

@@ -9,9 +9,8 @@ import { cutCard, drawCard } from './card.ts';
 import { checkContent } from './content.ts';
 import { makeFonts, textsOf } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
-import { phoneIcon, tabIcon } from './icons.ts';
 import { writeManifest } from './manifest.ts';
-import { marksInUse } from './marks.ts';
+import { marksInUse, phoneIcon, tabIcon } from './marks.ts';
 import { landingPage, linkPage, notFoundPage, robotsTxt, rootPage, sitemapXml, type Parts } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
@@ -25,18 +24,14 @@ import { shareTexts, translationsIn } from './texts.ts';
  * @param work an empty folder in the project for intermediate results, which are never served
  * @returns one sentence for each mistake in what the operator provides, with which there is no site, or for each warning
  */
-export async function makeSite(
-  output: Output,
-  work: string,
-  settings: Settings,
-): Promise<{ warnings: readonly string[] } | { problems: readonly string[] }> {
+export async function makeSite(output: Output, work: string, settings: Settings) {
   const { mistakes, warnings } = checkContent();
   if (mistakes.length > 0) return { problems: mistakes };
   const translations = translationsIn(settings.stage, settings.confirm.on);
   const photographs = await makePhotographs(path.join(ROOT, 'photos'));
   if ('problems' in photographs) return photographs;
   const fonts = await makeFonts(textsOf(translations, settings.confirm.on));
-  if (fonts.problems.length > 0) return fonts;
+  if (fonts.problems.length > 0) return { problems: fonts.problems };
 
   const write = async (address: string, content: string | Buffer): Promise<string> => {
     const file = path.join(output.public, address);
@@ -73,7 +68,7 @@ export async function makeSite(
     origin,
     translations,
     ...bundles,
-    icon: await tabIcon(),
+    icon: tabIcon(),
     cards,
     laterStyles: await writeHashed('later.css', later + colourRules(later, declared)),
     fontStyles: await writeHashed('fonts.css', fonts.rules),

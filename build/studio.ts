@@ -5,9 +5,8 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { fonts } from '../src/content/fonts.ts';
 import { cutFaces, type Face } from './fonts.ts';
-import { takePlace } from './output.ts';
 import { pictures } from './pictures.ts';
-import { ROOT } from './paths.ts';
+import { ROOT, takePlace } from './paths.ts';
 import { colourRules } from './styles.ts';
 
 const BRAND = 'virtual:brand.css';

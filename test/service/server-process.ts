@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { builtSite, ROOT } from '../../build/paths.ts';
+import { ROOT } from '../../build/paths.ts';
 import type { Target } from '../../perf/service/connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { builtSite } from '../built-site.ts';
 import { FIRST } from '../languages.ts';
 import '../environment.ts';
 

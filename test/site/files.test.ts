@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { builtSite } from '../../build/paths.ts';
+import { builtSite } from '../built-site.ts';
 import { bundleStyles } from '../../build/styles.ts';
 import { WEEKS } from '../../src/site/styles/tokens.ts';
 

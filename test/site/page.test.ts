@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { builtSite } from '../../build/paths.ts';
+import { builtSite } from '../built-site.ts';
 import { textsIn } from '../../src/content/check-programme.ts';
 import { LOCALES } from '../../src/content/locales.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { checkFolder, takePlace } from './output.ts';
+import { checkFolder, takePlace } from './paths.ts';
 
 let home: string;
 beforeEach(() => {

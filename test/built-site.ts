@@ -1,0 +1,9 @@
+import { outputIn } from '../build/paths.ts';
+import { readSettings } from '../src/hosts/node/environment.ts';
+
+/** The built site that this process's settings name. */
+export function builtSite() {
+  const parsed = readSettings();
+  if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
+  return outputIn(parsed.settings.distFolder);
+}
