@@ -29,6 +29,8 @@ export default defineConfig(({ command }) => {
     environments: {
       client: { build: { rolldownOptions: { input: { landing: 'src/site/entries/landing.tsx' } } } },
       ssr: {
+        // It runs from the folder of the site, which may be anywhere.
+        resolve: { noExternal: true },
         build: {
           rolldownOptions: {
             input: { prerender: 'src/site/entries/prerender.tsx' },

@@ -7,8 +7,8 @@ import type { Translations } from '../src/content/translations.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import type { Photographs } from '../src/site/pictures/picture.tsx';
 import { integrityOf } from './hashes.ts';
-import { ROOT } from './paths.ts';
-import { filledTexts, shareTexts } from './texts.ts';
+import { ROOT, type Output } from './paths.ts';
+import { filledTexts, shareTexts } from './content.ts';
 
 /**
  * Old in-app web views: the oldest engines that have every construct the page's own code needs (docs/decisions). Android's
@@ -20,7 +20,7 @@ export const SCRIPT_TARGETS = ['chrome99', 'safari15.4', 'firefox100'];
  * What the bundles get from outside: the same for browser, document and development server, so that hydration finds the
  * same text as in the document. Vite itself reads no settings (`envDir`); these come from the one parser.
  *
- * @param photographs none where the operator has none: then nothing of them is in what visitors get
+ * @param photographs none while developing
  */
 export function constantsOf(settings: Settings, photographs?: Photographs): Record<string, string> {
   const code = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));
@@ -41,13 +41,11 @@ export type Bundles = Awaited<ReturnType<typeof bundlePage>>;
 /**
  * Bundles the page for browsers and for Node, as `vite.config.ts` says.
  *
- * @param publicFolder gets the scripts and the pictures that components import
- * @param work gets the bundle for Node
+ * @param output gets the scripts and the pictures that components import, and the bundle for Node
  * @returns the page's components as HTML, and the scripts that the browser may ask for after the page has painted
  */
 export async function bundlePage(
-  publicFolder: string,
-  work: string,
+  output: Output,
   define: Record<string, string>,
   translations: Readonly<Record<Language, Translations>>,
 ) {
@@ -59,21 +57,21 @@ export async function bundlePage(
     define,
     plugins: [filledTexts(translations)],
     environments: {
-      client: { build: { outDir: publicFolder } },
-      ssr: { build: { outDir: work } },
+      client: { build: { outDir: output.public } },
+      ssr: { build: { outDir: output.work } },
     },
   } satisfies InlineConfig);
   const { client, ssr } = builder.environments;
   if (client === undefined || ssr === undefined) throw new Error('Vite has no environment for the bundles.');
-  const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
+  const bundle = (await builder.build(client)) as Rolldown.RolldownOutput;
   await builder.build(ssr);
-  await cp(path.join(work, 'assets'), path.join(publicFolder, 'assets'), { recursive: true });
+  await cp(path.join(output.work, 'assets'), path.join(output.public, 'assets'), { recursive: true });
 
-  const chunks = output.filter((file) => file.type === 'chunk');
+  const chunks = bundle.output.filter((file) => file.type === 'chunk');
   const pathOf = (entry: string) => `/${chunks.find(({ name }) => name === entry)?.fileName}`;
   return {
     prerender: (await import(
-      path.join(work, 'prerender.js')
+      path.join(output.work, 'prerender.js')
     )) as typeof import('../src/site/entries/prerender.tsx'),
     client: {
       landing: pathOf('landing'),

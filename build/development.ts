@@ -7,7 +7,7 @@ import { documentHtml } from '../src/site/document.ts';
 import { checkContent } from './content.ts';
 import { makeFonts, textsOf, type PageFonts } from './fonts.ts';
 import { colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
-import { filledTexts, translationsIn } from './texts.ts';
+import { filledTexts, translationsIn } from './content.ts';
 
 /**
  * The landing pages for the development server, with the functions over the same database as `npm start`. A change of a
@@ -18,12 +18,8 @@ export function developmentPages(settings: Settings): Plugin[] {
   const translations = translationsIn(settings.stage, settings.confirm.on);
   const pages: Plugin = {
     name: 'development-pages',
-    config: () => ({
-      // Found before the first page is, which would load again otherwise.
-      optimizeDeps: { entries: ['src/site/entries/landing.tsx'] },
-      // What builds and tests write.
-      server: { watch: { ignored: ['**/{.cache,data,dist*,test-results}/**'] } },
-    }),
+    // What builds and tests write.
+    config: () => ({ server: { watch: { ignored: ['**/{.cache,data,dist*,test-results}/**'] } } }),
     async configureServer(server) {
       const callFunction = openDevelopmentFunctions(settings);
       const fonts = await makeFonts(textsOf(translations, settings.confirm.on));

@@ -15,6 +15,8 @@ export function outputIn(folder: string) {
     public: path.join(folder, 'public'),
     /** Compressed variants of the files in `public`, for our own server only. */
     encoded: path.join(folder, 'encoded'),
+    /** Intermediate results, which are deleted. */
+    work: path.join(folder, 'work'),
     /** What our server may serve. */
     manifest: path.join(folder, 'manifest.json'),
     /** Changes with the sources and the settings that the site was made from. */

@@ -15,16 +15,15 @@ import { landingPage, linkPage, notFoundPage, robotsTxt, rootPage, sitemapXml, t
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
 import { bundleStyles, colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
-import { shareTexts, translationsIn } from './texts.ts';
+import { shareTexts, translationsIn } from './content.ts';
 
 /**
  * Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants.
  *
  * @param output an empty folder
- * @param work an empty folder in the project for intermediate results, which are never served
  * @returns one sentence for each mistake in what the operator provides, with which there is no site, or for each warning
  */
-export async function makeSite(output: Output, work: string, settings: Settings) {
+export async function makeSite(output: Output, settings: Settings) {
   const { mistakes, warnings } = checkContent();
   if (mistakes.length > 0) return { problems: mistakes };
   const translations = translationsIn(settings.stage, settings.confirm.on);
@@ -43,9 +42,7 @@ export async function makeSite(output: Output, work: string, settings: Settings)
     write(hashedAddress(name, content), content);
 
   for (const [address, content] of [...photographs.files, ...fonts.files]) await write(address, content);
-  const hasPhotographs = photographs.files.size > 0;
-  const define = constantsOf(settings, hasPhotographs ? photographs.photographs : undefined);
-  const bundles = await bundlePage(output.public, work, define, translations);
+  const bundles = await bundlePage(output, constantsOf(settings, photographs.photographs), translations);
 
   const origin = settings.publicOrigin ?? programme.origin;
   const marks = marksInUse();
@@ -63,7 +60,10 @@ export async function makeSite(output: Output, work: string, settings: Settings)
   for (const language of LANGUAGES)
     cards[language] = ofCard
       ? await writeHashed('card.jpg', await cutCard(ofCard))
-      : await writeHashed(`card-${language}.png`, await drawCard(language, translations[language], work));
+      : await writeHashed(
+          `card-${language}.png`,
+          await drawCard(language, translations[language], output.work),
+        );
   const parts: Parts = {
     origin,
     translations,

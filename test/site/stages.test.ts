@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
-import { translationsIn } from '../../build/texts.ts';
+import { translationsIn } from '../../build/content.ts';
 import { STAGES, type Stage } from '../../src/contract/stage.ts';
 import { type Language } from '../../src/contract/language.ts';
 import { ServerProcess } from '../service/server-process.ts';
