@@ -67,12 +67,11 @@ export async function bundlePage(
   await builder.build(ssr);
   await cp(path.join(output.work, 'assets'), path.join(output.public, 'assets'), { recursive: true });
 
+  const prerender = path.join(output.work, 'prerender.js');
   const chunks = bundle.output.filter((file) => file.type === 'chunk');
   const pathOf = (entry: string) => `/${chunks.find(({ name }) => name === entry)?.fileName}`;
   return {
-    prerender: (await import(
-      path.join(output.work, 'prerender.js')
-    )) as typeof import('../src/site/entries/prerender.tsx'),
+    prerender: (await import(prerender)) as typeof import('../src/site/entries/prerender.tsx'),
     client: {
       landing: pathOf('landing'),
       translations: byLanguage(pathOf),
@@ -94,13 +93,11 @@ export async function bundleInline(name: string, constants: Record<string, unkno
     root: ROOT,
     configFile: false,
     envDir: false,
-    publicDir: false,
     logLevel: 'silent',
     define: Object.fromEntries(define),
     build: {
       write: false,
       target: SCRIPT_TARGETS,
-      modulePreload: false,
       rolldownOptions: {
         input: path.join(ROOT, 'src/site/entries', name),
         output: { format: 'iife' },

@@ -22,7 +22,7 @@ export function developmentPages(settings: Settings): Plugin[] {
     config: () => ({ server: { watch: { ignored: ['**/{.cache,data,dist*,test-results}/**'] } } }),
     async configureServer(server) {
       const callFunction = openDevelopmentFunctions(settings);
-      const fonts = await makeFonts(textsOf(translations, settings.confirm.on));
+      const fonts = await makeFonts(textsOf(translations));
       const html = shell(fonts);
       server.middlewares.use((request, response, next) => {
         const address = (request.url ?? '/').split('?')[0] ?? '/';

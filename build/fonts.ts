@@ -40,21 +40,10 @@ const TYPED = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, ind
 /** What the page itself puts between and around texts, and figures and signs in its drawings. */
 const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/<>0123456789';
 
-/** Of the not-found page, which is English whatever the page's languages are (`entries/prerender.tsx`). */
-const NOT_FOUND = '404 Oops! Page not found Return to Home';
-
-/**
- * All texts of the page: one set of fonts serves all languages, so that a switch fetches none.
- *
- * @param confirm whether people confirm their addresses
- */
-export function textsOf(translations: Readonly<Record<Language, Translations>>, confirm = false): string {
-  const beside = Object.values(OTHER_TEXTS).map(({ share, leave, confirm: asked }) => [
-    share,
-    leave,
-    confirm && asked,
-  ]);
-  return stringsIn([translations, beside, programme, NOT_FOUND, PUNCTUATION]).join(' ').normalize('NFC');
+/** All texts of the page: one set of fonts serves all languages, so that a switch fetches none. */
+export function textsOf(translations: Readonly<Record<Language, Translations>>): string {
+  const beside = Object.values(OTHER_TEXTS).map(({ share, leave, confirm }) => [share, leave, confirm]);
+  return stringsIn([translations, beside, programme, PUNCTUATION]).join(' ').normalize('NFC');
 }
 
 function stringsIn(value: unknown): string[] {

@@ -29,15 +29,6 @@ const PLACES: Record<Place, readonly [width: number, height: number, sizes?: str
   poster: [1500, 850],
 };
 
-/** What is made of the photographs in a folder. */
-export interface MadePhotographs {
-  photographs: Photographs;
-  /** By their address on the site. */
-  files: Map<string, Buffer>;
-  /** What the operator has provided, by its place. */
-  sources: Map<string, Buffer>;
-}
-
 /** Kinds of picture that cameras and programs write; anything else in the folder is no picture and left alone. */
 const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jxl|svg)$/i;
 
@@ -51,32 +42,35 @@ const WIDTHS = [180, 360, 600, 900, 1200, 1600, 2400];
  * Makes the variants of the photographs in a folder: each width in both formats, upright. Metadata (place, camera, time) is
  * left out.
  *
- * @returns one sentence for each photograph that can't be used, with what is needed
+ * @returns what the page shows, the variants by their address on the site, what the operator has provided by its place, and
+ *   one sentence for each photograph that can't be used, with what is needed
  */
-export async function makePhotographs(folder: string): Promise<MadePhotographs | { problems: string[] }> {
+export async function makePhotographs(folder: string) {
   const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE.test(name)).sort();
   const places = Object.keys(PLACES) as Place[];
-  const made: MadePhotographs = { photographs: {}, files: new Map(), sources: new Map() };
+  const photographs: Photographs = {};
+  const files = new Map<string, Buffer>();
+  const sources = new Map<string, Buffer>();
   const problems: string[] = [];
   for (const name of names) {
     const place = places.find((each) => each === path.parse(name).name.toLowerCase());
-    if (place === undefined || made.sources.has(place)) {
+    if (place === undefined || sources.has(place)) {
       problems.push(`photos/${name}: is for no place; there are ${places.join(', ')}, with one file each.`);
       continue;
     }
     const [width, height, sizes] = PLACES[place];
     const source = await readFile(path.join(folder, name));
-    made.sources.set(place, source);
+    sources.set(place, source);
     try {
       const { autoOrient: size } = await sharp(source).metadata();
       if (size.width < width || size.height < height) throw new Error('It is too small.');
       if (sizes !== undefined)
-        made.photographs[place as Slot] = await makeVariants(made.files, place, source, { ...size, sizes });
+        photographs[place as Slot] = await makeVariants(files, place, source, { ...size, sizes });
     } catch {
       problems.push(`photos/${name}: needs at least ${width} × ${height} pixels, as JPEG, PNG or WebP.`);
     }
   }
-  return problems.length > 0 ? { problems } : made;
+  return { photographs, files, sources, problems };
 }
 
 async function makeVariants(
@@ -94,7 +88,7 @@ async function makeVariants(
       const variant = sharp(source)
         .autoOrient()
         .resize(width, height)
-        [format]({ quality: QUALITIES[format] });
+        .toFormat(format, { quality: QUALITIES[format] });
       files.set(address, await variant.toBuffer());
       photograph[format] += `${photograph[format] && ','}${address} ${width}w`;
       Object.assign(photograph, { src: address, width, height });

@@ -28,9 +28,9 @@ export async function makeSite(output: Output, settings: Settings) {
   if (mistakes.length > 0) return { problems: mistakes };
   const translations = translationsIn(settings.stage, settings.confirm.on);
   const photographs = await makePhotographs(path.join(ROOT, 'photos'));
-  if ('problems' in photographs) return photographs;
-  const fonts = await makeFonts(textsOf(translations, settings.confirm.on));
-  if (fonts.problems.length > 0) return { problems: fonts.problems };
+  const fonts = await makeFonts(textsOf(translations));
+  const problems = [...photographs.problems, ...fonts.problems];
+  if (problems.length > 0) return { problems };
 
   const write = async (address: string, content: string | Buffer): Promise<string> => {
     const file = path.join(output.public, address);

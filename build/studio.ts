@@ -54,12 +54,10 @@ export async function buildStudio(folder: string): Promise<void> {
     root: path.join(ROOT, 'src/studio/page'),
     configFile: false,
     envDir: false,
-    publicDir: false,
     logLevel: 'error',
     plugins: [react(), pictures(), brand],
     build: {
       outDir: beside,
-      emptyOutDir: true,
       modulePreload: false,
       assetsInlineLimit: 0,
       target: 'baseline-widely-available',
