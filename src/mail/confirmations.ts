@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { DAY, type Clock } from '../waitlist/clock.ts';
+import type { Observer } from '../hosts/shared/observer.ts';
+import { DAY } from '../waitlist/clock.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
-import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../waitlist/store/schema.ts';
+import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';
 import { takeLock, type SenderLock } from './lock.ts';
 import { sendToEach } from './loop.ts';
 import type { RenderedMessage } from './message.ts';
 import { answerCodes, claimNext, findNext, record, type ClaimedPerson } from './outbox.ts';
 import { createPace, PACE_RULES } from './pace.ts';
-import type { SendResult, Transport } from './transport.ts';
+import type { Outbox } from './plan.ts';
+import type { Transport } from './transport.ts';
 
 /** As for messages, but that nothing ends it, and that somebody is waiting. Durations in milliseconds. */
 const RULES = {
@@ -28,21 +30,12 @@ const VALID = 7 * DAY;
 /** Setting: the hour in which mails were sent last, and how many. Only the owner of the sender's lock writes it. */
 const SENT = 'confirm_sent';
 
-export interface ConfirmSenderOptions {
-  /** A connection on which no sign-up waits. */
-  db: Kysely<Database>;
-  kind: DialectKind;
-  clock: Clock;
+export interface ConfirmSenderOptions extends Omit<Outbox, 'pace'> {
   /** Mails in an hour of the clock, of all nodes together. */
   perHour: number;
   transport: Pick<Transport, 'connections' | 'send'>;
   render: (person: ClaimedPerson) => Promise<RenderedMessage>;
-  observer: {
-    /** With everything that became of a mail. */
-    onConfirmMail: (sent: SendResult & { email: string }) => void;
-    /** With the database's error when nothing can be sent. */
-    onMaintenanceFailure: (error: unknown) => void;
-  };
+  observer: Pick<Observer, 'onConfirmMail' | 'onMaintenanceFailure'>;
   /** Ends it; mails on their way are still settled. */
   signal: AbortSignal;
   rules?: Partial<Readonly<Record<keyof typeof RULES, number>>>;
@@ -52,6 +45,7 @@ export interface ConfirmSenderOptions {
  * Sends the queued mails that ask people to confirm their addresses, as long as the process runs. Of all nodes one sends;
  * the others look every second whether it is still there. A mail that is rejected stops nothing.
  *
+ * @param options of the outbox `db`, a connection on which no sign-up waits
  * @returns resolves once it was ended and no mail is on its way
  */
 export async function runConfirmSender(options: ConfirmSenderOptions): Promise<void> {
