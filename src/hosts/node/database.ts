@@ -21,10 +21,7 @@ const MAX_CONNECTIONS = 10;
  */
 export function openDatabase(location: DatabaseLocation) {
   return location.kind === 'sqlite'
-    ? open(
-        'sqlite',
-        sqliteDialect(() => openEngine({ path: location.path })),
-      )
+    ? openSqlite(() => openEngine({ path: location.path }))
     : open('postgres', postgresDialect(location, MAX_CONNECTIONS));
 }
 
@@ -34,10 +31,7 @@ export function openDatabase(location: DatabaseLocation) {
  * @param options `readOnly` changes not a byte of the file
  */
 export function openFile(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
-  return open(
-    'sqlite',
-    sqliteDialect(() => openEngine({ path, readOnly, journal: 'DELETE' })),
-  );
+  return openSqlite(() => openEngine({ path, readOnly, journal: 'DELETE' }));
 }
 
 /** Opens the list for the server: nothing it does can block the event loop. */
@@ -45,10 +39,7 @@ export function openServiceDatabase(location: DatabaseLocation, timeouts = SERVI
   if (location.kind === 'postgres')
     return open('postgres', postgresDialect(location, MAX_CONNECTIONS, timeouts));
   const { path } = location;
-  return open(
-    'sqlite',
-    sqliteDialect(() => openInThread({ path, verify: true }), SQLITE_TIMEOUT),
-  );
+  return openSqlite(() => openInThread({ path, verify: true }), SQLITE_TIMEOUT);
 }
 
 /**
@@ -62,11 +53,11 @@ export function openServiceDatabase(location: DatabaseLocation, timeouts = SERVI
 export function openMaintenanceDatabase(location: DatabaseLocation) {
   if (location.kind === 'postgres') return open('postgres', postgresDialect(location, 1));
   const { path } = location;
-  return open(
-    'sqlite',
-    sqliteDialect(() => openInThread({ path, mustExist: true })),
-  );
+  return openSqlite(() => openInThread({ path, mustExist: true }));
 }
+
+const openSqlite = (...options: Parameters<typeof sqliteDialect>) =>
+  open('sqlite', sqliteDialect(...options));
 
 /** Touches nothing before the first query. */
 function open(kind: DialectKind, dialect: Dialect) {
