@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../waitlist/clock.ts';
-import type { Database, DeliveryState, DialectKind } from '../waitlist/store/schema.ts';
+import type { Database, DialectKind } from '../waitlist/store/schema.ts';
 import { takeLock } from './lock.ts';
 import type { Selection } from './outbox.ts';
 import { PACE_RULES, type PaceRules } from './pace.ts';
@@ -13,17 +13,15 @@ export interface Outbox {
   pace: Partial<PaceRules>;
 }
 
-/** Why somebody does not get the message: its state, or `new` for who was not among those meant when it was begun. */
-type LeftOutReason = Exclude<DeliveryState, 'queued'> | 'new';
-
 /** People who are named where it is uncertain whether they have got a message; the others are counted. */
 const NAMED = 20;
 
 /**
  * Finds out who would get a message. Changes nothing but the state of mails that a killed process left behind.
  *
- * @returns `begunAt`: `undefined` for a message that nobody has got; `leftOut`: who else is among those chosen, and of these
- *   `rejections` by the mail server's codes; `uncertain`: the first addresses of which nobody knows whether they have it
+ * @returns `begunAt`: `undefined` for a message that nobody has got; `leftOut`: who else is among those chosen, by the
+ *   state of their mail or `new` for who was not meant when it was begun, and of these `rejections` by the mail server's
+ *   codes; `uncertain`: the first addresses of which nobody knows whether they have it
  */
 export async function planSending(
   { db, kind, clock, pace: { staleAfter = PACE_RULES.staleAfter } }: Outbox,
@@ -57,7 +55,7 @@ export async function planSending(
 
   let total = 0;
   const byLanguage: Record<string, number> = {};
-  const leftOut = new Map<LeftOutReason, number>();
+  const leftOut: Record<string, number> = {};
   const rejections = new Map<string, number>();
   for (const { language, state, answer, ...group } of groups) {
     const count = Number(group.count);
@@ -65,11 +63,12 @@ export async function planSending(
     if (reason === 'queued' || again.some((each) => each === reason)) {
       total += count;
       byLanguage[language] = (byLanguage[language] ?? 0) + count;
-    } else leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+    } else leftOut[reason] = (leftOut[reason] ?? 0) + count;
     if (state === 'rejected') rejections.set(answer ?? '', (rejections.get(answer ?? '') ?? 0) + count);
   }
   return {
-    ...{ begunAt: known?.begun_at, total, byLanguage, leftOut, rejections },
+    ...{ begunAt: known?.begun_at, total, byLanguage, leftOut },
+    rejections: [...rejections].map(([codes, people]) => ({ codes, people })),
     uncertain: uncertain.map(({ email }) => email),
   };
 }

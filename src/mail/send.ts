@@ -44,9 +44,9 @@ export interface SendingRequest extends Outbox {
   /** Whether the operator wants to stop. */
   stopped: () => boolean;
   /** Called with the number of people for whom the message is settled since the last call. */
-  onPeople: (count: number) => Promise<void>;
+  onPeople: (count: number) => void;
   /** Called before a wait, with the number of people who were put off and the time at which they are tried again. */
-  onWait: (people: number, until: number) => Promise<void>;
+  onWait: (people: number, until: number) => void;
 }
 
 /** Sends the message, until nobody is left or something is wrong. @returns `busy` while another process sends */
@@ -111,7 +111,7 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
     note(result);
     if (isFinal) {
       counts[kind] += 1;
-      await onPeople(1);
+      onPeople(1);
     } else {
       putOff += 1;
       taken -= 1;
@@ -130,7 +130,7 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
   try {
     for (let round = 0; round < rules.attempts && (round === 0 || putOff > 0); round += 1) {
       const wait = rules.retry * round;
-      if (stop === undefined && putOff > 0) await request.onWait(putOff, clock.now() + wait);
+      if (stop === undefined && putOff > 0) request.onWait(putOff, clock.now() + wait);
       putOff = 0;
       pace.pause(wait);
       await sendToEach(transport.connections, () => next(round), send);

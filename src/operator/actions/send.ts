@@ -81,11 +81,7 @@ export const send = change({
     return {
       ...plan,
       total: Math.min(total, input.first ?? Infinity),
-      leftOut: Object.fromEntries<number>([
-        ...plan.leftOut,
-        ...(waiting > 0 ? [['waiting', waiting] as const] : []),
-      ]),
-      rejections: [...plan.rejections].map(([codes, people]) => ({ codes, people })),
+      leftOut: waiting > 0 ? { ...plan.leftOut, waiting } : plan.leftOut,
       obstacle: obstacleOf(host, input.name),
     };
   },
@@ -113,14 +109,9 @@ export const send = change({
         render: await openRendering(host, message),
         pace: { ...outbox.pace, perMinute },
         stopped: () => signal.aborted,
-        onPeople: (people) => {
-          report({ done: (done += people), detail });
-          return Promise.resolve();
-        },
-        onWait: (people, until) => {
-          report({ detail: { ...detail, putOff: { people, until: new Date(until).toISOString() } } });
-          return Promise.resolve();
-        },
+        onPeople: (people) => report({ done: (done += people), detail }),
+        onWait: (people, until) =>
+          report({ detail: { ...detail, putOff: { people, until: new Date(until).toISOString() } } }),
       });
       if (result === 'busy') throw new Refusal('busy');
       return result;
