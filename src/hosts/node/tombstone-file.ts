@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../waitlist/clock.ts';
-import {
-  exportSuppressionList,
-  formatSuppressionList,
-  suppressionFileName,
-  readSuppressionKeys,
-} from '../../waitlist/privacy/suppression-list.ts';
+import { exportSuppressionList, readSuppressionKeys } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { encrypted } from './encryption.ts';
 
@@ -28,10 +23,12 @@ export interface TombstoneFileOptions {
  */
 export async function writeTombstoneFile(options: TombstoneFileOptions): Promise<void> {
   const { db, clock, folder, recipient } = options;
-  await readSuppressionKeys(db, clock);
-  const list = await exportSuppressionList(db);
-  const content = Readable.from([Buffer.from(formatSuppressionList(list, clock))]);
-  const path = join(folder, suppressionFileName(list));
+  const [{ id }] = await readSuppressionKeys(db, clock);
+  const head = { format: 'waitlist-suppression-list', written_at: new Date(clock.now()).toISOString() };
+  const list = JSON.stringify({ ...head, ...(await exportSuppressionList(db)) });
+  const content = Readable.from([Buffer.from(`${list}\n`)]);
+  // The beginning of the key's id keeps the lists of two programmes apart that share a folder for backups.
+  const path = join(folder, `suppression-list-${id.slice(0, 8)}.json`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (recipient === undefined) await replaceFile(folder, path, content);
   else await replaceFile(folder, `${path}.age`, await encrypted(content, recipient));

@@ -204,17 +204,6 @@ export async function mergeSuppressionList(
   );
 }
 
-/** The text of a file with a suppression list. */
-export function formatSuppressionList(list: ExportedSuppressionList, clock: Pick<Clock, 'now'>): string {
-  const head = { format: 'waitlist-suppression-list', written_at: new Date(clock.now()).toISOString() };
-  return `${JSON.stringify({ ...head, ...list })}\n`;
-}
-
-/** The beginning of the key's id keeps the lists of two programmes apart that share a folder for backups. */
-export function suppressionFileName({ keys }: ExportedSuppressionList): string {
-  return `suppression-list-${(keys[0]?.id ?? '').slice(0, 8)}.json`;
-}
-
 /** Validates the content of a file. @returns `undefined` when it is not an exported suppression list */
 export function parseSuppressionList(value: unknown): ExportedSuppressionList | undefined {
   const { success, output } = v.safeParse(LIST, value);

@@ -14,7 +14,7 @@ import {
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { ListSource } from '../open-list.ts';
 
-/** The names in a folder that `suppressionFileName` gave, encrypted or not. */
+/** The names in a folder that `writeTombstoneFile` gave, encrypted or not. */
 export function suppressionFiles(folder: string): string[] {
   return globSync('suppression-list-*.json{,.age}', { cwd: folder }).map((name) => join(folder, name));
 }
