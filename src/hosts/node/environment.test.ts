@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
-import { PROJECT_FOLDER, readEnvironment, readSettings } from './environment.ts';
+import { PROJECT_FOLDER, readSettings } from './environment.ts';
 
 const folder = temporaryFolder();
 
@@ -12,30 +12,33 @@ function fileWith(text: string | Uint8Array): string {
   return file;
 }
 
-describe('readEnvironment', () => {
+describe('the settings of a process', () => {
   it('adds the variables of the file to those of the process, and the process wins', () => {
     const file = fileWith('# a comment\nPORT=4000\nHOST="127.0.0.1"\r\nLIMIT_PER_CLIENT=10/1m 20/1h\n');
-    expect(readEnvironment({ ENV_FILE: file, PORT: '5000' })).toEqual({
-      environment: { ENV_FILE: file, PORT: '5000', HOST: '127.0.0.1', LIMIT_PER_CLIENT: '10/1m 20/1h' },
-      warnings: [],
-    });
+    const perClient = [
+      { attempts: 10, seconds: 60 },
+      { attempts: 20, seconds: 3600 },
+    ];
+    const warnings: string[] = [];
+    expect(
+      readSettings({ ENV_FILE: file, PORT: '5000' }, (sentence) => warnings.push(sentence)),
+    ).toMatchObject({ settings: { port: 5000, host: '127.0.0.1', limits: { perClient } } });
+    expect(warnings).toEqual([]);
   });
 
   it('lets a blank variable of the process hide nothing', () => {
     const file = fileWith('PORT=4000\n');
-    expect(readEnvironment({ ENV_FILE: file, PORT: ' ' })).toMatchObject({ environment: { PORT: '4000' } });
+    expect(readSettings({ ENV_FILE: file, PORT: ' ' })).toMatchObject({ settings: { port: 4000 } });
   });
 
   it('reads a file that a Windows editor wrote', () => {
     const file = fileWith('\uFEFFPORT=4000\r\nHOST=::1\r\n');
-    expect(readEnvironment({ ENV_FILE: file })).toMatchObject({
-      environment: { PORT: '4000', HOST: '::1' },
-    });
+    expect(readSettings({ ENV_FILE: file })).toMatchObject({ settings: { port: 4000, host: '::1' } });
   });
 
   it('names the file that is missing when ENV_FILE names one', () => {
     const missing = path.join(folder, 'missing.env');
-    expect(readEnvironment({ ENV_FILE: missing })).toEqual({
+    expect(readSettings({ ENV_FILE: missing })).toEqual({
       problems: [
         expect.stringMatching(/missing\.env must be a file in UTF-8 that can be read .*no such file/),
       ],
@@ -71,9 +74,7 @@ describe('a file of settings', () => {
     const read = readSettings({ ENV_FILE: fileWith(bytes) });
     expect('problems' in read && read.problems[0]).toContain(problem);
   });
-});
 
-describe('readSettings', () => {
   it('resolves relative paths against the project, wherever a command is typed', () => {
     const file = fileWith('DATABASE_URL=sqlite:lists/a.db\nDIST_FOLDER=site\n');
     expect(readSettings({ ENV_FILE: file })).toMatchObject({

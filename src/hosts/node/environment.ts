@@ -8,60 +8,35 @@ import { parseSettings, SETTING_NAMES, type Environment, type ParsedSettings } f
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
 
 /**
- * The variables of this process, and beneath them those of `.env` in the project's folder, or of the file that
- * `ENV_FILE` names. A blank variable does not hide the file's.
+ * The settings of this process, with absolute paths, or one sentence for each mistake. Beneath its variables are those of
+ * `.env` in the project's folder, or of the file that `ENV_FILE` names; a blank variable does not hide the file's.
  *
- * @returns the variables, and a sentence for each name in the file that is no setting; or why the file can't be read
- */
-export function readEnvironment(
-  own: Environment = process.env,
-): { environment: Environment; warnings: string[] } | { problems: string[] } {
-  const named = own['ENV_FILE']?.trim() ?? '';
-  const name = named || '.env';
-  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value?.trim() !== ''));
-  try {
-    const file = readFileSync(resolve(PROJECT_FOLDER, name));
-    // Without the byte order mark with which some editors on Windows begin a file.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
-    const stray = strayLines(text);
-    if (stray.length > 0)
-      return {
-        problems: stray.map((line) => `${name}, line ${line}: this is no setting. Write NAME=value.`),
-      };
-    const settings = parseEnv(text);
-    const known: readonly string[] = SETTING_NAMES;
-    const unknown = Object.keys(settings).filter((each) => !known.includes(each));
-    const warnings = unknown.map((each) => `${name}: ${each} is no setting. The README lists all of them.`);
-    return { environment: { ...settings, ...set }, warnings };
-  } catch (error) {
-    const { code, reason } = errorFields(error);
-    if (named === '' && code === 'ENOENT') return { environment: set, warnings: [] };
-    return { problems: [`${name} must be a file in UTF-8 that can be read (${String(reason)}).`] };
-  }
-}
-
-/** A setting as `parseEnv` reads it: its value goes on to the closing quote, over several lines if need be. */
-const SETTING = /^[ \t]*(?:export[ \t]+)?\w+[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)?.*$/gm;
-
-/** Numbers of the lines, from 1 up, that are neither a setting nor a comment: `parseEnv` would leave them out. */
-function strayLines(text: string): number[] {
-  const rest = text.replace(SETTING, (setting) => setting.replace(/.+/g, ''));
-  return rest.split('\n').flatMap((line, index) => (/^\s*(?:#.*)?$/.test(line) ? [] : [index + 1]));
-}
-
-/**
- * The settings of this process, with absolute paths, or one sentence for each mistake.
- *
- * @param warn takes what is no mistake, but can hardly be meant
+ * @param warn takes what is no mistake, but can hardly be meant: names in the file that are no settings
  */
 export function readSettings(
   own: Environment = process.env,
   warn?: (sentence: string) => void,
 ): ParsedSettings {
-  const read = readEnvironment(own);
-  if ('problems' in read) return read;
-  for (const warning of read.warnings) warn?.(warning);
-  const parsed = parseSettings(read.environment);
+  const named = own['ENV_FILE']?.trim() ?? '';
+  const name = named || '.env';
+  let text = '';
+  try {
+    // Without the byte order mark with which some editors on Windows begin a file.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(resolve(PROJECT_FOLDER, name)));
+  } catch (error) {
+    const { code, reason } = errorFields(error);
+    if (named !== '' || code !== 'ENOENT')
+      return { problems: [`${name} must be a file in UTF-8 that can be read (${String(reason)}).`] };
+  }
+  const stray = strayLines(text);
+  if (stray.length > 0)
+    return { problems: stray.map((line) => `${name}, line ${line}: this is no setting. Write NAME=value.`) };
+  const inFile = parseEnv(text);
+  const known: readonly string[] = SETTING_NAMES;
+  for (const each of Object.keys(inFile))
+    if (!known.includes(each)) warn?.(`${name}: ${each} is no setting. The README lists all of them.`);
+  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value?.trim() !== ''));
+  const parsed = parseSettings({ ...inFile, ...set });
   if ('problems' in parsed) return parsed;
   const { settings } = parsed;
   const { database, backup, mail } = settings;
@@ -71,4 +46,13 @@ export function readSettings(
   if (backup.folder !== undefined) backup.folder = absolute(backup.folder);
   if (mail.server?.authority !== undefined) mail.server.authority = absolute(mail.server.authority);
   return parsed;
+}
+
+/** A setting as `parseEnv` reads it: its value goes on to the closing quote, over several lines if need be. */
+const SETTING = /^[ \t]*(?:export[ \t]+)?\w+[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)?.*$/gm;
+
+/** Numbers of the lines, from 1 up, that are neither a setting nor a comment: `parseEnv` would leave them out. */
+function strayLines(text: string): number[] {
+  const rest = text.replace(SETTING, (setting) => setting.replace(/.+/g, ''));
+  return rest.split('\n').flatMap((line, index) => (/^\s*(?:#.*)?$/.test(line) ? [] : [index + 1]));
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { programme } from '../../content/programme.ts';
-import { PROJECT_FOLDER, readEnvironment, readSettings } from '../../hosts/node/environment.ts';
+import { PROJECT_FOLDER, readSettings } from '../../hosts/node/environment.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { runCommand } from './command.ts';
 import { onInterrupt } from '../actions/temporary-folder.ts';
@@ -16,8 +16,9 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 };
 
 /** `./waitlist VERB`: the only part of the command that touches the process. */
-const read = readEnvironment();
-const { SUDO_USER = '', DISPLAY = '', WAYLAND_DISPLAY = '' } = 'environment' in read ? read.environment : {};
+// No settings: what the system says of the terminal.
+// eslint-disable-next-line no-restricted-properties
+const { SUDO_USER = '', DISPLAY = '', WAYLAND_DISPLAY = '' } = process.env;
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   configuration: readSettings(undefined, (sentence) => void process.stderr.write(`${sentence}\n`)),
