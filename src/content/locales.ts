@@ -50,14 +50,10 @@ export const LOCALES: Record<Language, Locale> = {
 export const PATHS = byLanguage((language) => `/${language}`);
 
 /** Where the page is on which people leave the list; each has a link to it with a token of their own. */
-export function leavePath(language: Language): string {
-  return `${PATHS[language]}/leave`;
-}
+export const leavePath = (language: Language) => `${PATHS[language]}/leave`;
 
 /** Where the page is on which people confirm their address, by a link of their own too. */
-export function confirmPath(language: Language): string {
-  return `${PATHS[language]}/confirm`;
-}
+export const confirmPath = (language: Language) => `${PATHS[language]}/confirm`;
 
 /** The language whose page a path shows, or `undefined` for a path that is no landing page. */
 export function languageOfPath(path: string): Language | undefined {

@@ -35,9 +35,14 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
   return lines;
 }
 
-/** A mark as renderers read it that know neither custom properties nor the text around it: in the light scheme. */
-export function inLightColours(svg: string, colour: string): string {
-  return svg
+/**
+ * A mark or a style sheet in the colours of the light scheme, for what knows neither custom properties nor the text around
+ * it.
+ *
+ * @param colour what `currentColor` is
+ */
+export function inLightColours(text: string, colour = 'currentColor'): string {
+  return text
     .replaceAll('currentColor', colour)
     .replace(/var\(--([\w-]+)[^)]*\)/g, (_, name: string) => token(name as ColourName).light);
 }

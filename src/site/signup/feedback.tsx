@@ -1,43 +1,38 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { fill } from '../../content/fill.ts';
-import type { Translations } from '../../content/translations.ts';
 import { usePage } from '../page-context.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { loadDialog, type SubmissionResult } from './submit.ts';
 
 const SuccessDialog = lazy(loadDialog);
 
-type ToastTexts = Translations['offline'];
-
-/** Title and text of the toast for a result; none where the dialog or the form shows it. */
-function toastTexts(
-  result: SubmissionResult,
-  { cta, offline, status, toasts }: Translations,
-): ToastTexts | undefined {
-  const { rateLimited, alreadySubmitted, notSent } = status;
-  if (result.kind === 'tooManyAttempts') {
-    const { title, text } = toasts.tooManyAttempts;
-    return { title, text: fill(text, { minutes: result.minutes }) };
-  }
-  const texts: Partial<Record<SubmissionResult['kind'], ToastTexts>> = {
-    rateLimited,
-    alreadySubmitted,
-    notSent: { ...notSent, title: cta.submissionError },
-    offline,
-  };
-  return texts[result.kind];
+interface ToastTexts {
+  title: string;
+  text: string;
 }
 
-/** What is shown over the page after a submission: the success dialog, a toast, or nothing. */
+/** What is shown over the page after a submission: the success dialog, a toast, or nothing where the form says it. */
 export function SubmissionFeedback({ result }: { result: SubmissionResult }) {
-  const texts = toastTexts(result, usePage().translations);
+  const { cta, offline, status, toasts } = usePage().translations;
   if (result.kind === 'joined')
     return (
       <Suspense>
         <SuccessDialog />
       </Suspense>
     );
-  return texts && <Toast {...texts} />;
+  if (result.kind === 'tooManyAttempts') {
+    const { title, text } = toasts.tooManyAttempts;
+    return <Toast title={title} text={fill(text, { minutes: result.minutes })} />;
+  }
+  const { rateLimited, alreadySubmitted, notSent } = status;
+  const texts: Partial<Record<SubmissionResult['kind'], ToastTexts>> = {
+    rateLimited,
+    alreadySubmitted,
+    notSent: { ...notSent, title: cta.submissionError },
+    offline,
+  };
+  const shown = texts[result.kind];
+  return shown && <Toast {...shown} />;
 }
 
 /**

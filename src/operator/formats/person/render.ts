@@ -5,11 +5,11 @@ import { placeholderValues } from '../../../content/placeholders.ts';
 import { OTHER_TEXTS } from '../../../content/translations.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../contract/language.ts';
 import { escapeHtml } from '../../../site/document.ts';
-import { withTokens } from '../../../site/styles/tokens.ts';
+import { inLightColours } from '../../../site/pictures/drawing.ts';
 import type { PersonRecord } from '../../actions/person.ts';
 import { localTime } from '../../time/zone.ts';
 
-const STYLE = withTokens(readFileSync(new URL('person.css', import.meta.url), 'utf8'));
+const STYLE = inLightColours(readFileSync(new URL('person.css', import.meta.url), 'utf8'));
 
 /**
  * What a person reads about themselves: a page of its own, to be printed or sent, with no script and nothing from elsewhere.
