@@ -19,8 +19,6 @@ export const SCRIPT_TARGETS = ['chrome99', 'safari15.4', 'firefox100'];
 /**
  * What the bundles get from outside: the same for browser, document and development server, so that hydration finds the
  * same text as in the document. Vite itself reads no settings (`envDir`); these come from the one parser.
- *
- * @param photographs none while developing
  */
 export function constantsOf(settings: Settings, photographs?: Photographs): Record<string, string> {
   const code = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 import type { FontChoice } from '../src/content/fonts.ts';
+
+const require = createRequire(import.meta.url);
 
 /** A font, cut to some characters. */
 export interface CutFont {
@@ -87,7 +89,7 @@ export function checkFonts(choices: readonly FontChoice[]): string[] {
 function findFiles({ package: name, weight, axes = {} }: FontChoice): string[] {
   let folder: string;
   try {
-    folder = path.dirname(findPackageJSON(name, import.meta.url) ?? '');
+    folder = path.dirname(require.resolve(`${name}/package.json`));
   } catch {
     return [];
   }
