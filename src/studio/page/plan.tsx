@@ -13,11 +13,11 @@ interface SumLine {
   kind?: 'result' | 'after';
 }
 
-interface PlanSheetProps {
+export interface PlanSheetProps {
   title: string;
   /** The plan as a sum. Lines that change nothing are left out. */
   sum?: readonly SumLine[] | undefined;
-  /** What follows, each with its key. */
+  /** What follows, each with its key. Empty ones are left out. */
   then?: readonly (readonly [key: string, text: string])[] | undefined;
   /** What is still to be said or chosen. */
   children?: ReactNode;
@@ -69,12 +69,15 @@ export function PlanSheet({
       )}
       {plan.children}
       <ul className="then">
-        {[...(precaution?.backsUp ? [[t.first, t.backsUp] as const] : []), ...then].map(([key, text]) => (
-          <li key={key}>
-            <b>{key}</b>
-            <span>{text}</span>
-          </li>
-        ))}
+        {[[t.first, precaution?.backsUp ? t.backsUp : ''] as const, ...then].map(
+          ([key, text]) =>
+            text !== '' && (
+              <li key={key}>
+                <b>{key}</b>
+                <span>{text}</span>
+              </li>
+            ),
+        )}
       </ul>
       {apply.error && <ProblemNotice error={apply.error} />}
       <div className="actions">

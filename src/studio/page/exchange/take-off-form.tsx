@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useApply, usePlan } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { ProblemNotice } from '../parts.tsx';
-import { PlanSheet } from '../plan.tsx';
-import { useRemoval } from '../people/erase-plan.tsx';
+import { Removal } from '../people/erase-plan.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
 /** People whose addresses bounced, or who left elsewhere: a plain list of addresses, pasted or in a file. */
@@ -41,13 +40,12 @@ export function TakeOffForm() {
 function TakeOffPlan({ input, onDone }: { input: { text: string } | HandedFile; onDone: () => void }) {
   const { data: plan, error, isPlaceholderData } = usePlan('takeOff', input);
   const apply = useApply('takeOff', input, onDone);
-  const removal = useRemoval(plan);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
   return (
     <section className="follow">
-      <PlanSheet
-        {...removal}
+      <Removal
+        plan={plan}
         precaution={plan}
         isBlocked={plan.listed.length === 0 || isPlaceholderData}
         apply={apply}

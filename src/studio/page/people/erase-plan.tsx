@@ -1,8 +1,8 @@
 import type { QUERIES } from '../../../operator/actions/actions.ts';
-import { useApply, usePlan, type Input } from '../ask.ts';
+import { useApply, usePlan, type Input, type Plan } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
-import { ProblemNotice } from '../parts.tsx';
-import { PlanSheet } from '../plan.tsx';
+import { Button, ProblemNotice } from '../parts.tsx';
+import { PlanSheet, type PlanSheetProps } from '../plan.tsx';
 
 interface ErasePlanProps {
   /** Addresses, or of these people all who have not confirmed theirs. */
@@ -13,54 +13,57 @@ interface ErasePlanProps {
 
 /** Whom an erasure deletes, and what follows from it. */
 export function ErasePlan({ who, onDone, onKeep }: ErasePlanProps) {
-  const { t } = useLanguage();
-  const { data: plan, error } = usePlan('erase', who);
+  const { keep } = useLanguage().t.person;
+  const { data: plan, error, isPlaceholderData } = usePlan('erase', who);
   const apply = useApply('erase', who, onDone);
-  const removal = useRemoval(plan ?? { listed: 'emails' in who ? who.emails : [], notListed: 0 });
+  if (plan) return <Removal plan={plan} isBlocked={isPlaceholderData} apply={apply} leave={[keep, onKeep]} />;
+  if (!error) return null;
   return (
-    <PlanSheet {...removal} isBlocked={!plan} apply={apply} leave={[t.person.keep, onKeep]}>
-      {error && <ProblemNotice error={error} />}
-    </PlanSheet>
+    <>
+      <ProblemNotice error={error} />
+      <Button onClick={onKeep}>{keep}</Button>
+    </>
   );
 }
 
-interface Removal {
-  listed: readonly string[];
-  notListed: number;
-  /** Where they may still be found, as far as that is known. */
-  backups?: number;
-  exports?: number;
+interface RemovalProps extends Pick<PlanSheetProps, 'precaution' | 'isBlocked' | 'apply' | 'leave'> {
+  plan: Plan<'erase'> | Plan<'takeOff'>;
 }
 
 /** Names that a plan shows. */
 const NAMED = 12;
 
-/** What a plan says that deletes people: the sum, who they are, and what follows. */
-export function useRemoval(
-  { listed, notListed, backups = 0, exports = 0 }: Removal = { listed: [], notListed: 0 },
-) {
+/** A plan that deletes people: the sum, who they are, what follows, and where they may still be found. */
+export function Removal({ plan, ...sheet }: RemovalProps) {
   const { t, say } = useLanguage();
   const { person } = t;
+  const { listed, notListed } = plan;
   const number = listed.length;
   const isOne = number + notListed === 1;
   const names = listed.slice(0, NAMED).join(', ') + (number > NAMED ? '…' : '');
-  return {
-    title: say(person.eraseTitle, { email: listed[0] ?? '', number }),
-    sum: isOne
-      ? []
-      : [
-          { label: t.exchange.addresses, value: number + notListed },
-          { label: person.notListedOf, value: -notListed },
-          { label: person.goOff, value: number, kind: 'result' as const },
-        ],
-    then: [
-      ...(isOne || number === 0 ? [] : [[person.who, names] as const]),
-      [person.atOnce, person.atOnceMore] as const,
-      [person.staysOut, person.staysOutMore] as const,
-      ...(backups > 0 ? [[t.care.backups, say(person.backups, { number: backups })] as const] : []),
-      ...(exports > 0 ? [[t.exchange.out, say(person.exports, { number: exports })] as const] : []),
-    ],
-    button: say(person.erase, { number }),
-    kind: 'erase' as const,
-  };
+  const { backups = 0, exports = 0 } = 'backups' in plan ? plan : {};
+  return (
+    <PlanSheet
+      {...sheet}
+      kind="erase"
+      title={say(person.eraseTitle, { email: listed[0] ?? '', number })}
+      sum={
+        isOne
+          ? []
+          : [
+              { label: t.exchange.addresses, value: number + notListed },
+              { label: person.notListedOf, value: -notListed },
+              { label: person.goOff, value: number, kind: 'result' },
+            ]
+      }
+      then={[
+        [person.who, isOne ? '' : names],
+        [person.atOnce, person.atOnceMore],
+        [person.staysOut, person.staysOutMore],
+        [t.care.backups, backups > 0 ? say(person.backups, { number: backups }) : ''],
+        [t.exchange.out, exports > 0 ? say(person.exports, { number: exports }) : ''],
+      ]}
+      button={say(person.erase, { number })}
+    />
+  );
 }

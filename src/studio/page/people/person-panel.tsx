@@ -59,12 +59,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       {data?.entry && !isErasing && (
         <section>
           <div className="actions">
-            <a
-              className="button"
-              href={`/api/sheet?email=${encodeURIComponent(email)}`}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <a className="button" href={`/api/sheet?email=${encodeURIComponent(email)}`} target="_blank">
               {person.export}
             </a>
             {!isForm && (
