@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { DAY } from '../clock.ts';
 import { forgetAsked } from '../confirm/confirm.ts';
@@ -73,7 +72,7 @@ async function scrub({ db, kind }: DeletableList): Promise<boolean | undefined> 
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return true;
-    await sleep(50);
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;
 }
