@@ -64,7 +64,7 @@ export function SendingPlan({ name }: { name: string }) {
       />
       <div>
         <section className="fieldset block">
-          <h3>{t.person.who}</h3>
+          <h2>{t.person.who}</h2>
           <WhoFields who={who} onWho={(changed) => setWho({ ...who, ...changed })} />
           <Tick label={messages.first} isTicked={isFirst} onTick={() => setFirst(!isFirst)} />
           {(addNew || leftOut['new']) && (
