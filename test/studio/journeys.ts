@@ -301,6 +301,7 @@ export function everyJourney(): void {
     await expectSound(page);
     await button(page, 'Send to 20 people');
     await expect(page.getByText(/The first mail goes in [12]\d seconds/)).toBeVisible();
+    await expectSound(page);
     await button(page, 'Take it back');
     await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible();
     expect(mail.mails).toHaveLength(2);

@@ -143,6 +143,7 @@ test.describe('sending', () => {
     await page.getByRole('button', { name: /^Send to/ }).click();
     await expect(page.getByText('Everybody was tried.')).toBeVisible();
     await expect(page.getByText(/^550/)).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
     expect(new Set(mail.mails.map(({ to }) => to)).size).toBe(40);
     expect(mail.mails).toHaveLength(40);
   });

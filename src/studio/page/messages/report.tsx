@@ -111,11 +111,11 @@ function Failures({ name }: { name: string }) {
   const { rejections, uncertain } = plan;
   return (
     <>
-      {rejections.length > 0 && <h3>{t.messages.why}</h3>}
+      {rejections.length > 0 && <h2>{t.messages.why}</h2>}
       <Facts
         facts={rejections.map(({ codes, people }) => [codes || t.messages.noReason, format.number(people)])}
       />
-      {uncertain.length > 0 && <h3>{t.person.states.uncertain}</h3>}
+      {uncertain.length > 0 && <h2>{t.person.states.uncertain}</h2>}
       <p>{uncertain.join(', ')}</p>
     </>
   );
