@@ -48,7 +48,7 @@ onEveryDatabase((createUrl) => {
     await begin(first);
     await first.run('backup', copy);
     const second = await makeOperator();
-    expect((await second.run('restore', copy, '--yes')).stdout).toContain('uncertain mails: 3');
+    expect(await second.run('restore', copy, '--yes')).toMatchObject({ code: 0 });
     expect(await states(second)).toEqual({
       accepted: 'accepted',
       rejected: 'rejected',

@@ -62,14 +62,9 @@ export const retention = query({
 /** Makes a backup in the folder for backups. */
 export const backup = change({
   input: v.object({}),
-  plan: (host) => Promise.resolve({ folder: folderOf(host) }),
+  plan: ({ source }) => Promise.resolve({ folder: source.backupFolder }),
   apply: (host, _, { signal }) => backUp(host, 'waitlist', signal),
 });
-
-function folderOf({ source }: ActionHost): string {
-  if (source.backupFolder === undefined) throw new Refusal('noBackupFolder');
-  return source.backupFolder;
-}
 
 /**
  * Makes a backup in the folder for backups, and writes the suppression list beside it. Automatic backups that are no
@@ -84,7 +79,8 @@ export async function backUp(
 ): Promise<{ name: string; people: number }> {
   const { list, source, actor } = host;
   const ending = source.recipient === undefined ? '.db' : '.db.age';
-  const file = newName(folderOf(host), kind, actor.now(), ending);
+  if (source.backupFolder === undefined) throw new Refusal('noBackupFolder');
+  const file = newName(source.backupFolder, kind, actor.now(), ending);
   const write = (bytes: AsyncIterable<Uint8Array>) => writeOutput(file, bytes, { own: source.files });
   const people = await makeBackup(host, write, signal);
   if ((await writeSuppressionFile(list.db, actor, source)) !== undefined)

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { correctDomain } from '../../content/mail-domains.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
-import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
 import { listBackups } from './backup/backup-files.ts';
@@ -42,7 +42,6 @@ export const figures = query({
       backup: backup && { madeAt: backup.madeAt },
       hasBackupFolder: source.backupFolder !== undefined,
       ...(await countPeople(list.db, backup?.madeAt)),
-      rejected: await countRejected(list.db),
       /** How many were asked to confirm their address and have not. */
       waiting: waiting.people,
       /** Mails that ask people to confirm their address and are not sent yet. */
@@ -141,17 +140,4 @@ async function countPeople(db: Kysely<Database>, backupAt: string | undefined) {
     confirmed: Number(confirmed),
     joinedSinceBackup: await countEntries(db, { since: backupAt }),
   };
-}
-
-/** The organiser's messages of which the mail server has rejected mails, and how many. */
-async function countRejected(db: Kysely<Database>) {
-  const rows = await db
-    .selectFrom('mail_delivery')
-    .select('message')
-    .select((is) => is.fn.countAll().as('count'))
-    .where('state', '=', 'rejected')
-    .where('message', '!=', CONFIRM_MESSAGE)
-    .groupBy('message')
-    .execute();
-  return rows.map(({ message, count }) => ({ message, count: Number(count) }));
 }

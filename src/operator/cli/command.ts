@@ -10,11 +10,6 @@ import { erase, exportList, list, person } from './verbs/people.ts';
 import { send } from './verbs/send.ts';
 import { studio } from './verbs/studio.ts';
 
-const VERBS: readonly ((program: Command, session: Session) => void)[] = [
-  ...[studio, list, exportList, importFile, erase, person],
-  ...[backup, restore, send, doctor],
-];
-
 /**
  * Runs the command. It reads no environment and opens nothing by itself, so that tests run it in process.
  *
@@ -34,7 +29,8 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
       writeErr: (text) => void around.stderr.write(text),
     })
     .exitOverride();
-  for (const define of VERBS) define(program, session);
+  const verbs = [studio, list, exportList, importFile, erase, person, backup, restore, send, doctor];
+  for (const define of verbs) define(program, session);
   let failed: ExitCode | undefined;
   try {
     await program.parseAsync(argv, { from: 'user' });

@@ -97,9 +97,6 @@ async function withBackup<Result>(
   }
 }
 
-/** Why somebody in a backup stays out. */
-const REASONS = ['erased', 'expired', 'faulty'] as const;
-
 /** Finds out what a restore would do to the list as it is now. Changes nothing. */
 async function planRestore(both: Both) {
   let [inBackup, added, there] = [0, 0, 0];
@@ -108,7 +105,7 @@ async function planRestore(both: Both) {
     inBackup += batch.rows;
     added += batch.entries.length;
     there += batch.present.length;
-    for (const reason of REASONS) leftOut[reason] += batch.leftOut[reason];
+    for (const reason of batch.leftOut) leftOut[reason] += 1;
   }
   const present = await countEntries(both.db, {});
   /** `joinedSince`: people on the list whom the backup does not have. */
@@ -140,18 +137,11 @@ export async function applyRestore(both: Both, onRows: (rows: number) => void) {
       onRows(rows);
     }
     await recordAudit(step, actor, 'restore', { added: people });
-    const uncertain = await step
-      .selectFrom('mail_delivery')
-      .select((is) => is.fn.countAll().as('mails'))
-      .where('state', '=', 'uncertain')
-      .executeTakeFirstOrThrow();
-    /** Mails of which nobody knows whether they were sent since the backup was made. */
-    const uncertainMails = Number(uncertain.mails);
-    return { people, uncertainMails };
+    return { people };
   });
 }
 
-/** For each batch of a backup's rows: who comes back, who is on the list already, and how many stay out. */
+/** For each batch of a backup's rows: who comes back, who is on the list already, and why the others stay out. */
 async function* decideBatches({ backup, actor, retentionDays }: Both, db: Db) {
   for await (const batch of batchesOfEntries(backup, {})) {
     const valid = batch.filter(isValidEntry);
@@ -165,11 +155,10 @@ async function* decideBatches({ backup, actor, retentionDays }: Both, db: Db) {
       rows: batch.length,
       entries: missing.filter((_, index) => reasons[index] === undefined),
       present: listed.map(({ id }) => id),
-      leftOut: {
-        erased: reasons.filter((reason) => reason === 'erased').length,
-        expired: reasons.filter((reason) => reason === 'expired').length,
-        faulty: batch.length - valid.length,
-      },
+      leftOut: [
+        ...reasons.filter((reason) => reason !== undefined),
+        ...batch.slice(valid.length).map(() => 'faulty' as const),
+      ],
     };
   }
 }

@@ -11,8 +11,8 @@ import { deleteAddresses } from '../../../waitlist/privacy/deletion.ts';
 import type { OpenList } from '../open-list.ts';
 import { describeFault, type CheckedHost, type Report } from './doctor.ts';
 
-/** Milliseconds that the page has for its answer. */
-const TIMEOUT = 10_000;
+/** Milliseconds for an answer. Longer than the server itself tries (10 s), so that nothing arrives after a canary is removed. */
+const TIMEOUT = 15_000;
 
 /** Looks at the page as visitors reach it, over a certificate that is trusted, and signs a canary up. */
 export async function checkUrl(url: URL, host: CheckedHost, report: Report): Promise<void> {
@@ -46,9 +46,6 @@ export function wrongHeaders(headers: Headers, tls: boolean): string[] {
   // The page promises that there is no cookie.
   return headers.has('set-cookie') ? [...wrong, 'set-cookie'] : wrong;
 }
-
-/** Milliseconds. Longer than the server itself tries (10 s), so that nothing arrives after this has cleaned up. */
-const CANARY_TIMEOUT = 15_000;
 
 /**
  * Signs an invented address up as the page does, looks for it on the list and removes it again, whatever happens, with
@@ -95,7 +92,7 @@ async function submit(
     },
     body: JSON.stringify({ email, language: DEFAULT_LANGUAGE, sourcePage: SOURCE_PAGE }),
     redirect: 'error',
-    signal: AbortSignal.timeout(CANARY_TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT),
   });
   const text = (await response.text()).slice(0, 200);
   return response.ok && text.includes('"success":true') ? undefined : `${response.status} ${text}`;

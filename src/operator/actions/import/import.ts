@@ -66,14 +66,9 @@ export const importPeople = change({
       }
       report({ done: (rows += batch.length) });
     }
-    const complete = rows === total;
-    await recordAudit(db, host.actor, 'import', {
-      file,
-      rows,
-      added: people,
-      ...(!complete && { complete }),
-    });
-    return { people, complete, leftOut };
+    const detail = { file, rows, added: people, ...(rows < total && { complete: false }) };
+    await recordAudit(db, host.actor, 'import', detail);
+    return { people, leftOut };
   },
 });
 

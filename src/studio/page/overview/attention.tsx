@@ -1,5 +1,5 @@
 import { DAY } from '../../../waitlist/clock.ts';
-import type { Answer } from '../ask.ts';
+import { useAnswer, type Answer } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { addressOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
@@ -10,8 +10,9 @@ import type { Figures } from './overview.tsx';
 export function Attention({ figures, page }: { figures: Figures; page: Answer<'publicPage'> | undefined }) {
   const { t, say, format } = useLanguage();
   const { titles, reasons, acts, nothing, attention } = t.overview;
-  const { at, byDay, typos, waiting, spike, backup, hasBackupFolder, rejected } = figures;
+  const { at, byDay, typos, waiting, spike, backup, hasBackupFolder } = figures;
   const { confirmed, confirmMails: mails, joinedSinceBackup: people } = figures;
+  const { data: messages = [] } = useAnswer('messages', {});
   const { origin = '', answers } = page ?? {};
   // Where there is no backup, since the first day of the list.
   const days = Math.floor((Date.parse(at) - Date.parse(backup?.madeAt ?? byDay[0]?.day ?? at)) / DAY);
@@ -46,8 +47,14 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
         addressOf('people', { since: spike.from, until: spike.until }),
       ),
     hasBackupFolder && people > 0 && days > 0 && look('backup', { people, number: days }, addressOf('care')),
-    ...rejected.map(({ message, count }) =>
-      look('rejected', { message, number: count }, addressOf('messages', { step: 'report' }, message)),
+    ...messages.map(
+      ({ name, rejected }) =>
+        rejected > 0 &&
+        look(
+          'rejected',
+          { message: name, number: rejected },
+          addressOf('messages', { step: 'report' }, name),
+        ),
     ),
   ].filter(Boolean);
   return (
