@@ -23,7 +23,7 @@ export interface Timeouts {
 }
 
 /**
- * For the service, which rejects a sign-up after 10 seconds (`store/sql-store.ts`). What a sign-up waits for before that,
+ * For the service, which rejects a sign-up after 10 seconds (`store/availability.ts`). What a sign-up waits for before that,
  * a free connection (5 seconds at most) and then its statement, together ends sooner, so that the database gives the
  * reason and nothing is stored that was rejected.
  */
