@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 
 /** What the page is made of, from the project's folder. */
-const SOURCES = ['src/studio/page', 'src/content', 'src/contract', 'build', 'package-lock.json'];
+const SOURCES = ['src/{studio/page,content,contract}/**', 'build/**', 'package-lock.json'];
 
 /**
  * Reads the built page into memory, so that a request can name no other file. It is built first where it is missing or
@@ -16,7 +16,9 @@ const SOURCES = ['src/studio/page', 'src/content', 'src/contract', 'build', 'pac
  */
 export async function loadPage(folder: string): Promise<(path: string) => Response> {
   const canBuild = existsSync(join(PROJECT_FOLDER, 'node_modules/vite'));
-  const sources = SOURCES.map((name) => newestIn(join(PROJECT_FOLDER, name)));
+  const sources = globSync(SOURCES, { cwd: PROJECT_FOLDER }).map((name) =>
+    changedAt(join(PROJECT_FOLDER, name)),
+  );
   if (canBuild && Math.max(...sources) > changedAt(join(folder, 'index.html'))) {
     const { buildStudio } = await import('../../../build/studio.ts');
     await buildStudio(folder);
@@ -34,11 +36,4 @@ export async function loadPage(folder: string): Promise<(path: string) => Respon
 /** When a file was changed, in milliseconds; 0 where there is none. */
 function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-/** When the newest of the files in a folder was changed, or a file. */
-function newestIn(path: string): number {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  const inside = isFolder ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
-  return Math.max(changedAt(path), ...inside.map((name) => changedAt(join(path, name))));
 }

@@ -1,8 +1,8 @@
-import { useApply, useAnswer, type Answer } from '../ask.ts';
+import { useAnswer, useApply, usePlan, type Answer } from '../ask.ts';
 import { useLanguage } from '../language.tsx';
 import { Button, Facts, nameIn, ProblemNotice, Table } from '../parts.tsx';
 import { addressOf, go, useRoute } from '../route.ts';
-import { RestorePlan } from './restore-plan.tsx';
+import { PlanSheet } from '../plan.tsx';
 
 /** Backups, deleting in time, and who did what. */
 export function Care() {
@@ -20,11 +20,7 @@ export function Care() {
           {data && <Backups {...data} chosen={chosen?.name} />}
           <AuditLog />
         </div>
-        {chosen ? (
-          <RestorePlan key={rest} {...chosen} onClose={() => go(addressOf('care'))} />
-        ) : (
-          <Retention />
-        )}
+        {chosen ? <RestorePlan key={rest} {...chosen} /> : <Retention />}
       </div>
     </>
   );
@@ -101,6 +97,42 @@ function Backups({ folder, encrypts, cron, files, chosen }: BackupsProps) {
         </details>
       )}
     </section>
+  );
+}
+
+/** Who comes back from a backup, who stays and who stays out. */
+function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
+  const { t, say, format } = useLanguage();
+  const { care, exchange } = t;
+  const onClose = () => go(addressOf('care'));
+  const { data: plan, error } = usePlan('restore', { file: name });
+  const apply = useApply('restore', { file: name }, onClose);
+  const { inBackup = 0, added = 0, present = 0, leftOut } = plan ?? {};
+  const { erased = 0, expired = 0, faulty = 0 } = leftOut ?? {};
+  return (
+    <PlanSheet
+      title={say(care.restoreTitle, { time: format.full(madeAt) })}
+      sum={
+        plan && [
+          { label: care.inBackup, value: inBackup },
+          { label: exchange.reasons.erased, value: -erased },
+          { label: exchange.reasons.expired, value: -expired },
+          { label: exchange.reasons.changed, value: -faulty },
+          { label: exchange.reasons.listed, value: added + erased + expired + faulty - inBackup },
+          { label: care.comeBack, value: added, kind: 'result' },
+          { label: care.since, value: plan.joinedSince, kind: 'after' },
+          { label: care.listThen, value: present + added, kind: 'after' },
+        ]
+      }
+      then={plan && [[t.person.staysOut, care.thenMore]]}
+      precaution={plan}
+      button={plan ? say(care.bringBack, { number: added }) : t.working}
+      isBlocked={added === 0}
+      apply={apply}
+      leave={[t.leave, onClose]}
+    >
+      {error && <ProblemNotice error={error} />}
+    </PlanSheet>
   );
 }
 

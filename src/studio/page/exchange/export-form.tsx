@@ -56,20 +56,18 @@ export function ExportForm() {
           ))}
         </fieldset>
       </div>
-      <section className="follow">
-        <PlanSheet
-          title={say(exchange.exportTitle, { number })}
-          sum={[
-            { label: exchange.onList, value: all },
-            { label: exchange.notChosen, value: number - all },
-            { label: exchange.inFile, value: number, kind: 'result' },
-          ]}
-          then={[[t.person.forYou, exchange.exportMore]]}
-          button={say(exchange.export, { number })}
-          isBlocked={number === 0 || columns.size === 0}
-          apply={{ run: save, isRunning: false, error: null }}
-        />
-      </section>
+      <PlanSheet
+        title={say(exchange.exportTitle, { number })}
+        sum={[
+          { label: exchange.onList, value: all },
+          { label: exchange.notChosen, value: number - all },
+          { label: exchange.inFile, value: number, kind: 'result' },
+        ]}
+        then={[[t.person.forYou, exchange.exportMore]]}
+        button={say(exchange.export, { number })}
+        isBlocked={number === 0 || columns.size === 0}
+        apply={{ run: save, isRunning: false, error: null }}
+      />
     </div>
   );
 }

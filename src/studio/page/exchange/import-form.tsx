@@ -35,8 +35,10 @@ export function ImportForm() {
   );
 }
 
+/** What is found and assumed, all of it changeable; who comes in, and of those who do not how many and the first. */
 function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }) {
-  const { t } = useLanguage();
+  const { t, say } = useLanguage();
+  const { exchange } = t;
   const [chosen, setChosen] = useState<Chosen>({});
   const input = { ...handed, ...chosen };
   const { data: plan, error, isPlaceholderData } = usePlan('importPeople', input);
@@ -55,44 +57,28 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
           {good && <FirstRows plan={good} />}
           <Assumptions asksDates={problem?.problem === 'dates'} chosen={chosen} onChoose={onChoose} />
         </div>
-        {good && <Sum plan={good} apply={apply} isBlocked={isPlaceholderData} />}
+        {good && (
+          <PlanSheet
+            title={say(exchange.planTitle, { number: good.added })}
+            sum={[
+              { label: exchange.inFile, value: good.rows },
+              ...good.leftOut.map(({ reason, count, line, value, email }) => ({
+                label: nameIn(exchange.reasons, reason),
+                more: say(exchange.suchAs, { line, value: value || email }),
+                value: -count,
+              })),
+              { label: exchange.new, value: good.added, kind: 'result' },
+              { label: t.care.listThen, value: good.present + good.added, kind: 'after' },
+            ]}
+            then={[[t.person.forYou, t.person.addMore]]}
+            precaution={good}
+            button={say(exchange.add, { number: good.added })}
+            isBlocked={good.added === 0 || isPlaceholderData}
+            apply={apply}
+          />
+        )}
       </div>
     </>
-  );
-}
-
-interface SumProps {
-  plan: GoodPlan;
-  apply: ReturnType<typeof useApply>;
-  isBlocked: boolean;
-}
-
-/** Who comes in, and who does not: for each reason how many, and the first of them. */
-function Sum({ plan, apply, isBlocked }: SumProps) {
-  const { t, say } = useLanguage();
-  const { exchange } = t;
-  const number = plan.added;
-  return (
-    <section className="follow">
-      <PlanSheet
-        title={say(exchange.planTitle, { number })}
-        sum={[
-          { label: exchange.inFile, value: plan.rows },
-          ...plan.leftOut.map(({ reason, count, line, value, email }) => ({
-            label: nameIn(exchange.reasons, reason),
-            more: say(exchange.suchAs, { line, value: value || email }),
-            value: -count,
-          })),
-          { label: exchange.new, value: number, kind: 'result' },
-          { label: t.care.listThen, value: plan.present + number, kind: 'after' },
-        ]}
-        then={[[t.person.forYou, t.person.addMore]]}
-        precaution={plan}
-        button={say(exchange.add, { number })}
-        isBlocked={number === 0 || isBlocked}
-        apply={apply}
-      />
-    </section>
   );
 }
 

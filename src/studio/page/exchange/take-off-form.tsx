@@ -43,13 +43,11 @@ function TakeOffPlan({ input, onDone }: { input: { text: string } | HandedFile; 
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
   return (
-    <section className="follow">
-      <Removal
-        plan={plan}
-        precaution={plan}
-        isBlocked={plan.listed.length === 0 || isPlaceholderData}
-        apply={apply}
-      />
-    </section>
+    <Removal
+      plan={plan}
+      precaution={plan}
+      isBlocked={plan.listed.length === 0 || isPlaceholderData}
+      apply={apply}
+    />
   );
 }
