@@ -93,6 +93,9 @@ export function everyJourney(): void {
     await page.getByRole('searchbox').fill('nobody-at-all');
     await expect(page.getByText('Nobody fits this search')).toBeVisible();
     await expectSound(page);
+    await button(page, 'VI');
+    await expect(page.getByText('Không có ai khớp')).toBeVisible();
+    await button(page, 'EN');
     await page.goto('/people');
     await expect(rows(page)).toHaveCount(41);
   });

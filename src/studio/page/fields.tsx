@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes } from 'react';
 import { byLanguage, type Language } from '../../contract/language.ts';
-import { useLanguage } from './language.tsx';
+import { format, t } from './language.ts';
 
 interface Labelled {
   label: string;
@@ -113,14 +113,12 @@ export interface Who {
 }
 
 /** The page's languages by their codes. */
-export function useLanguageNames(): Record<Language, string> {
-  const { format } = useLanguage();
+export function languageNames(): Record<Language, string> {
   return byLanguage(format.languageName);
 }
 
 /** Narrows people by language, days and mail domain. */
 export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => void }) {
-  const { t, format } = useLanguage();
   const { people } = t;
   const dayOf = (when = '') => (when.length > 10 ? format.isoDay(when) : when);
   return (
@@ -129,7 +127,7 @@ export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => v
         isBare
         label={t.columns.language}
         value={who.language ?? ''}
-        options={{ '': people.anyLanguage, ...useLanguageNames() }}
+        options={{ '': people.anyLanguage, ...languageNames() }}
         onValue={(language) => onWho({ language: language || undefined })}
       />
       <Field

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { AskError, listen } from './ask.ts';
 import { Shell } from './shell.tsx';
-import { LanguageProvider } from './language.tsx';
 
 const client = new QueryClient({
   defaultOptions: {
@@ -27,9 +26,7 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <LanguageProvider>
-          <Shell />
-        </LanguageProvider>
+        <Shell />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { AskError } from './ask.ts';
-import { useLanguage } from './language.tsx';
+import { say, t } from './language.ts';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it looks like, such as `main-action`. */
@@ -106,7 +106,6 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, fact
 
 /** What went wrong with a question or a change, in the organiser's words. */
 export function ProblemNotice({ error }: { error: Error }) {
-  const { t, say } = useLanguage();
   const { reason, details } = error instanceof AskError ? error : new AskError({ reason: 'failed' });
   // One notice for the whole page says that.
   if (reason === 'closed') return null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Apply } from './ask.ts';
-import { useLanguage } from './language.tsx';
+import { format, t } from './language.ts';
 import { Button, ProblemNotice } from './parts.tsx';
 import type { Texts } from './texts/en.ts';
 
@@ -42,7 +42,6 @@ export function PlanSheet({
   leave,
   ...plan
 }: PlanSheetProps) {
-  const { t, format } = useLanguage();
   const obstacle = precaution?.obstacle;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = leave !== undefined;

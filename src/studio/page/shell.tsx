@@ -7,7 +7,7 @@ import { Exchange } from './exchange/exchange.tsx';
 import { GoingLive } from './going-live/going-live.tsx';
 import { Icon } from './icon.tsx';
 import { useShortcuts } from './keys.ts';
-import { useLanguage, type StudioLanguage } from './language.tsx';
+import { choose, format, language, t, useShownLanguage, type StudioLanguage } from './language.ts';
 import { Messages } from './messages/messages.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Notice } from './parts.tsx';
@@ -26,14 +26,15 @@ const CONTENT: Record<Screen, () => React.ReactNode> = {
 
 /** The navigation, and the screen that is open; once the studio is closed, how to come back to it. */
 export function Shell() {
-  const { t } = useLanguage();
   const { screen } = useRoute();
+  const shown = useShownLanguage();
   const { isOpen } = useLive();
   const Content = CONTENT[screen];
   useShortcuts();
   useEffect(() => {
+    document.documentElement.lang = shown;
     document.title = `${t.screens[screen]} · ${programme.brand} studio`;
-  }, [t, screen]);
+  }, [shown, screen]);
   return (
     <div onClick={followLink}>
       <a className="skip" href="#main">
@@ -62,7 +63,6 @@ export function Shell() {
 }
 
 function Rail({ current }: { current: Screen }) {
-  const { t, format } = useLanguage();
   const { data } = useAnswer('countPeople', {});
   return (
     <nav className="rail" aria-label="studio">
@@ -95,7 +95,6 @@ function Rail({ current }: { current: Screen }) {
 const LANGUAGES: readonly StudioLanguage[] = ['en', 'vi'];
 
 function LanguageChoice() {
-  const { language, t, choose } = useLanguage();
   return (
     <div className="lang" role="group" aria-label={t.columns.language}>
       {LANGUAGES.map((each) => (

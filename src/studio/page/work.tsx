@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { AskError, endJob, useLive } from './ask.ts';
-import { useLanguage } from './language.tsx';
+import { say, t } from './language.ts';
 import { Button, ProblemNotice } from './parts.tsx';
 import type { Job } from '../server/jobs.ts';
 
 /** Long work and how it ended, at the foot of every screen: also of a page that was opened since. */
 export function Work() {
-  const { t } = useLanguage();
   const client = useQueryClient();
   const { jobs } = useLive();
   const long = jobs.filter(({ action }) => action in t.work);
@@ -40,7 +39,6 @@ interface Ended {
 }
 
 function Line({ job, onEnd }: { job: Job; onEnd: () => void }) {
-  const { t, say } = useLanguage();
   const { action, state, done, total, problem, result } = job;
   const { doing, did } = t.work[action as keyof typeof t.work];
   const { people = 0, gone, unwritten } = (result ?? {}) as Ended;

@@ -1,12 +1,11 @@
 import { useAnswer, useApply, usePlan, type Answer } from '../ask.ts';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { Button, Facts, nameIn, ProblemNotice, Table } from '../parts.tsx';
 import { addressOf, go, useRoute } from '../route.ts';
 import { PlanSheet } from '../plan.tsx';
 
 /** Backups, deleting in time, and who did what. */
 export function Care() {
-  const { t } = useLanguage();
   const { rest } = useRoute();
   const { data } = useAnswer('backups', {});
   const chosen = data?.files.find(({ name, encrypted }) => name === rest && !encrypted);
@@ -31,7 +30,6 @@ interface BackupsProps extends Answer<'backups'> {
 }
 
 function Backups({ folder, encrypts, cron, files, chosen }: BackupsProps) {
-  const { t, say, format } = useLanguage();
   const { care } = t;
   const apply = useApply('backup', {});
   return (
@@ -102,7 +100,6 @@ function Backups({ folder, encrypts, cron, files, chosen }: BackupsProps) {
 
 /** Who comes back from a backup, who stays and who stays out. */
 function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
-  const { t, say, format } = useLanguage();
   const { care, exchange } = t;
   const onClose = () => go(addressOf('care'));
   const { data: plan, error } = usePlan('restore', { file: name });
@@ -137,7 +134,6 @@ function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
 }
 
 function Retention() {
-  const { t, say, format } = useLanguage();
   const { data } = useAnswer('retention', {});
   if (!data) return null;
   const { care } = t;
@@ -161,7 +157,6 @@ function Retention() {
 const COUNTS = ['added', 'erased', 'removed', 'entries', 'count', 'rows', 'files'];
 
 function AuditLog() {
-  const { t, format } = useLanguage();
   const { data = [], error } = useAnswer('audit', {});
   const { care } = t;
   const describe = ({ action, detail }: Answer<'audit'>[number]) => {

@@ -1,4 +1,4 @@
-import { useLanguage } from '../language.tsx';
+import { t } from '../language.ts';
 import { addressOf, useRoute } from '../route.ts';
 import { ExportForm } from './export-form.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -6,7 +6,6 @@ import { TakeOffForm } from './take-off-form.tsx';
 
 /** People who come in from a file, people who are taken off, and the list that goes elsewhere. */
 export function Exchange() {
-  const { t } = useLanguage();
   const { rest } = useRoute();
   const { exchange, screens } = t;
   const tabs = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAnswer } from '../ask.ts';
 import { Tick, toggled, WhoFields } from '../fields.tsx';
-import { useLanguage } from '../language.tsx';
+import { say, t } from '../language.ts';
 import { PlanSheet } from '../plan.tsx';
 import { addressOf, go, useRoute } from '../route.ts';
 import { useSelected } from '../people/selection.ts';
@@ -19,7 +19,6 @@ const COLUMNS = [
 
 /** The list, or a part of it, as a CSV file. */
 export function ExportForm() {
-  const { t, say } = useLanguage();
   const { query } = useRoute();
   const { who } = useSelected();
   const { exchange } = t;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { upload } from '../ask.ts';
-import { useLanguage } from '../language.tsx';
+import { t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 
 /** A file that was handed to the studio. */
@@ -18,7 +18,7 @@ interface FileDropProps {
 
 /** Takes a file by choosing or by dropping it, and names it. */
 export function FileDrop({ handed, onFile }: FileDropProps) {
-  const { exchange, working } = useLanguage().t;
+  const { exchange, working } = t;
   const { mutate, error, isPending } = useMutation({
     mutationFn: upload,
     onSuccess: (file, { name }) => onFile({ file, name }),

@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import type { CHANGES } from '../../../operator/actions/actions.ts';
 import { programme } from '../../../content/programme.ts';
 import { AskError, useApply, usePlan, type Input, type Plan } from '../ask.ts';
-import { Choice, Field, useLanguageNames } from '../fields.tsx';
-import { useLanguage } from '../language.tsx';
+import { Choice, Field, languageNames } from '../fields.tsx';
+import { format, say, t } from '../language.ts';
 import { Address, nameIn, ProblemNotice, Table } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
@@ -17,7 +17,6 @@ type GoodPlan = Exclude<ImportPlan, { problem: string }>;
 
 /** People from a file: what was found in it, what is assumed, and the sum before anything is written. */
 export function ImportForm() {
-  const { t } = useLanguage();
   const [handed, setHanded] = useState<HandedFile>();
   const drop = <FileDrop handed={handed} onFile={setHanded} />;
   if (!handed)
@@ -37,7 +36,6 @@ export function ImportForm() {
 
 /** What is found and assumed, all of it changeable; who comes in, and of those who do not how many and the first. */
 function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }) {
-  const { t, say } = useLanguage();
   const { exchange } = t;
   const [chosen, setChosen] = useState<Chosen>({});
   const input = { ...handed, ...chosen };
@@ -92,7 +90,7 @@ const TARGETS = ['email', 'joined_at', 'language', 'consent_version'] as const;
 
 /** What is in the file, what it becomes, and what the first row has there. */
 function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan: ImportPlan }) {
-  const { exchange, columns: names } = useLanguage().t;
+  const { exchange, columns: names } = t;
   const optionsFor = (becomes = '') =>
     Object.fromEntries([becomes, '', ...TARGETS].map((each) => [each, nameIn(names, each)]));
   const become = (heading: string, before: string | undefined, now: string) =>
@@ -128,7 +126,6 @@ function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan
 }
 
 function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
-  const { t, format } = useLanguage();
   const { exchange, columns } = t;
   return (
     <section className="block">
@@ -169,7 +166,6 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
 
 /** What the file does not say, and what is taken instead. */
 function Assumptions({ asksDates, chosen, onChoose }: ChoosingProps & { asksDates: boolean }) {
-  const { t, say } = useLanguage();
   const { exchange } = t;
   return (
     <section className="block fieldset">
@@ -185,7 +181,7 @@ function Assumptions({ asksDates, chosen, onChoose }: ChoosingProps & { asksDate
       <Choice
         label={t.columns.language}
         value={chosen.language ?? DEFAULT_LANGUAGE}
-        options={useLanguageNames()}
+        options={languageNames()}
         onValue={(language) => onChoose({ language })}
       />
       <Field

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useApply, usePlan } from '../ask.ts';
-import { useLanguage } from '../language.tsx';
+import { t } from '../language.ts';
 import { ProblemNotice } from '../parts.tsx';
 import { Removal } from '../people/erase-plan.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
 /** People whose addresses bounced, or who left elsewhere: a plain list of addresses, pasted or in a file. */
 export function TakeOffForm() {
-  const { exchange } = useLanguage().t;
+  const { exchange } = t;
   const [text, setText] = useState('');
   const [handed, setHanded] = useState<HandedFile>();
   const clear = () => {

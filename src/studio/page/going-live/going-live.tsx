@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { STAGES, type Stage as StageName } from '../../../contract/stage.ts';
 import { useAnswer, type Answer } from '../ask.ts';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { Finding } from '../overview/finding.tsx';
 import { Button, Facts, ProblemNotice } from '../parts.tsx';
 import { Posters } from './posters.tsx';
 
 /** What keeps the page from going live, what it is for at present, and posters for the walls. */
 export function GoingLive() {
-  const { t } = useLanguage();
   const [url, setUrl] = useState<string>();
   const { data: findings, error, isFetching, refetch } = useAnswer('doctor', { url });
   const { data: page } = useAnswer('publicPage', {});
@@ -32,7 +31,6 @@ export function GoingLive() {
 
 /** What to do, worst first. What is fine is not named. */
 function Findings({ findings }: { findings: Answer<'doctor'> }) {
-  const { t, say, format } = useLanguage();
   const bad = findings.filter(({ level }) => level === 'bad');
   const look = findings.filter(({ level }) => level === 'look');
   return (
@@ -61,7 +59,7 @@ function Findings({ findings }: { findings: Answer<'doctor'> }) {
 
 /** What students can do at present, and the lines that change it. */
 function Stage({ current }: { current: StageName }) {
-  const { stage: title, stages, now, change } = useLanguage().t.goingLive;
+  const { stage: title, stages, now, change } = t.goingLive;
   return (
     <section aria-labelledby="stage">
       <h2 id="stage">{title}</h2>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { OTHER_SOURCE, SOURCE_PARAMETERS } from '../../../contract/source.ts';
 import { useAnswer, useApply } from '../ask.ts';
 import { Field, Switch, Tick, toggled } from '../fields.tsx';
-import { useLanguage } from '../language.tsx';
+import { say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { Poster } from './poster.tsx';
 import { codeFile } from './qr-code.ts';
@@ -12,7 +12,6 @@ const FIRST = 10;
 
 /** The link and code of every source, and sheets as they will be printed: for each chosen source, or one without. */
 export function Posters({ origin }: { origin: string }) {
-  const { t, say } = useLanguage();
   const { posters, paper, print: verb, printMore, sourcesMore, moreSources, code } = t.goingLive;
   const { data: sources = [] } = useAnswer('sources', {});
   const [size, setSize] = useState<'a4' | 'a3'>('a4');
@@ -72,7 +71,7 @@ export function Posters({ origin }: { origin: string }) {
 
 /** A source is made with a name that fits into a link. */
 function NewSource({ onMade }: { onMade: (name: string) => void }) {
-  const { newSource: label, makeSource: verb } = useLanguage().t.goingLive;
+  const { newSource: label, makeSource: verb } = t.goingLive;
   const [name, setName] = useState('');
   const make = useApply('makeSource', { name }, (made) => {
     setName('');

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useAnswer, type Answer } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
-import { useLanguage } from '../language.tsx';
+import { format, language, say, t } from '../language.ts';
 import { Button } from '../parts.tsx';
 import { addressOf, go, useRoute } from '../route.ts';
 import { Report } from './report.tsx';
@@ -14,7 +14,6 @@ export type Message = Answer<'messages'>[number];
 
 /** The messages in `mail/`, and the one that is open: written, planned and sent, and what became of it. */
 export function Messages() {
-  const { t } = useLanguage();
   const { rest: name, query } = useRoute();
   const { data = [] } = useAnswer('messages', {});
   const message = data.find((each) => each.name === name);
@@ -40,7 +39,7 @@ export function Messages() {
 
 /** A new message begins with its name, which is its folder's. */
 function NewMessage({ taken }: { taken: readonly string[] }) {
-  const { newName: label, new: verb } = useLanguage().t.messages;
+  const { newName: label, new: verb } = t.messages;
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +62,6 @@ function titleOf({ name, subjects }: Message, language: string): string | undefi
 }
 
 function Letter({ message, isCurrent }: { message: Message; isCurrent: boolean }) {
-  const { language, t, say, format } = useLanguage();
   const { name, begunAt, accepted, rejected, uncertain, queued } = message;
   const total = accepted + rejected + uncertain + queued;
   const sent = begunAt && say(t.messages.sent, { day: format.date(begunAt), number: accepted, total });
@@ -79,7 +77,6 @@ function Letter({ message, isCurrent }: { message: Message; isCurrent: boolean }
 }
 
 function Opened({ name, message, step }: { name: string; message: Message | undefined; step: string }) {
-  const { language, t } = useLanguage();
   return (
     <div className="opened">
       <a className="crumb" href={addressOf('messages')}>

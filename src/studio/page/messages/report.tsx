@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SendingDetail } from '../../../operator/actions/send.ts';
 import type { Job } from '../../server/jobs.ts';
 import { AskError, endJob, useLive, usePlan, type Result } from '../ask.ts';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { Button, Facts, nameIn, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
 import type { Message } from './messages.tsx';
-import { useMinutes } from './sending-plan.tsx';
+import { minutesFor } from './sending-plan.tsx';
 
 const STATES = ['accepted', 'rejected', 'uncertain', 'queued'] as const;
 /** Of a job of `send`, always this. */
@@ -15,7 +15,6 @@ const detailOf = ({ detail }: Job) => detail as SendingDetail | undefined;
 
 /** How far a message is while it is sent; then what became of it: who has not got it, and why. */
 export function Report({ message }: { message: Message }) {
-  const { t, say } = useLanguage();
   const { name, begunAt, rejected, uncertain, queued } = message;
   const client = useQueryClient();
   const job = useLive().jobs.find((each) => each.action === 'send' && detailOf(each)?.name === name);
@@ -41,7 +40,6 @@ export function Report({ message }: { message: Message }) {
 }
 
 function Counts({ message, begunAt }: { message: Message; begunAt: string }) {
-  const { t, say, format } = useLanguage();
   const total = STATES.reduce((sum, state) => sum + message[state], 0);
   return (
     <>
@@ -68,11 +66,10 @@ function Counts({ message, begunAt }: { message: Message; begunAt: string }) {
 
 /** Thirty seconds in which it can be taken back; then how long it takes, with a way to pause; then how it ended. */
 function Progress({ job }: { job: Job }) {
-  const { t, say, format } = useLanguage();
   const { ends, ...messages } = t.messages;
   const { state, done, total = 0, problem, result } = job;
   const { beginsAt = '', putOff, perMinute = 1 } = detailOf(job) ?? {};
-  const minutes = useMinutes(total - done, perMinute);
+  const minutes = minutesFor(total - done, perMinute);
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
     const timer = setInterval(tick, 1000);
@@ -105,7 +102,6 @@ function Progress({ job }: { job: Job }) {
 
 /** Why the mail server rejected it, and who may have it or not. */
 function Failures({ name }: { name: string }) {
-  const { t, format } = useLanguage();
   const { data: plan } = usePlan('send', { name });
   if (!plan) return null;
   const { rejections, uncertain } = plan;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAnswer, useApply, usePlan } from '../ask.ts';
 import { Field, Tick, WhoFields, type Who } from '../fields.tsx';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { Attention } from '../overview/attention.tsx';
 import { nameIn, ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
@@ -12,8 +12,7 @@ const PER_MINUTE = 60;
 const FIRST = 20;
 
 /** How long so many mails take, and until when. */
-export function useMinutes(mails: number, perMinute: number): string {
-  const { t, say, format } = useLanguage();
+export function minutesFor(mails: number, perMinute: number): string {
   const number = Math.ceil(mails / perMinute);
   return say(t.messages.minutes, {
     number,
@@ -23,7 +22,6 @@ export function useMinutes(mails: number, perMinute: number): string {
 
 /** Who gets the message, who does not and why, and how long it takes. */
 export function SendingPlan({ name }: { name: string }) {
-  const { t, say, format } = useLanguage();
   const { messages } = t;
   const [who, setWho] = useState<Who>({});
   const [isFirst, setFirst] = useState(false);
@@ -33,7 +31,7 @@ export function SendingPlan({ name }: { name: string }) {
   const { data: plan, error } = usePlan('send', input);
   const send = useApply('send', input);
   const { data: figures } = useAnswer('figures', {});
-  const minutes = useMinutes(plan?.total ?? 0, perMinute);
+  const minutes = minutesFor(plan?.total ?? 0, perMinute);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
   const { total, byLanguage, leftOut, obstacle } = plan;

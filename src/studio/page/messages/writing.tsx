@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { useAnswer, useApply, usePreview } from '../ask.ts';
 import { Field, Switch } from '../fields.tsx';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { Finding } from '../overview/finding.tsx';
 import { Button, nameIn, ProblemNotice } from '../parts.tsx';
 
@@ -13,7 +13,6 @@ const NEW = '---\nsubject: \npreview: \n---\n\n# \n\n[…]({leaveLink})\n';
 
 /** The Markdown of each language side by side, what is wrong with it, and what it looks like. */
 export function Writing({ name }: { name: string }) {
-  const { t, say, format } = useLanguage();
   const { data } = useAnswer('messageTexts', { name });
   const [typed, setTyped] = useState<Partial<Texts>>({});
   const texts = Object.fromEntries(
@@ -60,7 +59,6 @@ const WIDTHS = { phone: 360, desktop: 640 } as const;
 
 /** The message as people get it, on a phone and in a wide window, and what must be corrected before it is sent. */
 function Preview({ name, texts }: { name: string; texts: Texts }) {
-  const { t, say, format } = useLanguage();
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   const { data, error } = usePreview(name, texts);
   return (
@@ -107,7 +105,6 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
 
 /** Sends the message as it is saved to one address, in every language. */
 function TestForm({ name, isBlocked }: { name: string; isBlocked: boolean }) {
-  const { t, say } = useLanguage();
   const { test: verb, onItsWay } = t.messages;
   const label = t.columns.email;
   const [to, setTo] = useState('');

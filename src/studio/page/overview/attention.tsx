@@ -1,6 +1,6 @@
 import { DAY } from '../../../waitlist/clock.ts';
 import { useAnswer, type Answer } from '../ask.ts';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { addressOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
 import { Finding } from './finding.tsx';
@@ -8,7 +8,6 @@ import type { Figures } from './overview.tsx';
 
 /** What deserves a look, each with the act that deals with it. */
 export function Attention({ figures, page }: { figures: Figures; page: Answer<'publicPage'> | undefined }) {
-  const { t, say, format } = useLanguage();
   const { titles, reasons, acts, nothing, attention } = t.overview;
   const { at, byDay, typos, waiting, spike, backup, hasBackupFolder } = figures;
   const { confirmed, confirmMails: mails, joinedSinceBackup: people } = figures;

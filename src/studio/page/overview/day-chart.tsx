@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import type { Figures } from './overview.tsx';
 
 /** Most lines across the chart, and most days that are named below it. */
@@ -10,7 +10,6 @@ const NARROW = 90;
 
 /** Sign-ups per day as stairs, one for each language on the other. Shapes stretch; letters do not. */
 export function DayChart({ figures }: { figures: Figures }) {
-  const { t, format } = useLanguage();
   const { byLanguage } = figures;
   return (
     <section aria-labelledby="days">
@@ -31,7 +30,6 @@ export function DayChart({ figures }: { figures: Figures }) {
 }
 
 function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
-  const { t, say, format } = useLanguage();
   const last = byDay.length - 1;
   const [read, setRead] = useState<number>();
   const most = Math.max(...byDay.map(({ count }) => count));

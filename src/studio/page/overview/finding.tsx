@@ -1,4 +1,4 @@
-import { useLanguage } from '../language.tsx';
+import { t } from '../language.ts';
 
 interface FindingProps {
   /** What it is: worth a look, to be mended, or fine. */
@@ -12,7 +12,7 @@ interface FindingProps {
 
 /** Something that was found: a sentence, its reason, and the act that deals with it. */
 export function Finding({ mark, title, reason, act }: FindingProps) {
-  const { marks } = useLanguage().t;
+  const { marks } = t;
   return (
     <li>
       <span className={`mark ${mark}`} role="img" aria-label={marks[mark]} />

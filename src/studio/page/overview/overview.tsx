@@ -1,6 +1,6 @@
 import { programme } from '../../../content/programme.ts';
 import { useAnswer, type Answer } from '../ask.ts';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
 import { Attention } from './attention.tsx';
@@ -11,7 +11,6 @@ export type Figures = Answer<'figures'>;
 
 /** The list this morning: how many, what deserves a look, and the days since it was opened. Printed, it is the report. */
 export function Overview() {
-  const { t, say, format } = useLanguage();
   const { data, error } = useAnswer('figures', {});
   const { data: page } = useAnswer('publicPage', {});
   return (
@@ -52,7 +51,6 @@ function Stats({
 }: {
   figures: Figures;
 }) {
-  const { t, say, format } = useLanguage();
   const { overview } = t;
   const stats = [
     [
@@ -80,7 +78,7 @@ function Stats({
 
 /** Before anybody has joined. */
 function Empty({ origin }: { origin: string | undefined }) {
-  const { people, overview, goingLive } = useLanguage().t;
+  const { people, overview, goingLive } = t;
   return (
     <p>
       {people.empty}
@@ -95,7 +93,6 @@ function Empty({ origin }: { origin: string | undefined }) {
 }
 
 function Domains({ figures: { byDomain } }: { figures: Figures }) {
-  const { t, format } = useLanguage();
   const most = byDomain[0]?.count ?? 1;
   return (
     <section aria-labelledby="domains">

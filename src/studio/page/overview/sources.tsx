@@ -1,5 +1,5 @@
 import { useAnswer } from '../ask.ts';
-import { useLanguage } from '../language.tsx';
+import { format, t } from '../language.ts';
 import { Table } from '../parts.tsx';
 
 /** Fewer people than this are not counted out. */
@@ -7,7 +7,6 @@ const FEW = 5;
 
 /** How many people came by each source that brought anyone, and how many of those who saw the page. */
 export function Sources() {
-  const { t, format } = useLanguage();
   const { overview } = t;
   const { data = [] } = useAnswer('sources', {});
   const rows = data.filter(({ signUps, views }) => signUps + views > 0);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { useApply } from '../ask.ts';
-import { Choice, Field, useLanguageNames } from '../fields.tsx';
-import { useLanguage } from '../language.tsx';
+import { Choice, Field, languageNames } from '../fields.tsx';
+import { t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { addressOf, go } from '../route.ts';
 
@@ -10,7 +10,6 @@ const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
 /** Puts somebody on the list who agreed elsewhere. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLanguage();
   const [email, setEmail] = useState('');
   const [language, setLanguage] = useState(DEFAULT_LANGUAGE);
   const [consent, setConsent] = useState('');
@@ -23,12 +22,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       <h2 id="add">{t.people.add}</h2>
       <form className="fieldset" onSubmit={apply.run}>
         <Field label={t.columns.email} inputMode="email" required value={email} onValue={setEmail} />
-        <Choice
-          label={t.columns.language}
-          value={language}
-          options={useLanguageNames()}
-          onValue={setLanguage}
-        />
+        <Choice label={t.columns.language} value={language} options={languageNames()} onValue={setLanguage} />
         <Field label={t.person.consent} required value={consent} onValue={setConsent} />
         {apply.error && <ProblemNotice error={apply.error} />}
         <p className="muted small">{t.person.addMore}</p>

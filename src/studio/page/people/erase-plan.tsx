@@ -1,6 +1,6 @@
 import type { QUERIES } from '../../../operator/actions/actions.ts';
 import { useApply, usePlan, type Input, type Plan } from '../ask.ts';
-import { useLanguage } from '../language.tsx';
+import { say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { PlanSheet, type PlanSheetProps } from '../plan.tsx';
 
@@ -13,7 +13,7 @@ interface ErasePlanProps {
 
 /** Whom an erasure deletes, and what follows from it. */
 export function ErasePlan({ who, onDone, onKeep }: ErasePlanProps) {
-  const { keep } = useLanguage().t.person;
+  const { keep } = t.person;
   const { data: plan, error, isPlaceholderData } = usePlan('erase', who);
   const apply = useApply('erase', who, onDone);
   if (plan) return <Removal plan={plan} isBlocked={isPlaceholderData} apply={apply} leave={[keep, onKeep]} />;
@@ -35,7 +35,6 @@ const NAMED = 12;
 
 /** A plan that deletes people: the sum, who they are, what follows, and where they may still be found. */
 export function Removal({ plan, ...sheet }: RemovalProps) {
-  const { t, say } = useLanguage();
   const { person } = t;
   const { listed, notListed } = plan;
   const number = listed.length;

@@ -1,7 +1,7 @@
 import { useKnown } from '../ask.ts';
 import { WhoFields } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { useSelected } from './selection.ts';
 
 /**
@@ -10,7 +10,6 @@ import { useSelected } from './selection.ts';
  * @param waiting how many on the list have not confirmed their address
  */
 export function Filters({ waiting }: { waiting: number }) {
-  const { t, say, format } = useLanguage();
   const { who, flagged, narrow, linkToOthers } = useSelected();
   const { people } = t;
   const typos = useKnown('figures')?.typos ?? 0;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Answer } from '../ask.ts';
 import { toggled } from '../fields.tsx';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { Address } from '../parts.tsx';
 import { go } from '../route.ts';
 import { useSelected } from './selection.ts';
@@ -18,7 +18,6 @@ interface PeopleTableProps {
 
 /** A page of the list, by day; a row is opened as a whole, and its link has the focus. */
 export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: PeopleTableProps) {
-  const { t, format } = useLanguage();
   const { older, linkToOthers } = useSelected();
   const { columns } = t;
   const isAll = people.every(({ email }) => chosen.has(email));
@@ -89,7 +88,6 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
-  const { t, say, format } = useLanguage();
   const { linkTo } = useSelected();
   const { email, language, joined_at, messages, meant } = person;
   const address = linkTo({ person: email, correct: undefined });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../ask.ts';
 import { Icon } from '../icon.tsx';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { addressOf, go } from '../route.ts';
 import { AddDialog } from './add-dialog.tsx';
@@ -16,7 +16,6 @@ const PAUSE = 150;
 
 /** The list: search, filters, a page of people, and the panel of one of them. */
 export function People() {
-  const { t, say, format } = useLanguage();
   const { who, flagged, older, person, isNarrowed, linkTo } = useSelected();
   // Somebody may still be typing.
   const pause = who.text === undefined ? 0 : PAUSE;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApply, useAnswer, type Answer } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
-import { useLanguage } from '../language.tsx';
+import { format, say, t } from '../language.ts';
 import { Address, Button, Facts, ProblemNotice } from '../parts.tsx';
 import { go } from '../route.ts';
 import { ErasePlan } from './erase-plan.tsx';
@@ -17,7 +17,6 @@ interface PersonPanelProps {
 
 /** Everything that is held about someone, in the order in which one is asked for it. */
 export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
-  const { t, say, format } = useLanguage();
   const { isCorrecting, linkTo } = useSelected();
   const { data, error } = useAnswer('person', { email });
   const [isErasing, setErasing] = useState(false);
@@ -80,7 +79,6 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
 
 /** Somebody who has not confirmed their address, and what can be done for them. */
 function Waiting({ email, until }: { email: string; until: string | null | undefined }) {
-  const { t, say, format } = useLanguage();
   const { person } = t;
   const [hasAsked, setAsked] = useState(false);
   const mail = useApply('confirmPerson', { email, by: 'mail' }, () => setAsked(true));
@@ -109,7 +107,6 @@ interface HeldProps {
 }
 
 function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
-  const { t, format } = useLanguage();
   const { person, columns } = t;
   const { joined_at, language, source_page, consent_version, confirmed_at } = entry;
   const agreed = (
@@ -171,7 +168,6 @@ interface CorrectFormProps extends Pick<PersonPanelProps, 'email' | 'next'> {
 
 /** Replaces a mistyped address; what was probably meant is there already. */
 function CorrectForm({ email, meant, next }: CorrectFormProps) {
-  const { t } = useLanguage();
   const { linkTo } = useSelected();
   const [value, setValue] = useState(meant ? email.slice(0, email.indexOf('@') + 1) + meant : email);
   const apply = useApply('correct', { from: email, to: value }, ({ email: corrected }) => {

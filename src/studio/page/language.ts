@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
 import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import { en, type Sentence, type Texts } from './texts/en.ts';
@@ -8,55 +8,42 @@ import { vi } from './texts/vi.ts';
 const TEXTS = { en, vi } as const;
 export type StudioLanguage = keyof typeof TEXTS;
 
-interface Language {
-  language: StudioLanguage;
-  t: Texts;
-  format: Format;
-  /** Fills a sentence in; numbers as the language writes them. Of a pair, the first is for a `number` of one. */
-  say: (sentence: Sentence, values?: Readonly<Record<string, string | number>>) => string;
-  choose: (language: StudioLanguage) => void;
+const known = localStorage.getItem('language') ?? navigator.language;
+/** The language that is shown: the browser's, or the one that was chosen here before. */
+export let language: StudioLanguage = known.startsWith('vi') ? 'vi' : 'en';
+/** Its texts. */
+export let t: Texts = TEXTS[language];
+/** Figures, days and times as it writes them, in the programme's time zone. */
+export let format = createFormat(language);
+
+/** Shows the studio in another language. */
+export function choose(chosen: StudioLanguage): void {
+  localStorage.setItem('language', chosen);
+  language = chosen;
+  t = TEXTS[chosen];
+  format = createFormat(chosen);
+  listeners.forEach((listener) => listener());
 }
 
-const LanguageContext = createContext<Language | undefined>(undefined);
+const listeners = new Set<() => void>();
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
-export function useLanguage(): Language {
-  const value = use(LanguageContext);
-  if (!value) throw new Error('outside of LanguageProvider');
-  return value;
+/** The language that is shown. The shell asks for it, so that everything is rendered anew in another one. */
+export function useShownLanguage(): StudioLanguage {
+  return useSyncExternalStore(listen, () => language);
 }
 
-/** The studio's language is the browser's, or the one that was chosen here before. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<StudioLanguage>(() =>
-    (localStorage.getItem('language') ?? navigator.language).startsWith('vi') ? 'vi' : 'en',
+/** Fills a sentence in; numbers as the language writes them. Of a pair, the first is for a `number` of one. */
+export function say(sentence: Sentence, values: Readonly<Record<string, string | number>> = {}): string {
+  const [one = '', many = one] = [sentence].flat();
+  const written = Object.entries(values).map(
+    ([name, each]) => [name, typeof each === 'number' ? format.number(each) : each] as const,
   );
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
-  const value = useMemo<Language>(() => {
-    const format = createFormat(language);
-    return {
-      language,
-      t: TEXTS[language],
-      format,
-      say: (sentence, values = {}) => {
-        const [one = '', many = one] = [sentence].flat();
-        const written = Object.entries(values).map(
-          ([name, each]) => [name, typeof each === 'number' ? format.number(each) : each] as const,
-        );
-        return fill(values['number'] === 1 ? one : many, Object.fromEntries(written));
-      },
-      choose: (chosen) => {
-        localStorage.setItem('language', chosen);
-        setLanguage(chosen);
-      },
-    };
-  }, [language]);
-  return <LanguageContext value={value}>{children}</LanguageContext>;
+  return fill(values['number'] === 1 ? one : many, Object.fromEntries(written));
 }
-
-/** Figures, days and times as a language writes them, in the programme's time zone. */
-export type Format = ReturnType<typeof createFormat>;
 
 function createFormat(language: StudioLanguage) {
   const isEnglish = language === 'en';
