@@ -64,9 +64,10 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
       }
     }),
   );
-  api.post('/jobs/:id/end', ({ req, body, notFound }) =>
-    jobs.end(req.param('id')) ? body(null, 204) : notFound(),
-  );
+  api.post('/jobs/:id/end', ({ req, body }) => {
+    jobs.end(req.param('id'));
+    return body(null, 204);
+  });
   return api;
 }
 

@@ -58,13 +58,12 @@ export function createJobs() {
     list: (): Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
     /** Resolves at the next change of the list. */
     change: (): Promise<undefined> => change.promise,
-    /** Stops a job that is in progress, or forgets one that has ended. @returns whether there is such a job */
-    end: (id: string): boolean => {
+    /** Stops a job that is in progress, or forgets one that has ended. */
+    end: (id: string): void => {
       const found = jobs.get(id);
       found?.abort.abort();
       if (found && found.job.state !== 'running') jobs.delete(id);
       tell();
-      return found !== undefined;
     },
     isBusy: (): boolean => running().length > 0,
     /** Stops all work, and waits until it has stopped. */
