@@ -6,7 +6,7 @@ import { askOwners } from '../../waitlist/confirm/ask.ts';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
-import { checkSuppressed, findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
+import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { change, Refusal, type ActionHost } from './action.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
@@ -82,8 +82,7 @@ async function planAddition(
   if ((await findEntries(db, [email])).length > 0) throw new Refusal('listed');
   const joined_at = new Date(actor.now()).toISOString();
   // They do not sign up through a form here, so whoever was deleted on request stays deleted.
-  const [suppressed] = await checkSuppressed(db, actor, undefined, [{ email, joined_at, witnessed: false }]);
-  if (suppressed !== undefined) throw new Refusal('erased');
+  if ((await findSuppressed(db, actor, [email])).size > 0) throw new Refusal('erased');
   const id = newId({ msecs: actor.now() });
   return { id, email, language, source_page: 'import', consent_version: consent, joined_at };
 }

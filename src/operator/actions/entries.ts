@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
 import type * as v from 'valibot';
+import { correctDomain } from '../../content/mail-domains.ts';
 import { parseEmail } from '../../contract/email.ts';
 import { isLanguageTag } from '../../contract/language.ts';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
-import type { Database } from '../../waitlist/store/schema.ts';
+import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { startOfDay } from '../time/zone.ts';
+import type { OpenList } from './open-list.ts';
 import type { selection } from './people.ts';
 
 /** One row of the list. In every format it has the table's names. */
@@ -81,6 +83,24 @@ export async function countEntries(
     .select((is) => is.fn.countAll().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(counted.rows);
+}
+
+/** The mail domain of a row. The same function has another name in each kind of database. */
+export function domainOf(kind: DialectKind): RawBuilder<string> {
+  return sql<string>`substr(email, ${sql.raw(kind === 'sqlite' ? 'instr' : 'strpos')}(email, '@') + 1)`;
+}
+
+/** How many have an address of each mail domain, most first, and which was probably meant if it looks mistyped. */
+export async function countDomains({ db, kind }: OpenList) {
+  const rows = await db
+    .selectFrom('submission')
+    .select(domainOf(kind).as('domain'))
+    .select((is) => is.fn.countAll().as('count'))
+    .groupBy('domain')
+    .orderBy('count', 'desc')
+    .orderBy('domain')
+    .execute();
+  return rows.map(({ domain, count }) => ({ domain, count: Number(count), meant: correctDomain(domain) }));
 }
 
 /** Rows, or addresses, in one query: below every dialect's limit of parameters. */

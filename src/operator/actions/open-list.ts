@@ -15,30 +15,24 @@ export interface OpenList {
   kind: DialectKind;
 }
 
-/** Where the list is, and its backups. */
-export interface ListSource {
-  /** The list's own files on this machine, whether they exist at present or not. They are never written over. */
-  files: readonly string[];
-  /** The folder for unencrypted copies of the list: the list's own where it is a file here. It may not exist yet. */
-  workFolder: string;
-  /** The folder for backups; it may not exist yet. `undefined` where there is none (PostgreSQL without `BACKUP_FOLDER`). */
-  backupFolder: string | undefined;
-  /** The age key that backups are encrypted to, if any (`BACKUP_RECIPIENT`). */
-  recipient: string | undefined;
-}
-
 /** Where the list is that the settings name, and its backups. What a killed process left there is removed. */
-export function createListSource({ database, backup }: Pick<Settings, 'database' | 'backup'>): ListSource {
+export function createListSource({ database, backup }: Pick<Settings, 'database' | 'backup'>) {
   const path = database.kind === 'sqlite' ? database.path : undefined;
   const workFolder = path === undefined ? tmpdir() : dirname(existsSync(path) ? realpathSync(path) : path);
   for (const folder of [workFolder, backup.folder]) if (folder !== undefined) removeAbandoned(folder);
   return {
+    /** The list's own files on this machine, whether they exist at present or not. They are never written over. */
     files: path === undefined ? [] : databaseFiles(path),
+    /** The folder for unencrypted copies of the list: the list's own where it is a file here. It may not exist yet. */
     workFolder,
+    /** The folder for backups; it may not exist yet. `undefined` where there is none (PostgreSQL without `BACKUP_FOLDER`). */
     backupFolder: backup.folder,
+    /** The age key that backups are encrypted to, if any (`BACKUP_RECIPIENT`). */
     recipient: backup.recipient,
   };
 }
+
+export type ListSource = ReturnType<typeof createListSource>;
 
 /**
  * Opens the list that the settings name, with the newest schema.

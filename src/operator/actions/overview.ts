@@ -1,13 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
-import { correctDomain } from '../../content/mail-domains.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
-import { query, type ActionHost } from './action.ts';
+import { query } from './action.ts';
 import { listBackups } from './backup/backup-files.ts';
-import { countEntries } from './entries.ts';
+import { countDomains, countEntries } from './entries.ts';
 
 /** Mail domains that are named; the others are one figure. */
 const DOMAINS = 8;
@@ -36,7 +35,7 @@ export const figures = query({
       byDay,
       byDomain: domains.slice(0, DOMAINS),
       /** How many addresses look mistyped. */
-      typos: sumOf(domains.filter(({ domain }) => correctDomain(domain) !== undefined)),
+      typos: sumOf(domains.filter(({ meant }) => meant !== undefined)),
       spike: largestSpike(spans),
       /** `undefined`: there is none. */
       backup: backup && { madeAt: backup.madeAt },
@@ -112,21 +111,6 @@ export function largestSpike(spans: readonly Pick<Span, 'from' | 'count'>[]) {
   if (count < SPIKE.least || count < SPIKE.times * usual) return undefined;
   const at = (instant: number) => new Date(instant).toISOString();
   return { from: at(from), until: at(from + SPAN), count, usual: Math.round(usual) };
-}
-
-/** How many have an address of each mail domain, most first. */
-async function countDomains({ db, kind }: ActionHost['list']) {
-  // The same function has another name in each kind of database.
-  const place = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
-  const rows = await db
-    .selectFrom('submission')
-    .select(sql<string>`substr(email, ${place}(email, '@') + 1)`.as('domain'))
-    .select((is) => is.fn.countAll().as('count'))
-    .groupBy('domain')
-    .orderBy('count', 'desc')
-    .orderBy('domain')
-    .execute();
-  return rows.map(({ domain, count }) => ({ domain, count: Number(count) }));
 }
 
 async function countPeople(db: Kysely<Database>, backupAt: string | undefined) {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { correctDomain } from '../../content/mail-domains.ts';
@@ -7,7 +6,7 @@ import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
-import { conditionOf, countEntries } from './entries.ts';
+import { conditionOf, countDomains, countEntries, domainOf } from './entries.ts';
 
 /** A day that exists: there is no 30 February. */
 function isDay(text: string): boolean {
@@ -38,8 +37,8 @@ export const selection = v.object({
 /** People on a page of the studio. */
 const PAGE = 50;
 
-/** Rows that are looked through at once where only likely typos are shown. */
-const LOOKED_AT = 5000;
+/** Mistyped mail domains that are looked for at once, those of most people first. */
+const TYPOS = 500;
 
 /** One page of the list, newest first. A page begins behind a row, so that no row is counted to find it. */
 export const people = query({
@@ -51,43 +50,27 @@ export const people = query({
     flagged: v.optional(v.boolean()),
   }),
   run: async (host, { olderThan, flagged = false, ...selected }) => {
-    const limit = flagged ? LOOKED_AT : PAGE + 1;
     const { timeZone } = host.programme;
-    const found = [];
-    let from = olderThan;
-    /** By mail domain, what was probably meant. */
-    const corrected = new Map<string, string | undefined>();
-    const meantBy = (email: string) => {
-      const domain = email.slice(email.indexOf('@') + 1);
-      if (!corrected.has(domain)) corrected.set(domain, correctDomain(domain));
-      return corrected.get(domain);
-    };
-    for (;;) {
-      const batch = await host.list.db
-        .selectFrom('submission')
-        .select(['id', 'email', 'language', 'joined_at'])
-        .where(conditionOf(selected, timeZone))
-        .$if(from !== undefined, (rest) => rest.where('id', '<', from ?? ''))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      found.push(
-        ...batch
-          .map((row) => ({ ...row, meant: meantBy(row.email) }))
-          .filter(({ meant }) => !flagged || meant !== undefined),
-      );
-      from = batch.at(-1)?.id;
-      if (batch.length < limit || found.length > PAGE) break;
-      // SQLite answers in this thread: other questions get their turn.
-      await setImmediate();
-    }
+    const { db, kind } = host.list;
+    const domains = flagged ? await countDomains(host.list) : [];
+    const typos = domains.filter(({ meant }) => meant !== undefined).slice(0, TYPOS);
+    const found = await db
+      .selectFrom('submission')
+      .select(['id', 'email', 'language', 'joined_at', domainOf(kind).as('domain')])
+      .where(conditionOf(selected, timeZone))
+      // Nobody has an address of no domain: no empty list, which not every database understands.
+      .$if(flagged, (rows) => rows.where(domainOf(kind), 'in', ['', ...typos.map(({ domain }) => domain)]))
+      .$if(olderThan !== undefined, (rows) => rows.where('id', '<', olderThan ?? ''))
+      .orderBy('id', 'desc')
+      .limit(PAGE + 1)
+      .execute();
     const page = found.slice(0, PAGE);
-    const messages = await countMessages(host.list.db, page);
+    const messages = await countMessages(db, page);
     return {
-      /** `day` on which they joined, in the programme's time zone; `messages` that the mail server has accepted for them. */
-      people: page.map((row) => {
+      /** `meant`: the domain, of an address that looks mistyped; `messages` that the mail server has accepted for them. */
+      people: page.map(({ domain, ...row }) => {
         const day = localDay(timeZone, Date.parse(row.joined_at));
-        return { ...row, day, messages: messages.get(row.id) ?? 0 };
+        return { ...row, day, meant: correctDomain(domain), messages: messages.get(row.id) ?? 0 };
       }),
       hasOlder: found.length > PAGE,
     };

@@ -33,7 +33,7 @@ export const sendTest = change({
   input: v.object({ name: messageName, to: address }),
   plan: (_, { to }) => Promise.resolve({ to }),
   apply: async (host, { name, to }) => {
-    const { message, transport } = prepare(host, name);
+    const { message, transport } = prepare(host, name, false);
     try {
       for (const language of LANGUAGES) {
         const mail = renderMessage(message, invented(host, language));
@@ -82,16 +82,14 @@ export const send = change({
       ...plan,
       total: Math.min(total, input.first ?? Infinity),
       leftOut: waiting > 0 ? { ...plan.leftOut, waiting } : plan.leftOut,
-      obstacle: obstacleOf(host, input.name),
+      obstacle: obstacleOf(host, input.name, true),
     };
   },
   apply: async (host, input, { signal, report }) => {
     const { name, first = Infinity, perMinute } = input;
     const detail: SendingDetail = { name, perMinute };
     report({ detail });
-    const obstacle = obstacleOf(host, name);
-    if (obstacle !== undefined) throw new Refusal(obstacle);
-    const { message, transport } = prepare(host, name);
+    const { message, transport } = prepare(host, name, true);
     try {
       const failure = await transport.verify();
       if (failure) throw new Refusal('mailFailed', { sentence: failure.answer });
@@ -135,11 +133,11 @@ function originOf({ settings, programme }: ActionHost): string {
 }
 
 /** Why the message cannot be sent, as a refusal's reason. */
-function obstacleOf(host: ActionHost, name: string): string | undefined {
+function obstacleOf(host: ActionHost, name: string, isForPeople: boolean): string | undefined {
   const { server, from } = host.settings.mail;
   if (server === undefined || from === undefined) return 'noMailServer';
   // On this machine a mail server may be one for trying things out.
-  if (!isThisMachine(server.host) && !isPublicOrigin(originOf(host))) return 'notPublic';
+  if (isForPeople && !isThisMachine(server.host) && !isPublicOrigin(originOf(host))) return 'notPublic';
   return load(host, name).problems.length > 0 ? 'messageProblems' : undefined;
 }
 
@@ -150,12 +148,11 @@ export function load(host: ActionHost, name: string) {
 }
 
 /** @throws Refusal where a setting is missing, or something in the message must be corrected first */
-function prepare(host: ActionHost, name: string) {
+function prepare(host: ActionHost, name: string, isForPeople: boolean) {
+  const obstacle = obstacleOf(host, name, isForPeople);
   const { server, from, replyTo } = host.settings.mail;
-  if (server === undefined || from === undefined) throw new Refusal('noMailServer');
-  const { message, problems } = load(host, name);
-  if (problems.length > 0) throw new Refusal('messageProblems');
-  return { message, transport: createTransport({ server, from, replyTo }) };
+  if (obstacle !== undefined || !server || from === undefined) throw new Refusal(obstacle ?? 'noMailServer');
+  return { message: load(host, name).message, transport: createTransport({ server, from, replyTo }) };
 }
 
 /** Somebody who is not on the list. Their link for leaving opens the page, and takes nobody off. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import type { ParsedSettings } from '../../hosts/shared/settings.ts';
-import { Refusal, type ActionHost, type Change, type ProgressState } from '../actions/action.ts';
+import { Refusal, type ActionHost, type Change } from '../actions/action.ts';
 import { createListSource, openList } from '../actions/open-list.ts';
 import { createOutput, plainLines, type OutputStream } from './output.ts';
 
@@ -115,20 +115,14 @@ export async function runChange<Schema extends v.GenericSchema, Plan extends obj
     if (plan.obstacle !== undefined) throw new Refusal(plan.obstacle);
     return { plan };
   }
-  // Where the terminal is gone, nobody wants to know how far it is.
-  const tell = (text: string) => void err.write(text).catch(() => undefined);
   const stop = new AbortController();
   const release = onInterrupt(() => {
     stop.abort();
-    tell('Stopping at the next safe place. Ctrl-C again ends at once.\n');
+    // Where the terminal is gone, nobody reads it.
+    err.lines('Stopping at the next safe place. Ctrl-C again ends at once.').catch(() => undefined);
   });
-  const report = ({ done }: Partial<ProgressState>) => {
-    if (err.isTerminal && done !== undefined) tell(`\r${done} done`);
-  };
   try {
-    const result = await change.apply(host, input, { signal: stop.signal, report }).finally(() => {
-      if (err.isTerminal) tell('\r\u001b[K');
-    });
+    const result = await change.apply(host, input, { signal: stop.signal, report: () => undefined });
     await session.answer(result);
     if (stop.signal.aborted) await session.fail('Stopped. The same command does the rest.');
     return { result };
