@@ -19,11 +19,8 @@ export function People() {
   const { who, flagged, older, person, isNarrowed, linkTo } = useSelected();
   // Somebody may still be typing.
   const pause = who.text === undefined ? 0 : PAUSE;
-  const { data, error, isPlaceholderData } = useAnswer(
-    'people',
-    { ...who, flagged, olderThan: older },
-    pause,
-  );
+  const page = { ...who, flagged, olderThan: older };
+  const { data, error, isPlaceholderData } = useAnswer('people', page, pause);
   const { data: counts } = useAnswer('countPeople', who, pause);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [erasing, setErasing] = useState<'chosen' | 'waiting'>();

@@ -48,13 +48,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       )}
       {data?.entry && isForm && !isErasing && <CorrectForm email={email} meant={data.meant} next={next} />}
       {data?.entry && data.isWaiting && <Waiting email={email} until={data.entry.confirm_until} />}
-      {data?.entry && <Held record={data} entry={data.entry} />}
-      {data && !data.entry && (
-        <section>
-          <p>{t.problems.missing}</p>
-          {data.erasedAt && <p>{say(person.erasedAt, { time: format.full(data.erasedAt) })}</p>}
-        </section>
-      )}
+      {data && <Held {...data} />}
       {data?.entry && !isErasing && (
         <section>
           <div className="actions">
@@ -101,13 +95,15 @@ function Waiting({ email, until }: { email: string; until: string | null | undef
   );
 }
 
-interface HeldProps {
-  record: Answer<'person'>;
-  entry: NonNullable<Answer<'person'>['entry']>;
-}
-
-function Held({ record: { keptUntil, mails, wording }, entry }: HeldProps) {
+function Held({ entry, erasedAt, keptUntil, mails, wording }: Answer<'person'>) {
   const { person, columns } = t;
+  if (!entry)
+    return (
+      <section>
+        <p>{t.problems.missing}</p>
+        {erasedAt && <p>{say(person.erasedAt, { time: format.full(erasedAt) })}</p>}
+      </section>
+    );
   const { joined_at, language, source_page, consent_version, confirmed_at } = entry;
   const agreed = (
     <>
