@@ -42,7 +42,7 @@ describe('on SQLite', () => {
     const folder = temporaryFolder();
     for (const name of ['waitlist-2026-03-10-0500Z.db', 'automatic-2026-03-10-0501Z-2.db.age', 'other.db'])
       writeFileSync(join(folder, name), '');
-    const since = (joined: string) => listBackups(folder, joined).map(({ file }) => basename(file));
+    const since = (joined: string) => listBackups(folder, joined).map(({ name }) => name);
     expect(since('2026-03-10T05:00:30.000Z')).toEqual([
       'waitlist-2026-03-10-0500Z.db',
       'automatic-2026-03-10-0501Z-2.db.age',

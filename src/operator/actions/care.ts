@@ -19,16 +19,14 @@ const WITHOUT_BACKUP = 10;
 /** The backups in their folder, newest first. */
 export const backups = query({
   input: v.object({}),
-  run: ({ source }) => {
-    const files = listBackups(source.backupFolder).reverse();
-    return Promise.resolve({
+  run: ({ source }) =>
+    Promise.resolve({
       folder: source.backupFolder,
       encrypts: source.recipient !== undefined,
       /** The line of a table for cron that makes one each night. */
       cron: `0 2 * * * ${join(PROJECT_FOLDER, 'waitlist')} backup --keep-days 30`,
-      files: files.map(({ file, ...rest }) => ({ name: basename(file), ...rest })),
-    });
-  },
+      files: listBackups(source.backupFolder).reverse(),
+    }),
 });
 
 /** What was done, when and by whom. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
-import { BYTE_ORDER_MARK, csvLine, printableJson, safeField } from '../formats/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, printableJson } from '../formats/csv.ts';
 import type { ActionHost } from './action.ts';
 import { batchesOfEntries, ENTRY_COLUMNS, type Entry } from './entries.ts';
 import { selection } from './people.ts';
@@ -41,7 +41,7 @@ export async function* exportLines(
       rows += batch.length;
       const lines = batch.map((entry) =>
         format === 'csv'
-          ? csvLine(columns.map((column) => safeField(field(entry, column))))
+          ? csvLine(columns.map((column) => field(entry, column)))
           : `${printableJson(Object.fromEntries(columns.map((column) => [column, field(entry, column)])))}\n`,
       );
       yield lines.join('');

@@ -31,12 +31,10 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
     .exitOverride();
   const verbs = [studio, list, exportList, importFile, erase, person, backup, restore, send, doctor];
   for (const define of verbs) define(program, session);
-  let failed: ExitCode | undefined;
-  try {
-    await program.parseAsync(argv, { from: 'user' });
-  } catch (error) {
-    failed = await explain(error, session);
-  }
+  const failed = await program.parseAsync(argv, { from: 'user' }).then(
+    () => undefined,
+    (error: unknown) => explain(error, session),
+  );
   const code = await session.close();
   return failed ?? code;
 }
@@ -66,7 +64,7 @@ async function explain(error: unknown, { err }: Session): Promise<ExitCode> {
   const isWrong = error instanceof InvalidArgumentError;
   // Commander has said what is wrong, or has printed the help that was asked for.
   if (error instanceof CommanderError && !isWrong) return error.exitCode === 0 ? 0 : 2;
-  await err.lines(describe(error)).catch(() => undefined);
+  await err.lines(...describe(error).split('\n')).catch(() => undefined);
   return isWrong || isUsage(error) ? 2 : 1;
 }
 

@@ -24,13 +24,7 @@ export function createOutput(stream: OutputStream) {
     /** Writes bytes or text exactly as they are. */
     write,
     /** Writes lines. Nothing that a file or a row contains can control the terminal. */
-    lines: (...lines: readonly string[]) =>
-      write(
-        lines
-          .flatMap((each) => each.split('\n'))
-          .map((line) => `${printable(line)}\n`)
-          .join(''),
-      ),
+    lines: (...lines: readonly string[]) => write(lines.map((line) => `${printable(line)}\n`).join('')),
     /** Writes a value as JSON on a line of its own. */
     json: (value: unknown) => write(`${printableJson(value)}\n`),
   };

@@ -1,5 +1,5 @@
-/** RFC 4180, section 2: fields with these are quoted. */
-const NEEDS_QUOTES = /[",\r\n]/;
+/** RFC 4180, section 2: fields with these are quoted. There are no line ends. */
+const NEEDS_QUOTES = /[",]/;
 
 /** What makes a spreadsheet take a cell for a formula (OWASP, "CSV Injection"). */
 const FORMULA_START = /^[=+\-@\t\r]/;
@@ -9,18 +9,12 @@ const NEUTRALISED = /^'+[=+\-@\t\r]/;
 /** Excel needs it to read UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** One record with its line end. */
+/** One record with its line end, for people and spreadsheets: without control characters, and never calculated. */
 export function csvLine(fields: readonly string[]): string {
-  return `${fields.map(quoted).join(',')}\r\n`;
-}
-
-function quoted(field: string): string {
-  return NEEDS_QUOTES.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
-}
-
-/** A field for people and spreadsheets: without control characters, and never calculated. */
-export function safeField(field: string): string {
-  return neutraliseFormula(printable(field));
+  const cells = fields
+    .map((field) => neutraliseFormula(printable(field)))
+    .map((field) => (NEEDS_QUOTES.test(field) ? `"${field.replaceAll('"', '""')}"` : field));
+  return `${cells.join(',')}\r\n`;
 }
 
 /**

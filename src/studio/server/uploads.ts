@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Refusal } from '../../operator/actions/action.ts';
 import { listBackups } from '../../operator/actions/backup/backup-files.ts';
 import { NEW_FILE } from '../../operator/actions/output-file.ts';
@@ -44,7 +44,7 @@ export function createUploads(parent: string, backupFolder: string | undefined) 
     resolve: (name: string): string => {
       const path = paths.get(name);
       if (path !== undefined) return path;
-      const backup = listBackups(backupFolder).find(({ file }) => basename(file) === name);
+      const backup = listBackups(backupFolder).find((each) => each.name === name);
       if (backup === undefined) throw new Refusal('unknownFile');
       return backup.file;
     },

@@ -41,7 +41,8 @@ export function listBackups(folder: string | undefined, since = '') {
         const found = kind === undefined ? undefined : lstatSync(file, { throwIfNoEntry: false });
         if (found?.isFile() !== true) return [];
         const madeAt = `${day}T${hour}:${minute}:${seconds}Z`;
-        return [{ file, kind: kind as BackupKind, madeAt, bytes: found.size, encrypted: age !== undefined }];
+        const facts = { madeAt, bytes: found.size, encrypted: age !== undefined };
+        return [{ name, file, kind: kind as BackupKind, ...facts }];
       })
       // Names of earlier versions have no seconds.
       .filter(({ madeAt }) => madeAt >= since.slice(0, 16))
