@@ -14,6 +14,8 @@ let now: number;
 let end: () => Promise<void>;
 
 beforeEach(async () => {
+  // What a test finds missing or old it builds for those after it, too.
+  vi.stubEnv('NODE_ENV', 'production');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   home = await StudioHome.create(5);
   now = Date.parse('2026-10-14T09:00:00Z');
@@ -21,6 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await end();
   vi.useRealTimers();
+  vi.unstubAllEnvs();
   home.remove();
 });
 
