@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { format, say, t } from '../language.ts';
+import { Table } from '../parts.tsx';
 import type { Figures } from './overview.tsx';
 
 /** Most lines across the chart, and most days that are named below it. */
@@ -25,6 +26,17 @@ export function DayChart({ figures }: { figures: Figures }) {
         </p>
       </div>
       <Plot figures={figures} />
+      <details>
+        <summary>{t.overview.asTable}</summary>
+        <Table
+          rows={figures.byDay.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            { head: '', cell: ({ day }) => format.longDay(day) },
+            { head: t.columns.joined_at, kind: 'num', cell: ({ count }) => format.number(count) },
+          ]}
+        />
+      </details>
     </section>
   );
 }

@@ -114,6 +114,7 @@ export const en = {
     },
     days: 'Sign-ups per day',
     reading: ['{day}: one person', '{day}: {number} people'],
+    asTable: 'Show as a table',
     sources: 'Where they come from',
     views: 'Views',
     rate: 'Rate',

@@ -111,6 +111,7 @@ export const vi: Texts = {
     },
     days: 'Đăng ký từng ngày',
     reading: '{day}: {number} người',
+    asTable: 'Xem thành bảng',
     sources: 'Mọi người đến từ đâu',
     views: 'Lượt xem',
     rate: 'Tỉ lệ',
