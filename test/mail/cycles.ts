@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { v7 } from 'uuid';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { en } from '../../src/studio/page/texts/en.ts';
 import { locate } from '../locate.ts';
 import type { Certificates } from '../certificates.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
@@ -82,7 +83,7 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
 }
 
 /** What a sender says that has found another one which may still be there. */
-const BUSY = 'Another process is sending';
+const BUSY = en.problems.busy;
 
 /** Starts a sender until it may send. */
 async function endOf(start: () => Sender): Promise<Awaited<Sender['ended']>> {
