@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { palette } from '../src/content/palette.ts';
+import { drawingColours, palette } from '../src/content/palette.ts';
 import { checkPalette, contrast } from './check-palette.ts';
 
 it('the palette can be read in both schemes: every colour of text on every ground that it is seen on', () => {
@@ -11,6 +11,12 @@ it('names the colours that are too close to each other, and their contrast', () 
   expect(checkPalette(pale)).toContain(
     'src/content/palette.ts: "on-brand" on "step-top" has a contrast of 1.00 in the dark scheme and needs 4.5.',
   );
+});
+
+it('at dusk the figure of the not-found page is not as dark as its ground', () => {
+  const [light] = palette.dusk;
+  const [, ink] = drawingColours.ink;
+  expect(checkPalette({ ...palette, dusk: [light, ink] }).join()).toContain('"drawing-ink" on "dusk"');
 });
 
 it('measures contrast as WCAG does', () => {

@@ -27,6 +27,8 @@ const PAIRS = [
   [['action', 'secondary'], ['paper'], 3],
   [['accent'], ['step-top'], 3],
   [['flag'], ['sky'], 3],
+  // The figure of the not-found page: a shape against its ground.
+  [['drawing-ink'], ['dusk'], 1.3],
 ] as const;
 
 /** A sentence for each pair that is too close for some readers in a scheme, or has a value that is no colour. */
