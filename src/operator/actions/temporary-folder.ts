@@ -3,9 +3,8 @@ import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DAY } from '../../waitlist/clock.ts';
+import { SIGNALS } from './signals.ts';
 
-/** The signals that end a command from outside: Ctrl-C, `kill`, a closed terminal. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const PREFIX = '.waitlist-';
 
 const folders = new Set<string>();
@@ -69,12 +68,4 @@ function removeAllAndEnd(signal: NodeJS.Signals): void {
   for (const path of folders) rmSync(path, { recursive: true, force: true });
   process.off(signal, removeAllAndEnd);
   process.kill(process.pid, signal);
-}
-
-/** Calls back at the first of these signals; the second one of a kind ends the process. @returns what undoes it */
-export function onInterrupt(listener: () => void): () => void {
-  for (const signal of SIGNALS) process.once(signal, listener);
-  return () => {
-    for (const signal of SIGNALS) process.off(signal, listener);
-  };
 }

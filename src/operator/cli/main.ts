@@ -6,7 +6,7 @@ import { programme } from '../../content/programme.ts';
 import { PROJECT_FOLDER, readSettings } from '../../hosts/node/environment.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { runCommand } from './command.ts';
-import { onInterrupt } from '../actions/temporary-folder.ts';
+import { onInterrupt } from '../actions/signals.ts';
 
 /** The command that opens an address in the browser. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {

@@ -157,7 +157,7 @@ async function* decideBatches({ backup, actor, retentionDays }: Both, db: Db) {
       present: listed.map(({ id }) => id),
       leftOut: [
         ...reasons.filter((reason) => reason !== undefined),
-        ...batch.slice(valid.length).map(() => 'faulty' as const),
+        ...batch.filter((entry) => !isValidEntry(entry)).map(() => 'faulty' as const),
       ],
     };
   }

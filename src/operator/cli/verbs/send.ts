@@ -37,8 +37,10 @@ export function send(program: Command, session: Session): void {
       const name = readInput(messageName, typed);
       const input = readInput(sendAction.input, { name, addNew, ...options });
       const host = await session.host();
-      for (const { file, line = 1, reason, found } of load(host, name).problems)
-        await session.err.lines(`mail/${file}, line ${line}: ${fill(MISTAKES[reason] ?? reason, { found })}`);
+      for (const { file, line, reason, found } of load(host, name).problems) {
+        const place = line === undefined ? file : `${file}, line ${line}`;
+        await session.err.lines(`mail/${place}: ${fill(MISTAKES[reason] ?? reason, { found })}`);
+      }
       if (to !== undefined) {
         await runChange(session, host, sendTest, readInput(sendTest.input, { name, to }), true);
         return;

@@ -27,9 +27,11 @@ export function ExportForm() {
   const { all = 0, selected: number = 0 } = data ?? {};
   const save = () => {
     const chosen = COLUMNS.filter((column) => columns.has(column));
-    location.assign(
-      `/api/export?${new URLSearchParams({ ...whoIn(query), columns: chosen.join() }).toString()}`,
-    );
+    // A link, because a failed download must not take the page's place.
+    const link = document.createElement('a');
+    link.href = `/api/export?${new URLSearchParams({ ...whoIn(query), columns: chosen.join() }).toString()}`;
+    link.download = 'waitlist.csv';
+    link.click();
   };
   return (
     <div className="two">

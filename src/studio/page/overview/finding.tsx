@@ -1,7 +1,7 @@
 import { t } from '../language.ts';
 
 interface FindingProps {
-  /** What it is: worth a look, to be mended, or fine. */
+  /** What it is: worth a look, to be corrected, or fine. */
   mark: 'look' | 'fix' | 'good';
   title: string;
   /** Why, and what to do. */
