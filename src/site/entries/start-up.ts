@@ -18,7 +18,7 @@ declare const FONTS: readonly [string, string, string][];
 const POST_AFTER_MS = 5000;
 
 /** A screen reader's press and an automatic entry come as `click` and `input` alone. */
-const INTERACTIONS = 'pointermove pointerdown keydown focusin scroll click input'.split(' ');
+const INTERACTIONS = 'pointermove pointerdown keydown focusin hashchange scroll click input'.split(' ');
 
 watchErrors();
 
@@ -146,6 +146,11 @@ addEventListener('keydown', onKeyDown, { signal });
 const parsing = new MutationObserver(updateButtons);
 parsing.observe(document, { childList: true, subtree: true });
 for (const type of ['input', 'pageshow']) addEventListener(type, updateButtons, { signal });
+// A jump to sections that waited was to where their estimated heights put the target; two frames later they are rendered.
+const jumpAgain = () => document.querySelector(':target')?.scrollIntoView();
+addEventListener('hashchange', () => requestAnimationFrame(() => requestAnimationFrame(jumpAgain)), {
+  signal,
+});
 
 // Another origin sees nothing of the page's address but its origin: what is posted there names the source itself.
 if (FUNCTION_ELSEWHERE)
