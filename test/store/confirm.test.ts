@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
-import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { findSuppressed, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
 import { confirmingList } from '../operator/confirming-list.ts';
@@ -27,7 +26,6 @@ function everyList(locate: () => Promise<string>): void {
     const { add, addWithout, change, clock, db, queue } = await setUp();
     await addWithout('never');
     expect(await add('ann')).toEqual(['added']);
-    expect(await add('waitlist-canary+1')).toEqual(['added']);
     expect(await queue()).toEqual([['ann', 'queued', 0]]);
     const since = new Date(clock.now()).toISOString();
     expect(await countWaiting(db)).toEqual({ people: 1, mails: 1, since });
@@ -76,12 +74,12 @@ function everyList(locate: () => Promise<string>): void {
   });
 
   it('get it later, when the row was deleted and the address has had too many', async () => {
-    const { actor, add, clock, db, pass, queue, settle } = await setUp();
+    const { add, clock, db, pass, queue, settle } = await setUp();
     const start = clock.now();
     for (let time = 0; time < 4; time += 1) {
       await add('ann');
       await settle('rejected');
-      await deleteAddresses(db, actor, ['ann@example.com'], undefined);
+      for (const table of ['submission', 'mail_delivery'] as const) await db.deleteFrom(table).execute();
       pass(11 * MINUTE);
     }
     expect(await add('ann')).toEqual(['added']);

@@ -39,26 +39,17 @@ export function createSession(
 ) {
   const [out, err] = [createOutput(stdout), createOutput(stderr)];
   let code: ExitCode = 0;
-  let opened: ReturnType<typeof openList> | undefined;
-  /** What actions work with, but for the list. */
-  const aroundList = (): Omit<ActionHost, 'list'> => {
-    if ('problems' in configuration) throw new InvalidArgumentError(configuration.problems.join('\n'));
-    const { settings } = configuration;
-    return {
-      ...{ ...facts, settings, source: createListSource(settings) },
-      resolveFile: (name) => resolve(name),
-    };
-  };
-  /** Opens the list once. @param create for verbs that add people */
-  const openOnce = async (create = false) =>
-    (await (opened ??= openList(aroundList().settings, create))).list;
+  let opened: Awaited<ReturnType<typeof openList>> | undefined;
   return {
-    ...{ stdin, out, err, openInBrowser, onInterrupt, isJson, aroundList, openList: openOnce },
-    /** What actions work with. */
-    host: async (create?: boolean): Promise<ActionHost> => ({
-      ...aroundList(),
-      list: await openOnce(create),
-    }),
+    ...{ stdin, out, err, openInBrowser, onInterrupt, isJson },
+    /** Opens the list: what actions work with. Asked for once. @param create for verbs that add people */
+    host: async (create = false): Promise<ActionHost> => {
+      if ('problems' in configuration) throw new InvalidArgumentError(configuration.problems.join('\n'));
+      const { settings } = configuration;
+      const source = createListSource(settings);
+      opened = await openList(settings, create);
+      return { ...facts, settings, source, list: opened.list, resolveFile: (name) => resolve(name) };
+    },
     /** Prints a plan or a result: as JSON for a program; in lines, and with more, for a person. */
     answer: (answer: object, ...more: string[]) =>
       isJson() ? out.json(answer) : out.lines(...plainLines(answer), ...more),
@@ -69,7 +60,7 @@ export function createSession(
     },
     /** @returns the exit code if nothing was thrown */
     close: async (): Promise<ExitCode> => {
-      await (await opened?.catch(() => undefined))?.close();
+      await opened?.close();
       return code;
     },
   };

@@ -20,7 +20,6 @@ export type AuditAction =
   | 'restore'
   | 'suppression-export'
   | 'suppression-import'
-  | 'canary'
   | 'mail-begun'
   | 'mail-sent';
 

@@ -82,14 +82,13 @@ async function scrub({ db, kind }: DeletableList): Promise<boolean | undefined> 
  * not.
  *
  * @param emails normalised (`parseEmail`), each once
- * @param reason `undefined` for test sign-ups: the suppression list is for people, an invented address never comes back
  * @returns who was on the list
  */
 export async function deleteAddresses(
   db: Kysely<Database>,
   actor: Actor,
   emails: readonly string[],
-  reason: TombstoneReason | undefined,
+  reason: TombstoneReason,
 ): Promise<{ email: string; joined_at: string }[]> {
   const removed = [];
   for (let first = 0; first < emails.length; first += ADDRESS_BATCH) {
@@ -101,12 +100,8 @@ export async function deleteAddresses(
         .returning(['id', 'email', 'joined_at'])
         .execute();
       await forgetAsked(step, deleted);
-      const { length } = deleted;
-      if (reason === undefined) await recordAudit(step, actor, 'canary', { removed: length });
-      else {
-        await suppress(step, actor, batch, reason);
-        await recordAudit(step, actor, 'erase', { asked: batch.length, erased: length });
-      }
+      await suppress(step, actor, batch, reason);
+      await recordAudit(step, actor, 'erase', { asked: batch.length, erased: deleted.length });
       await noteDeletion(step);
       return deleted;
     });

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import { isCanary } from '../../contract/canary.ts';
 import type { Submission } from '../../contract/submit-email.ts';
 import type { Clock } from '../clock.ts';
 import { askOwners } from '../confirm/ask.ts';
@@ -93,7 +92,7 @@ export async function insertRows(
       .execute();
     const ids = new Set(added.map(({ id }) => id));
     const others = rows.filter(({ id }) => !ids.has(id)).map(({ email }) => email);
-    const people = rows.filter(({ id, email }) => ids.has(id) && !isCanary(email));
+    const people = rows.filter(({ id }) => ids.has(id));
     const asked = asks && (await askOwners(step, kind, asks, people, others));
     return rows.map(({ id, email }) => (ids.has(id) ? 'added' : asked?.has(email) ? 'waiting' : 'duplicate'));
   };

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { query, type ActionHost } from '../action.ts';
-import type { OpenList } from '../open-list.ts';
+import { query } from '../action.ts';
 import { checkList } from './list-checks.ts';
 import { checkSite } from './site-checks.ts';
 import { checkUrl } from './url-checks.ts';
@@ -10,7 +9,7 @@ export interface Finding {
   id:
     | ('settings' | 'origin' | 'sample' | 'page')
     | ('list' | 'disk' | 'clock' | 'retention' | 'confirmMails' | 'backup' | 'left')
-    | ('reached' | 'headers' | 'confirmPage' | 'canary');
+    | ('reached' | 'headers' | 'confirmPage');
   /** `look`: it does not keep the page from going live. */
   level: 'look' | 'bad';
   /** What the sentence names. */
@@ -19,11 +18,6 @@ export interface Finding {
 
 /** Notes a finding. */
 export type Report = (level: Finding['level'], id: Finding['id'], details?: Finding['details']) => void;
-
-/** What the checks look at. A list that cannot be opened is a finding, too. */
-export interface CheckedHost extends Omit<ActionHost, 'list'> {
-  openList: () => Promise<OpenList>;
-}
 
 /** Milliseconds that the public page has for its answer. */
 const PAGE_TIMEOUT = 5000;
@@ -38,27 +32,20 @@ export const publicPage = query({
   },
 });
 
-/** What keeps the page from going live, or could be better. With an address, the page there is looked at as well. */
+/** What keeps the page from going live, or could be better. With an address, the page that visitors reach there, too. */
 export const doctor = query({
   input: v.object({ url: v.optional(v.pipe(v.string(), v.url())) }),
-  run: ({ list, ...host }, { url }) => diagnose({ ...host, openList: () => Promise.resolve(list) }, url),
+  run: async (host, { url }) => {
+    const found: Finding[] = [];
+    const report: Report = (level, id, details = {}) => void found.push({ id, level, details });
+    checkSite(host, report);
+    await checkList(host, report).catch((error: unknown) => {
+      report('bad', 'list', { fault: describeFault(error) });
+    });
+    if (url !== undefined) await checkUrl(new URL(url), host, report);
+    return found;
+  },
 });
-
-/**
- * Checks whether everything is ready for the public. Nothing is changed but for a test sign-up, which is removed again.
- *
- * @param url where visitors reach the page, if that is to be checked as well
- */
-export async function diagnose(host: CheckedHost, url?: string): Promise<Finding[]> {
-  const found: Finding[] = [];
-  const report: Report = (level, id, details = {}) => void found.push({ id, level, details });
-  checkSite(host, report);
-  await checkList(host, report).catch((error: unknown) => {
-    report('bad', 'list', { fault: describeFault(error) });
-  });
-  if (url !== undefined) await checkUrl(new URL(url), host, report);
-  return found;
-}
 
 /** What went wrong, on the way or here: `fetch` keeps it in the cause. */
 export function describeFault(error: unknown): string {

@@ -8,7 +8,8 @@ import { readLastRound } from '../../../waitlist/privacy/maintenance.ts';
 import { listBackups } from '../backup/backup-files.ts';
 import { suppressionFiles } from '../backup/suppression-file.ts';
 import type { OpenList } from '../open-list.ts';
-import type { CheckedHost, Report } from './doctor.ts';
+import type { ActionHost } from '../action.ts';
+import type { Report } from './doctor.ts';
 
 /** MiB that the list's disk must have free. */
 const FREE = 500;
@@ -24,10 +25,11 @@ const TOLERANCE = 60_000;
  * The list: reachable, writable, durable, intact; room for it, and a clock that its times can be trusted by; people are
  * deleted in time; what they agreed to is known; backups, and that nobody comes back with one.
  */
-export async function checkList(host: CheckedHost, report: Report): Promise<void> {
-  const list = await host.openList();
+export async function checkList(
+  { list, actor, settings, source }: ActionHost,
+  report: Report,
+): Promise<void> {
   const { db } = list;
-  const { actor, settings, source } = host;
   const now = actor.now();
   // A durable write, as the server makes it when it looks whether the database is back.
   const probed_at = new Date(now).toISOString();

@@ -3,10 +3,14 @@ import { SAMPLE_WORDS } from '../../../content/sample-words.ts';
 import { LANGUAGES } from '../../../contract/language.ts';
 import { loadSite } from '../../../hosts/node/site.ts';
 import { isThisMachine } from '../../../hosts/shared/server-url.ts';
-import type { CheckedHost, Report } from './doctor.ts';
+import type { ActionHost } from '../action.ts';
+import type { Report } from './doctor.ts';
 
 /** Settings, the programme, and the page as it is built. */
-export function checkSite({ settings, programme }: CheckedHost, report: Report): void {
+export function checkSite(
+  { settings, programme }: Pick<ActionHost, 'settings' | 'programme'>,
+  report: Report,
+): void {
   const { publicOrigin: origin = programme.origin, limits, database, distFolder, confirm } = settings;
   const isVerified = database.kind !== 'postgres' || database.tls?.verify === true;
   const isReadable = !isVerified && !isThisMachine(database.host);

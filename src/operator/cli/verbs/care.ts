@@ -8,7 +8,7 @@ import { deleteOldBackups } from '../../actions/backup/backup-files.ts';
 import { makeBackup } from '../../actions/backup/make-backup.ts';
 import { restore as restoreAction } from '../../actions/backup/restore.ts';
 import { backUp } from '../../actions/care.ts';
-import { diagnose, doctor as doctorAction } from '../../actions/doctor/doctor.ts';
+import { doctor as doctorAction } from '../../actions/doctor/doctor.ts';
 import { writeOutput } from '../../actions/output-file.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 import { refuseList } from './people.ts';
@@ -80,13 +80,10 @@ export function doctor(program: Command, session: Session): void {
     .description(
       'Print what keeps the page from going live, and what to do about it. The exit status is 1 if there is any.',
     )
-    .option(
-      '--url <address>',
-      'look at the page there as visitors reach it, too, and sign up an invented address',
-    )
+    .option('--url <address>', 'look at the page there as visitors reach it, too')
     .action(async (typed: { url?: string }) => {
-      const { url } = readInput(doctorAction.input, typed);
-      const findings = await diagnose({ ...session.aroundList(), openList: () => session.openList() }, url);
+      const input = readInput(doctorAction.input, typed);
+      const findings = await doctorAction.run(await session.host(), input);
       const ready = findings.every(({ level }) => level !== 'bad');
       if (!ready) await session.fail();
       if (session.isJson()) return session.out.json({ ready, findings });

@@ -331,7 +331,6 @@ export const en = {
       backup: 'made a backup',
       'backup-deleted': 'deleted an old backup',
       restore: 'restored a backup',
-      canary: 'checked the page with a test sign-up',
       'mail-begun': 'began to send',
       'mail-sent': 'sent',
     },
@@ -344,7 +343,7 @@ export const en = {
     bringBack: ['Bring one person back', 'Bring {number} people back'],
   },
   goingLive: {
-    check: 'Try it as a student',
+    check: 'See it as a student',
     ready: 'Nothing keeps the page from going live',
     bad: ['One thing keeps the page from going live', '{number} things keep the page from going live'],
     /** The first sentence says what is the case, the others what to do. */
@@ -364,7 +363,6 @@ export const en = {
       confirmMails:
         '{number} confirmation mails wait, the first for {hours} hours. See the log; erase strangers.',
       confirmPage: 'The page was built before CONFIRM={setting}. Run npm run build, and publish it again.',
-      canary: 'A test sign-up did not arrive here. See the server’s log, and its DATABASE_URL: {sentence}',
     },
     stage: 'What students can do',
     stages: { waitlist: 'Join the waitlist', applications: 'Apply', closed: 'Wait for the next round' },

@@ -327,7 +327,6 @@ export const vi: Texts = {
       backup: 'tạo bản sao lưu',
       'backup-deleted': 'xóa bản sao lưu cũ',
       restore: 'khôi phục bản sao lưu',
-      canary: 'thử trang bằng một lượt đăng ký giả',
       'mail-begun': 'bắt đầu gửi thư',
       'mail-sent': 'gửi thư',
     },
@@ -340,7 +339,7 @@ export const vi: Texts = {
     bringBack: 'Đưa {number} người trở lại',
   },
   goingLive: {
-    check: 'Thử như sinh viên',
+    check: 'Xem như sinh viên',
     ready: 'Không còn gì cản trang ra mắt',
     bad: '{number} việc phải làm trước khi ra mắt',
     findings: {
@@ -358,7 +357,6 @@ export const vi: Texts = {
       headers: 'Giữa máy chủ và người xem có gì đó đổi header. Sửa proxy: {headers}',
       confirmMails: '{number} thư xác nhận chưa gửi, chờ đã {hours} giờ. Xem nhật ký; xóa địa chỉ người lạ.',
       confirmPage: 'Trang được dựng với CONFIRM khác {setting}. Chạy npm run build rồi đưa trang lên lại.',
-      canary: 'Lượt đăng ký thử không tới đây. Xem nhật ký máy chủ và DATABASE_URL của nó: {sentence}',
     },
     stage: 'Sinh viên làm được gì',
     stages: { waitlist: 'Vào danh sách chờ', applications: 'Nộp đơn', closed: 'Chờ khóa sau' },
