@@ -36,7 +36,7 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   const beside = `${settings.distFolder}.${randomUUID().slice(0, 8)}`;
   const output = outputIn(beside);
   process.once('exit', () => rmSync(beside, { recursive: true, force: true }));
-  process.once('SIGINT', () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   await mkdir(output.work, { recursive: true });
   // Loaded only here: the settings come first, and most often nothing is stale.
   const { makeSite } = await import('./site.ts');

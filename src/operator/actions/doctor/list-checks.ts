@@ -72,8 +72,8 @@ export async function checkList(
     .executeTakeFirstOrThrow();
   const isLost =
     new Date(left).getTime() > writtenAt(source.backupFolder) && Date.parse(left) < now - TOLERANCE;
-  // Where Supabase runs the function, no server writes the file.
-  if (isLost || settings.supabase.url !== undefined)
+  // Without a folder nobody writes the file; where Supabase runs the function, no server does.
+  if (isLost || source.backupFolder === undefined || settings.supabase.url !== undefined)
     report('look', 'left', { folder: source.backupFolder ?? 'BACKUP_FOLDER' });
 }
 
