@@ -13,7 +13,7 @@ interface HelpProps {
 /** A hint appears when typing has paused for this long, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** A hint about the text in the field, and the addresses that may have been meant, one tap away. */
+/** A hint about the text in the field, and the address that may have been meant, one tap away. */
 export function Help({ typed, onUse }: HelpProps) {
   const { language, translations } = usePage();
   const texts = translations.form.help;
@@ -37,20 +37,19 @@ export function Help({ typed, onUse }: HelpProps) {
   }, [isShown, settled]);
 
   if (!hint) return null;
-  const { reason, suggestions } = hint;
+  const suggestion = hint.reason === 'didYouMean' ? hint.suggestion : '';
   return (
     <>
-      <span ref={line}>{fill(texts[reason], { suggestion: suggestions[0] ?? '' })}</span>
-      {suggestions.map((address) => (
+      <span ref={line}>{fill(texts[hint.reason], { suggestion })}</span>
+      {suggestion && (
         <button
-          key={address}
           type="button"
-          aria-label={`${texts.useSuggestion}: ${address}`}
-          onClick={() => onUse(address)}
+          aria-label={`${texts.useSuggestion}: ${suggestion}`}
+          onClick={() => onUse(suggestion)}
         >
-          {reason === 'didYouMean' ? texts.useSuggestion : address}
+          {texts.useSuggestion}
         </button>
-      ))}
+      )}
     </>
   );
 }

@@ -7,21 +7,16 @@ import { hintFor } from './hint.ts';
 
 describe('Vietnamese letters on a Vietnamese page', () => {
   it.each([
-    ['thư@gmail.com', ['thu@gmail.com', 'thuw@gmail.com']],
-    ['lê@gmail.com', ['le@gmail.com', 'lee@gmail.com']],
-    ['đặng.hoàng@hust.edu.vn', ['dang.hoang@hust.edu.vn', 'ddawngj.hoangf@hust.edu.vn']],
-    ['ĐỨC@GMAIL.COM', ['duc@gmail.com', 'dduwcs@gmail.com']],
-    ['đường@x.vn', ['duong@x.vn', 'dduwowngf@x.vn']],
-    ['thư@gmail.com'.normalize('NFD'), ['thu@gmail.com', 'thuw@gmail.com']],
+    'thư@gmail.com',
+    'đặng.hoàng@hust.edu.vn',
+    'ĐỨC@GMAIL.COM',
+    'thư@gmail.com'.normalize('NFD'),
     // Before the address is complete.
-    ['thư', []],
+    'thư',
     // As browsers hand over "gmạil.com" from an e-mail field.
-    ['linh@xn--gmil-6q5a.com', []],
-    // Letters of other languages are not replaced.
-    ['müller.thư@gmail.com', []],
-    ['muñoz.thư@gmail.com', []],
-  ])('%s', (typed, suggestions) => {
-    expect(hintFor(typed, 'vi')).toEqual({ reason: 'noDiacritics', suggestions });
+    'linh@xn--gmil-6q5a.com',
+  ])('%s: said, and nobody’s address is suggested', (typed) => {
+    expect(hintFor(typed, 'vi')).toEqual({ reason: 'noDiacritics' });
   });
 });
 
@@ -65,7 +60,7 @@ describe('near misses of well-known domains', () => {
   it('are suggested with the rest of the address', () => {
     expect(hintFor('linh@gmial.com', 'en')).toEqual({
       reason: 'didYouMean',
-      suggestions: ['linh@gmail.com'],
+      suggestion: 'linh@gmail.com',
     });
   });
 });
@@ -75,11 +70,12 @@ describe('a hint', () => {
     const typed = fc.oneof(fc.string({ unit: 'grapheme' }), fc.emailAddress(), fc.constant('thư@gmial.com'));
     fc.assert(
       fc.property(typed, fc.constantFrom(...LANGUAGES), (text, language) => {
-        for (const suggestion of hintFor(text, language)?.suggestions ?? []) {
-          expect(parseEmail(suggestion)).toBe(suggestion);
-          expect(suggestion).not.toBe(text.trim().toLowerCase());
-          expect(hintFor(suggestion, language)).toBeUndefined();
-        }
+        const hint = hintFor(text, language);
+        if (hint?.reason !== 'didYouMean') return;
+        const { suggestion } = hint;
+        expect(parseEmail(suggestion)).toBe(suggestion);
+        expect(suggestion).not.toBe(text.trim().toLowerCase());
+        expect(hintFor(suggestion, language)).toBeUndefined();
       }),
     );
   });
