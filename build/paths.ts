@@ -1,7 +1,6 @@
 import { lstat, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_FOLDER } from '../src/hosts/node/environment.ts';
-import { describeProblem } from '../src/hosts/shared/settings.ts';
 
 export const ROOT = PROJECT_FOLDER;
 
@@ -31,8 +30,7 @@ export function outputIn(folder: string) {
  * @returns a sentence that says why not
  */
 export async function checkFolder(folder: string): Promise<string | undefined> {
-  const reject = (why: string) =>
-    describeProblem('DIST_FOLDER', `must be a folder of its own, and ${why}`, 'dist-new');
+  const reject = (why: string) => `DIST_FOLDER must be a folder of its own, and ${why}.`;
   const found = await lstat(folder).catch(() => undefined);
   if (found === undefined) return undefined;
   if (!found.isDirectory()) return reject(`${folder} is a link or a file`);

@@ -121,7 +121,7 @@ describe('wrong variables', () => {
 
 it('a DIST_FOLDER that is the project itself, or the folder of the list, is left alone', async () => {
   await expectFailure({ DIST_FOLDER: '.' }, /^DIST_FOLDER must be a folder of its own.*$/);
-  await expectFailure({ DIST_FOLDER: 'data' }, /waitlist\.db is not from the build, for example/);
+  await expectFailure({ DIST_FOLDER: 'data' }, /waitlist\.db is not from the build\./);
 });
 
 describe('a build that fails', () => {
@@ -157,7 +157,7 @@ describe('a build that fails', () => {
 
 it('.env in the project’s folder is read by build, server, development server and operator alike, beneath what the process has', async () => {
   writeFileSync(inProject('.env'), 'DATABASE_URL=sqlite:data/other.db\nPORT=none\n');
-  const sentence = 'PORT must be a port number from 0 to 65535, for example PORT=3000.';
+  const sentence = 'PORT must be a port number from 0 to 65535.';
   for (const { code, stderr } of await runAll()) {
     expect(code).not.toBe(0);
     expect(stderr.trim().endsWith(sentence)).toBe(true);

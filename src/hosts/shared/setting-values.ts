@@ -109,7 +109,7 @@ export const origin = readBy((text) => {
     url.href === `${url.origin}/` &&
     /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/.test(url.hostname)
     ? url.origin
-    : { problem: 'must be an origin: https://, a name, and nothing after it' };
+    : { problem: 'must be an origin such as https://waitlist.example, with nothing after the name' };
 });
 
 /** An address of a page, as it goes into links. */
@@ -117,7 +117,7 @@ export const webAddress = readBy((text) => {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && !/["'<>\s]/.test(text)
     ? url.href
-    : { problem: 'must be the address of a page, with https://' };
+    : { problem: 'must be the address of a page, such as https://waitlist.example/2026' };
 });
 
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
@@ -127,7 +127,7 @@ export const windows = listOf(
   readBy((part): LimitWindow | Problem => {
     const [, attempts, count, unit] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})([smhd])$/.exec(part) ?? [];
     return unit === undefined
-      ? { problem: 'must list attempts per time, both from 1 up' }
+      ? { problem: 'must list attempts per time such as 1000/1h, both from 1 up' }
       : { attempts: Number(attempts), seconds: Number(count) * SECONDS[unit as keyof typeof SECONDS] };
   }),
 );

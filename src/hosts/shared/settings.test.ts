@@ -74,10 +74,10 @@ describe('parseSettings', () => {
     const open = { STAGE: 'applications', APPLY_URL: applyUrl };
     expect(settingsOf(open)).toMatchObject({ stage: 'applications', applyUrl });
     expect(parseSettings({ STAGE: 'applications' })).toEqual({
-      problems: [`APPLY_URL must be set where STAGE=applications, for example APPLY_URL=${applyUrl}.`],
+      problems: ['APPLY_URL must be set where STAGE=applications.'],
     });
     expect(parseSettings({ STAGE: 'open' })).toEqual({
-      problems: ['STAGE must be one of waitlist, applications, closed, for example STAGE=closed.'],
+      problems: ['STAGE must be one of waitlist, applications, closed.'],
     });
   });
 
@@ -135,11 +135,11 @@ describe('parseSettings', () => {
     ['MAIL_REPLY_TO', '<hello@them.example'],
     ['CONFIRM_PER_HOUR', '0', '-1', '1.5', 'many'],
     ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQ', 'age1short', 'ssh-ed25519 AAAA'],
-  ])('rejects a wrong %s with a sentence that shows a right value', (name, ...values) => {
+  ])('rejects a wrong %s with a sentence that says what is right', (name, ...values) => {
     for (const value of values) {
       const parsed = parseSettings({ [name]: value });
       expect(parsed, value).toEqual({
-        problems: [expect.stringMatching(new RegExp(`^${name} must .+, for example ${name}=(.+)\\.$`, 's'))],
+        problems: [expect.stringMatching(new RegExp(`^${name} must .+\\.$`, 's'))],
       });
     }
   });
@@ -152,22 +152,8 @@ describe('parseSettings', () => {
     };
     expect(settingsOf({ CONFIRM: 'on', ...needed })?.confirm).toEqual({ on: true, perHour: 3000 });
     expect(parseSettings({ CONFIRM: 'on' })).toEqual({
-      problems: Object.entries(needed).map(
-        ([name, example]) => `${name} must be set where CONFIRM=on, for example ${name}=${example}.`,
-      ),
+      problems: Object.keys(needed).map((name) => `${name} must be set where CONFIRM=on.`),
     });
-  });
-
-  it('shows values that are right themselves', () => {
-    // Any text can name a host or a folder, which whoever uses it then checks.
-    const anyText = ['HOST', 'METRICS_HOST', 'DIST_FOLDER', 'BACKUP_FOLDER'];
-    for (const name of SETTING_NAMES.filter((each) => ![...anyText, 'DATABASE_CA'].includes(each))) {
-      const wrong = parseSettings({ [name]: '\u0001 ' + '"' });
-      const [sentence = ''] = 'problems' in wrong ? wrong.problems : [];
-      const [, example = ''] = /for example \w+=(.+)\.$/.exec(sentence) ?? [];
-      expect(parseSettings({ [name]: example }), name).toHaveProperty('settings');
-      expect(example, name).not.toBe('');
-    }
   });
 
   it('keeps a secret key out of the page', () => {

@@ -16,53 +16,37 @@ export type ParsedSettings = { settings: Settings } | { problems: string[] };
 /** The page promises to delete after so many months (`content/programme.ts`); the server keeps that by itself. */
 const PROMISED_DAYS = Math.round((programme.retentionMonths * 365.25) / 12);
 
-const DATABASE_URL = 'sqlite:data/waitlist.db';
-const PER_CLIENT = '1000/1h,2000/1d';
-const PER_EMAIL = '10/15m';
-const CONFIRM_PER_HOUR = '3000';
-
-/** Adds a right text to a variable, to be shown beside a wrong one. */
-function shown<Value>(
-  example: string,
-  schema: v.GenericSchema<string | undefined, Value>,
-): v.GenericSchema<string | undefined, Value> {
-  return v.pipe(schema, v.metadata({ example }));
-}
-
 /** Every variable, with the text that it has when it is unset. README and `.env.example` list the same names. */
 const VARIABLES = v.object({
-  PORT: shown('3000', v.optional(value.port, '3000')),
+  PORT: v.optional(value.port, '3000'),
   HOST: v.optional(v.string()),
-  DATABASE_URL: shown(DATABASE_URL, v.optional(value.readBy(parseDatabaseUrl), DATABASE_URL)),
-  DATABASE_CA: shown('"-----BEGIN CERTIFICATE-----…"', v.optional(value.certificate)),
-  PUBLIC_ORIGIN: shown('https://waitlist.example', v.optional(value.origin)),
-  ALLOWED_ORIGINS: shown('https://www.waitlist.example', v.optional(value.listOf(value.origin))),
-  TRUSTED_PROXIES: shown('10.0.0.0/8', v.optional(value.listOf(value.readBy(parseNetwork)))),
+  DATABASE_URL: v.optional(value.readBy(parseDatabaseUrl), 'sqlite:data/waitlist.db'),
+  DATABASE_CA: v.optional(value.certificate),
+  PUBLIC_ORIGIN: v.optional(value.origin),
+  ALLOWED_ORIGINS: v.optional(value.listOf(value.origin)),
+  TRUSTED_PROXIES: v.optional(value.listOf(value.readBy(parseNetwork))),
   // Two lecture halls of 500 behind one address fit into one minute; a script is stopped at the thousandth row.
-  LIMIT_PER_CLIENT: shown(PER_CLIENT, v.optional(value.windows, PER_CLIENT)),
-  LIMIT_PER_EMAIL: shown(PER_EMAIL, v.optional(value.windows, PER_EMAIL)),
-  RATE_LIMIT: shown('on', v.optional(value.onOrOff, 'on')),
-  DISCLOSE_DUPLICATES: shown('on', v.optional(value.onOrOff, 'on')),
-  RETENTION_DAYS: shown('365', v.optional(value.days, String(PROMISED_DAYS))),
-  LOG_LEVEL: shown('info', v.optional(value.logLevel, 'info')),
-  METRICS_PORT: shown('9464', v.optional(value.port)),
+  LIMIT_PER_CLIENT: v.optional(value.windows, '1000/1h,2000/1d'),
+  LIMIT_PER_EMAIL: v.optional(value.windows, '10/15m'),
+  RATE_LIMIT: v.optional(value.onOrOff, 'on'),
+  DISCLOSE_DUPLICATES: v.optional(value.onOrOff, 'on'),
+  RETENTION_DAYS: v.optional(value.days, String(PROMISED_DAYS)),
+  LOG_LEVEL: v.optional(value.logLevel, 'info'),
+  METRICS_PORT: v.optional(value.port),
   // Metrics are for the operator's own machine unless this names another.
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   DIST_FOLDER: v.optional(v.string(), 'dist'),
-  VITE_SUPABASE_URL: shown('https://project.supabase.example', v.optional(value.origin)),
-  VITE_SUPABASE_ANON_KEY: shown('sb_publishable_abc', v.optional(value.publicKey)),
-  STAGE: shown('closed', v.optional(value.stage, 'waitlist')),
-  APPLY_URL: shown('https://apply.waitlist.example/2026', v.optional(value.webAddress)),
-  MAIL_URL: shown('smtps://user:password@smtp.example:465', v.optional(value.readBy(parseMailUrl))),
-  MAIL_FROM: shown('Waitlist <hello@waitlist.example>', v.optional(value.readBy(parseMailbox))),
-  MAIL_REPLY_TO: shown('hello@waitlist.example', v.optional(value.readBy(parseMailbox))),
-  CONFIRM: shown('off', v.optional(value.onOrOff, 'off')),
-  CONFIRM_PER_HOUR: shown(CONFIRM_PER_HOUR, v.optional(value.count, CONFIRM_PER_HOUR)),
+  VITE_SUPABASE_URL: v.optional(value.origin),
+  VITE_SUPABASE_ANON_KEY: v.optional(value.publicKey),
+  STAGE: v.optional(value.stage, 'waitlist'),
+  APPLY_URL: v.optional(value.webAddress),
+  MAIL_URL: v.optional(value.readBy(parseMailUrl)),
+  MAIL_FROM: v.optional(value.readBy(parseMailbox)),
+  MAIL_REPLY_TO: v.optional(value.readBy(parseMailbox)),
+  CONFIRM: v.optional(value.onOrOff, 'off'),
+  CONFIRM_PER_HOUR: v.optional(value.count, '3000'),
   BACKUP_FOLDER: v.optional(v.string()),
-  BACKUP_RECIPIENT: shown(
-    'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
-    v.optional(value.ageRecipient),
-  ),
+  BACKUP_RECIPIENT: v.optional(value.ageRecipient),
 });
 
 type Name = keyof typeof VARIABLES.entries;
@@ -96,7 +80,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
   );
   for (const { path, message } of parsed.issues ?? []) problems.set(path?.[0].key as Name, message);
   if (parsed.success && problems.size === 0) return { settings: toSettings(parsed.output) };
-  return { problems: [...problems].map(([name, problem]) => describeProblem(name, problem)) };
+  return { problems: [...problems].map(([name, problem]) => `${name} ${problem}.`) };
 }
 
 function toSettings(set: v.InferOutput<typeof VARIABLES>) {
@@ -147,20 +131,6 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
      */
     backup: { folder: set.BACKUP_FOLDER ?? besideList, recipient: set.BACKUP_RECIPIENT },
   };
-}
-
-/**
- * The sentence about an invalid value, the same in every program, with a valid one to copy.
- *
- * @param problem the part of the sentence that begins with "must"
- * @param example a valid value, where the variable's usual one would not help
- */
-export function describeProblem(
-  name: Name,
-  problem: string,
-  example = String(v.getMetadata(VARIABLES.entries[name])['example']),
-): string {
-  return `${name} ${problem}, for example ${name}=${example}.`;
 }
 
 /** Where the page leads people to apply; nowhere in the other stages. */

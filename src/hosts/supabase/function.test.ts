@@ -10,6 +10,6 @@ it('rejects CONFIRM=on, because nothing sends mail there', () => {
     PUBLIC_ORIGIN: 'https://them.example',
   };
   expect(() => createFunction('submit-email', environment)).toThrow(
-    'CONFIRM must be "off" on Supabase, where nothing sends mail, for example CONFIRM=off.',
+    'CONFIRM must be "off" on Supabase, where nothing sends mail.',
   );
 });

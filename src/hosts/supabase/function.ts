@@ -11,7 +11,7 @@ import { clientInfo } from '../shared/client-address.ts';
 import { composeFunctions } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver } from '../shared/observer.ts';
-import { describeProblem, parseSettings, type Environment, type Settings } from '../shared/settings.ts';
+import { parseSettings, type Environment, type Settings } from '../shared/settings.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -49,10 +49,8 @@ export function createFunction(
   if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
   const settings = { ...parsed.settings, tls: true };
   const { database } = settings;
-  if (settings.confirm.on)
-    throw new Error(describeProblem('CONFIRM', 'must be "off" on Supabase, where nothing sends mail', 'off'));
-  if (database.kind !== 'postgres')
-    throw new Error(describeProblem('DATABASE_URL', 'must name a PostgreSQL database'));
+  if (settings.confirm.on) throw new Error('CONFIRM must be "off" on Supabase, where nothing sends mail.');
+  if (database.kind !== 'postgres') throw new Error('DATABASE_URL must name a PostgreSQL database.');
   const open = (timeouts: Timeouts) =>
     new Kysely<Database>({ dialect: postgresDialect(database, MAX_CONNECTIONS, timeouts) });
   return name === 'maintenance'
