@@ -124,7 +124,6 @@ describe.skipIf(SHIM_MISSING)('a clock that jumps (needs Linux and a C compiler)
       machine.setClock(offset);
       expect((await server.submit(email)).status).toBe(200);
     }
-    await expect.poll(() => server.log()).toMatchObject([{ event: 'clock is behind the list' }]);
     machine.setClock(2 * day);
     const rejected = await server.submit('fourth@example.com');
     expect(rejected.status).toBe(429);

@@ -128,7 +128,6 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
       await store.add(entry('first@example.com'));
       const slow = open({ clock: clock(-3_650 * 86_400_000) });
       await slow.add(entry('second@example.com'));
-      const [behind] = commits;
       const fast = open({ clock: clock(3_600_000) });
       await fast.add(entry('third@example.com'));
       await slow.add(entry('fourth@example.com'));
@@ -142,7 +141,6 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
       ]);
       const times = list.map(({ joined_at }) => joined_at);
       expect(times).toEqual(times.toSorted());
-      expect(behind?.clockBehind).toBeGreaterThan(3_649 * 86_400_000);
       await slow.close();
       await fast.close();
     });

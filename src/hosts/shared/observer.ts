@@ -23,15 +23,11 @@ export interface Metrics {
 /** Called for everything worth a log line or a metric. */
 export type Observer = ReturnType<typeof createObserver>;
 
-/** Milliseconds by which this machine's clock may be behind the list before the log mentions it. */
-const CLOCK_TOLERANCE = 60_000;
-
 /**
  * Writes events into the log, and into the metrics where these are served. Addresses are masked here, and where a request
  * came from is never written: nothing links a client to an e-mail address.
  */
 export function createObserver(log: Log, metrics?: Metrics) {
-  let clockIsBehind = false;
   const logAnswer = (name: string, milliseconds: number, reason: unknown, fields: Record<string, unknown>) =>
     log(reason === undefined ? 'info' : 'error', name, {
       ...fields,
@@ -49,11 +45,6 @@ export function createObserver(log: Log, metrics?: Metrics) {
     onCommit(report: CommitReport) {
       metrics?.onCommit(report);
       log('debug', 'commit', { ...report });
-      // Sign-ups continue the list's time then, whatever time it is here; one line until this clock is right again.
-      const behind = report.clockBehind > CLOCK_TOLERANCE;
-      if (behind && !clockIsBehind)
-        log('warn', 'clock is behind the list', { seconds: Math.round(report.clockBehind / 1000) });
-      clockIsBehind = behind;
     },
     onAvailability(reason: unknown) {
       metrics?.onAvailability(reason);

@@ -10,8 +10,6 @@ import type { Database, DialectKind } from './schema.ts';
 export interface CommitReport {
   rows: number;
   milliseconds: number;
-  /** How far this machine's clock is behind the latest sign-up on the list, in milliseconds; 0 if it is not. */
-  clockBehind: number;
 }
 
 export interface SqlStoreOptions {
@@ -83,7 +81,6 @@ export function createSqlStore({
         onCommit?.({
           rows: outcomes.filter((outcome) => outcome === 'added').length,
           milliseconds: clock.monotonic() - started,
-          clockBehind: Math.max(0, Date.parse(rows[0]?.joined_at ?? '') - clock.now()),
         });
       return outcomes;
     });
