@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import { PATHS } from '../src/content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../src/contract/language.ts';
-import { openDevelopmentFunctions } from '../src/hosts/node/service.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { documentHtml } from '../src/site/document.ts';
 import { checkContent } from './content.ts';
@@ -10,25 +9,27 @@ import { colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
 import { filledTexts, translationsIn } from './content.ts';
 
 /**
- * The landing pages for the development server, with the functions over the same database as `npm start`. A change of a
- * text, a fact, a colour or a font starts the server anew, as Vite does after each change of what its configuration
- * imports. Photographs are only in what is built.
+ * The landing pages for the development server; `npm start` beside it answers for the functions. A change of a text, a
+ * fact, a colour or a font starts the server anew, as Vite does after each change of what its configuration imports.
+ * Photographs are only in what is built.
  */
 export function developmentPages(settings: Settings): Plugin[] {
   const translations = translationsIn(settings.stage, settings.confirm.on);
   const pages: Plugin = {
     name: 'development-pages',
-    // What builds and tests write.
-    config: () => ({ server: { watch: { ignored: ['**/{.cache,data,dist*,test-results}/**'] } } }),
+    config: () => ({
+      server: {
+        proxy: { '/functions': `http://localhost:${settings.port}` },
+        // What builds and tests write.
+        watch: { ignored: ['**/{.cache,data,dist*,test-results}/**'] },
+      },
+    }),
     async configureServer(server) {
-      const callFunction = openDevelopmentFunctions(settings);
       const fonts = await makeFonts(textsOf(translations));
       const html = shell(fonts);
       server.middlewares.use((request, response, next) => {
         const address = (request.url ?? '/').split('?')[0] ?? '/';
-        const answered = callFunction(request, response);
-        if (answered) answered.catch(next);
-        else if (fonts.files.has(address)) response.end(fonts.files.get(address));
+        if (fonts.files.has(address)) response.end(fonts.files.get(address));
         else if (address === '/') response.writeHead(302, { location: PATHS[DEFAULT_LANGUAGE] }).end();
         else if (!Object.values(PATHS).includes(address)) next();
         else

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { ROOT } from '../../build/paths.ts';
-import { expect, formAt, test } from './fixtures.ts';
+import { expect, formAt, freshEmail, test } from './fixtures.ts';
 import { freePort } from '../free-port.ts';
 import { FIRST } from '../languages.ts';
 
 test('while developing, a changed fact is in the page at once, and a sign-up is stored', async ({
   page,
+  product,
   console,
 }) => {
   console.allow(/^(?:debug|log): \[vite\]/, /React DevTools/);
@@ -17,7 +18,7 @@ test('while developing, a changed fact is in the page at once, and a sign-up is 
   for (const name of ['src', 'build', 'vite.config.ts', 'package.json', 'tsconfig.json'])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  process.env['DATABASE_URL'] = `sqlite:${path.join(folder, 'list.db')}`;
+  process.env['PORT'] = new URL(product.origin).port;
   const facts = path.join(folder, 'src/content/programme.ts');
   const server = await createServer({
     root: folder,
@@ -33,7 +34,7 @@ test('while developing, a changed fact is in the page at once, and a sign-up is 
   await expect(page.locator('footer')).toContainText('changed-');
 
   const { field, button } = formAt(page, 'hero');
-  await field.fill('lan@example.com');
+  await field.fill(freshEmail());
   await button.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goto('about:blank');

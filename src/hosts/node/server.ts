@@ -20,8 +20,6 @@ export interface ServerDependencies {
   store: Pick<SqlStore, 'check'>;
   /** Called with errors that should not have happened while a request was answered. */
   onFailure: (error: unknown) => void;
-  /** Milliseconds after which the connection of a client that does not read its answer is closed. */
-  readTimeout?: number;
 }
 
 /** A whole request must arrive within this many milliseconds, its head within half of it; slower ones are cut off. */
@@ -66,7 +64,7 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
   );
   server.maxConnections = MAX_CONNECTIONS;
   // A client that stops reading its answer is cut off as well. Node closes at the second check without progress.
-  server.setTimeout((dependencies.readTimeout ?? KEEP_ALIVE) / 2);
+  server.setTimeout(KEEP_ALIVE / 2);
   return server;
 }
 
@@ -81,6 +79,12 @@ export async function closeServer(server: Server): Promise<void> {
   clearInterval(sweep);
 }
 
+/** What links are for, by the paths that a form can be posted to: pages, and the functions' own. */
+const LINK_PAGES = new Map(
+  LINK_PURPOSES.flatMap((each) => LANGUAGES.map((language) => [LINKS[each].pathIn(language), each] as const)),
+);
+const LINK_FUNCTIONS = new Map(LINK_PURPOSES.map((each) => [LINKS[each].path as string, each]));
+
 async function answer(
   dependencies: ServerDependencies,
   request: IncomingMessage,
@@ -91,6 +95,8 @@ async function answer(
   const { method = '', url: target = '/', headers } = request;
   const path = target.split('?', 1)[0] ?? '';
   const isRead = method === 'GET' || method === 'HEAD';
+  const page = method === 'POST' ? LINK_PAGES.get(path) : undefined;
+  const purpose = page ?? LINK_FUNCTIONS.get(path);
   const { client, plainHttp } = clientInfo(request.socket.remoteAddress, headers, trustedProxies);
   if (isRead && path === '/live') {
     sendText(dependencies, response, 200, 'ok');
@@ -104,52 +110,24 @@ async function answer(
     // Only who reads is led on: a program that posts addresses over an open line should hear of it (ASVS 5.0, 4.1.2).
     if (isRead) response.setHeader('location', publicOrigin + (target.startsWith('/') ? target : '/'));
     sendText(dependencies, response, isRead ? 308 : 403, 'HTTPS only');
-  } else {
-    const called = callFunction(functions, client, publicOrigin, request, response);
-    if (called !== undefined) return called;
-    if (isRead) {
-      const { viewFrom, location } = readVisit(target, headers, functions.allowedOrigins);
-      if (location !== undefined) {
-        sendText(dependencies, response.setHeader('location', location), 302, 'found');
-        return;
-      }
-      const file = site(path, headers);
-      if (viewFrom !== undefined && method === 'GET') dependencies.sources.countView(viewFrom);
-      response.writeHead(file.status, file.headers).end(file.body);
+  } else if (path === SUBMIT_EMAIL_PATH) {
+    await answerWithApp(functions.submit, request, response, { client, target });
+  } else if (purpose !== undefined) {
+    const pageOrigin = page === undefined ? publicOrigin : '';
+    await answerWithApp(functions.links, request, response, { purpose, client, target, pageOrigin });
+  } else if (isRead) {
+    const { viewFrom, location } = readVisit(target, headers, functions.allowedOrigins);
+    if (location !== undefined) {
+      sendText(dependencies, response.setHeader('location', location), 302, 'found');
       return;
     }
+    const file = site(path, headers);
+    if (viewFrom !== undefined && method === 'GET') dependencies.sources.countView(viewFrom);
+    response.writeHead(file.status, file.headers).end(file.body);
+  } else {
     response.setHeader('allow', LINK_PAGES.has(path) ? 'GET, HEAD, POST' : 'GET, HEAD');
     sendText(dependencies, response, 405, 'method not allowed');
   }
-}
-
-/** What links are for, by the paths that a form can be posted to: pages, and the functions' own. */
-const LINK_PAGES = new Map(
-  LINK_PURPOSES.flatMap((each) => LANGUAGES.map((language) => [LINKS[each].pathIn(language), each] as const)),
-);
-const LINK_FUNCTIONS = new Map(LINK_PURPOSES.map((each) => [LINKS[each].path as string, each]));
-
-/**
- * Answers a request for a function.
- *
- * @returns `undefined` for a request that is for none
- */
-export function callFunction(
-  functions: Omit<Functions, 'allowedOrigins'>,
-  client: string,
-  publicOrigin: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> | undefined {
-  const { method = '', url: target = '/' } = request;
-  const path = target.split('?', 1)[0] ?? '';
-  if (path === SUBMIT_EMAIL_PATH)
-    return answerWithApp(functions.submit, request, response, { client, target });
-  const page = method === 'POST' ? LINK_PAGES.get(path) : undefined;
-  const purpose = page ?? LINK_FUNCTIONS.get(path);
-  if (purpose === undefined) return undefined;
-  const pageOrigin = page === undefined ? publicOrigin : '';
-  return answerWithApp(functions.links, request, response, { purpose, client, target, pageOrigin });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,12 +7,11 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
 import { createSqlStore, type SqlStore } from '../../waitlist/store/sql-store.ts';
 import { composeFunctions } from '../shared/compose-app.ts';
-import { createLog } from '../shared/log.ts';
-import { createObserver, type Observer } from '../shared/observer.ts';
+import type { Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../shared/settings.ts';
 import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
-import { callFunction, closeServer, createWaitlistServer } from './server.ts';
+import { closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
 
 /** Milliseconds for requests on their way to be answered; then their connections are cut. */
@@ -75,22 +74,6 @@ export async function startService(
       return { drained, closed: await within(CLOSE_TIMEOUT, store.close()) };
     },
   };
-}
-
-/**
- * Answers the functions' requests for the development server (`build/development.ts`) as the real server would, on the
- * same database. There browsers report page and function as one origin, so none needs to be named.
- *
- * @returns `undefined` for a request that is for no function
- */
-export function openDevelopmentFunctions(
-  settings: Settings,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
-  const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
-  const observer = createObserver(log);
-  const { store, sources } = openPersistence(settings, observer);
-  const functions = composeFunctions(settings, store, sources, observer);
-  return (request, response) => callFunction(functions, 'localhost', '', request, response);
 }
 
 /**
