@@ -13,15 +13,15 @@ export interface Outbox {
   pace: Partial<PaceRules>;
 }
 
-/** People who are named where it is uncertain whether they have got a message; the others are counted. */
-const NAMED = 20;
+/** People who are named because they may not have got a message; the others are counted. */
+const NAMED = 50;
 
 /**
  * Finds out who would get a message. Changes nothing but the state of mails that a killed process left behind.
  *
  * @returns `begunAt`: `undefined` for a message that nobody has got; `leftOut`: who else is among those chosen, by the
  *   state of their mail or `new` for who was not meant when it was begun, and of these `rejections` by the mail server's
- *   codes; `uncertain`: the first addresses of which nobody knows whether they have it
+ *   codes; `failures`: who was rejected, or may or may not have it, the newest first
  */
 export async function planSending(
   { db, kind, clock, pace: { staleAfter = PACE_RULES.staleAfter } }: Outbox,
@@ -46,9 +46,10 @@ export async function planSending(
     .groupBy(['language', 'state', 'answer'])
     .orderBy('language')
     .execute();
-  const uncertain = await chosen
-    .select('email')
-    .where('state', '=', 'uncertain')
+  const failures = await chosen
+    .select(['at', 'email', 'state', 'answer as codes'])
+    .where('state', 'in', ['rejected', 'uncertain'])
+    .orderBy('at', 'desc')
     .orderBy('submission_id')
     .limit(NAMED)
     .execute();
@@ -69,6 +70,6 @@ export async function planSending(
   return {
     ...{ begunAt: known?.begun_at, total, byLanguage, leftOut },
     rejections: [...rejections].map(([codes, people]) => ({ codes, people })),
-    uncertain: uncertain.map(({ email }) => email),
+    failures,
   };
 }

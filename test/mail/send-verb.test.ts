@@ -99,7 +99,9 @@ describe('send (needs openssl)', () => {
         .execute();
     });
     await send('--yes');
-    expect((await send()).stdout).toMatch(/left out: .*uncertain 1\n[^]*uncertain:\n {2}lan@them\.vn\n/);
+    expect((await send()).stdout).toMatch(
+      /left out: .*uncertain 1\n[^]*failures:\n {2}at \S+, email lan@them\.vn, state uncertain/,
+    );
     expect(taken.get('lan@them.vn')).toBe(1);
     expect(await send('--again', 'uncertain', '--yes')).toMatchObject({ code: 0 });
     expect(taken.get('lan@them.vn')).toBe(2);
@@ -114,7 +116,9 @@ describe('send (needs openssl)', () => {
       code: 1,
       stdout: 'accepted: 5\nrejected: 1\nuncertain: 0\n',
     });
-    expect((await send()).stdout).toContain('rejections:\n  codes 550, people 1\n');
+    const { stdout: plan } = await send();
+    expect(plan).toContain('rejections:\n  codes 550, people 1\n');
+    expect(plan).toMatch(/failures:\n {2}at \S+, email sv5@them\.vn, state rejected, codes 550\n/);
   });
 
   it.each([

@@ -118,7 +118,7 @@ onEveryDatabase((createUrl) => {
         : { [FIRST]: 40 },
       leftOut: {},
       rejections: [],
-      uncertain: [],
+      failures: [],
     });
     const { transport, sent } = mailServer();
     expect(await operator.send(transport)).toEqual({
@@ -231,7 +231,7 @@ onEveryDatabase((createUrl) => {
     expect(await sleeping).toMatchObject({ accepted: 0, stopped: { reason: 'superseded' } });
     expectOnce(sent, 40);
     expect(await other.states()).toEqual({ 'accepted 250 2.0.0': 38, uncertain: 2 });
-    expect((await other.plan()).uncertain).toHaveLength(2);
+    expect((await other.plan()).failures).toHaveLength(2);
 
     const again: Selection = { ...ALL, again: ['uncertain'] };
     expect(await other.plan({ again: ['uncertain'] })).toMatchObject({ total: 2 });

@@ -200,6 +200,12 @@ export function everyJourney(): void {
     await page.getByLabel(/^What they agreed to/).blur();
     await expect(page.getByText('not an address').first()).toBeVisible();
     await expectSound(page);
+    const downloaded = page.waitForEvent('download');
+    await link(page, 'Save the row that is left out, with the reason');
+    expect(readFileSync(await (await downloaded).path(), 'utf8')).toBe(
+      '\uFEFFline,reason,email,value\r\n3,not an address,y,y\r\n',
+    );
+    expect(await studio.emails()).toHaveLength(40);
     await button(page, 'Add one person');
     await expect(page.getByRole('status').filter({ hasText: 'One person was added' })).toBeVisible();
     expect((await studio.query('person', { email: 'b@in.example' })).entry?.consent_version).toBe(

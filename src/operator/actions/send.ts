@@ -61,14 +61,14 @@ const sending = v.object({
   perMinute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), PER_MINUTE),
 });
 
-/** Why sending has not got on, or when it will. */
+/** How sending gets on, and why it does not. */
 export interface SendingDetail {
   name: string;
   perMinute: number;
   /** Until then it can be taken back. */
   beginsAt?: string;
-  /** People whom the mail server has put off, and when they are tried again. */
-  putOff?: { people: number; until: string };
+  /** Each time the mail server has put people off: how many, and when they are tried again; the newest first. */
+  waits: { at: string; people: number; until: string }[];
 }
 
 /** Sends a message to people on the list, to each of them once, whoever else sends it and however often it is begun. */
@@ -87,7 +87,7 @@ export const send = change({
   },
   apply: async (host, input, { signal, report }) => {
     const { name, first = Infinity, perMinute } = input;
-    const detail: SendingDetail = { name, perMinute };
+    const detail: SendingDetail = { name, perMinute, waits: [] };
     report({ detail });
     const { message, transport } = prepare(host, name, true);
     try {
@@ -96,8 +96,8 @@ export const send = change({
       const outbox = outboxOf(host);
       const { total } = await planSending(outbox, name, peopleOf(host, input));
       const { grace } = { ...PACE_RULES, ...outbox.pace };
-      const beginsAt = new Date(Date.now() + grace).toISOString();
-      report({ done: 0, total: Math.min(total, first), detail: { ...detail, beginsAt } });
+      detail.beginsAt = new Date(Date.now() + grace).toISOString();
+      report({ done: 0, total: Math.min(total, first) });
       await setTimeout(grace, undefined, { signal });
       let done = 0;
       const result = await runSending({
@@ -107,9 +107,12 @@ export const send = change({
         render: await openRendering(host, message),
         pace: { ...outbox.pace, perMinute },
         stopped: () => signal.aborted,
-        onPeople: (people) => report({ done: (done += people), detail }),
-        onWait: (people, until) =>
-          report({ detail: { ...detail, putOff: { people, until: new Date(until).toISOString() } } }),
+        onPeople: (people) => report({ done: (done += people) }),
+        onWait: (people, until) => {
+          const [at = '', end = ''] = [Date.now(), until].map((time) => new Date(time).toISOString());
+          detail.waits.unshift({ at, people, until: end });
+          report({});
+        },
       });
       if (result === 'busy') throw new Refusal('busy');
       return result;

@@ -6,8 +6,11 @@ import { LANGUAGES } from '../../contract/language.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { person } from '../../operator/actions/person.ts';
 import { exportInput, exportLines } from '../../operator/actions/export-lines.ts';
+import { importPeople, leftOutLines } from '../../operator/actions/import/import.ts';
 import { draft } from '../../operator/actions/messages.ts';
 import { personPage } from '../../operator/formats/person/render.ts';
+import { en } from '../page/texts/en.ts';
+import { vi } from '../page/texts/vi.ts';
 
 /** Previews that can still be asked for. */
 const KEPT_PREVIEWS = 20;
@@ -17,20 +20,41 @@ const PREVIEW_POLICY = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 };
 
-/** What a browser saves, prints or shows in a frame: the list as a CSV file, the page for a person, a draft of a mail. */
+/** What the page asks for by a link. */
+const leftOutInput = v.object({
+  input: v.pipe(v.string(), v.parseJson(), importPeople.input),
+  language: v.picklist(['en', 'vi']),
+});
+
+/** A CSV file that is saved as it is made. */
+function csvFile(lines: AsyncIterable<string>, name: string): Response {
+  // Node's streams of the web are those of the browser, whatever their types say.
+  const bytes = Readable.toWeb(Readable.from(lines, { objectMode: false })) as unknown as ReadableStream;
+  const disposition = `attachment; filename="${name}"`;
+  return new Response(bytes, {
+    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition },
+  });
+}
+
+/**
+ * What a browser saves, prints or shows in a frame: the list as a CSV file, rows that an import leaves out, the page for a
+ * person, a draft of a mail.
+ */
 export function createDownloads(host: ActionHost): Hono {
   const downloads = new Hono();
-  downloads.get('/export', ({ req, json, body }) => {
+  downloads.get('/export', ({ req, json }) => {
     const { columns = '', ...selected } = req.query();
     const asked = { ...selected, columns: columns.split(','), format: 'csv' };
     const parsed = v.safeParse(exportInput, asked);
     if (!parsed.success) return json({ reason: 'input' }, 400);
-    // Node's streams of the web are those of the browser, whatever their types say.
-    const bytes = Readable.toWeb(Readable.from(exportLines(host, parsed.output), { objectMode: false }));
-    return body(bytes as unknown as ReadableStream, 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="waitlist.csv"',
-    });
+    return csvFile(exportLines(host, parsed.output), 'waitlist.csv');
+  });
+  downloads.get('/left-out', ({ req, json }) => {
+    const parsed = v.safeParse(leftOutInput, req.query());
+    if (!parsed.success) return json({ reason: 'input' }, 400);
+    const { input, language } = parsed.output;
+    const { reasons } = { en, vi }[language].exchange;
+    return csvFile(leftOutLines(host, input, reasons), 'left-out.csv');
   });
   downloads.get('/sheet', async ({ req, json, html }) => {
     const parsed = v.safeParse(person.input, req.query());

@@ -6,6 +6,7 @@ import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
 import { change, Refusal, type ActionHost } from '../action.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../formats/csv.ts';
 import { countEntries, findEntries, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
 import { FILE_COLUMNS, findColumns, findOptOut, NO_COLUMN } from './columns.ts';
 import { openRows, type FileRow } from './open-rows.ts';
@@ -46,8 +47,7 @@ export const importPeople = change({
   /** Adds the rows in short transactions: after it was stopped or killed, doing it again adds the rest. */
   apply: async (host, input, { signal, report }) => {
     const { db } = host.list;
-    const prepared = await prepare(host, input);
-    if ('problem' in prepared) throw new Refusal(prepared.problem, prepared.details);
+    const prepared = await prepareWhole(host, input);
     const { rows: total, leftOut, ...survey } = await surveyRows(host, prepared);
     await takePrecaution(host, survey.added);
     report({ done: 0, total });
@@ -111,6 +111,29 @@ async function prepare(
 }
 
 type Prepared = Exclude<Awaited<ReturnType<typeof prepare>>, { problem: string }>;
+
+/** @throws Refusal also where somebody has to choose first */
+async function prepareWhole(host: ActionHost, input: v.InferOutput<typeof importInput>): Promise<Prepared> {
+  const prepared = await prepare(host, input);
+  if ('problem' in prepared) throw new Refusal(prepared.problem, prepared.details);
+  return prepared;
+}
+
+/**
+ * The rows that an import leaves out, as the text of a CSV file. Nothing is changed.
+ *
+ * @param reasons in words
+ */
+export async function* leftOutLines(
+  host: ActionHost,
+  input: v.InferOutput<typeof importInput>,
+  reasons: Readonly<Record<NonNullable<ReadRow['reason']>, string>>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(['line', 'reason', 'email', 'value']);
+  for await (const batch of decideBatches(host, await prepareWhole(host, input)))
+    for (const { line, reason, email, value } of batch)
+      if (reason !== undefined) yield csvLine([String(line), reasons[reason], email, value]);
+}
 
 /** What an import would do with the rows of a file. */
 async function surveyRows(host: ActionHost, prepared: Prepared) {

@@ -4,7 +4,7 @@ import type { CHANGES } from '../../../operator/actions/actions.ts';
 import { programme } from '../../../content/programme.ts';
 import { AskError, useApply, usePlan, type Input, type Plan } from '../ask.ts';
 import { Choice, Field, languageNames } from '../fields.tsx';
-import { format, say, t } from '../language.ts';
+import { format, language, say, t } from '../language.ts';
 import { Address, nameIn, ProblemNotice, Table } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
@@ -73,7 +73,18 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
             button={say(exchange.add, { number: good.added })}
             isBlocked={good.added === 0 || isPlaceholderData}
             apply={apply}
-          />
+          >
+            {good.added < good.rows && (
+              <p className="small">
+                <a
+                  download
+                  href={`/api/left-out?${new URLSearchParams({ language, input: JSON.stringify(input) }).toString()}`}
+                >
+                  {say(exchange.leftOut, { number: good.rows - good.added })}
+                </a>
+              </p>
+            )}
+          </PlanSheet>
         )}
       </div>
     </>

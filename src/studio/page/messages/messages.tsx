@@ -29,7 +29,9 @@ export function Messages() {
             <Letter key={each.name} message={each} isCurrent={each === message} />
           ))}
         </nav>
-        {name !== '' && (
+        {name === '' ? (
+          <p className="muted">{t.messages.choose}</p>
+        ) : (
           <Opened key={name} name={name} message={message} step={query.get('step') ?? 'write'} />
         )}
       </div>

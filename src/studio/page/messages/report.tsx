@@ -4,7 +4,7 @@ import type { SendingDetail } from '../../../operator/actions/send.ts';
 import type { Job } from '../../server/jobs.ts';
 import { AskError, endJob, useLive, usePlan, type Result } from '../ask.ts';
 import { format, say, t } from '../language.ts';
-import { Button, Facts, nameIn, ProblemNotice } from '../parts.tsx';
+import { Address, Button, nameIn, ProblemNotice, Table } from '../parts.tsx';
 import { addressOf } from '../route.ts';
 import type { Message } from './messages.tsx';
 import { minutesFor } from './sending-plan.tsx';
@@ -34,7 +34,16 @@ export function Report({ message }: { message: Message }) {
           {say(t.messages.goOn, { number: queued })}
         </a>
       )}
-      <Failures key={rejected + uncertain} name={name} />
+      {begunAt && (
+        <div className="two">
+          <Events
+            key={rejected + uncertain}
+            name={name}
+            begunAt={begunAt}
+            waits={(job && detailOf(job)?.waits) ?? []}
+          />
+        </div>
+      )}
     </section>
   );
 }
@@ -68,7 +77,7 @@ function Counts({ message, begunAt }: { message: Message; begunAt: string }) {
 function Progress({ job }: { job: Job }) {
   const { ends, ...messages } = t.messages;
   const { state, done, total = 0, problem, result } = job;
-  const { beginsAt = '', putOff, perMinute = 1 } = detailOf(job) ?? {};
+  const { beginsAt = '', perMinute = 1 } = detailOf(job) ?? {};
   const minutes = minutesFor(total - done, perMinute);
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
@@ -82,16 +91,11 @@ function Progress({ job }: { job: Job }) {
     return <p role="status">{`${nameIn(ends, stopped?.reason ?? state)} ${answer}`}</p>;
   }
   const seconds = Math.ceil((Date.parse(beginsAt) - Date.now()) / 1000);
-  const waits = putOff && say(messages.putOff, { number: putOff.people, time: format.time(putOff.until) });
   return (
     <>
       {/* Not every second is read out. */}
       <p role={seconds > 0 ? 'timer' : 'status'}>
-        {seconds > 0
-          ? say(messages.beginsIn, { number: seconds })
-          : total > 0
-            ? (waits ?? minutes)
-            : t.working}
+        {seconds > 0 ? say(messages.beginsIn, { number: seconds }) : total > 0 ? minutes : t.working}
       </p>
       <Button kind="main-action" onClick={() => endJob(job.id)}>
         {seconds > 0 ? messages.takeBack : messages.pause}
@@ -100,19 +104,89 @@ function Progress({ job }: { job: Job }) {
   );
 }
 
-/** Why the mail server rejected it, and who may have it or not. */
-function Failures({ name }: { name: string }) {
+/** What the codes of a mail server say: the enhanced one (RFC 3463), or the reply alone (RFC 5321, RFC 7504). */
+const KINDS = {
+  noMailbox: /\.1\.[136]$|\.2\.1$|^55[013]$/,
+  full: /\.2\.2$|^552$/,
+  noHost: /\.1\.(?:2|10)$|\.4\.[14]$|^(?:521|556)$/,
+  spam: /\.7\.\d+$|^554$/,
+};
+
+/** What a rejection means, and what to do. */
+function rejectionIn(codes: string): string[] {
+  const kind = Object.entries(KINDS).find(([, pattern]) => pattern.test(codes))?.[0];
+  return nameIn(t.messages.rejections, kind ?? 'other').split('. ');
+}
+
+interface EventsProps {
+  name: string;
+  begunAt: string;
+  waits: SendingDetail['waits'];
+}
+
+/** Why the mail server rejected it; and what happened, newest first: who may not have it, and when it asked to wait. */
+function Events({ name, begunAt, waits }: EventsProps) {
   const { data: plan } = usePlan('send', { name });
   if (!plan) return null;
-  const { rejections, uncertain } = plan;
+  const { messages, person } = t;
+  const { rejections, failures } = plan;
+  const events = [
+    ...failures.map(({ at, email, state, codes }) => ({
+      at: at ?? '',
+      email,
+      what: state === 'rejected' ? rejectionIn(codes ?? '')[0] : person.states.uncertain,
+    })),
+    ...waits.map(({ at, people, until }) => ({
+      at,
+      email: '',
+      what: say(messages.putOff, { number: people, time: format.time(until) }),
+    })),
+    { at: begunAt, email: '', what: messages.begun },
+  ].sort((one, other) => other.at.localeCompare(one.at));
   return (
     <>
-      {rejections.length > 0 && <h2>{t.messages.why}</h2>}
-      <Facts
-        facts={rejections.map(({ codes, people }) => [codes || t.messages.noReason, format.number(people)])}
-      />
-      {uncertain.length > 0 && <h2>{t.person.states.uncertain}</h2>}
-      <p>{uncertain.join(', ')}</p>
+      {rejections.length > 0 && (
+        <section>
+          <h2>{messages.why}</h2>
+          <Table
+            rows={rejections}
+            keyOf={({ codes }) => codes}
+            columns={[
+              { head: messages.answer, kind: 'quiet', cell: ({ codes }) => codes || messages.noReason },
+              {
+                head: messages.meaning,
+                cell: ({ codes }) => {
+                  const [what, ...act] = rejectionIn(codes);
+                  return (
+                    <>
+                      {what} <small>{act.join('. ')}</small>
+                    </>
+                  );
+                },
+              },
+              { head: t.screens.people, kind: 'num', cell: ({ people }) => format.number(people) },
+            ]}
+          />
+        </section>
+      )}
+      <section>
+        <h2>{messages.events}</h2>
+        <ol className="log">
+          {events.map(({ at, email, what }) => (
+            <li key={`${at} ${email}`}>
+              <time>{format.full(at)}</time>
+              <span>
+                {email !== '' && (
+                  <a href={addressOf('people', { person: email })}>
+                    <Address email={email} />
+                  </a>
+                )}{' '}
+                {what}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
     </>
   );
 }
