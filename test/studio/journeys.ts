@@ -49,6 +49,10 @@ export function everyJourney(): void {
     await expect(page.getByRole('heading', { name: 'The public page does not answer' })).toBeVisible();
     await page.getByRole('slider', { name: 'Sign-ups per day' }).press('ArrowLeft');
     await expect(page.getByText(/^\w+ \d+ \w+: (one person|\d+ people)/)).toBeVisible();
+    const [newest = ''] = await studio.emails();
+    await expect(page.getByRole('region', { name: 'Just joined' }).getByRole('link').first()).toHaveText(
+      newest,
+    );
     await expectSound(page);
     await link(page, domain);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count} of 40`);
@@ -88,6 +92,7 @@ export function everyJourney(): void {
     await page.getByLabel('Mail domain').fill(domain);
     await page.getByLabel('Mail domain').press('Enter');
     await expect(rows(page)).toHaveCount(people.length + 1);
+    await button(page, 'Any day');
     await page.getByLabel('From').fill(day);
     await expect(rows(page)).toHaveCount(people.filter((person) => person.day === day).length + 1);
     await page.getByRole('searchbox').fill('nobody-at-all');
@@ -253,7 +258,7 @@ export function everyJourney(): void {
     const [erased = '', lost = ''] = await studio.emails();
     await openScreen(page, 'Care');
     await button(page, 'Make a backup now');
-    await expect(page.getByRole('link', { name: 'Restore…' })).toHaveCount(1);
+    await expect(page.getByRole('row').filter({ hasText: 'Restore…' })).toContainText('40all read back');
     await expectSound(page);
     await studio.apply('erase', { emails: [erased] });
     await studio.home.withDatabase((db) => db.deleteFrom('submission').where('email', '=', lost).execute());

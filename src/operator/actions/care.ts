@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { DAY } from '../../waitlist/clock.ts';
-import { readAudit } from '../../waitlist/privacy/audit.ts';
+import { readAudit, type AuditDetail } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { change, query, Refusal, type ActionHost } from './action.ts';
 import { deleteOldBackups, listBackups, newName, type BackupKind } from './backup/backup-files.ts';
@@ -19,14 +19,24 @@ const WITHOUT_BACKUP = 10;
 /** The backups in their folder, newest first. */
 export const backups = query({
   input: v.object({}),
-  run: ({ source }) =>
-    Promise.resolve({
+  run: async ({ list: { db }, source }) => {
+    const files = listBackups(source.backupFolder).reverse();
+    const lines = await db.selectFrom('audit').select('detail').where('action', '=', 'backup').execute();
+    const made = lines.map(({ detail }) => JSON.parse(detail) as AuditDetail);
+    return {
       folder: source.backupFolder,
       encrypts: source.recipient !== undefined,
       /** The line of a table for cron that makes one each night. */
       cron: `0 2 * * * ${join(PROJECT_FOLDER, 'waitlist')} backup --keep-days 30`,
-      files: listBackups(source.backupFolder).reverse(),
-    }),
+      /** `people` is unknown of a backup that another list made, or an earlier version. */
+      files: files.map((each) => ({
+        ...each,
+        people: made.find(({ file }) => file === each.name)?.['entries'],
+      })),
+      /** How many joined since the newest. */
+      joinedSince: await countEntries(db, { since: files[0]?.madeAt }),
+    };
+  },
 });
 
 /** What was done, when and by whom. */
@@ -80,7 +90,7 @@ export async function backUp(
   if (source.backupFolder === undefined) throw new Refusal('noBackupFolder');
   const file = newName(source.backupFolder, kind, actor.now(), ending);
   const write = (bytes: AsyncIterable<Uint8Array>) => writeOutput(file, bytes, { own: source.files });
-  const people = await makeBackup(host, write, signal);
+  const people = await makeBackup(host, basename(file), write, signal);
   if ((await writeSuppressionFile(list.db, actor, source)) !== undefined)
     throw new Refusal('unwritten', { file: dirname(file) });
   await deleteOldBackups(host);

@@ -120,7 +120,9 @@ export function languageNames(): Record<Language, string> {
 /** Narrows people by language, days and mail domain. */
 export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => void }) {
   const { people } = t;
+  const days = useId();
   const dayOf = (when = '') => (when.length > 10 ? format.isoDay(when) : when);
+  const [first, last] = [who.since, who.until].map((when) => (when ? format.day(when) : ''));
   return (
     <>
       <Choice
@@ -138,15 +140,20 @@ export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => v
         value={who.domain ?? ''}
         onValue={(domain) => onWho({ domain: domain || undefined })}
       />
-      {(['since', 'until'] as const).map((end) => (
-        <Field
-          key={end}
-          type="date"
-          label={people[end]}
-          value={dayOf(who[end])}
-          onValue={(day) => onWho({ [end]: day || undefined })}
-        />
-      ))}
+      <button type="button" className={first || last ? 'input on' : 'input'} popoverTarget={days}>
+        {first || last ? `${first} – ${last}` : people.anyDay}
+      </button>
+      <div className="days-menu" id={days} popover="auto">
+        {(['since', 'until'] as const).map((end) => (
+          <Field
+            key={end}
+            type="date"
+            label={people[end]}
+            value={dayOf(who[end])}
+            onValue={(day) => onWho({ [end]: day || undefined })}
+          />
+        ))}
+      </div>
     </>
   );
 }

@@ -118,6 +118,16 @@ export function ProblemNotice({ error }: { error: Error }) {
   );
 }
 
+/** A few words with their mark, which says nothing more. */
+export function Flag({ mark, children }: { mark: 'look' | 'good'; children: ReactNode }) {
+  return (
+    <span className="flag">
+      <span className={`mark ${mark}`} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
 interface NoticeProps {
   title: string;
   isBad?: boolean;

@@ -17,6 +17,7 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
  *
  * The copy is made in the list's own folder, so that no unencrypted byte comes elsewhere.
  *
+ * @param file what the audit log calls it
  * @param deliver writes the bytes
  * @param signal stops it, once the copy is made
  * @returns the number of people in it
@@ -24,6 +25,7 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
  */
 export async function makeBackup(
   { list, source, actor }: Pick<ActionHost, 'list' | 'source' | 'actor'>,
+  file: string,
   deliver: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -38,7 +40,7 @@ export async function makeBackup(
   const entries = await verifyBackup(copy);
   const bytes = createReadStream(copy);
   await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient));
-  await recordAudit(list.db, actor, 'backup', { entries, encrypted: recipient !== undefined });
+  await recordAudit(list.db, actor, 'backup', { entries, encrypted: recipient !== undefined, file });
   return entries;
 }
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
@@ -50,7 +51,7 @@ async function backUpInto({ out }: Session, host: ActionHost, file: string) {
     if (file !== '-') return writeOutput(file, bytes, { own: files });
     for await (const chunk of bytes) await out.write(chunk);
   };
-  return { name: file, people: await makeBackup(host, deliver) };
+  return { name: file, people: await makeBackup(host, basename(file), deliver) };
 }
 
 /** `restore`: puts the people in a backup on the list again. */

@@ -1,6 +1,6 @@
 import { useAnswer, useApply, usePlan, type Answer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
-import { Button, Facts, nameIn, ProblemNotice, Table } from '../parts.tsx';
+import { Button, Facts, Flag, nameIn, ProblemNotice, Table } from '../parts.tsx';
 import { addressOf, go, useRoute } from '../route.ts';
 import { PlanSheet } from '../plan.tsx';
 
@@ -29,7 +29,7 @@ interface BackupsProps extends Answer<'backups'> {
   chosen: string | undefined;
 }
 
-function Backups({ folder, encrypts, cron, files, chosen }: BackupsProps) {
+function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: BackupsProps) {
   const { care } = t;
   const apply = useApply('backup', {});
   return (
@@ -42,6 +42,9 @@ function Backups({ folder, encrypts, cron, files, chosen }: BackupsProps) {
           </Button>
         )}
       </div>
+      {folder !== undefined && joinedSince > 0 && (
+        <Flag mark="look">{say(t.overview.reasons.backup, { people: joinedSince })}</Flag>
+      )}
       {files.length > 0 && (
         <Table
           rows={files}
@@ -54,11 +57,22 @@ function Backups({ folder, encrypts, cron, files, chosen }: BackupsProps) {
               kind: 'num',
               cell: ({ bytes }) => say('{size} MB', { size: Number((bytes / 1_000_000).toPrecision(2)) }),
             },
-            { head: care.checked, kind: 'quiet beside', cell: () => care.readBack },
+            {
+              head: care.people,
+              kind: 'num',
+              cell: ({ people }) => typeof people === 'number' && format.number(people),
+            },
+            {
+              head: care.checked,
+              kind: 'quiet beside',
+              cell: () => <Flag mark="good">{care.readBack}</Flag>,
+            },
             {
               head: care.encrypted,
               kind: 'quiet beside',
-              cell: ({ encrypted }) => (encrypted ? care.yes : care.no),
+              cell: ({ encrypted }) => (
+                <Flag mark={encrypted ? 'good' : 'look'}>{encrypted ? care.yes : care.no}</Flag>
+              ),
             },
             {
               head: '',

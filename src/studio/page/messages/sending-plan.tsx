@@ -76,7 +76,7 @@ export function SendingPlan({ name }: { name: string }) {
             onValue={(typed) => setPerMinute(Math.max(1, Math.round(Number(typed)) || 1))}
           />
         </section>
-        {figures && <Attention figures={figures} page={undefined} />}
+        {figures && figures.total > 0 && <Attention figures={figures} page={undefined} />}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { BUILT_IN_SOURCES, OTHER_SOURCE } from '../../../contract/source.ts';
 import { DAY } from '../../../waitlist/clock.ts';
 import { useAnswer, type Answer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
@@ -6,12 +7,16 @@ import type { Texts } from '../texts/en.ts';
 import { Finding } from './finding.tsx';
 import type { Figures } from './overview.tsx';
 
-/** What deserves a look, each with the act that deals with it. */
+/** What is counted without anybody having made it. */
+const GIVEN: readonly string[] = [...BUILT_IN_SOURCES, OTHER_SOURCE];
+
+/** What deserves a look, each with the act that deals with it; before anybody has joined, the first steps. */
 export function Attention({ figures, page }: { figures: Figures; page: Answer<'publicPage'> | undefined }) {
-  const { titles, reasons, acts, nothing, attention } = t.overview;
-  const { at, byDay, typos, waiting, spike, backup, hasBackupFolder } = figures;
+  const { titles, reasons, acts, nothing, attention, firstSteps } = t.overview;
+  const { at, total, byDay, typos, waiting, spike, backup, hasBackupFolder } = figures;
   const { confirmed, confirmMails: mails, joinedSinceBackup: people } = figures;
   const { data: messages = [] } = useAnswer('messages', {});
+  const { data: sources = [] } = useAnswer('sources', {});
   const { origin = '', answers } = page ?? {};
   // Where there is no backup, since the first day of the list.
   const days = Math.floor((Date.parse(at) - Date.parse(backup?.madeAt ?? byDay[0]?.day ?? at)) / DAY);
@@ -19,17 +24,21 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
     id: keyof Texts['overview']['acts'],
     values: Record<string, string | number>,
     address: string,
+    mark: keyof Texts['marks'] = 'look',
   ) => (
     <Finding
       key={id + address}
-      mark={id === 'away' ? 'fix' : 'look'}
+      mark={mark}
       title={say(titles[id], values)}
       reason={say(reasons[id], values)}
-      act={[acts[id], address]}
+      act={mark === 'good' ? undefined : [acts[id], address]}
+      isMain={id === 'page' || id === 'backup'}
     />
   );
+  const step = (id: keyof Texts['overview']['acts'], address: string, isDone = false) =>
+    look(id, {}, address, isDone ? 'good' : 'open');
   const found = [
-    answers === false && look('away', { origin }, addressOf('going-live')),
+    answers === false && look('away', { origin }, addressOf('going-live'), 'fix'),
     typos > 0 && look('typos', { number: typos }, addressOf('people', { flagged: 'yes' })),
     waiting > 0 &&
       look('waiting', { number: waiting, confirmed, mails }, addressOf('people', { waiting: 'yes' })),
@@ -56,12 +65,25 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
         ),
     ),
   ].filter(Boolean);
+  const heading = found.length === 0 ? nothing : say(attention, { number: found.length });
   return (
     <section className="attention" aria-labelledby="look">
-      <h2 id="look">{found.length === 0 ? nothing : say(attention, { number: found.length })}</h2>
+      <h2 id="look">{total === 0 ? firstSteps : heading}</h2>
       <ul className="notices">
         {found}
         {answers && <Finding mark="good" title={titles.answers} reason={origin} />}
+        {total === 0 && (
+          <>
+            {answers && look('page', {}, origin)}
+            {step(
+              'poster',
+              addressOf('going-live'),
+              sources.some(({ name }) => !GIVEN.includes(name)),
+            )}
+            {step('nightly', addressOf('care'), backup !== undefined)}
+            {step('bringIn', addressOf('in-and-out'))}
+          </>
+        )}
       </ul>
     </section>
   );

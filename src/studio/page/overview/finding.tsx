@@ -1,17 +1,20 @@
 import { t } from '../language.ts';
+import type { Texts } from '../texts/en.ts';
 
 interface FindingProps {
-  /** What it is: worth a look, to be corrected, or fine. */
-  mark: 'look' | 'fix' | 'good';
+  /** What it is: worth a look, to be corrected, fine, or still to do. */
+  mark: keyof Texts['marks'];
   title: string;
   /** Why, and what to do. */
   reason: string;
   /** The act that deals with it: its words, and where it is. */
-  act?: readonly [label: string, address: string];
+  act?: readonly [label: string, address: string] | undefined;
+  /** Whether that is what to do first. */
+  isMain?: boolean;
 }
 
 /** Something that was found: a sentence, its reason, and the act that deals with it. */
-export function Finding({ mark, title, reason, act }: FindingProps) {
+export function Finding({ mark, title, reason, act, isMain }: FindingProps) {
   const { marks } = t;
   return (
     <li>
@@ -21,7 +24,11 @@ export function Finding({ mark, title, reason, act }: FindingProps) {
         <p>{reason}</p>
         {act && (
           <div className="actions">
-            <a className="button small" href={act[1]}>
+            <a
+              className={isMain ? 'button small main-action' : 'button small'}
+              href={act[1]}
+              target={act[1].startsWith('/') ? undefined : '_blank'}
+            >
               {act[0]}
             </a>
           </div>

@@ -1,13 +1,16 @@
 import { programme } from '../../../content/programme.ts';
 import { useAnswer, type Answer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
-import { Button, ProblemNotice } from '../parts.tsx';
+import { Address, Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
 import { Attention } from './attention.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Sources } from './sources.tsx';
 
 export type Figures = Answer<'figures'>;
+
+/** People who are named as the newest. */
+const NEWEST = 8;
 
 /** The list this morning: how many, what deserves a look, and the days since it was opened. Printed, it is the report. */
 export function Overview() {
@@ -26,12 +29,12 @@ export function Overview() {
             </p>
           )}
         </div>
-        <Button onClick={() => print()}>{t.overview.print}</Button>
+        {data && data.total > 0 && <Button onClick={() => print()}>{t.overview.print}</Button>}
       </header>
       {error && <ProblemNotice error={error} />}
       {data && (
         <div className="morning">
-          {data.total > 0 ? <Stats figures={data} /> : <Empty origin={page?.origin} />}
+          {data.total > 0 ? <Stats figures={data} /> : <Empty isOpen={page?.answers === true} />}
           <Attention figures={data} page={page} />
           {data.total > 0 && <DayChart figures={data} />}
         </div>
@@ -40,6 +43,7 @@ export function Overview() {
         <div className="origins">
           <Sources />
           <Domains figures={data} />
+          <JustJoined today={data.byDay.at(-1)?.day} />
         </div>
       )}
     </div>
@@ -76,33 +80,61 @@ function Stats({
   );
 }
 
-/** Before anybody has joined. */
-function Empty({ origin }: { origin: string | undefined }) {
-  const { people, overview, goingLive } = t;
+/** Before anybody has joined: that nothing is wrong, and where the days will be. */
+function Empty({ isOpen }: { isOpen: boolean }) {
+  const { overview, people } = t;
   return (
-    <p>
-      {people.empty}
-      {' · '}
-      <a href={origin} target="_blank">
-        {overview.openPage}
-      </a>
-      {' · '}
-      <a href={addressOf('going-live')}>{goingLive.posters}</a>
-    </p>
+    <>
+      <dl className="stats">
+        <div className="whole">
+          <dt>{say(overview.whole, { number: 0 })}</dt>
+          <dd>{format.number(0)}</dd>
+        </div>
+      </dl>
+      <p className="horizon">
+        <b>{isOpen ? overview.open : people.empty}</b> {overview.shape}
+      </p>
+    </>
   );
 }
 
-function Domains({ figures: { byDomain } }: { figures: Figures }) {
-  const most = byDomain[0]?.count ?? 1;
+function Domains({ figures: { byDomain, total } }: { figures: Figures }) {
+  const others = byDomain.reduce((rest, { count }) => rest - count, total);
+  const rows = [...byDomain, ...(others > 0 ? [{ domain: undefined, count: others }] : [])];
+  const most = Math.max(...rows.map(({ count }) => count));
   return (
     <section aria-labelledby="domains">
       <h2 id="domains">{t.overview.domains}</h2>
       <ul className="ledger">
-        {byDomain.map(({ domain, count }) => (
+        {rows.map(({ domain, count }) => (
           <li key={domain}>
-            <a href={addressOf('people', { domain })}>{domain}</a>
+            {domain === undefined ? (
+              t.overview.others
+            ) : (
+              <a href={addressOf('people', { domain })}>{domain}</a>
+            )}
             <span className="bar" style={{ width: `${(100 * count) / most}%` }} />
             <span className="n">{format.number(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The newest people; of earlier days, the day. */
+function JustJoined({ today }: { today: string | undefined }) {
+  const { data } = useAnswer('people', {});
+  return (
+    <section className="joined" aria-labelledby="joined">
+      <h2 id="joined">{t.overview.justJoined}</h2>
+      <ul className="ledger">
+        {data?.people.slice(0, NEWEST).map(({ id, email, day, joined_at }) => (
+          <li key={id}>
+            <a href={addressOf('people', { person: email })} title={email}>
+              <Address email={email} />
+            </a>
+            <time dateTime={joined_at}>{day === today ? format.time(joined_at) : format.day(day)}</time>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Answer } from '../ask.ts';
 import { toggled } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
-import { Address } from '../parts.tsx';
+import { Address, Flag } from '../parts.tsx';
 import { go } from '../route.ts';
 import { useSelected } from './selection.ts';
 
@@ -114,12 +114,11 @@ function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
       <td className="messages-col num quiet">{format.number(messages)}</td>
       <td className="note-col quiet">
         {meant !== undefined && (
-          <span className="flag">
-            <span className="mark look" />
+          <Flag mark="look">
             <a className="meant" href={linkTo({ person: email, correct: 'yes' })}>
               {say(t.people.meant, { domain: meant })}
             </a>
-          </span>
+          </Flag>
         )}
       </td>
     </tr>
