@@ -142,7 +142,7 @@ describe('the order of day and month', () => {
   it('has to be given with --dates where the file does not show it, or shows both; until then nothing is changed', async () => {
     for (const undecided of [dates('3/2/2026', '1/2/2026'), dates('28/2/2026', '2/28/2026')]) {
       const { code, rows, stderr } = await importing(undecided);
-      expect({ code, rows }).toEqual({ code: 2, rows: [] });
+      expect({ code, rows }).toEqual({ code: 1, rows: [] });
       expect(stderr).toContain('Add --dates dmy or --dates mdy');
     }
     const read = async (order: string) => (await importing(dates('3/2/2026'), '--dates', order)).joined;
@@ -188,7 +188,7 @@ describe('a file that cannot be read is refused with a sentence, and nothing is 
     '%s',
     async (_name, content, sentence, ...options) => {
       const { code, stderr, rows, file, operator } = await importing(content, ...options);
-      expect({ code, rows }).toEqual({ code: 2, rows: [] });
+      expect({ code, rows }).toEqual({ code: 1, rows: [] });
       expect(stderr).toContain(sentence);
       expect(readdirSync(dirname(file))).toEqual(['people.csv']);
       expect(readdirSync(dirname(operator.path)).filter((name) => name.startsWith('.'))).toEqual([]);

@@ -48,7 +48,6 @@ export async function* exportLines(
     }
   } finally {
     // Also when the reader stopped: the rows that it read are elsewhere now.
-    const whole = Object.values(selected).every((value) => value === undefined);
-    await recordAudit(list.db, actor, 'export', { format, rows, whole });
+    await recordAudit(list.db, actor, 'export', { format, rows });
   }
 }

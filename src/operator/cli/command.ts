@@ -52,12 +52,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
   needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
 };
 
-/** Refusals that nothing on the command line can change. */
-const FAILURES: readonly string[] = ['unwritten', 'noBackup', 'mailFailed', 'busy'];
-
-/** What the system says of a file or a port that was named wrongly (POSIX, `errno.h`). */
-const WRONG: readonly string[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'EADDRINUSE'];
-
 /** Says what went wrong. @returns the exit code */
 async function explain(error: unknown, { err }: Session): Promise<ExitCode> {
   if (error instanceof OutputClosed) return 0;
@@ -65,7 +59,7 @@ async function explain(error: unknown, { err }: Session): Promise<ExitCode> {
   // Commander has said what is wrong, or has printed the help that was asked for.
   if (error instanceof CommanderError && !isWrong) return error.exitCode === 0 ? 0 : 2;
   await err.lines(...describe(error).split('\n')).catch(() => undefined);
-  return isWrong || isUsage(error) ? 2 : 1;
+  return isWrong ? 2 : 1;
 }
 
 function describe(error: unknown): string {
@@ -73,10 +67,4 @@ function describe(error: unknown): string {
   // Several addresses of one host were tried.
   if (error instanceof AggregateError) return describe(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Whether the command line, a file on it or a setting has to change. */
-function isUsage(error: unknown): boolean {
-  if (error instanceof Refusal) return !FAILURES.includes(error.reason);
-  return error instanceof Error && 'code' in error && WRONG.includes(String(error.code));
 }

@@ -44,9 +44,9 @@ const restoreInput = v.object({
 export const restore = change({
   input: restoreInput,
   plan: (host, input) =>
-    withBackup(host, input, async (both, suppressionList) => {
+    withBackup(host, input, async (both, hasSuppressionList) => {
       const plan = await planRestore(both);
-      return { ...plan, ...precautionFor(host, plan.added), suppressionList };
+      return { ...plan, ...precautionFor(host, plan.added), hasSuppressionList };
     }),
   apply: (host, input, { signal, report }) =>
     withBackup(host, input, async (both) => {
@@ -65,12 +65,12 @@ export const restore = change({
 /**
  * Opens a private copy of a backup, not encrypted: it may need a newer schema, and the original stays as it is.
  *
- * @param work gets it, and when the newest list of people who left was written that was found beside the backup
+ * @param work gets it, and whether a list of people who left was found beside the backup
  */
 async function withBackup<Result>(
   { list, source, actor, settings, resolveFile }: ActionHost,
   input: v.InferOutput<typeof restoreInput>,
-  work: (both: Both, suppressedAt: string | undefined) => Promise<Result>,
+  work: (both: Both, hasSuppressionList: boolean) => Promise<Result>,
 ): Promise<Result> {
   const file = resolveFile(input.file);
   const identity = input.identity === undefined ? undefined : resolveFile(input.identity);
@@ -90,8 +90,11 @@ async function withBackup<Result>(
   try {
     await migrateToLatest(backup, 'sqlite');
     const folders = [dirname(file), source.backupFolder].filter((each) => each !== undefined);
-    const suppressedAt = await gatherSuppressions(list.db, backup, actor, folders, identity);
-    return await work({ db: list.db, backup, actor, retentionDays: settings.retentionDays }, suppressedAt);
+    const hasSuppressionList = await gatherSuppressions(list.db, backup, actor, folders, identity);
+    return await work(
+      { db: list.db, backup, actor, retentionDays: settings.retentionDays },
+      hasSuppressionList,
+    );
   } finally {
     await close();
   }

@@ -2,7 +2,6 @@ import { createReadStream, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
-import * as v from 'valibot';
 import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
 import { writeTombstoneFile } from '../../../hosts/node/tombstone-file.ts';
 import type { Clock } from '../../../waitlist/clock.ts';
@@ -18,9 +17,6 @@ import type { ListSource } from '../open-list.ts';
 export function suppressionFiles(folder: string): string[] {
   return globSync('suppression-list-*.json{,.age}', { cwd: folder }).map((name) => join(folder, name));
 }
-
-/** When the file was written: UTC, ISO 8601. */
-const WRITTEN = v.object({ written_at: v.pipe(v.string(), v.isoTimestamp()) });
 
 /**
  * Writes the suppression list into the folder for backups, to be called after each backup and each deletion.
@@ -48,7 +44,7 @@ export async function writeSuppressionFile(
  *
  * @param folders where to look for suppression lists
  * @param identity a file with the age key
- * @returns when the newest that was found was written: UTC, ISO 8601
+ * @returns whether there was one beside the backup
  */
 export async function gatherSuppressions(
   db: Kysely<Database>,
@@ -56,24 +52,24 @@ export async function gatherSuppressions(
   clock: Pick<Clock, 'now'>,
   folders: readonly string[],
   identity: string | undefined,
-): Promise<string | undefined> {
+): Promise<boolean> {
   const { keys } = await exportSuppressionList(backup);
   const known = new Set(keys.map(({ id }) => id));
-  const times = [];
+  let isFound = false;
   for (const file of new Set(folders.flatMap(suppressionFiles))) {
     const found = await readSuppressionFile(file, identity).catch(() => undefined);
-    if (found?.list === undefined) continue;
-    if (known.size > 0 && !found.list.keys.some(({ id }) => known.has(id))) continue;
-    await mergeSuppressionList(backup, clock, found.list);
-    times.push(found.written_at);
+    if (found === undefined || (known.size > 0 && !found.keys.some(({ id }) => known.has(id)))) continue;
+    await mergeSuppressionList(backup, clock, found);
+    isFound = true;
   }
   await mergeSuppressionList(backup, clock, await exportSuppressionList(db));
-  return times.sort().at(-1);
+  return isFound;
 }
 
 /** @throws for a file that can't be read or decrypted */
 async function readSuppressionFile(file: string, identity = '') {
   const isSecret = await isEncrypted(file);
-  const value: unknown = await json(isSecret ? await decrypted(file, identity) : createReadStream(file));
-  return { list: parseSuppressionList(value), ...v.parse(WRITTEN, value) };
+  return parseSuppressionList(
+    await json(isSecret ? await decrypted(file, identity) : createReadStream(file)),
+  );
 }

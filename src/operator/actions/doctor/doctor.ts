@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { query } from '../action.ts';
 import { checkList } from './list-checks.ts';
-import { checkSite } from './site-checks.ts';
-import { checkUrl } from './url-checks.ts';
+import { checkSite, checkUrl } from './site-checks.ts';
 
 /** Something that keeps the page from going live, or could be better. The studio has a sentence for each. */
 export interface Finding {

@@ -67,7 +67,7 @@ export function restore(program: Command, session: Session): void {
     .action(async (file: string, { yes, ...typed }: { identity?: string; yes?: true }) => {
       const input = readInput(restoreAction.input, { file, ...typed });
       const { plan } = await runChange(session, await session.host(true), restoreAction, input, yes);
-      if (plan && plan.suppressionList === undefined)
+      if (plan?.hasSuppressionList === false)
         await session.err.lines(
           'No list of people who left was found beside the backup: only those whom this list knows stay away.',
         );

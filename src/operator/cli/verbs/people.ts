@@ -10,33 +10,22 @@ import { address, person as personAction } from '../../actions/person.ts';
 import { batchesOfEntries, ENTRY_COLUMNS } from '../../actions/entries.ts';
 import { exportInput, exportLines } from '../../actions/export-lines.ts';
 import { isSameFile, writeOutput } from '../../actions/output-file.ts';
-import { selection } from '../../actions/people.ts';
 import { printableJson } from '../../formats/csv.ts';
 import { personPage } from '../../formats/person/render.ts';
 import { localTime } from '../../time/zone.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
-type Selected = v.InferInput<typeof selection>;
-type Exported = Selected & { format: 'csv' | 'jsonl'; out?: string };
-
-/** Adds the options that narrow the list. */
-function narrowed(command: Command): Command {
-  return command
-    .option('--since <YYYY-MM-DD>', 'only who joined on this day or later')
-    .option('--until <YYYY-MM-DD>', 'only who joined on this day or before')
-    .option('--language <code>', 'only who joined in this language')
-    .option('--domain <name>', 'only this mail domain and those below it');
-}
+type Exported = Omit<v.InferInput<typeof exportInput>, 'columns'> & { out?: string };
 
 /** `list`: who is on the list, oldest first. */
 export function list(program: Command, session: Session): void {
-  narrowed(program.command('list'))
+  program
+    .command('list')
     .description('Print who is on the list: when they joined, in which language, and their address.')
-    .action(async (typed: Selected) => {
-      const selected = readInput(selection, typed);
+    .action(async () => {
       const host = await session.host();
       const { timeZone } = host.programme;
-      for await (const batch of batchesOfEntries(host.list.db, selected, timeZone))
+      for await (const batch of batchesOfEntries(host.list.db, {}))
         for (const entry of batch) {
           const joined = localTime(timeZone, Date.parse(entry.joined_at));
           if (session.isJson()) await session.out.json(entry);
@@ -47,8 +36,13 @@ export function list(program: Command, session: Session): void {
 
 /** `export`: the list, or a part of it, for other programs. */
 export function exportList(program: Command, session: Session): void {
-  narrowed(program.command('export'))
+  program
+    .command('export')
     .description('Write the list, or a part of it, as CSV or as JSON lines.')
+    .option('--since <YYYY-MM-DD>', 'only who joined on this day or later')
+    .option('--until <YYYY-MM-DD>', 'only who joined on this day or before')
+    .option('--language <code>', 'only who joined in this language')
+    .option('--domain <name>', 'only this mail domain and those below it')
     .option('--format <name>', 'csv or jsonl', 'csv')
     .option('--out <file>', 'write to a new file instead of standard output')
     .action(async ({ out: file, ...typed }: Exported) => {
