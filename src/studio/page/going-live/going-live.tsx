@@ -66,7 +66,14 @@ function Stage({ current }: { current: StageName }) {
       <Facts
         facts={STAGES.map((stage) => [
           stages[stage],
-          stage === current ? now : <code className="chip">STAGE={stage}</code>,
+          stage === current ? (
+            <span className="flag">
+              <span className="mark good" />
+              {now}
+            </span>
+          ) : (
+            <code className="chip">STAGE={stage}</code>
+          ),
         ])}
       />
       <p className="small muted">{change}</p>

@@ -4,7 +4,8 @@ import type { SendingDetail } from '../../../operator/actions/send.ts';
 import type { Job } from '../../server/jobs.ts';
 import { AskError, endJob, useLive, usePlan, type Result } from '../ask.ts';
 import { format, say, t } from '../language.ts';
-import { Address, Button, nameIn, ProblemNotice, Table } from '../parts.tsx';
+import { Finding } from '../overview/finding.tsx';
+import { Address, Button, nameIn, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
 import type { Message } from './messages.tsx';
 import { minutesFor } from './sending-plan.tsx';
@@ -35,14 +36,12 @@ export function Report({ message }: { message: Message }) {
         </a>
       )}
       {begunAt && (
-        <div className="two">
-          <Events
-            key={rejected + uncertain}
-            name={name}
-            begunAt={begunAt}
-            waits={(job && detailOf(job)?.waits) ?? []}
-          />
-        </div>
+        <Events
+          key={rejected + uncertain}
+          name={name}
+          begunAt={begunAt}
+          waits={(job && detailOf(job)?.waits) ?? []}
+        />
       )}
     </section>
   );
@@ -148,25 +147,20 @@ function Events({ name, begunAt, waits }: EventsProps) {
       {rejections.length > 0 && (
         <section>
           <h2>{messages.why}</h2>
-          <Table
-            rows={rejections}
-            keyOf={({ codes }) => codes}
-            columns={[
-              { head: messages.answer, kind: 'quiet', cell: ({ codes }) => codes || messages.noReason },
-              {
-                head: messages.meaning,
-                cell: ({ codes }) => {
-                  const [what, ...act] = rejectionIn(codes);
-                  return (
-                    <>
-                      {what} <small>{act.join('. ')}</small>
-                    </>
-                  );
-                },
-              },
-              { head: t.screens.people, kind: 'num', cell: ({ people }) => format.number(people) },
-            ]}
-          />
+          <ul className="notices">
+            {rejections.map(({ codes, people }) => {
+              const [what, ...act] = rejectionIn(codes);
+              const answer = say(messages.answer, { codes: codes || messages.noReason });
+              return (
+                <Finding
+                  key={codes}
+                  mark="fix"
+                  title={`${what}: ${format.number(people)}`}
+                  reason={`${act.join('. ')} ${answer}`}
+                />
+              );
+            })}
+          </ul>
         </section>
       )}
       <section>

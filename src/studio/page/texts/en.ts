@@ -268,9 +268,8 @@ export const en = {
     },
     acceptedOf: 'of {total} accepted, begun {time}',
     why: 'Why it was rejected',
-    answer: 'Its answer',
-    meaning: 'What that means',
-    noReason: 'no reason given',
+    answer: 'The mail server’s answer: {codes}',
+    noReason: 'none',
     /** The first sentence says what is the case, the others what to do. */
     rejections: {
       noMailbox: 'There is no such mailbox. Correct the address, or erase it.',

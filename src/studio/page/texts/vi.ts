@@ -261,8 +261,7 @@ export const vi: Texts = {
     },
     acceptedOf: 'trên {total} đã được nhận, bắt đầu {time}',
     why: 'Vì sao bị từ chối',
-    answer: 'Câu trả lời',
-    meaning: 'Nghĩa là',
+    answer: 'Máy chủ thư trả lời: {codes}',
     noReason: 'không nêu lý do',
     rejections: {
       noMailbox: 'Không có hộp thư này. Bạn sửa địa chỉ, hoặc xóa đi.',
