@@ -94,12 +94,16 @@ describe('a file of another program is imported as it is', () => {
     expect(rows).toMatchObject([{ email: 'lan@example.com', joined_at: joined, source_page: 'import' }]);
   });
 
-  it.each(['unsubscribed', 'archived', 'Hủy đăng ký', 'bounced', 'pending'])(
-    'without who is “%s”',
-    async (status) => {
-      expect((await importing(`Email,Status\nlan@example.com,${status}\n`)).rows).toEqual([]);
-    },
-  );
+  it.each([
+    ...['unsubscribed', 'archived', 'Hủy đăng ký', 'bounced', 'pending'].map((word) => ['Status', word]),
+    ...[
+      ['Cleaned', 'yes'],
+      ['Opted in', 'no'],
+      ['Đồng ý nhận tin', 'Không đồng ý'],
+    ],
+  ])('without whose “%s” is “%s”', async (heading, cell) => {
+    expect((await importing(`Email,${heading}\nlan@example.com,${cell}\n`)).rows).toEqual([]);
+  });
 
   it('without who has a status that is not known: the first of them is named', async () => {
     const content = 'Email,Status\nlan@example.com,VIP\nminh@example.com,lead\nmai@example.com,active\n';

@@ -62,12 +62,12 @@ const GETS_MAIL = /^(?:|active|subscribed|confirmed|enabled|verified)$/;
 
 /** Columns with yes, no or a time: of leaving or bouncing, and of getting mail. */
 const LEFT =
-  /^(?:unsubscribed|unsub(?:scribe)?d?(?:time|at|date)|(?:email)?opt(?:ed)?out(?:at)?|(?:email)?b(?:lock|lack)listed|removed(?:date|at)|deletedat|bouncedat|cleantime)$/;
-const STAYS = /^(?:is)?subscribed(?:toemails)?$|^acceptsmarketing$/;
-const NO = /^(?:|null|-|0|false|no|n|không)$/i;
+  /^(?:unsubscribed|unsub(?:scribe)?d?(?:time|at|date)|(?:email)?opt(?:ed)?out(?:at)?|(?:email)?b(?:lock|lack)listed|removed(?:date|at)|deletedat|bounced(?:at)?|clean(?:ed|time))$/;
+const STAYS = /^(?:(?:is)?subscribed(?:toemails)?|acceptsmarketing|optedin|(?:toi)?dongynhan.*)$/;
+const NO = /^(?:|null|-|0|false|no|n|kh[oô]ng(?: .*)?)$/i;
 
 /**
- * Finds the columns in which a mailing service marks people who must get no mail. A word that is not known counts as one
+ * Finds the columns in which a mailing service or a form marks people who must get no mail. A word that is not known counts as one
  * against mail.
  *
  * @returns what a row has against mail to its person; `undefined` for nothing
