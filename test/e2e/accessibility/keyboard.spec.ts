@@ -151,6 +151,17 @@ test('a toast never hides the element that has the focus', async ({ page, consol
   expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([]);
 });
 
+test('Tab through the bar leaves what is being read in its place', async ({ page }) => {
+  await openHydrated(page, SECOND);
+  const heading = page.locator('#cta h2');
+  await heading.scrollIntoViewIfNeeded();
+  await page.keyboard.press('Tab');
+  const links = await page.locator('.bar a').count();
+  for (let count = 0; count < links; count += 1) await page.keyboard.press('Tab');
+  await expect(page.locator('.bar a').last()).toBeFocused();
+  await expect(heading).toBeInViewport();
+});
+
 test('letter keys are no shortcuts, and choosing an answer does not navigate', async ({ page }) => {
   await openHydrated(page, FIRST);
   const before = await page.locator('body').innerText();
