@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { ParsedSettings } from '../../hosts/shared/settings.ts';
 import { Refusal, type ActionHost, type Change } from '../actions/action.ts';
 import { createListSource, openList } from '../actions/open-list.ts';
+import { isSameFile } from '../actions/output-file.ts';
 import { createOutput, plainLines, type OutputStream } from './output.ts';
 
 /** Everything that the command gets from outside. */
@@ -47,6 +48,8 @@ export function createSession(
       if ('problems' in configuration) throw new InvalidArgumentError(configuration.problems.join('\n'));
       const { settings } = configuration;
       const source = createListSource(settings);
+      if (source.files.some((own) => isSameFile('/dev/stdout', own)))
+        throw new Refusal('listFile', { file: 'standard output' });
       opened = await openList(settings, create);
       return { ...facts, settings, source, list: opened.list, resolveFile: (name) => resolve(name) };
     },

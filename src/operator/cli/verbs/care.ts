@@ -12,7 +12,6 @@ import { backUp } from '../../actions/care.ts';
 import { doctor as doctorAction } from '../../actions/doctor/doctor.ts';
 import { writeOutput } from '../../actions/output-file.ts';
 import { readInput, runChange, type Session } from '../session.ts';
-import { refuseList } from './people.ts';
 
 const backupOptions = v.object({
   keepDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500))),
@@ -42,11 +41,8 @@ export function backup(program: Command, session: Session): void {
 
 async function backUpInto({ out }: Session, host: ActionHost, file: string) {
   const { files } = host.source;
-  if (file === '-') {
-    if (out.isTerminal)
-      throw new InvalidArgumentError('A backup cannot be shown in a terminal. Name a file.');
-    refuseList(files);
-  }
+  if (file === '-' && out.isTerminal)
+    throw new InvalidArgumentError('A backup cannot be shown in a terminal. Name a file.');
   const deliver = async (bytes: AsyncIterable<Uint8Array>) => {
     if (file !== '-') return writeOutput(file, bytes, { own: files });
     for await (const chunk of bytes) await out.write(chunk);

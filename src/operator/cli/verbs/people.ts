@@ -9,7 +9,7 @@ import { erase as eraseAction, readPlainList } from '../../actions/erase.ts';
 import { address, person as personAction } from '../../actions/person.ts';
 import { batchesOfEntries, ENTRY_COLUMNS } from '../../actions/entries.ts';
 import { exportInput, exportLines } from '../../actions/export-lines.ts';
-import { isSameFile, writeOutput } from '../../actions/output-file.ts';
+import { writeOutput } from '../../actions/output-file.ts';
 import { printableJson } from '../../formats/csv.ts';
 import { personPage } from '../../formats/person/render.ts';
 import { localTime } from '../../time/zone.ts';
@@ -50,15 +50,8 @@ export function exportList(program: Command, session: Session): void {
       const host = await session.host();
       const lines = exportLines(host, input);
       if (file !== undefined) return writeOutput(file, lines, { own: host.source.files });
-      refuseList(host.source.files);
       for await (const each of lines) await session.out.write(each);
     });
-}
-
-/** @throws Refusal where standard output is one of the list's own files */
-export function refuseList(files: readonly string[]): void {
-  if (files.some((own) => isSameFile('/dev/stdout', own)))
-    throw new Refusal('listFile', { file: 'standard output' });
 }
 
 /** `person`: everything that is held about somebody. */
