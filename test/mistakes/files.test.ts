@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import {
   chownSync,
+  closeSync,
   existsSync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -100,6 +102,20 @@ describe('the list is never an output', () => {
       await again.stop();
     },
   );
+
+  it('no verb prints into one of them', async () => {
+    const { server, acknowledged } = await listInUse();
+    const { database } = server.home;
+    const { ino } = statSync(database);
+    const out = openSync(database, 'a');
+    onTestFinished(() => closeSync(out));
+    for (const line of ['list', 'export', 'backup -', 'person first@example.com']) {
+      const env = { ...process.env, DATABASE_URL: `sqlite:${database}` };
+      const { status } = spawnSync('./waitlist', line.split(' '), { env, stdio: ['ignore', out, 'pipe'] });
+      expect({ line, status }).toEqual({ line, status: 2 });
+    }
+    expectUnharmed(database, ino, acknowledged);
+  });
 });
 
 describe('files of others', () => {

@@ -95,17 +95,18 @@ it.skipIf(process.platform !== 'linux')(
     const peak = () =>
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${studio.pid}/status`, 'utf8'))?.[1]) / 1000;
     /** @returns the megabytes that were on their way when the answer came */
-    const send = async (length?: string) => {
+    const send = async (length?: string, path = '/api/files') => {
       let sent = 0;
       const body = (function* () {
         for (; sent < 2000; sent += 1) yield chunk;
       })();
       const headers = { 'content-length': length };
-      expect((await studio.request('/api/files', { method: 'POST', headers, body })).status).toBe(413);
+      expect((await studio.request(path, { method: 'POST', headers, body })).status).toBe(413);
       return sent;
     };
     const before = peak();
     expect(await send('2000000000')).toBeLessThan(10);
+    expect(await send(undefined, '/api/preview')).toBeLessThan(10);
     const silent = await send();
     expect(silent).toBeGreaterThan(99);
     expect(silent).toBeLessThan(130);

@@ -180,7 +180,7 @@ async function post<Body>(path: string, input: unknown, signal?: AbortSignal): P
 
 /** The studio ends after an hour in which nobody touched a page of it; to say so once a minute is enough. */
 let saidAt = -Infinity;
-for (const event of ['pointermove', 'keydown', 'wheel', 'touchstart'])
+for (const event of ['pointermove', 'keydown', 'click', 'input', 'wheel', 'touchstart'])
   addEventListener(
     event,
     ({ timeStamp }) => {

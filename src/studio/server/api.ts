@@ -25,6 +25,11 @@ const SHORTEST = 100;
  */
 export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono {
   const api = new Hono();
+  api.use(async ({ req }, next) => {
+    const unknown = req.header('transfer-encoding') === undefined ? 0 : Infinity;
+    const isLong = Number(req.header('content-length') ?? unknown) > LONGEST;
+    return isLong && req.path !== '/api/files' ? refuse(413) : next();
+  });
   api.post('/:kind{query|plan|apply}/:name', async ({ req }) => {
     const { kind, name } = req.param();
     // Each input is parsed by the schema of the action that gets it.
@@ -34,7 +39,6 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
     // A name that every object has is no action's.
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!action) return refuse(404, { reason: 'unknown' });
-    if (Number(req.header('content-length') ?? Infinity) > LONGEST) return refuse(413);
     const { success, output } = v.safeParse(action.input, await req.json().catch(() => undefined));
     if (!success) return refuse(400);
     try {

@@ -64,7 +64,7 @@ export function createDownloads(host: ActionHost): Hono {
   /** Documents by their names. */
   const previews = new Map<string, string>();
   downloads.post('/preview', async ({ req, json }) => {
-    const parsed = v.safeParse(draft.input, await req.json());
+    const parsed = v.safeParse(draft.input, await req.json().catch(() => undefined));
     if (!parsed.success) return json({ reason: 'input' }, 400);
     const { problems, rendered } = await draft.run(host, parsed.output);
     const versions = LANGUAGES.map((language) => {

@@ -82,8 +82,9 @@ async function withBackup<Result>(
   else
     await decrypted(file, identity)
       .then((bytes) => writeFile(path, bytes, NEW_FILE))
-      .catch(() => {
-        throw new Refusal('wrongKey');
+      .catch((error: unknown) => {
+        // The system speaks of a missing key file or a full disk.
+        throw error instanceof Error && 'syscall' in error ? error : new Refusal('wrongKey');
       });
   await verifyBackup(path);
   const { kysely: backup, close } = openFile(path);

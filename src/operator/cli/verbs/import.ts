@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import type * as v from 'valibot';
 import { NO_COLUMN } from '../../actions/import/columns.ts';
 import { importPeople } from '../../actions/import/import.ts';
@@ -23,6 +23,7 @@ export function importFile(program: Command, session: Session): void {
       `the heading of a column (email, language, joined_at, consent_version), or ${NO_COLUMN}; can be repeated`,
       (typed: string, earlier?: Map) => {
         const at = typed.indexOf('=');
+        if (at < 0) throw new InvalidArgumentError('Write it as email=HEADING.');
         return { ...earlier, [typed.slice(0, at)]: typed.slice(at + 1) };
       },
     )
