@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { confirmPath, leavePath } from '../src/content/locales.ts';
+import { linkPath } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
 import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
@@ -93,10 +93,10 @@ export async function makeSite(output: Output, settings: Settings) {
     });
     await write(`${language}.html`, landingPage(language, parts, withColours(first), startUp));
     const leave = linkPage(language, 'leave', parts, leaveStyles, linkScript);
-    await write(`${leavePath(language)}.html`, leave);
+    await write(`${linkPath('leave', language)}.html`, leave);
     // Also where nobody is asked any more: links that were sent go on working.
     const confirm = linkPage(language, 'confirm', parts, confirmStyles, linkScript + shareScript);
-    await write(`${confirmPath(language)}.html`, confirm);
+    await write(`${linkPath('confirm', language)}.html`, confirm);
   }
   await write('robots.txt', robotsTxt(origin));
   await write('sitemap.xml', sitemapXml(origin));

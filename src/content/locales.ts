@@ -1,4 +1,5 @@
 import { byLanguage, LANGUAGES, type Language } from '../contract/language.ts';
+import type { LinkPurpose } from '../contract/link.ts';
 import type { Translations } from './translations.ts';
 
 /** What a language is called, how other programs name and set it, and where its texts are. */
@@ -49,11 +50,8 @@ export const LOCALES: Record<Language, Locale> = {
 /** Where each language is on the site. */
 export const PATHS = byLanguage((language) => `/${language}`);
 
-/** Where the page is on which people leave the list; each has a link to it with a token of their own. */
-export const leavePath = (language: Language) => `${PATHS[language]}/leave`;
-
-/** Where the page is on which people confirm their address, by a link of their own too. */
-export const confirmPath = (language: Language) => `${PATHS[language]}/confirm`;
+/** Where the page is on which people do what a link is for; each has a link to it with a token of their own. */
+export const linkPath = (purpose: LinkPurpose, language: Language) => `${PATHS[language]}/${purpose}`;
 
 /** The language whose page a path shows, or `undefined` for a path that is no landing page. */
 export function languageOfPath(path: string): Language | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkApp, type LinkAppDependencies, type LinkEvent, type LinkPurpose } from './link-app.ts';
+import type { LinkPurpose } from '../contract/link.ts';
+import { createLinkApp, type LinkAppDependencies, type LinkEvent } from './link-app.ts';
 import { createMemoryLimits, NO_LIMITS } from './limits/limits.ts';
 import { StoreUnavailable } from './store/availability.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';

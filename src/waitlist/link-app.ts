@@ -1,15 +1,13 @@
-import { confirmPath, leavePath } from '../content/locales.ts';
-import { CONFIRM_ACTION, CONFIRM_ANCHORS, CONFIRM_PATH } from '../contract/confirm.ts';
+import { linkPath } from '../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../contract/language.ts';
 import {
-  LEAVE_ACTION,
-  LEAVE_ANCHORS,
-  LEAVE_FIELDS,
-  LEAVE_PATH,
+  LINK_ANCHORS,
+  LINK_FIELDS,
   ONE_CLICK,
   TOKEN_PARAMETER,
   tokenInLink,
-} from '../contract/leave.ts';
+  type LinkPurpose,
+} from '../contract/link.ts';
 import {
   unavailable,
   untilNextStep,
@@ -20,10 +18,6 @@ import {
 } from './function.ts';
 import type { LinkOperations } from './privacy/leave.ts';
 import { readBody } from './read-submission.ts';
-
-/** What a link in a mail is for: to leave the list, or to confirm an address. */
-export const LINK_PURPOSES = ['leave', 'confirm'] as const;
-export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 export interface LinkAppDependencies extends FunctionDependencies {
   list: LinkOperations;
@@ -41,9 +35,7 @@ export interface LinkContext extends RequestContext {
 /** What happened to one request. No token and nobody’s address is in it. */
 export interface LinkEvent {
   purpose: LinkPurpose;
-  outcome:
-    | ('left' | 'notOnList' | 'confirmed' | 'over')
-    | ('incomplete' | 'rateLimited' | 'unavailable' | 'toPage' | 'methodNotAllowed');
+  outcome: keyof typeof ANSWERS | 'toPage' | 'methodNotAllowed';
   /** Whether the page was used or a mail program's own button; `undefined` where neither is known. */
   by: 'page' | 'mailProgram' | undefined;
   milliseconds: number;
@@ -51,35 +43,22 @@ export interface LinkEvent {
   reason?: unknown;
 }
 
-/** Of each purpose the function, the page, what its button posts, and what a true link is answered, in the log and there. */
-export const LINKS = {
-  leave: {
-    path: LEAVE_PATH,
-    pathIn: leavePath,
-    action: LEAVE_ACTION,
-    done: { outcome: 'left', panel: LEAVE_ANCHORS.left },
-    // The owner is not told what the list knew.
-    unknown: { outcome: 'notOnList', panel: LEAVE_ANCHORS.left },
-  },
-  confirm: {
-    path: CONFIRM_PATH,
-    pathIn: confirmPath,
-    action: CONFIRM_ACTION,
-    done: { outcome: 'confirmed', panel: CONFIRM_ANCHORS.confirmed },
-    // The owner of the mail knows already that its link runs out.
-    unknown: { outcome: 'over', panel: CONFIRM_ANCHORS.over },
-  },
-} as const;
+/** What becomes of a true link that does what it is for, and of one that does not. */
+const TRUE_LINK = { leave: ['left', 'notOnList'], confirm: ['confirmed', 'over'] } as const;
 
-/** Answers to links that are not true, or not now: alike on both pages. */
-const OTHERS = {
-  incomplete: { outcome: 'incomplete', panel: LEAVE_ANCHORS.incomplete },
-  rateLimited: { outcome: 'rateLimited', panel: LEAVE_ANCHORS.notNow },
-  unavailable: { outcome: 'unavailable', panel: LEAVE_ANCHORS.notNow },
+const { leave, confirm } = LINK_ANCHORS;
+/** What each outcome is answered: the panel of the page, and the status for a mail program. */
+const ANSWERS = {
+  left: { panel: leave.left, status: 200 },
+  // The owner is not told what the list knew.
+  notOnList: { panel: leave.left, status: 200 },
+  confirmed: { panel: confirm.confirmed, status: 200 },
+  // The owner of the mail knows already that its link runs out.
+  over: { panel: confirm.over, status: 200 },
+  incomplete: { panel: leave.incomplete, status: 400 },
+  rateLimited: { panel: leave.notNow, status: 429 },
+  unavailable: { panel: leave.notNow, status: 503 },
 } as const;
-
-/** The status for a mail program. */
-const STATUS = { done: 200, unknown: 200, incomplete: 400, rateLimited: 429, unavailable: 503 } as const;
 
 /**
  * The functions `leave` and `confirm` as a web-standard handler that does what the link in a mail is for.
@@ -97,7 +76,6 @@ export function createLinkApp(dependencies: LinkAppDependencies) {
       { purpose, client, target, pageOrigin }: LinkContext,
     ): Promise<Response> {
       const started = clock.monotonic();
-      const link = LINKS[purpose];
       const report = (event: Pick<LinkEvent, 'outcome' | 'by' | 'reason'>) =>
         observe({ purpose, ...event, milliseconds: clock.monotonic() - started });
       const headers = new Headers(dependencies.headers);
@@ -109,7 +87,7 @@ export function createLinkApp(dependencies: LinkAppDependencies) {
       const toPage = ({ token, language }: ReturnType<typeof readRequest>, anchor?: string) => {
         const parameter = token === undefined ? '' : `?${TOKEN_PARAMETER}=${token}`;
         const panel = anchor === undefined ? '' : `#${anchor}`;
-        headers.set('location', base + link.pathIn(language) + parameter + panel);
+        headers.set('location', base + linkPath(purpose, language) + parameter + panel);
         return new Response(null, { status: 303, headers });
       };
       if (request.method === 'GET' || request.method === 'HEAD') {
@@ -124,14 +102,12 @@ export function createLinkApp(dependencies: LinkAppDependencies) {
 
       const body = await readBody(request);
       const asked = readRequest(purpose, query, 'text' in body ? body.text : '');
-      const { kind, retryAfterSeconds, reason } = await handle(dependencies, purpose, asked, client);
-      const { outcome, panel } = { ...OTHERS, ...link }[kind];
-      if (kind === 'done' || kind === 'unknown') await untilNextStep(dependencies, started);
+      const { outcome, retryAfterSeconds, reason } = await handle(dependencies, purpose, asked, client);
+      const { panel, status } = ANSWERS[outcome];
+      if (status === 200) await untilNextStep(dependencies, started);
       report({ outcome, by: asked.by, ...(reason !== undefined && { reason }) });
       if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
-      return asked.by === 'page'
-        ? toPage(asked, panel)
-        : new Response(null, { status: STATUS[kind], headers });
+      return asked.by === 'page' ? toPage(asked, panel) : new Response(null, { status, headers });
     },
   };
 }
@@ -143,13 +119,13 @@ export function createLinkApp(dependencies: LinkAppDependencies) {
 function readRequest(purpose: LinkPurpose, query: URLSearchParams, body: string) {
   const form = new URLSearchParams(body);
   const isOneClick = purpose === 'leave' && ONE_CLICK.test([...form].flat().join('='));
-  const action = form.get(LEAVE_FIELDS.action);
-  const link = form.get(LEAVE_FIELDS.link) ?? '';
-  const language = form.get(LEAVE_FIELDS.language) ?? query.get(LEAVE_FIELDS.language);
+  const action = form.get(LINK_FIELDS.action);
+  const link = form.get(LINK_FIELDS.link) ?? '';
+  const language = form.get(LINK_FIELDS.language) ?? query.get(LINK_FIELDS.language);
   return {
     by: isOneClick || action === null ? ('mailProgram' as const) : ('page' as const),
     /** Whether the button of the page or of the mail program was used. */
-    isMeant: isOneClick || action === LINKS[purpose].action,
+    isMeant: isOneClick || action === purpose,
     /** Of the right form; it may be invented. */
     token: tokenInLink(`?${query}`) ?? tokenInLink(link),
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
@@ -165,16 +141,16 @@ async function handle(
   purpose: LinkPurpose,
   { isMeant, token }: ReturnType<typeof readRequest>,
   client: string | undefined,
-): Promise<{ kind: keyof typeof STATUS; reason?: unknown; retryAfterSeconds?: number }> {
-  if (!isMeant || token === undefined) return { kind: 'incomplete' };
+): Promise<{ outcome: keyof typeof ANSWERS; reason?: unknown; retryAfterSeconds?: number }> {
+  if (!isMeant || token === undefined) return { outcome: 'incomplete' };
   try {
     const owner = await list.ownerOf(purpose, token);
-    if (owner !== undefined) return { kind: (await list.act(purpose, owner)) ? 'done' : 'unknown' };
+    const [done, unknown] = TRUE_LINK[purpose];
+    if (owner !== undefined) return { outcome: (await list.act(purpose, owner)) ? done : unknown };
     const verdict = await limits.take(client && `${purpose} ${client}`, undefined);
-    if (verdict.allowed) return { kind: 'incomplete' };
-    return { kind: 'rateLimited', retryAfterSeconds: verdict.retryAfterSeconds };
+    if (verdict.allowed) return { outcome: 'incomplete' };
+    return { outcome: 'rateLimited', retryAfterSeconds: verdict.retryAfterSeconds };
   } catch (error) {
-    const { outcome: kind, ...rest } = unavailable(error);
-    return { kind, ...rest };
+    return unavailable(error);
   }
 }

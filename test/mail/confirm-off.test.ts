@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { confirmPath } from '../../src/content/locales.ts';
+import { linkPath } from '../../src/content/locales.ts';
 import { withFacts } from '../../src/content/placeholders.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
@@ -45,13 +45,13 @@ it('with CONFIRM=off again, answers are the same bytes and nobody is asked, link
     readFileSync(join(dist, 'manifest.json'), 'utf8'),
   ) as Manifest;
   expect(confirm ?? false).toBe(false);
-  const pages = new Set(LANGUAGES.map(confirmPath));
+  const pages = new Set(LANGUAGES.map((language) => linkPath('confirm', language)));
   for (const [path, { file, type }] of [...Object.entries(files), ['/404', notFound] as const]) {
     if (pages.has(path) || !/html|script|xml|text/.test(type)) continue;
     const content = readFileSync(join(dist, file), 'utf8');
     for (const language of LANGUAGES) {
       const { joined, notThere, privacy } = withFacts(language, OTHER_TEXTS[language].confirm);
-      for (const text of [joined.title, notThere, privacy, confirmPath(language), '#confirmed'])
+      for (const text of [joined.title, notThere, privacy, linkPath('confirm', language), '#confirmed'])
         expect(content.includes(text), `${path}: ${text}`).toBe(false);
     }
   }

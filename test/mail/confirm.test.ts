@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseMailUrl, parseMailbox } from '../../src/hosts/shared/mail-url.ts';
 import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
 import { createTransport } from '../../src/mail/transport.ts';
-import { tokenInLink } from '../../src/contract/leave.ts';
+import { tokenInLink } from '../../src/contract/link.ts';
 import { linkOperations, personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
 import { confirmingList } from '../operator/confirming-list.ts';
 import { sharedPostgres } from '../shared-postgres.ts';

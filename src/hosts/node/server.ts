@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { linkPath } from '../../content/locales.ts';
 import { LANGUAGES } from '../../contract/language.ts';
+import { LINK_PURPOSES, linkFunction } from '../../contract/link.ts';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { AppRequest } from '../../waitlist/function.ts';
-import { LINK_PURPOSES, LINKS } from '../../waitlist/link-app.ts';
 import type { SqlStore } from '../../waitlist/store/sql-store.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import type { Functions } from '../shared/compose-app.ts';
@@ -81,9 +82,9 @@ export async function closeServer(server: Server): Promise<void> {
 
 /** What links are for, by the paths that a form can be posted to: pages, and the functions' own. */
 const LINK_PAGES = new Map(
-  LINK_PURPOSES.flatMap((each) => LANGUAGES.map((language) => [LINKS[each].pathIn(language), each] as const)),
+  LINK_PURPOSES.flatMap((each) => LANGUAGES.map((language) => [linkPath(each, language), each] as const)),
 );
-const LINK_FUNCTIONS = new Map(LINK_PURPOSES.map((each) => [LINKS[each].path as string, each]));
+const LINK_FUNCTIONS = new Map(LINK_PURPOSES.map((each) => [linkFunction(each), each]));
 
 async function answer(
   dependencies: ServerDependencies,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { leavePath } from '../../content/locales.ts';
+import { linkPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
-import { TOKEN_PARAMETER } from '../../contract/leave.ts';
+import { TOKEN_PARAMETER } from '../../contract/link.ts';
 import { isThisMachine } from '../../hosts/shared/server-url.ts';
 import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
 import { PACE_RULES } from '../../mail/pace.ts';
@@ -161,7 +161,7 @@ function prepare(host: ActionHost, name: string, isForPeople: boolean) {
 /** Somebody who is not on the list. Their link for leaving opens the page, and takes nobody off. */
 export function invented(host: ActionHost, language: Language) {
   const token = randomBytes(32).toString('base64url');
-  const link = `${originOf(host)}${leavePath(language)}?${TOKEN_PARAMETER}=${token}`;
+  const link = `${originOf(host)}${linkPath('leave', language)}?${TOKEN_PARAMETER}=${token}`;
   // Another id each time, so that no mail server takes a second test for the first one come again.
   return { id: randomBytes(16).toString('hex'), language, leaveLink: link, oneClickLink: link };
 }

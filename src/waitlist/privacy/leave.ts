@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { linkPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
-import { LEAVE_PATH, TOKEN_PARAMETER } from '../../contract/leave.ts';
+import { LINK_PURPOSES, linkFunction, TOKEN_PARAMETER, type LinkPurpose } from '../../contract/link.ts';
 import type { Clock } from '../clock.ts';
 import { confirmEntry, forgetAsked } from '../confirm/confirm.ts';
-import { LINK_PURPOSES, LINKS, type LinkPurpose } from '../link-app.ts';
 import type { Database } from '../store/schema.ts';
 import type { SqlStore } from '../store/sql-store.ts';
 import { recordAudit, type Actor } from './audit.ts';
@@ -54,7 +54,7 @@ export async function readLinkKeys(
  */
 export function personalLink({ purpose, keys: [key] }: LinkKeys, origin: string, owner: LinkOwner): string {
   const { id, language } = owner;
-  const path = LINKS[purpose].pathIn(isLanguage(language) ? language : DEFAULT_LANGUAGE);
+  const path = linkPath(purpose, isLanguage(language) ? language : DEFAULT_LANGUAGE);
   return `${origin}${path}?${TOKEN_PARAMETER}=${makeToken(key, id)}`;
 }
 
@@ -71,7 +71,7 @@ export function oneClickLink(
   const page = personalLink(keys, origins.page, owner);
   return origins.function === origins.page
     ? page
-    : `${origins.function}${LEAVE_PATH}${new URL(page).search}&language=${owner.language}`;
+    : `${origins.function}${linkFunction('leave')}${new URL(page).search}&language=${owner.language}`;
 }
 
 function makeToken(key: Buffer, id: string): string {

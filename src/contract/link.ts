@@ -1,5 +1,9 @@
-/** Where the function that takes people off the list is reached under any origin that serves it. */
-export const LEAVE_PATH = '/functions/v1/leave';
+/** What a link in a mail is for: to leave the list, or to confirm an address. */
+export const LINK_PURPOSES = ['leave', 'confirm'] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** Where the function that does it is reached under any origin that serves it. */
+export const linkFunction = (purpose: LinkPurpose) => `/functions/v1/${purpose}`;
 
 /** The parameter of a link that holds the token. No link has any other secret. */
 export const TOKEN_PARAMETER = 't';
@@ -12,16 +16,14 @@ export function tokenInLink(link: string): string | undefined {
   return TOKEN_IN_LINK.exec(link)?.[1];
 }
 
-/** Fields of the page's forms. */
-export const LEAVE_FIELDS = {
-  /** What the button does: always `LEAVE_ACTION`. */
+/** Fields of the pages' forms. */
+export const LINK_FIELDS = {
+  /** What the button does: always what the link is for. */
   action: 'action',
   language: 'language',
   /** The link itself, where the page can't post to the address that it was opened with. */
   link: 'link',
 } as const;
-
-export const LEAVE_ACTION = 'leave';
 
 /**
  * What a mail program posts when its own button is used (RFC 8058, section 3.1), in any encoding, as `field=value` or in
@@ -29,9 +31,8 @@ export const LEAVE_ACTION = 'leave';
  */
 export const ONE_CLICK = /list-unsubscribe\b[^]*\bone-click/i;
 
-/** Where a form post comes back to: ids of panels on the page, shown by `:target`. */
-export const LEAVE_ANCHORS = {
-  left: 'left',
-  incomplete: 'incomplete',
-  notNow: 'not-now',
+/** Where a form post comes back to: ids of panels on the pages, shown by `:target`. */
+export const LINK_ANCHORS = {
+  leave: { left: 'left', incomplete: 'incomplete', notNow: 'not-now' },
+  confirm: { confirmed: 'confirmed', over: 'over', incomplete: 'incomplete', notNow: 'not-now' },
 } as const;
