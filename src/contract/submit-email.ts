@@ -25,23 +25,6 @@ export interface Submission extends SubmitEmailRequest {
   email: Email;
 }
 
-/** Error texts of the answer and the statuses they come with. The browser matches on the texts. */
-export const ERRORS = {
-  invalidEmail: { status: 400, error: 'Invalid email address' },
-  invalidRequest: { status: 400, error: 'Invalid request' },
-  methodNotAllowed: { status: 405, error: 'Method not allowed' },
-  crossSite: { status: 403, error: 'Origin not allowed' },
-  alreadySubmitted: { status: 409, error: 'Email already submitted' },
-  tooLarge: { status: 413, error: 'Request too large' },
-  unsupportedType: { status: 415, error: 'Unsupported content type' },
-  rateLimited: { status: 429, error: 'Submission rate limit exceeded' },
-  unavailable: { status: 503, error: 'Temporarily unavailable' },
-} as const;
-
-export type SubmitEmailError = keyof typeof ERRORS;
-
-export type SubmitEmailResponse = { success: true } | { success: false; error: string };
-
 /** Where a form post without script comes back to: ids of panels on the page, shown by `:target`. */
 export const OUTCOME_ANCHORS = {
   joined: 'joined',
@@ -50,6 +33,26 @@ export const OUTCOME_ANCHORS = {
   rateLimited: 'rate-limited',
   notSent: 'not-sent',
 } as const;
+
+/**
+ * Error texts of the answer, the statuses they come with, and the panel for a form post without script, if it goes back to
+ * the page. The browser matches on the texts.
+ */
+export const ERRORS = {
+  invalidEmail: { status: 400, error: 'Invalid email address', panel: 'emailInvalid' },
+  invalidRequest: { status: 400, error: 'Invalid request', panel: 'notSent' },
+  methodNotAllowed: { status: 405, error: 'Method not allowed', panel: undefined },
+  crossSite: { status: 403, error: 'Origin not allowed', panel: undefined },
+  alreadySubmitted: { status: 409, error: 'Email already submitted', panel: 'alreadySubmitted' },
+  tooLarge: { status: 413, error: 'Request too large', panel: 'notSent' },
+  unsupportedType: { status: 415, error: 'Unsupported content type', panel: undefined },
+  rateLimited: { status: 429, error: 'Submission rate limit exceeded', panel: 'rateLimited' },
+  unavailable: { status: 503, error: 'Temporarily unavailable', panel: 'notSent' },
+} as const;
+
+export type SubmitEmailError = keyof typeof ERRORS;
+
+export type SubmitEmailResponse = { success: true } | { success: false; error: string };
 
 /**
  * Field of the plain form that people never see; only a script fills it in. The name is none that a browser or a password

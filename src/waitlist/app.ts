@@ -63,16 +63,7 @@ const PREFLIGHT = {
   'access-control-max-age': '7200',
 };
 
-/** The panels of the page to which a form post without script comes back; other answers do not go to the page. */
-const ANCHORS: Partial<Record<Outcome, string>> = {
-  joined: OUTCOME_ANCHORS.joined,
-  alreadySubmitted: OUTCOME_ANCHORS.alreadySubmitted,
-  rateLimited: OUTCOME_ANCHORS.rateLimited,
-  invalidEmail: OUTCOME_ANCHORS.emailInvalid,
-  invalidRequest: OUTCOME_ANCHORS.notSent,
-  tooLarge: OUTCOME_ANCHORS.notSent,
-  unavailable: OUTCOME_ANCHORS.notSent,
-};
+const JOINED = { status: 200, error: undefined, panel: 'joined' } as const;
 
 type Handled = Omit<AnswerEvent, 'format' | 'milliseconds'> & { retryAfterSeconds?: number };
 
@@ -112,14 +103,13 @@ export function createApp(dependencies: AppDependencies) {
       if (outcome === 'methodNotAllowed') headers.set('allow', 'POST, OPTIONS');
       if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
       const kind = shownFor(outcome, discloseDuplicates);
-      const anchor = format === 'form' ? ANCHORS[kind] : undefined;
-      if (anchor !== undefined) {
+      const { status, error, panel } = kind === 'joined' ? JOINED : ERRORS[kind];
+      if (format === 'form' && panel !== undefined) {
         const query = source === undefined ? '' : `?${SOURCE_PARAMETERS[0]}=${source}`;
-        headers.set('location', `${crossOrigin ?? ''}${PATHS[language]}${query}#${anchor}`);
+        headers.set('location', `${crossOrigin ?? ''}${PATHS[language]}${query}#${OUTCOME_ANCHORS[panel]}`);
         return new Response(null, { status: 303, headers });
       }
       headers.set('content-type', 'application/json; charset=utf-8');
-      const { status, error } = kind === 'joined' ? { status: 200, error: undefined } : ERRORS[kind];
       const body: SubmitEmailResponse = error === undefined ? { success: true } : { success: false, error };
       return Response.json(body, { status, headers });
     },

@@ -32,7 +32,7 @@ export const correct = change({
         .execute();
       // What was sent went to the wrong address, and so did a link to confirm it: nobody is asked for this one.
       await step.deleteFrom('mail_delivery').where('submission_id', '=', entry.id).execute();
-      await noteDeletion(step);
+      await noteDeletion(step, [entry]);
       await recordAudit(step, actor, 'correct', {});
     });
     await scrubNow(list);

@@ -32,17 +32,6 @@ export async function countWaiting(db: Kysely<Database>): Promise<Waiting> {
   return { people: Number(people), mails: Number(mails), since: since ?? undefined };
 }
 
-/** Forgets, in the transaction that deletes these rows of the list, that their owners were asked. */
-export async function forgetAsked(step: Kysely<Database>, rows: readonly { id: string }[]): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await step
-    .deleteFrom('mail_delivery')
-    .where('message', '=', CONFIRM_MESSAGE)
-    .where('submission_id', 'in', ids)
-    .execute();
-}
-
 /**
  * Writes down that the owner of an entry has confirmed it. Their own click is a new consent: whoever had left before is off
  * the suppression list.

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { DAY } from '../clock.ts';
-import { forgetAsked } from '../confirm/confirm.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
-import type { Database, DialectKind, TombstoneReason } from '../store/schema.ts';
+import { CONFIRM_MESSAGE, type Database, type DialectKind, type TombstoneReason } from '../store/schema.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { suppress } from './suppression-list.ts';
 
@@ -20,9 +19,16 @@ const AGE_BATCH = 500;
 /** Setting: rows were deleted whose bytes may still be in the files. Each deletion writes another value. */
 const SCRUB_DUE = 'scrub_due';
 
-/** Notes, in the transaction of a deletion, that the bytes of the rows are to be made unreadable. */
-export function noteDeletion(db: Kysely<Database>): Promise<void> {
-  return writeSetting(db, SCRUB_DUE, randomUUID());
+/**
+ * Forgets, in the transaction that deletes these rows of the list, that their owners were asked to confirm them, and notes
+ * that the bytes of the rows are to be made unreadable.
+ */
+export async function noteDeletion(step: Kysely<Database>, rows: readonly { id: string }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const asked = step.deleteFrom('mail_delivery').where('message', '=', CONFIRM_MESSAGE);
+  await asked.where('submission_id', 'in', ids).execute();
+  await writeSetting(step, SCRUB_DUE, randomUUID());
 }
 
 /**
@@ -99,10 +105,9 @@ export async function deleteAddresses(
         .where('email', 'in', batch)
         .returning(['id', 'email', 'joined_at'])
         .execute();
-      await forgetAsked(step, deleted);
       await suppress(step, actor, batch, reason);
       await recordAudit(step, actor, 'erase', { asked: batch.length, erased: deleted.length });
-      await noteDeletion(step);
+      await noteDeletion(step, deleted);
       return deleted;
     });
     removed.push(...rows);
@@ -134,7 +139,6 @@ export async function deleteExpired(
       const ids = (await old.execute()).map(({ id }) => id);
       if (ids.length === 0) return deleted;
       deleted += await db.transaction().execute(async (step) => {
-        await noteDeletion(step);
         // Whoever confirms in this moment stays.
         const gone = await step
           .deleteFrom('submission')
@@ -142,7 +146,7 @@ export async function deleteExpired(
           .where(isOver)
           .returning('id')
           .execute();
-        await forgetAsked(step, gone);
+        await noteDeletion(step, gone);
         return gone.length;
       });
     }

@@ -4,7 +4,7 @@ import { linkPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
 import { LINK_PURPOSES, linkFunction, TOKEN_PARAMETER, type LinkPurpose } from '../../contract/link.ts';
 import type { Clock } from '../clock.ts';
-import { confirmEntry, forgetAsked } from '../confirm/confirm.ts';
+import { confirmEntry } from '../confirm/confirm.ts';
 import type { Database } from '../store/schema.ts';
 import type { SqlStore } from '../store/sql-store.ts';
 import { recordAudit, type Actor } from './audit.ts';
@@ -108,10 +108,9 @@ async function leaveList(db: Kysely<Database>, actor: Actor, id: string): Promis
     .returning(['id', 'email'])
     .executeTakeFirst();
   if (row === undefined) return false;
-  await forgetAsked(db, [row]);
   await suppress(db, actor, [row.email], 'left');
   await recordAudit(db, actor, 'leave', {});
-  await noteDeletion(db);
+  await noteDeletion(db, [row]);
   return true;
 }
 
