@@ -10,6 +10,12 @@ COPY . .
 ARG PUBLIC_ORIGIN
 ARG VITE_SUPABASE_URL
 ARG VITE_SUPABASE_ANON_KEY
+# What visitors can do. CONFIRM=on needs a sender, and any MAIL_URL here: the running container has the one that counts.
+ARG STAGE
+ARG APPLY_URL
+ARG CONFIRM
+ARG MAIL_URL
+ARG MAIL_FROM
 RUN npm run build
 
 FROM node:24.21.0-bookworm-slim AS packages

@@ -101,7 +101,7 @@ describe('waitlist doctor', () => {
     },
   );
 
-  it('finds a page that was built for another address or CONFIRM, that lacks a file, or that is not built', async () => {
+  it('finds a page that was built for another address, stage or CONFIRM, that lacks a file, or that is not built', async () => {
     const DIST_FOLDER = await servedSite(ORIGIN);
     const built = { PUBLIC_ORIGIN: ORIGIN, DIST_FOLDER };
     const mail = { CONFIRM: 'on', MAIL_URL: 'smtp://localhost', MAIL_FROM: 'them@thanhvan.edu.vn' };
@@ -110,6 +110,8 @@ describe('waitlist doctor', () => {
     expect(await isFound(built)).toBe(false);
     expect(await isFound({ ...built, PUBLIC_ORIGIN: 'https://them.example' })).toBe(true);
     expect(await isFound({ ...built, ...mail })).toBe(true);
+    const stage = { STAGE: 'applications', APPLY_URL: 'https://apply.example/2026' };
+    expect(await isFound({ ...built, ...stage })).toBe(true);
     rmSync(join(DIST_FOLDER, 'public/hero.svg'));
     expect(await isFound(built)).toBe(true);
     expect(await isFound({ ...built, DIST_FOLDER: temporaryFolder() })).toBe(true);

@@ -7,6 +7,7 @@ import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import { loadSite } from '../../../hosts/node/site.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
 import { isThisMachine } from '../../../hosts/shared/server-url.ts';
+import { applyLink } from '../../../hosts/shared/settings.ts';
 import { escapeHtml } from '../../../site/document.ts';
 import type { ActionHost } from '../action.ts';
 import { describeFault, type Report } from './doctor.ts';
@@ -23,8 +24,10 @@ export function checkSite(
     report('bad', 'settings', { setting: isReadable ? 'sslmode' : 'RATE_LIMIT=off' });
   if (!isPublicOrigin(origin)) report('bad', 'origin', { origin });
   const pages = builtPages(distFolder, confirm.on);
+  const apply = (applyLink(settings) ?? '').replaceAll('&', '&amp;');
   const isBuilt = pages.every(
-    ([path, page]) => page?.includes(`<link rel="canonical" href="${origin}${path}"`) === true,
+    ([path, page]) =>
+      page?.includes(`<link rel="canonical" href="${origin}${path}"`) === true && page.includes(apply),
   );
   if (!isBuilt) report('bad', 'page', { origin });
   const word = SAMPLE_WORDS.find((each) => pages.some(([, page]) => page?.includes(each)));

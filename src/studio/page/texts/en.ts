@@ -405,7 +405,8 @@ export const en = {
     stage: 'What students can do',
     stages: { waitlist: 'Join the waitlist', applications: 'Apply', closed: 'Wait for the next round' },
     now: 'This is what they can do now.',
-    change: 'To change it, put its line into .env on the server (Apply: with APPLY_URL), and restart it.',
+    change:
+      'To change it, put its line into .env on the server (Apply: with APPLY_URL), run npm run build, and restart it.',
     posters: 'Posters and links',
     sourcesMore: 'A link and a code for each wall, post or lecture show how many came by each.',
     moreSources: ['One more', '{number} more'],

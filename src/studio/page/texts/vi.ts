@@ -392,7 +392,8 @@ export const vi: Texts = {
     stage: 'Sinh viên làm được gì',
     stages: { waitlist: 'Vào danh sách chờ', applications: 'Nộp đơn', closed: 'Chờ khóa sau' },
     now: 'Hiện nay trang ở giai đoạn này.',
-    change: 'Muốn đổi, bạn ghi dòng này vào .env (“Nộp đơn”: thêm APPLY_URL), rồi khởi động lại máy chủ.',
+    change:
+      'Muốn đổi, bạn ghi dòng này vào .env (“Nộp đơn”: thêm APPLY_URL), chạy npm run build rồi khởi động lại máy chủ.',
     posters: 'Áp phích và liên kết',
     sourcesMore: 'Liên kết và mã riêng của mỗi bức tường, bài đăng cho biết bao nhiêu người đến từ đó.',
     moreSources: 'Thêm {number} nguồn',
