@@ -63,8 +63,14 @@ async function keepOpen(page: Page) {
 }
 
 /** Signs up on the page of a language, opened with an address that holds more than it should. */
-async function join(page: Page, language: Language, place: 'hero' | 'cta' = 'hero') {
+async function join(
+  page: Page,
+  language: Language,
+  place: 'hero' | 'cta' = 'hero',
+  prepare = () => Promise.resolve(),
+) {
   await openHydrated(page, language, '?from=north-gate&t=a-token#cta');
+  await prepare();
   const { form, field } = formAt(page, place);
   await field.fill(freshEmail());
   await field.press('Enter');
@@ -227,11 +233,11 @@ test.describe('with script switched off', () => {
 
 test.describe('the five seconds of the dialog', () => {
   const SECOND_MS = 1000;
+  const joinInStoppedTime = (page: Page, language: Language) =>
+    join(page, language, 'hero', () => stopTime(page));
 
   test('pass when nobody uses it, with the focus in it and a pointer on it', async ({ page }) => {
-    await page.clock.install();
-    const { dialog, share } = await join(page, FIRST);
-    await stopTime(page);
+    const { dialog, share } = await joinInStoppedTime(page, FIRST);
     await share.hover();
     await page.clock.runFor(5 * SECOND_MS);
     await expect(dialog).toBeHidden();
@@ -242,11 +248,9 @@ test.describe('the five seconds of the dialog', () => {
     ['Tab', (page: Page) => page.keyboard.press('Tab')],
   ] as const)
     test(`begin anew with ${use}`, async ({ page }) => {
-      await page.clock.install();
       await playBrowser(page);
-      const { dialog, share } = await join(page, SECOND);
+      const { dialog, share } = await joinInStoppedTime(page, SECOND);
       await expect(share).toBeVisible();
-      await stopTime(page);
       for (let time = 0; time < 3; time += 1) {
         await by(page);
         await page.clock.runFor(4.9 * SECOND_MS);
@@ -257,9 +261,7 @@ test.describe('the five seconds of the dialog', () => {
     });
 
   test('do not begin anew with a press beside its controls', async ({ page }) => {
-    await page.clock.install();
-    const { dialog } = await join(page, FIRST);
-    await stopTime(page);
+    const { dialog } = await joinInStoppedTime(page, FIRST);
     await dialog.getByRole('heading').click();
     await page.clock.runFor(5 * SECOND_MS);
     await expect(dialog).toBeHidden();

@@ -150,8 +150,8 @@ test('the fourth attempt in 15 minutes is rejected in the browser, from either f
     requests += 1;
     return route.fulfill({ json: { success: true } });
   });
-  await page.clock.install();
   await openHydrated(page, FIRST);
+  await stopTime(page);
   const [hero, cta] = [formAt(page, 'hero'), formAt(page, 'cta')];
   for (let attempt = 1; attempt <= 3; attempt++) {
     await hero.field.fill(freshEmail());

@@ -3,6 +3,7 @@ import {
   formAt,
   freshEmail,
   openHydrated,
+  stopTime,
   test,
   TRANSLATIONS,
   type Page,
@@ -74,6 +75,8 @@ function everyStop(language: Language): string[] {
 test('from the top to success and back, by keyboard alone', async ({ page, product }) => {
   const email = freshEmail();
   await openHydrated(page, FIRST);
+  // The dialog stays until it is closed.
+  await stopTime(page);
   const { field, button, status } = formAt(page, 'hero');
 
   await page.keyboard.press('Tab');

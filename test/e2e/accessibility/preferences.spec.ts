@@ -3,6 +3,7 @@ import {
   formAt,
   freshEmail,
   openHydrated,
+  stopTime,
   test,
   TRANSLATIONS,
   type Page,
@@ -110,6 +111,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     console.allow(/Failed to load resource.*409/);
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
     await openHydrated(page, FIRST);
+    await stopTime(page);
     const { field, button, error } = formAt(page, 'hero');
     await field.fill('linh@');
     await expect(error).toBeVisible();

@@ -4,6 +4,7 @@ import {
   freshEmail,
   openHydrated,
   renderEverything,
+  stopTime,
   test,
   waitForFonts,
   TRANSLATIONS,
@@ -63,6 +64,8 @@ for (const language of LANGUAGES) {
   test(`/${language}: dialog and toast can be read and closed at 400 % zoom`, async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
     await openHydrated(page, language);
+    // The dialog stays until it is closed.
+    await stopTime(page);
     await renderEverything(page);
     await page.setViewportSize({ width: 320, height: 256 });
     const { field, button } = formAt(page, 'hero');

@@ -72,14 +72,13 @@ for (const language of LANGUAGES) {
     test('announces the success in the dialog, and keeps it readable after the five seconds', async ({
       page,
     }) => {
-      await page.clock.install();
       await openHydrated(page, language);
       const { field, status } = formAt(page, 'cta');
+      await stopTime(page);
       await field.fill(freshEmail());
       await field.press('Enter');
       const dialog = page.getByRole('dialog', { name: t.status.joined.title });
       await expect(dialog).toBeVisible();
-      await stopTime(page);
       await expect(dialog).toHaveAccessibleDescription(`${t.status.joined.text} ${t.successDialog.followUp}`);
       await expect(dialog).toMatchAriaSnapshot(`
         - heading "${t.status.joined.title}" [level=2]
