@@ -48,7 +48,7 @@ test('a form left while submitting is usable again after going back, and there i
       // The page may be gone before it has answered.
       await session.send('Runtime.evaluate', { expression: 'history.back()' }).catch(() => undefined);
       await expect.poll(() => valueOf('location.pathname')).toBe(`/${FIRST}`);
-      expect(await valueOf('document.documentElement.dataset.restored')).toBe('true');
+      await expect.poll(() => valueOf('document.documentElement.dataset.restored')).toBe('true');
     } finally {
       product.resume();
     }

@@ -29,9 +29,13 @@ test('while developing, a changed fact is in the page at once, and a sign-up is 
   await server.listen();
   await page.goto(`${server.resolvedUrls?.local[0] ?? ''}${FIRST}`);
   await expect(page.locator('footer')).toBeVisible();
+  await expect
+    .poll(() => server.watcher.getWatched()[path.dirname(facts)] ?? [])
+    .toContain(path.basename(facts));
 
   writeFileSync(facts, readFileSync(facts, 'utf8').replace("email: '", "email: 'changed-"));
-  await expect(page.locator('footer')).toContainText('changed-');
+  // The development server starts anew.
+  await expect(page.locator('footer')).toContainText('changed-', { timeout: 200_000 });
 
   const { field, button } = formAt(page, 'hero');
   await field.fill(freshEmail());
