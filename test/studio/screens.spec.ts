@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/l
 import { en } from '../../src/studio/page/texts/en.ts';
 import { vi } from '../../src/studio/page/texts/vi.ts';
 import { axeViolations, expect, expectPages, openAddress, openScreen, test } from './fixtures.ts';
+import { freePort } from '../free-port.ts';
 import { StudioProcess } from './studio-process.ts';
 import { SECOND } from '../languages.ts';
 
@@ -133,10 +134,11 @@ test.describe('sending', () => {
   test('goes on while nobody looks, is paused, goes on, and is reported', async ({ page, studio, mail }) => {
     await studio.apply('add', { email: 'rejected@mail.example', language: SECOND, consent: 'fair' });
     await openAddress(page, '/messages/news?step=plan');
-    await page.getByLabel('Mails a minute').fill('600');
+    // There is time to pause it, on a slow machine as well.
+    await page.getByLabel('Mails a minute').fill('60');
     await page.getByRole('button', { name: 'Send to 41 people' }).click();
     await page.goto('/people');
-    await expect.poll(() => mail.mails.length).toBeGreaterThan(4);
+    await expect.poll(() => mail.mails.length).toBeGreaterThan(2);
     await page.goto('/messages/news?step=report');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('link', { name: /^Go on: \d+ people wait/ }).click();
@@ -153,18 +155,24 @@ test.describe('sending', () => {
   });
 });
 
-test('a page that was left open says so when its studio was started anew', async ({
-  page,
-  studio,
-  console,
-}) => {
-  console.allow(/net::ERR_|status of 401/);
-  await openScreen(page, 'People');
-  await studio.stop();
-  const next = await StudioProcess.start(studio.home, { STUDIO_PORT: new URL(studio.origin).port });
-  await expect(page.getByText('This studio is closed')).toBeVisible();
-  expect(await next.emails()).toHaveLength(40);
-  await next.stop();
+test.describe('on a port of its own', () => {
+  // eslint-disable-next-line no-empty-pattern
+  test.use({ env: async ({}, use) => use({ STUDIO_PORT: String(await freePort()) }) });
+
+  test('a page that was left open says so when its studio was started anew', async ({
+    page,
+    studio,
+    env,
+    console,
+  }) => {
+    console.allow(/net::ERR_|status of 401/);
+    await openScreen(page, 'People');
+    await studio.stop();
+    const next = await StudioProcess.start(studio.home, env);
+    await expect(page.getByText('This studio is closed')).toBeVisible();
+    expect(await next.emails()).toHaveLength(40);
+    await next.stop();
+  });
 });
 
 test('seven pages of it are open in one browser', async ({ page, context }) => {
