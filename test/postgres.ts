@@ -139,7 +139,12 @@ async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = path.join(folder, target);
-    if (!existsSync(link)) await symlink(path.relative(path.dirname(link), path.join(folder, source)), link);
+    // Another process may make them at the same time.
+    await symlink(path.relative(path.dirname(link), path.join(folder, source)), link).catch(
+      (error: unknown) => {
+        if (!existsSync(link)) throw error;
+      },
+    );
   }
 }
 

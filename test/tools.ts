@@ -41,7 +41,9 @@ export async function fetchTool(tool: Tool): Promise<string | undefined> {
     const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
     await promisify(execFile)('npm', ['install', ...options, `${name}@${version}`], { cwd: work });
     // Two processes may fetch at the same time: the first one's folder stays, both are the same.
-    if (!existsSync(home)) await rename(work, home);
+    await rename(work, home).catch((error: unknown) => {
+      if (!existsSync(home)) throw error;
+    });
     return folder;
   } catch (error) {
     process.stdout.write(`${name} can't be had: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeSync,
@@ -32,11 +33,14 @@ function buildShim(): { library: string } | { missing: string } {
   const library = join(CACHE, 'shim.so');
   if (existsSync(library) && statSync(library).mtimeMs > statSync(SOURCE).mtimeMs) return { library };
   mkdirSync(CACHE, { recursive: true });
-  const built = spawnSync('cc', ['-O2', '-Wall', '-shared', '-fPIC', '-o', library, SOURCE, '-ldl'], {
+  // Several test files may build it at once: each takes its place whole.
+  const own = `${library}.${process.pid}`;
+  const built = spawnSync('cc', ['-O2', '-Wall', '-shared', '-fPIC', '-o', own, SOURCE, '-ldl'], {
     encoding: 'utf8',
   });
   if (built.error) return { missing: 'there is no C compiler (cc)' };
   if (built.status !== 0) throw new Error(built.stderr);
+  renameSync(own, library);
   return { library };
 }
 
