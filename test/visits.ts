@@ -5,7 +5,7 @@ import {
   type LaunchOptions,
   type Page,
 } from '@playwright/test';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { ensureTestBrowsers, launchOptions } from './browser.ts';
 
 /** How Chromium is found; `undefined` where it can't be had. */
@@ -24,8 +24,8 @@ export function useChromium(more: () => LaunchOptions = () => ({})) {
     const options = launchOptions();
     const { args = [], ...others } = more();
     browser = await chromium.launch({ ...options, ...others, args: [...(options.args ?? []), ...args] });
+    return () => browser.close();
   });
-  afterAll(() => browser.close());
   return async (options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> => {
     const context = await browser.newContext(options);
     const page = await context.newPage();

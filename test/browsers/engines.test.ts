@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { movingElements, renderEverything, troubledText } from '../e2e/accessibility/probes.ts';
@@ -19,8 +19,8 @@ const ENGINES = [
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
+  return () => product.stop();
 });
-afterAll(() => product.stop());
 
 let addresses = 0;
 /** An address that no other test uses. */
@@ -55,13 +55,15 @@ async function textOf(visit: Visit, selector: string): Promise<string> {
 }
 
 /** Where the focus is, if it is not where it should be. */
-const expectFocus = async (visit: Visit, selector: string) =>
-  expect(
-    await visit.evaluate((each) => {
-      const focused = document.activeElement;
-      return focused?.matches(each) === true ? each : (focused?.outerHTML.slice(0, 90) ?? '');
-    }, selector),
-  ).toBe(selector);
+const expectFocus = (visit: Visit, selector: string) =>
+  expect
+    .poll(() =>
+      visit.evaluate((each) => {
+        const focused = document.activeElement;
+        return focused?.matches(each) === true ? each : (focused?.outerHTML.slice(0, 90) ?? '');
+      }, selector),
+    )
+    .toBe(selector);
 
 const valueOf = (visit: Visit, selector: string) =>
   visit.evaluate((each) => document.querySelector<HTMLInputElement>(each)?.value, selector);

@@ -21,12 +21,14 @@ test.beforeAll(async () => {
   const mailServer = await startMailServer(undefined, { atEnd: (end) => ends.push(end) });
   mails = mailServer.mails;
   server = await startConfirming(mailServer.url);
+  ends.unshift(async () => {
+    const { code } = await server.stop();
+    server.home.remove();
+    expect(code).toBe(0);
+  });
 });
 test.afterAll(async () => {
-  const { code } = await server.stop();
-  server.home.remove();
   for (const end of ends) await end();
-  expect(code).toBe(0);
 });
 
 const confirmed = (email: string) =>

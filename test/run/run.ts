@@ -141,7 +141,7 @@ function readCase(attributes: string, content: string): ExecutedTest {
   if (!content.includes('<skipped')) return { ...test, state: 'passed' };
   // Vitest's tests have the reason in their titles; Playwright keeps it beside.
   if (/\(needs [^)]+\)|value="needs /.test(test.name + content)) return { ...test, state: 'skipped' };
-  console.log(`skipped, and its title does not say what it needs: ${test.name}`);
+  console.log(`not run: a hook failed before it, or its title does not say what it needs: ${test.name}`);
   return { ...test, state: 'failed' };
 }
 

@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { exchange, RawConnection } from './raw.ts';
 import { ServerProcess } from './server-process.ts';
@@ -8,9 +8,7 @@ import { FIRST, SECOND } from '../languages.ts';
 let server: ServerProcess;
 beforeAll(async () => {
   server = await ServerProcess.start();
-});
-afterAll(async () => {
-  await server.remove();
+  return () => server.remove();
 });
 
 const body = (email: string) => JSON.stringify({ email, language: FIRST, sourcePage: 'landing' });

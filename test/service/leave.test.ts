@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
@@ -17,8 +17,8 @@ describe('leaving, on a server', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await ServerProcess.start({ env: { LIMIT_PER_CLIENT: '30/1h' } });
+    return () => server.remove();
   });
-  afterAll(() => server.remove());
 
   const onList = async () => {
     const { kysely: db, close } = openDatabase({ kind: 'sqlite', path: server.home.database });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { ServerProcess } from './server-process.ts';
 import { startServer } from './start-server.ts';
@@ -12,9 +12,7 @@ describe('behind a proxy that terminates TLS', () => {
     server = await ServerProcess.start({
       env: { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.0/8 ::1', LIMIT_PER_CLIENT: '3/1h' },
     });
-  });
-  afterAll(async () => {
-    await server.remove();
+    return () => server.remove();
   });
 
   it('every answer asks browsers to stay on TLS', async () => {

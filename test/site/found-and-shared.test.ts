@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts';
@@ -16,8 +16,8 @@ const READ = 32_768;
 let server: ServerProcess;
 beforeAll(async () => {
   server = await ServerProcess.start({ home: new ServerHome(), env: { PUBLIC_ORIGIN: '' } });
+  return () => server.remove();
 });
-afterAll(() => server.remove());
 
 async function ask(address: string): Promise<{ type: string | null; body: Buffer }> {
   const answer = await fetch(server.origin + address);

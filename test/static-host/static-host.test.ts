@@ -31,10 +31,10 @@ beforeAll(async () => {
   await buildSite(env);
   host = await ServerProcess.start({ env });
   service = await ServerProcess.start({ env: { ALLOWED_ORIGINS: host.origin } });
-});
-afterAll(async () => {
-  expect(host.home.emails()).toEqual(new Set());
-  await Promise.all([host.remove(), service.remove()]);
+  return async () => {
+    expect(host.home.emails()).toEqual(new Set());
+    await Promise.all([host.remove(), service.remove()]);
+  };
 });
 
 it('the built folder names for static hosts the headers that our own server sends', async () => {
@@ -68,11 +68,12 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
     const mailServer = await startMailServer(undefined, { atEnd: (end) => ends.push(end) });
     mails = mailServer.mails;
     asking = await startConfirming(mailServer.url, { env });
+    ends.push(() => asking.remove());
     confirming = await startConfirming(mailServer.url, { env: { PUBLIC_ORIGIN: asking.origin } });
+    ends.push(() => confirming.remove());
   });
   afterAll(async () => {
-    await Promise.all([asking.remove(), confirming.remove()]);
-    for (const end of ends) await end();
+    for (const end of ends.toReversed()) await end();
   });
   const map = (name: string, { target }: ServerProcess) => `MAP ${name}.localhost 127.0.0.1:${target.port}`;
   const visit = useChromium(() => ({

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServerProcess } from '../service/server-process.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
@@ -11,9 +11,9 @@ beforeAll(async () => {
   home = await StudioHome.create(30);
   studio = await StudioProcess.start(home, {}, 'verb');
   list = home.emails();
+  return () => studio.remove();
 });
 afterEach(() => expect(home.emails()).toEqual(list));
-afterAll(() => studio.remove());
 
 const READ = ['/', '/people', '/api/export?columns=email', '/api/sheet?email=a@b.example', '/api/jobs'];
 const ASKED = ['query/people', 'plan/erase', 'apply/erase', 'files', 'preview', 'jobs/1/stop'];

@@ -31,11 +31,9 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       url = await postgres.createDatabase();
       await pushSchema(postgres, url);
       running = await deno({ SUPABASE_DB_URL: url, PUBLIC_ORIGIN: PAGE, LIMIT_PER_CLIENT: '8/1h' });
+      return () => running.stop();
     });
-    afterAll(async () => {
-      await running.stop();
-      await postgres.stop();
-    });
+    afterAll(() => postgres.stop());
 
     const stored = () =>
       postgres.query<{ email: string; language: string }>(
