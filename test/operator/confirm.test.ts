@@ -117,8 +117,7 @@ function everyList(locate: () => Promise<string>): void {
   it('who wait in a backup get a new mail and a new time when it is restored; who confirmed stay so', async () => {
     const first = await setUp();
     const second = await setUp(false);
-    const both = { db: second.db, backup: first.db, actor: second.actor, retentionDays: undefined };
-    await applyRestore(both, () => undefined);
+    await applyRestore(second.host, first.db, () => undefined);
     expect(await second.rows()).toEqual([
       ['ann', false, false],
       ['bob', false, false],

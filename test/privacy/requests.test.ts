@@ -31,7 +31,7 @@ describe('erasing', () => {
     const file = join(temporaryFolder(), 'requests.txt');
     writeFileSync(file, '\ufeffhoa@example.com\r\n\r\nnot an address\r\n');
     expect(await list.run('erase', '--file', file, '--yes')).toEqual({
-      code: 2,
+      code: 1,
       stdout: '',
       stderr: 'Line 3 is not an address. Nothing was changed.\n',
     });

@@ -80,13 +80,9 @@ export const takeOff = change({
 async function findRemoval(host: ActionHost, input: v.InferOutput<typeof eraseInput>): Promise<Removal> {
   const { db } = host.list;
   if ('emails' in input) return findAddresses(db, input.emails);
+  const waiting = { ...input.waiting, waiting: true };
   const listed: Entry[] = [];
-  for await (const batch of batchesOfEntries(
-    db,
-    { ...input.waiting, waiting: true },
-    host.programme.timeZone,
-  ))
-    listed.push(...batch);
+  for await (const batch of batchesOfEntries(db, waiting, host.programme.timeZone)) listed.push(...batch);
   return { listed, missing: [] };
 }
 

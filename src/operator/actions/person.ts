@@ -11,7 +11,7 @@ import { shownWordings } from '../../waitlist/privacy/consent-wording.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
-import { localDay, startOfDay } from '../time/zone.ts';
+import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
 import { listBackups } from './backup/backup-files.ts';
 import { findEntries, type Entry } from './entries.ts';
@@ -88,11 +88,10 @@ async function wordingOf(db: Kysely<Database>, entry: Entry): Promise<ConsentWor
 
 /** Saturdays and Sundays do not count. Public holidays are not known here. */
 function addWorkingDays(day: string, days: number): string {
-  let date = day;
+  const date = new Date(day);
   for (let left = days; left > 0;) {
-    date = new Date(startOfDay('UTC', date, 1)).toISOString().slice(0, 10);
-    const weekday = new Date(date).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCDay() % 6 !== 0) left -= 1;
   }
-  return date;
+  return date.toISOString().slice(0, 10);
 }

@@ -24,15 +24,6 @@ import { gatherSuppressions } from './suppression-file.ts';
 
 type Db = Kysely<Database>;
 
-/** The list, and the opened copy of a backup with everybody in it who left since. */
-interface Both {
-  db: Db;
-  backup: Db;
-  actor: Actor;
-  /** Days that entries are kept; `undefined`: for ever. */
-  retentionDays: number | undefined;
-}
-
 /** Which backup, and the file with the key where it is encrypted. */
 const restoreInput = v.object({
   /** A name in the folder for backups, or the path of a file that was handed over. */
@@ -44,17 +35,17 @@ const restoreInput = v.object({
 export const restore = change({
   input: restoreInput,
   plan: (host, input) =>
-    withBackup(host, input, async (both, hasSuppressionList) => {
-      const plan = await planRestore(both);
+    withBackup(host, input, async (backup, hasSuppressionList) => {
+      const plan = await planRestore(host, backup);
       return { ...plan, ...precautionFor(host, plan.added), hasSuppressionList };
     }),
   apply: (host, input, { signal, report }) =>
-    withBackup(host, input, async (both) => {
-      const { added, inBackup } = await planRestore(both);
+    withBackup(host, input, async (backup) => {
+      const { added, inBackup } = await planRestore(host, backup);
       await takePrecaution(host, added);
       let done = 0;
       report({ done, total: inBackup });
-      return applyRestore(both, (rows) => {
+      return applyRestore(host, backup, (rows) => {
         report({ done: (done += rows) });
         // It is one transaction: stopped, it has changed nothing.
         signal.throwIfAborted();
@@ -65,12 +56,12 @@ export const restore = change({
 /**
  * Opens a private copy of a backup, not encrypted: it may need a newer schema, and the original stays as it is.
  *
- * @param work gets it, and whether a list of people who left was found beside the backup
+ * @param work gets it, with everybody in it who left since, and whether a list of people who left was found beside the backup
  */
 async function withBackup<Result>(
-  { list, source, actor, settings, resolveFile }: ActionHost,
+  { list, source, actor, resolveFile }: ActionHost,
   input: v.InferOutput<typeof restoreInput>,
-  work: (both: Both, hasSuppressionList: boolean) => Promise<Result>,
+  work: (backup: Db, hasSuppressionList: boolean) => Promise<Result>,
 ): Promise<Result> {
   const file = resolveFile(input.file);
   const identity = input.identity === undefined ? undefined : resolveFile(input.identity);
@@ -92,26 +83,23 @@ async function withBackup<Result>(
     await migrateToLatest(backup, 'sqlite');
     const folders = [dirname(file), source.backupFolder].filter((each) => each !== undefined);
     const hasSuppressionList = await gatherSuppressions(list.db, backup, actor, folders, identity);
-    return await work(
-      { db: list.db, backup, actor, retentionDays: settings.retentionDays },
-      hasSuppressionList,
-    );
+    return await work(backup, hasSuppressionList);
   } finally {
     await close();
   }
 }
 
 /** Finds out what a restore would do to the list as it is now. Changes nothing. */
-async function planRestore(both: Both) {
+async function planRestore(host: ActionHost, backup: Db) {
   let [inBackup, added, there] = [0, 0, 0];
   const leftOut = { erased: 0, expired: 0, faulty: 0 };
-  for await (const batch of decideBatches(both, both.db)) {
+  for await (const batch of decideBatches(host, backup, host.list.db)) {
     inBackup += batch.rows;
     added += batch.entries.length;
     there += batch.present.length;
     for (const reason of batch.leftOut) leftOut[reason] += 1;
   }
-  const present = await countEntries(both.db, {});
+  const present = await countEntries(host.list.db, {});
   /** `joinedSince`: people on the list whom the backup does not have. */
   return { present, inBackup, added, leftOut, joinedSince: present - there };
 }
@@ -122,13 +110,13 @@ async function planRestore(both: Both) {
  *
  * The backup's suppression list, audit log, wordings, sources and outbox are added to the list's own.
  */
-export async function applyRestore(both: Both, onRows: (rows: number) => void) {
-  const { db, backup, actor } = both;
+export async function applyRestore(host: ActionHost, backup: Db, onRows: (rows: number) => void) {
+  const { list, actor } = host;
   const now = new Date(actor.now()).toISOString();
-  return db.transaction().execute(async (step) => {
+  return list.db.transaction().execute(async (step) => {
     await mergeRecords(step, backup, actor);
     let people = 0;
-    for await (const { rows, entries, present } of decideBatches(both, step)) {
+    for await (const { rows, entries, present } of decideBatches(host, backup, step)) {
       if (entries.length > 0) {
         const { numInsertedOrUpdatedRows } = await step
           .insertInto('submission')
@@ -146,7 +134,7 @@ export async function applyRestore(both: Both, onRows: (rows: number) => void) {
 }
 
 /** For each batch of a backup's rows: who comes back, who is on the list already, and why the others stay out. */
-async function* decideBatches({ backup, actor, retentionDays }: Both, db: Db) {
+async function* decideBatches({ actor, settings }: ActionHost, backup: Db, db: Db) {
   for await (const batch of batchesOfEntries(backup, {})) {
     const valid = batch.filter(isValidEntry);
     const emails = valid.map(({ email }) => email);
@@ -154,7 +142,7 @@ async function* decideBatches({ backup, actor, retentionDays }: Both, db: Db) {
     const known = new Set(listed.map(({ email }) => email));
     const missing = valid.filter(({ email }) => !known.has(email));
     const witnessed = missing.map((entry) => ({ ...entry, witnessed: true }));
-    const reasons = await checkSuppressed(backup, actor, retentionDays, witnessed);
+    const reasons = await checkSuppressed(backup, actor, settings.retentionDays, witnessed);
     yield {
       rows: batch.length,
       entries: missing.filter((_, index) => reasons[index] === undefined),

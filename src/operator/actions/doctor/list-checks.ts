@@ -22,7 +22,7 @@ const LATE = 2 * DAY;
 const TOLERANCE = 60_000;
 
 /**
- * The list: reachable, writable, durable, intact; room for it, and a clock that its times can be trusted by; people are
+ * The list: reachable, durable, intact; room for it, and a clock that its times can be trusted by; people are
  * deleted in time; what they agreed to is known; backups, and that nobody comes back with one.
  */
 export async function checkList(
@@ -31,13 +31,6 @@ export async function checkList(
 ): Promise<void> {
   const { db } = list;
   const now = actor.now();
-  // A durable write, as the server makes it when it looks whether the database is back.
-  const probed_at = new Date(now).toISOString();
-  await db
-    .insertInto('store_probe')
-    .values({ id: 1, probed_at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ probed_at }))
-    .execute();
   const fault = (await shownWordings(db)).corrupt > 0 ? 'consent_wording' : await findFault(list);
   if (fault !== undefined) report('bad', 'list', { fault });
   if (list.kind === 'sqlite') {
@@ -52,7 +45,8 @@ export async function checkList(
     .selectFrom('submission')
     .select((is) => is.fn.max('joined_at').as('last'))
     .executeTakeFirstOrThrow();
-  if (new Date(last).getTime() > now + TOLERANCE) report('bad', 'clock', { time: probed_at });
+  if (new Date(last).getTime() > now + TOLERANCE)
+    report('bad', 'clock', { time: new Date(now).toISOString() });
   const lastRound = await readLastRound(db);
   // Before the first one, there may be no server yet.
   const isLate = lastRound === undefined || Math.abs(now - lastRound) > LATE;
