@@ -47,6 +47,21 @@ for (const people of [0, 2500])
     });
   });
 
+test.describe('before anybody has joined', () => {
+  test.use({ people: 0 });
+
+  test('the overview says that nothing is wrong, and leads to the first steps', async ({ page, studio }) => {
+    const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect(page.getByText('Nobody is on the list yet')).toBeVisible();
+    await expect(step('Hang the first poster').getByRole('img', { name: 'To do' })).toBeVisible();
+    await studio.apply('makeSource', { name: 'gate' });
+    await page.reload();
+    await expect(step('Hang the first poster').getByRole('img', { name: 'Fine' })).toBeVisible();
+    await step('Is there a list already?').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('In and out');
+  });
+});
+
 test.describe('in Vietnamese', () => {
   test.use({ locale: 'vi-VN' });
 

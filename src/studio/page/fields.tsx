@@ -141,7 +141,7 @@ export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => v
         onValue={(domain) => onWho({ domain: domain || undefined })}
       />
       <button type="button" className={first || last ? 'input on' : 'input'} popoverTarget={days}>
-        {first || last ? `${first} – ${last}` : people.anyDay}
+        {first === last ? first || people.anyDay : `${first} – ${last}`}
       </button>
       <div className="days-menu" id={days} popover="auto">
         {(['since', 'until'] as const).map((end) => (

@@ -32,6 +32,7 @@ interface BackupsProps extends Answer<'backups'> {
 function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: BackupsProps) {
   const { care } = t;
   const apply = useApply('backup', {});
+  const withKey = files.find(({ encrypted }) => encrypted);
   return (
     <section className="block">
       <div className="head">
@@ -54,7 +55,7 @@ function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: Backups
             { head: care.when, cell: ({ madeAt }) => <time dateTime={madeAt}>{format.full(madeAt)}</time> },
             {
               head: care.size,
-              kind: 'num',
+              kind: 'num beside',
               cell: ({ bytes }) => say('{size} MB', { size: Number((bytes / 1_000_000).toPrecision(2)) }),
             },
             {
@@ -90,16 +91,10 @@ function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: Backups
       <p className="muted small">
         {folder === undefined ? t.problems.noBackupFolder : encrypts ? care.encrypts : care.plain}
       </p>
-      {files.some(({ encrypted }) => encrypted) && (
+      {withKey && (
         <details className="small">
           <summary>{care.withKey}</summary>
-          <pre>{`./waitlist restore ${folder}/FILE --identity key.txt`}</pre>
-          <pre>
-            {files
-              .filter(({ encrypted }) => encrypted)
-              .map(({ name }) => name)
-              .join('\n')}
-          </pre>
+          <pre>{`./waitlist restore ${withKey.file} --identity key.txt`}</pre>
         </details>
       )}
       {folder !== undefined && (

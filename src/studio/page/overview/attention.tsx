@@ -1,4 +1,4 @@
-import { BUILT_IN_SOURCES, OTHER_SOURCE } from '../../../contract/source.ts';
+import { BUILT_IN_SOURCES } from '../../../contract/source.ts';
 import { DAY } from '../../../waitlist/clock.ts';
 import { useAnswer, type Answer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
@@ -6,9 +6,6 @@ import { addressOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
 import { Finding } from './finding.tsx';
 import type { Figures } from './overview.tsx';
-
-/** What is counted without anybody having made it. */
-const GIVEN: readonly string[] = [...BUILT_IN_SOURCES, OTHER_SOURCE];
 
 /** What deserves a look, each with the act that deals with it; before anybody has joined, the first steps. */
 export function Attention({ figures, page }: { figures: Figures; page: Answer<'publicPage'> | undefined }) {
@@ -35,8 +32,8 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
       isMain={id === 'page' || id === 'backup'}
     />
   );
-  const step = (id: keyof Texts['overview']['acts'], address: string, isDone = false) =>
-    look(id, {}, address, isDone ? 'good' : 'open');
+  // `other` is one more.
+  const hasSource = sources.length > BUILT_IN_SOURCES.length + 1;
   const found = [
     answers === false && look('away', { origin }, addressOf('going-live'), 'fix'),
     typos > 0 && look('typos', { number: typos }, addressOf('people', { flagged: 'yes' })),
@@ -75,13 +72,9 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
         {total === 0 && (
           <>
             {answers && look('page', {}, origin)}
-            {step(
-              'poster',
-              addressOf('going-live'),
-              sources.some(({ name }) => !GIVEN.includes(name)),
-            )}
-            {step('nightly', addressOf('care'), backup !== undefined)}
-            {step('bringIn', addressOf('in-and-out'))}
+            {look('poster', {}, addressOf('going-live'), hasSource ? 'good' : 'open')}
+            {look('nightly', {}, addressOf('care'), backup ? 'good' : 'open')}
+            {look('bringIn', {}, addressOf('in-and-out'), 'open')}
           </>
         )}
       </ul>

@@ -34,7 +34,12 @@ export function Overview() {
       {error && <ProblemNotice error={error} />}
       {data && (
         <div className="morning">
-          {data.total > 0 ? <Stats figures={data} /> : <Empty isOpen={page?.answers === true} />}
+          <Stats figures={data} />
+          {data.total === 0 && (
+            <p className="horizon">
+              <b>{page?.answers ? t.overview.open : t.people.empty}</b> {t.overview.shape}
+            </p>
+          )}
           <Attention figures={data} page={page} />
           {data.total > 0 && <DayChart figures={data} />}
         </div>
@@ -51,20 +56,20 @@ export function Overview() {
 }
 
 function Stats({
-  figures: { total, today, week, weekBefore, byDay, lastJoinedAt: last = '' },
+  figures: { total, today, week, weekBefore, byDay, lastJoinedAt: last },
 }: {
   figures: Figures;
 }) {
   const { overview } = t;
-  const stats = [
-    [
-      total,
-      say(overview.whole, { number: total }),
-      say(overview.since, { day: format.date(byDay[0]?.day ?? '') }),
-    ],
-    [today, overview.today, say(overview.last, { day: format.day(last), time: format.time(last) })],
-    [week, overview.week, say(overview.before, { number: weekBefore })],
-  ] as const;
+  const since = last && say(overview.since, { day: format.date(byDay[0]?.day ?? '') });
+  const stats: [number, string, string | undefined][] = [
+    [total, say(overview.whole, { number: total }), since],
+  ];
+  if (last)
+    stats.push(
+      [today, overview.today, say(overview.last, { day: format.day(last), time: format.time(last) })],
+      [week, overview.week, say(overview.before, { number: weekBefore })],
+    );
   return (
     <dl className="stats">
       {stats.map(([value, label, more], index) => (
@@ -77,24 +82,6 @@ function Stats({
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Before anybody has joined: that nothing is wrong, and where the days will be. */
-function Empty({ isOpen }: { isOpen: boolean }) {
-  const { overview, people } = t;
-  return (
-    <>
-      <dl className="stats">
-        <div className="whole">
-          <dt>{say(overview.whole, { number: 0 })}</dt>
-          <dd>{format.number(0)}</dd>
-        </div>
-      </dl>
-      <p className="horizon">
-        <b>{isOpen ? overview.open : people.empty}</b> {overview.shape}
-      </p>
-    </>
   );
 }
 

@@ -341,7 +341,7 @@ export const en = {
     restore: 'Restore…',
     encrypts: 'Backups are encrypted. Their key is not on this computer, and should not be.',
     plain: 'Backups are not encrypted: whoever has the file can read it. BACKUP_RECIPIENT encrypts them.',
-    withKey: 'To restore an encrypted one, give this command where the key is',
+    withKey: 'To restore the newest encrypted one, give this command where the key is',
     daily: 'A backup every night: give this line to cron on the machine with the list',
     retention: 'Deleting in time',
     promised: 'Promised',

@@ -330,7 +330,7 @@ export const vi: Texts = {
     restore: 'Khôi phục…',
     encrypts: 'Bản sao lưu được mã hóa. Khóa không nằm trên máy này, và cũng không nên.',
     plain: 'Bản sao lưu chưa mã hóa: ai có tệp cũng đọc được. Đặt BACKUP_RECIPIENT để mã hóa.',
-    withKey: 'Muốn khôi phục bản đã mã hóa, bạn chạy lệnh này ở nơi có khóa',
+    withKey: 'Muốn khôi phục bản mã hóa mới nhất, bạn chạy lệnh này ở nơi có khóa',
     daily: 'Sao lưu mỗi đêm: thêm dòng này vào cron trên máy có danh sách',
     retention: 'Xóa đúng hạn',
     promised: 'Đã hứa',
