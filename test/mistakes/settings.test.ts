@@ -150,7 +150,7 @@ describe('a build that fails', () => {
     const { child, ended } = start('build');
     await begun;
     child.kill('SIGINT');
-    expect((await ended).code).toBe(130);
+    expect((await ended).code).toBe(1);
     expect(await snapshot()).toEqual(before);
   });
 });
