@@ -35,9 +35,9 @@ export function openFile(path: string, { readOnly = false }: { readOnly?: boolea
 }
 
 /** Opens the list for the server: nothing it does can block the event loop. */
-export function openServiceDatabase(location: DatabaseLocation, timeouts = SERVICE_TIMEOUTS) {
+export function openServiceDatabase(location: DatabaseLocation) {
   if (location.kind === 'postgres')
-    return open('postgres', postgresDialect(location, MAX_CONNECTIONS, timeouts));
+    return open('postgres', postgresDialect(location, MAX_CONNECTIONS, SERVICE_TIMEOUTS));
   const { path } = location;
   return openSqlite(() => openInThread({ path, verify: true }), SQLITE_TIMEOUT);
 }
