@@ -47,7 +47,8 @@ export const importPeople = change({
   /** Adds the rows in short transactions: after it was stopped or killed, doing it again adds the rest. */
   apply: async (host, input, { signal, report }) => {
     const { db } = host.list;
-    const prepared = await prepareWhole(host, input);
+    const prepared = await prepare(host, input);
+    if ('problem' in prepared) throw new Refusal(prepared.problem, prepared.details);
     const { rows: total, leftOut, ...survey } = await surveyRows(host, prepared);
     await takePrecaution(host, survey.added);
     report({ done: 0, total });
@@ -112,15 +113,8 @@ async function prepare(
 
 type Prepared = Exclude<Awaited<ReturnType<typeof prepare>>, { problem: string }>;
 
-/** @throws Refusal also where somebody has to choose first */
-async function prepareWhole(host: ActionHost, input: v.InferOutput<typeof importInput>): Promise<Prepared> {
-  const prepared = await prepare(host, input);
-  if ('problem' in prepared) throw new Refusal(prepared.problem, prepared.details);
-  return prepared;
-}
-
 /**
- * The rows that an import leaves out, as the text of a CSV file. Nothing is changed.
+ * The rows that an import leaves out, as the text of a CSV file; none where somebody has to choose first. Nothing is changed.
  *
  * @param reasons in words
  */
@@ -130,7 +124,9 @@ export async function* leftOutLines(
   reasons: Readonly<Record<NonNullable<ReadRow['reason']>, string>>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(['line', 'reason', 'email', 'value']);
-  for await (const batch of decideBatches(host, await prepareWhole(host, input)))
+  const prepared = await prepare(host, input);
+  if ('problem' in prepared) return;
+  for await (const batch of decideBatches(host, prepared))
     for (const { line, reason, email, value } of batch)
       if (reason !== undefined) yield csvLine([String(line), reasons[reason], email, value]);
 }

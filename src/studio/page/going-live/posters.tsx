@@ -7,12 +7,9 @@ import { Button, ProblemNotice } from '../parts.tsx';
 import { Poster } from './poster.tsx';
 import { codeFile } from './qr-code.ts';
 
-/** Sources that are seen at once: those that brought most people. */
-const FIRST = 10;
-
 /** The link and code of every source, and sheets as they will be printed: for each chosen source, or one without. */
 export function Posters({ origin }: { origin: string }) {
-  const { posters, paper, print: verb, printMore, sourcesMore, moreSources, code } = t.goingLive;
+  const { posters, paper, print: verb, printMore, sourcesMore, code } = t.goingLive;
   const { data: sources = [] } = useAnswer('sources', {});
   const [size, setSize] = useState<'a4' | 'a3'>('a4');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -20,25 +17,6 @@ export function Posters({ origin }: { origin: string }) {
   const linkOf = (name: string) => `${origin}/?${SOURCE_PARAMETERS[0]}=${name}`;
   // Nobody prints or posts what visitors pass on, or what counts names that nobody made.
   const own = sources.filter(({ name }) => name !== 'shared' && name !== OTHER_SOURCE);
-  const list = (some: typeof own) => (
-    <ul className="sources">
-      {some.map(({ name }) => (
-        <li key={name}>
-          <Tick label={name} isTicked={chosen.has(name)} onTick={() => setChosen(toggled(chosen, name))} />
-          <a
-            download={`${name}.svg`}
-            href={linkOf(name)}
-            aria-label={`${code}, ${name}`}
-            // Not all codes at once: 500 would take a second.
-            onClick={({ currentTarget }) => (currentTarget.href = codeFile(linkOf(name)))}
-          >
-            {code}
-          </a>
-          <small>{linkOf(name)}</small>
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <section className="block" aria-labelledby="posters">
       <h2 id="posters">{posters}</h2>
@@ -56,13 +34,27 @@ export function Posters({ origin }: { origin: string }) {
           <p className="small muted">{printMore}</p>
           <p className="small muted">{sourcesMore}</p>
           <NewSource onMade={(name) => setChosen(new Set([...chosen, name]))} />
-          {list(own.slice(0, FIRST))}
-          {own.length > FIRST && (
-            <details open={own.slice(FIRST).some(({ name }) => chosen.has(name))}>
-              <summary>{say(moreSources, { number: own.length - FIRST })}</summary>
-              {list(own.slice(FIRST))}
-            </details>
-          )}
+          <ul className="sources">
+            {own.map(({ name }) => (
+              <li key={name}>
+                <Tick
+                  label={name}
+                  isTicked={chosen.has(name)}
+                  onTick={() => setChosen(toggled(chosen, name))}
+                />
+                <a
+                  download={`${name}.svg`}
+                  href={linkOf(name)}
+                  aria-label={`${code}, ${name}`}
+                  // Not all codes at once: 500 would take a second.
+                  onClick={({ currentTarget }) => (currentTarget.href = codeFile(linkOf(name)))}
+                >
+                  {code}
+                </a>
+                <small>{linkOf(name)}</small>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </section>

@@ -150,13 +150,12 @@ function Events({ name, begunAt, waits }: EventsProps) {
           <ul className="notices">
             {rejections.map(({ codes, people }) => {
               const [what, ...act] = rejectionIn(codes);
-              const answer = say(messages.answer, { codes: codes || messages.noReason });
               return (
                 <Finding
                   key={codes}
                   mark="fix"
                   title={`${what}: ${format.number(people)}`}
-                  reason={`${act.join('. ')} ${answer}`}
+                  reason={`${act.join('. ')} ${codes && say(messages.answer, { codes })}`}
                 />
               );
             })}

@@ -269,7 +269,6 @@ export const en = {
     acceptedOf: 'of {total} accepted, begun {time}',
     why: 'Why it was rejected',
     answer: 'The mail server’s answer: {codes}',
-    noReason: 'none',
     /** The first sentence says what is the case, the others what to do. */
     rejections: {
       noMailbox: 'There is no such mailbox. Correct the address, or erase it.',
@@ -409,7 +408,6 @@ export const en = {
       'To change it, put its line into .env on the server (Apply: with APPLY_URL), run npm run build, and restart it.',
     posters: 'Posters and links',
     sourcesMore: 'A link and a code for each wall, post or lecture show how many came by each.',
-    moreSources: ['One more', '{number} more'],
     newSource: 'Name of a new source',
     makeSource: 'Make a source',
     code: 'QR code',

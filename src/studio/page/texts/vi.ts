@@ -262,7 +262,6 @@ export const vi: Texts = {
     acceptedOf: 'trên {total} đã được nhận, bắt đầu {time}',
     why: 'Vì sao bị từ chối',
     answer: 'Máy chủ thư trả lời: {codes}',
-    noReason: 'không nêu lý do',
     rejections: {
       noMailbox: 'Không có hộp thư này. Bạn sửa địa chỉ, hoặc xóa đi.',
       full: 'Hộp thư đã đầy. Lần gửi sau có thể tới.',
@@ -396,7 +395,6 @@ export const vi: Texts = {
       'Muốn đổi, bạn ghi dòng này vào .env (“Nộp đơn”: thêm APPLY_URL), chạy npm run build rồi khởi động lại máy chủ.',
     posters: 'Áp phích và liên kết',
     sourcesMore: 'Liên kết và mã riêng của mỗi bức tường, bài đăng cho biết bao nhiêu người đến từ đó.',
-    moreSources: 'Thêm {number} nguồn',
     newSource: 'Tên nguồn mới',
     makeSource: 'Tạo nguồn',
     code: 'Mã QR',
