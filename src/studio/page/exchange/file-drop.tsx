@@ -34,7 +34,7 @@ export function FileDrop({ handed, onFile }: FileDropProps) {
     );
   return (
     <div className="drop">
-      <label className="button">
+      <label className="button main-action">
         {isPending ? working : exchange.chooseFile}
         {/* It covers the whole: a file can be dropped on it. */}
         <input type="file" onChange={({ target }) => target.files?.[0] && mutate(target.files[0])} />
