@@ -76,8 +76,9 @@ function Counts({ message, begunAt }: { message: Message; begunAt: string }) {
 function Progress({ job }: { job: Job }) {
   const { ends, ...messages } = t.messages;
   const { state, done, total = 0, problem, result } = job;
-  const { beginsAt = '', perMinute = 1 } = detailOf(job) ?? {};
-  const minutes = minutesFor(total - done, perMinute);
+  const { beginsAt = '', perMinute = 1, waits = [] } = detailOf(job) ?? {};
+  const wait = waits.find(({ until }) => Date.parse(until) > Date.now());
+  const left = wait ? waitIn(wait) : minutesFor(total - done, perMinute);
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
     const timer = setInterval(tick, 1000);
@@ -94,7 +95,7 @@ function Progress({ job }: { job: Job }) {
     <>
       {/* Not every second is read out. */}
       <p role={seconds > 0 ? 'timer' : 'status'}>
-        {seconds > 0 ? say(messages.beginsIn, { number: seconds }) : total > 0 ? minutes : t.working}
+        {seconds > 0 ? say(messages.beginsIn, { number: seconds }) : total > 0 ? left : t.working}
       </p>
       <Button kind="main-action" onClick={() => endJob(job.id)}>
         {seconds > 0 ? messages.takeBack : messages.pause}
@@ -117,6 +118,10 @@ function rejectionIn(codes: string): string[] {
   return nameIn(t.messages.rejections, kind ?? 'other').split('. ');
 }
 
+function waitIn({ people, until }: SendingDetail['waits'][number]): string {
+  return say(t.messages.putOff, { number: people, time: format.time(until) });
+}
+
 interface EventsProps {
   name: string;
   begunAt: string;
@@ -135,11 +140,7 @@ function Events({ name, begunAt, waits }: EventsProps) {
       email,
       what: state === 'rejected' ? rejectionIn(codes ?? '')[0] : person.states.uncertain,
     })),
-    ...waits.map(({ at, people, until }) => ({
-      at,
-      email: '',
-      what: say(messages.putOff, { number: people, time: format.time(until) }),
-    })),
+    ...waits.map((wait) => ({ at: wait.at, email: '', what: waitIn(wait) })),
     { at: begunAt, email: '', what: messages.begun },
   ].sort((one, other) => other.at.localeCompare(one.at));
   return (
