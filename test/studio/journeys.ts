@@ -144,6 +144,7 @@ export function everyJourney(): void {
     await button(page, 'Erase one person');
     await expect(panel(page)).toHaveCount(0);
     await expect(rows(page)).toHaveCount(40);
+    await expect(page.locator('[data-email]').first()).toBeFocused();
     expect(await studio.emails()).not.toContain('linh@new.example');
   });
 
@@ -155,6 +156,7 @@ export function everyJourney(): void {
     await expectSound(page);
     await button(page, 'Erase 3 people');
     await expect(rows(page)).toHaveCount(38);
+    await expect(page.locator('[data-email]').first()).toBeFocused();
     expect(await studio.emails()).toHaveLength(37);
   });
 

@@ -32,7 +32,7 @@ export function People() {
     setErasing(undefined);
     go(linkTo({ person: undefined, correct: undefined, flagged: undefined }));
   };
-  useFocusOfRow(current);
+  useFocusOfRow(current ?? erasing);
   const { selected = 0, all = 0, waiting = 0 } = counts ?? {};
   const figure = isNarrowed && !flagged ? say(t.ofAll, { part: selected, all }) : format.number(all);
   const [only] = chosen.size === 1 ? chosen : [];
@@ -116,7 +116,9 @@ function useFocusOfRow(person: string | undefined): void {
   const last = useRef<string>(undefined);
   useEffect(() => {
     const link = document.querySelector<HTMLElement>(`[data-email="${CSS.escape(last.current ?? '')}"]`);
-    if (person === undefined) link?.focus();
+    // Whoever was erased has no row any more.
+    const next = link ?? document.querySelector<HTMLElement>('[data-email]');
+    if (person === undefined && last.current !== undefined) next?.focus();
     last.current = person;
   }, [person]);
 }
