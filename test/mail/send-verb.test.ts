@@ -152,7 +152,7 @@ describe('a message that is not ready', () => {
     const sample = { ...ownProgramme, isSample: true };
     const operator = withMessage({ MAIL_URL: 'smtp://localhost:1' }, undefined, { programme: sample });
     await operator.add({});
-    expect((await operator.run('send', 'news', '--to', 'mai@them.vn')).code).toBe(1);
+    expect((await operator.run('send', 'news', '--to', 'mai@them.vn', '--yes')).code).toBe(1);
     expect((await operator.run('send', 'news')).stderr).toContain('still those of the sample');
     const without = withMessage({});
     await without.add({});
@@ -170,7 +170,10 @@ it('a test is sent in every language, as it would go out, and never twice the sa
     '**[Apply]({applyLink})**',
   );
   await operator.add();
-  expect(await operator.run('send', 'news', '--to', 'Mai@example.com')).toMatchObject({ code: 0 });
+  const test = ['send', 'news', '--to', 'Mai@example.com'];
+  expect((await operator.run(...test)).stdout).toContain('Nothing was changed. Add --yes');
+  expect(server.mails).toEqual([]);
+  expect(await operator.run(...test, '--yes')).toMatchObject({ code: 0 });
   expect(server.mails.map(({ to }) => to)).toEqual(LANGUAGES.map(() => 'mai@example.com'));
   const mail = server.mails.at(-1);
   expect(mail?.parsed.html).toContain('href="https://apply.them.vn/2026"');

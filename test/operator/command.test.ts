@@ -85,6 +85,7 @@ describe('every verb', () => {
     ['restore OTHER --yes', 1],
     ['restore DATABASE --yes', 1],
     ['send nothing --per-minute 0', 2],
+    ['send nothing --to lan@example.com --new', 2],
     ['doctor --url them.example', 2],
     ['studio --port 70000', 2],
     ['studio --host everywhere', 2],
@@ -158,6 +159,7 @@ describe('list and export', () => {
 
   it.skipIf(!IS_MULTILINGUAL)('an export narrows by language, domain and days', async () => {
     const { run } = await filled();
+    expect(await run('export', '--format', 'jsonl')).toEqual(await run('list', '--json'));
     const found = async (...options: string[]) =>
       (await run('export', '--format', 'jsonl', ...options)).stdout
         .split('\n')

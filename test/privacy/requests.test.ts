@@ -35,6 +35,12 @@ describe('erasing', () => {
       stdout: '',
       stderr: 'Line 3 is not an address. Nothing was changed.\n',
     });
+    writeFileSync(file, 'hoa@example.com\nlan@example.com\n');
+    for (const yes of [[], ['--yes']])
+      expect(await list.run('erase', '--file', file, ...yes)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('This would erase everybody on the list') as string,
+      });
     writeFileSync(file, '\ufeffhoa@example.com\r\n');
     expect(await list.run('erase', '--file', file, '--yes')).toMatchObject({ code: 0 });
     expect(await list.emails()).toEqual(['lan@example.com']);

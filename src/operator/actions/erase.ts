@@ -22,7 +22,11 @@ interface Removal {
 }
 
 const eraseInput = v.union([
-  v.object({ emails: v.pipe(v.array(address), v.minLength(1)) }),
+  v.object({
+    emails: v.pipe(v.array(address), v.minLength(1)),
+    /** They come from a list, which is the wrong one if it has everybody. */
+    areListed: v.optional(v.boolean()),
+  }),
   /** Of these people all who have not confirmed their address. */
   v.object({ waiting: selection }),
 ]);
@@ -79,7 +83,11 @@ export const takeOff = change({
 
 async function findRemoval(host: ActionHost, input: v.InferOutput<typeof eraseInput>): Promise<Removal> {
   const { db } = host.list;
-  if ('emails' in input) return findAddresses(db, input.emails);
+  if ('emails' in input) {
+    const removal = await findAddresses(db, input.emails);
+    if (input.areListed === true && removal.isEverybody) throw new Refusal('everybody');
+    return removal;
+  }
   const waiting = { ...input.waiting, waiting: true };
   const listed: Entry[] = [];
   for await (const batch of batchesOfEntries(db, waiting, host.programme.timeZone)) listed.push(...batch);
@@ -93,15 +101,14 @@ async function readRemoval(
 ) {
   const emails = readPlainList(text ?? (file === undefined ? '' : await readFile(resolveFile(file), 'utf8')));
   if (emails.length === 0) throw new Refusal('noAddresses');
-  const removal = await findAddresses(db, emails);
-  const { length } = removal.listed;
-  return { ...removal, isEverybody: length > 1 && length === (await countEntries(db, {})) };
+  return findAddresses(db, emails);
 }
 
-async function findAddresses(db: Kysely<Database>, emails: readonly string[]): Promise<Removal> {
+async function findAddresses(db: Kysely<Database>, emails: readonly string[]) {
   const listed = await findEntries(db, emails);
   const known = new Set(listed.map(({ email }) => email));
-  return { listed, missing: emails.filter((email) => !known.has(email)) };
+  const isEverybody = listed.length > 1 && listed.length === (await countEntries(db, {}));
+  return { listed, missing: emails.filter((email) => !known.has(email)), isEverybody };
 }
 
 /**

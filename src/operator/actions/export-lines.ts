@@ -33,7 +33,7 @@ export async function* exportLines(
   const origin = settings.publicOrigin ?? programme.origin;
   const keys = await readLinkKeys(list.db, actor, 'leave');
   const field = (entry: Entry, column: (typeof EXPORT_COLUMNS)[number]) =>
-    column === 'leave_link' ? personalLink(keys, origin, entry) : (entry[column] ?? '');
+    column === 'leave_link' ? personalLink(keys, origin, entry) : (entry[column] ?? null);
   let rows = 0;
   try {
     if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(columns);
@@ -41,7 +41,7 @@ export async function* exportLines(
       rows += batch.length;
       const lines = batch.map((entry) =>
         format === 'csv'
-          ? csvLine(columns.map((column) => field(entry, column)))
+          ? csvLine(columns.map((column) => field(entry, column) ?? ''))
           : `${printableJson(Object.fromEntries(columns.map((column) => [column, field(entry, column)])))}\n`,
       );
       yield lines.join('');

@@ -31,7 +31,7 @@ export const messageName = v.pipe(
 /** Sends a message in every language to one address, which need not be on the list. */
 export const sendTest = change({
   input: v.object({ name: messageName, to: address }),
-  plan: (_, { to }) => Promise.resolve({ to }),
+  plan: (host, { name, to }) => Promise.resolve({ to, obstacle: obstacleOf(host, name, false) }),
   apply: async (host, { name, to }) => {
     const { message, transport } = prepare(host, name, false);
     try {

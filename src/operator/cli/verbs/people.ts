@@ -90,7 +90,8 @@ export function erase(program: Command, session: Session): void {
       ];
       const emails = [...new Set([...readInput(v.array(address), words), ...texts.flatMap(readPlainList)])];
       if (emails.length === 0) throw new Refusal('noAddresses');
-      const { result } = await runChange(session, await session.host(), eraseAction, { emails }, yes);
+      const input = { emails, areListed: texts.some((text) => text !== '') };
+      const { result } = await runChange(session, await session.host(), eraseAction, input, yes);
       await explainTraces(session, result);
     });
 }

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
 import { en } from '../../../studio/page/texts/en.ts';
@@ -22,7 +22,15 @@ export function send(program: Command, session: Session): void {
       'Send a message of the folder mail/ to people on the list, to each once. Prints who would get it. The same command goes on with what was stopped.',
     )
     .argument('<name>', 'its folder in mail/')
-    .option('--to <address>', 'send it to this address only, in every language, as a test')
+    .addOption(
+      new Option('--to <address>', 'send it to this address only, in every language, as a test').conflicts([
+        'language',
+        'since',
+        'new',
+        'again',
+        'perMinute',
+      ]),
+    )
     .option('--language <code>', 'only who joined in this language')
     .option('--since <YYYY-MM-DD>', 'only who joined on this day or later')
     .option('--new', 'also who was not on the list when it was begun')
@@ -42,7 +50,7 @@ export function send(program: Command, session: Session): void {
         await session.err.lines(`mail/${place}: ${fill(MISTAKES[reason] ?? reason, { found })}`);
       }
       if (to !== undefined) {
-        await runChange(session, host, sendTest, readInput(sendTest.input, { name, to }), true);
+        await runChange(session, host, sendTest, readInput(sendTest.input, { name, to }), yes);
         return;
       }
       const { plan, result } = await runChange(session, host, sendAction, input, yes);
