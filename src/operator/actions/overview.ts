@@ -72,19 +72,22 @@ async function countSpans(db: Kysely<Database>, zone: string) {
 
 type Span = Awaited<ReturnType<typeof countSpans>>[number];
 
-/** Each day without gaps; languages in which nobody joined are left out. */
+/**
+ * Each day to today without gaps; languages in which nobody joined are left out. Whom a wrong clock has put on a later day
+ * counts today.
+ */
 function daysOf(spans: readonly Span[], today: string) {
   const none = (day: string) => ({ day, count: 0, byLanguage: {} as Record<string, number> });
   const days = new Map<string, ReturnType<typeof none>>();
-  for (const { day, language, count } of spans) {
+  for (const { day: joined, language, count } of spans) {
+    const day = joined > today ? today : joined;
     const known = days.get(day) ?? none(day);
     known.count += count;
     known.byLanguage[language] = (known.byLanguage[language] ?? 0) + count;
     days.set(day, known);
   }
-  const known = [...days.keys(), today].sort();
-  const [first = today, last = today] = [known[0], known.at(-1)];
-  return Array.from({ length: (Date.parse(last) - Date.parse(first)) / DAY + 1 }, (_, index) => {
+  const [first = today] = [...days.keys(), today].sort();
+  return Array.from({ length: (Date.parse(today) - Date.parse(first)) / DAY + 1 }, (_, index) => {
     const day = new Date(Date.parse(first) + index * DAY).toISOString().slice(0, 10);
     return days.get(day) ?? none(day);
   });
