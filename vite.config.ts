@@ -5,6 +5,8 @@ import { developmentPages } from './build/development.ts';
 import { pictures } from './build/pictures.ts';
 import { readSettings } from './src/hosts/node/environment.ts';
 
+const SCRIPT_NAMES = 'assets/[name]-[hash:6].js';
+
 /** The page's bundles and its development server. `build/build.ts` makes the site from the bundles. */
 export default defineConfig(({ command }) => {
   const parsed = readSettings();
@@ -27,7 +29,15 @@ export default defineConfig(({ command }) => {
       emitAssets: true,
     },
     environments: {
-      client: { build: { rolldownOptions: { input: { landing: 'src/site/entries/landing.tsx' } } } },
+      client: {
+        build: {
+          rolldownOptions: {
+            input: { landing: 'src/site/entries/landing.tsx' },
+            // As long as `hashedAddress` makes them: every page names all of these files, and no letter of it compresses.
+            output: { entryFileNames: SCRIPT_NAMES, chunkFileNames: SCRIPT_NAMES },
+          },
+        },
+      },
       ssr: {
         // It runs from the folder of the site, which may be anywhere.
         resolve: { noExternal: true },

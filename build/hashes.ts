@@ -13,6 +13,6 @@ export function integrityOf(content: string | Buffer): string {
  */
 export function hashedAddress(name: string, content: string | Buffer): string {
   const { name: base, ext } = path.parse(name);
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 6);
   return `/assets/${base}-${hash}${ext}`;
 }

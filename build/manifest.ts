@@ -93,7 +93,7 @@ async function serve(name: string, output: Output, functionOrigin: string | unde
     file: `public/${name}`,
     type,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 8)}"`,
-    cache: /^assets\/.*-[\w-]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cache: /^assets\/.*-[\w-]{6}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     headers: headersOf(name, content.toString(), functionOrigin),
     encodings,
   };
