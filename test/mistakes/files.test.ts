@@ -14,6 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import path from 'node:path';
 import { basename, dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -111,7 +112,10 @@ describe('the list is never an output', () => {
     onTestFinished(() => closeSync(out));
     for (const line of ['list', 'export', 'backup -', 'person first@example.com']) {
       const env = { ...process.env, DATABASE_URL: `sqlite:${database}` };
-      const { status } = spawnSync('./waitlist', line.split(' '), { env, stdio: ['ignore', out, 'pipe'] });
+      const { status } = spawnSync(path.resolve('waitlist'), line.split(' '), {
+        env,
+        stdio: ['ignore', out, 'pipe'],
+      });
       expect({ line, status }).toEqual({ line, status: 1 });
     }
     expectUnharmed(database, ino, acknowledged);

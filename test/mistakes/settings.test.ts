@@ -157,7 +157,7 @@ describe('a build that fails', () => {
 
 it('.env in the project’s folder is read by build, server, development server and operator alike, beneath what the process has', async () => {
   writeFileSync(inProject('.env'), 'DATABASE_URL=sqlite:data/other.db\nPORT=none\n');
-  const sentence = 'PORT must be a port number from 0 to 65535.';
+  const sentence = 'PORT must be a port number from 0 to 65535, such as 3000.';
   for (const { code, stderr } of await runAll()) {
     expect(code).not.toBe(0);
     expect(stderr.trim().endsWith(sentence)).toBe(true);

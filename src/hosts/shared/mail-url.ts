@@ -62,6 +62,9 @@ export function parseMailbox(text: string): Mailbox | Problem {
   const [, name = '', address = text] = /^(?:"?([^"<>\p{Cc}]{0,100}?)"?\s*)<([^<>]+)>$/u.exec(text) ?? [];
   const email = parseEmail(address);
   return email === undefined
-    ? { problem: 'must be an address, or a name of at most 100 characters and an address in angle brackets' }
+    ? {
+        problem:
+          'must be an address, or a name of at most 100 characters before it, such as Name <hello@waitlist.example>',
+      }
     : { name: name.trim(), email };
 }

@@ -7,14 +7,14 @@
  */
 export function parseServerUrl(text: string, parameters: readonly string[]) {
   const url = URL.parse(text);
-  if (url === null) return { problem: 'must be a URL' };
+  if (url === null) return { problem: 'must be a URL, such as scheme://user:password@host:port' };
   const names = [...url.searchParams.keys()];
   if (names.some((name, index) => names.indexOf(name) < index || url.searchParams.get(name) === ''))
-    return { problem: 'must have each parameter once and with a value' };
+    return { problem: 'must have each parameter once and with a value, such as ?name=value' };
   const unknown = names.find((name) => !parameters.includes(name));
   if (unknown !== undefined)
     return { problem: `must have no parameters but ${parameters.join(', ')}, and has "${unknown}"` };
-  if (url.port === '0') return { problem: 'must have a port from 1 to 65535, or none' };
+  if (url.port === '0') return { problem: 'must have a port from 1 to 65535, such as :5432, or none' };
   const part = (encoded: string) => (encoded === '' ? undefined : decodeURIComponent(encoded));
   try {
     return {
@@ -29,7 +29,7 @@ export function parseServerUrl(text: string, parameters: readonly string[]) {
       parameter: (name: string) => url.searchParams.get(name) ?? undefined,
     };
   } catch {
-    return { problem: 'must write a "%" in a password as %25' };
+    return { problem: 'must write each sign of a password as URLs do, such as %25 for "%"' };
   }
 }
 

@@ -36,14 +36,14 @@ export function listOf<Value>(item: v.GenericSchema<string, Value>) {
     v.string(),
     v.transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
     v.array(item),
-    v.minLength(1, 'must list at least one value'),
+    v.minLength(1, 'must list one value at least, with commas between, such as in .env.example'),
   );
 }
 
 /** A certificate as text (PEM, RFC 7468). */
 export const certificate = matching(
   /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/,
-  'must be the text of a certificate, not the name of a file',
+  'must be the text of a certificate, such as -----BEGIN CERTIFICATE-----…, not the name of a file',
 );
 
 /** A public key of age (https://age-encryption.org/v1): Bech32, which has no 1, b, i or o after the prefix. */
@@ -51,21 +51,21 @@ const AGE_RECIPIENT = /^age1[ac-hj-np-z02-9]{58}$/;
 export const isAgeRecipient = (text: string) => AGE_RECIPIENT.test(text);
 export const ageRecipient = matching(
   AGE_RECIPIENT,
-  'must be the public key of an age key pair, as age-keygen prints it',
+  'must be the public key of an age key pair, such as age1…, as age-keygen prints it',
 );
 
-const PORT = 'must be a port number from 0 to 65535';
+const PORT = 'must be a port number from 0 to 65535, such as 3000';
 export const port = v.pipe(matching(/^\d{1,5}$/, PORT), v.transform(Number), v.maxValue(65_535, PORT));
 
 /** A number of days, or `undefined` for `off`. */
 export const days = v.pipe(
-  matching(/^(?:off|[1-9]\d{0,4})$/, 'must be a number of days from 1 to 99999, or "off"'),
+  matching(/^(?:off|[1-9]\d{0,4})$/, 'must be a number of days from 1 to 99999, such as 365, or "off"'),
   v.transform((text) => (text === 'off' ? undefined : Number(text))),
 );
 
 /** How many of something: one at least. */
 export const count = v.pipe(
-  matching(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999'),
+  matching(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999, such as 3000'),
   v.transform(Number),
 );
 
@@ -82,10 +82,10 @@ export const logLevel = v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join
  * https://supabase.com/docs/guides/api/api-keys
  */
 export const publicKey = v.pipe(
-  matching(/^[\w.-]+$/, 'must be a key of letters, digits and the signs . _ -'),
+  matching(/^[\w.-]+$/, 'must be a key of letters, digits and the signs . _ -, such as sb_publishable_abc'),
   v.check(
     (key) => !key.startsWith('sb_secret_') && !claimsOf(key).includes('service_role'),
-    'must be the public key: this one is secret, and the page would show it to everybody',
+    'must be the public key, such as sb_publishable_abc: this one is secret, and the page would show it to everybody',
   ),
 );
 

@@ -74,7 +74,7 @@ describe('parseSettings', () => {
     const open = { STAGE: 'applications', APPLY_URL: applyUrl };
     expect(settingsOf(open)).toMatchObject({ stage: 'applications', applyUrl });
     expect(parseSettings({ STAGE: 'applications' })).toEqual({
-      problems: ['APPLY_URL must be set where STAGE=applications.'],
+      problems: [`APPLY_URL must be set where STAGE=applications, for example APPLY_URL=${applyUrl}.`],
     });
     expect(parseSettings({ STAGE: 'open' })).toEqual({
       problems: ['STAGE must be one of waitlist, applications, closed.'],
@@ -135,14 +135,24 @@ describe('parseSettings', () => {
     ['MAIL_REPLY_TO', '<hello@them.example'],
     ['CONFIRM_PER_HOUR', '0', '-1', '1.5', 'many'],
     ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQ', 'age1short', 'ssh-ed25519 AAAA'],
-  ])('rejects a wrong %s with a sentence that says what is right', (name, ...values) => {
-    for (const value of values) {
-      const parsed = parseSettings({ [name]: value });
-      expect(parsed, value).toEqual({
-        problems: [expect.stringMatching(new RegExp(`^${name} must .+\\.$`, 's'))],
-      });
-    }
-  });
+  ])(
+    'rejects a wrong %s with a sentence that shows a right value, or names all of them',
+    (name, ...values) => {
+      for (const value of values) {
+        const parsed = parseSettings({ [name]: value });
+        expect(parsed, value).toEqual({
+          problems: [
+            expect.stringMatching(
+              new RegExp(
+                `^${name} must .*(?:such as|one of|://|"on"|tls=|sslmode|no parameters but).+\\.$`,
+                's',
+              ),
+            ),
+          ],
+        });
+      }
+    },
+  );
 
   it('lets people confirm their addresses only where a mail can be sent, and says what is missing', () => {
     const needed = {
@@ -152,7 +162,9 @@ describe('parseSettings', () => {
     };
     expect(settingsOf({ CONFIRM: 'on', ...needed })?.confirm).toEqual({ on: true, perHour: 3000 });
     expect(parseSettings({ CONFIRM: 'on' })).toEqual({
-      problems: Object.keys(needed).map((name) => `${name} must be set where CONFIRM=on.`),
+      problems: Object.entries(needed).map(
+        ([name, right]) => `${name} must be set where CONFIRM=on, for example ${name}=${right}.`,
+      ),
     });
   });
 

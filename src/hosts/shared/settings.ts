@@ -52,11 +52,13 @@ const VARIABLES = v.object({
 type Name = keyof typeof VARIABLES.entries;
 export const SETTING_NAMES = Object.keys(VARIABLES.entries) as readonly Name[];
 
-/** What each of these must have beside it. The mail that asks to confirm has a server, a sender and a link. */
-const NEEDS = {
-  'STAGE=applications': ['APPLY_URL'],
-  'CONFIRM=on': ['MAIL_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'],
-} as const;
+/** What each value must have beside it, and a right one. The mail that asks to confirm has a server, a sender and a link. */
+const NEEDS: readonly [setting: Name, value: string, needed: Name, right: string][] = [
+  ['STAGE', 'applications', 'APPLY_URL', 'https://apply.waitlist.example/2026'],
+  ['CONFIRM', 'on', 'MAIL_URL', 'smtps://user:password@smtp.example:465'],
+  ['CONFIRM', 'on', 'MAIL_FROM', 'Waitlist <hello@waitlist.example>'],
+  ['CONFIRM', 'on', 'PUBLIC_ORIGIN', 'https://waitlist.example'],
+];
 
 /**
  * Reads the settings for build, server, browser bundle, Supabase function and operator's command. Pure: nothing is
@@ -71,14 +73,11 @@ export function parseSettings(environment: Environment): ParsedSettings {
     if (text !== '') given[name] = text;
   }
   const parsed = v.safeParse(VARIABLES, given, { abortPipeEarly: true });
-  const problems = new Map(
-    Object.entries(NEEDS).flatMap(([setting, names]) => {
-      const [name, text] = setting.split('=') as [Name, string];
-      const missing = given[name] === text ? names.filter((each) => given[each] === undefined) : [];
-      return missing.map((each): [Name, string] => [each, `must be set where ${setting}`]);
-    }),
-  );
-  for (const { path, message } of parsed.issues ?? []) problems.set(path?.[0].key as Name, message);
+  const problems = new Map<string, string>();
+  for (const [setting, value, needed, right] of NEEDS)
+    if (given[setting] === value && given[needed] === undefined)
+      problems.set(needed, `must be set where ${setting}=${value}, for example ${needed}=${right}`);
+  for (const { path, message } of parsed.issues ?? []) problems.set(String(path?.[0].key), message);
   if (parsed.success && problems.size === 0) return { settings: toSettings(parsed.output) };
   return { problems: [...problems].map(([name, problem]) => `${name} ${problem}.`) };
 }
