@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts';
 import { programme } from '../../src/content/programme.ts';
+import { QUERIES } from '../../src/operator/actions/actions.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
 
@@ -199,4 +200,11 @@ describe('person', () => {
     expect(await list.emails()).toEqual(['minh@example.com']);
     expect(await list.runWith('', 'person', '-')).toMatchObject({ code: 2 });
   });
+});
+
+it('the overview ends today, also when a wrong clock has put somebody into the future', async () => {
+  const operator = operatorOn();
+  await operator.add({ joined_at: '2999-01-01T00:00:00.000Z' }, {});
+  const { total, today, byDay } = await operator.ask(QUERIES.figures, {});
+  expect({ total, today, days: byDay.length }).toEqual({ total: 2, today: 2, days: 1 });
 });
