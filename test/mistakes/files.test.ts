@@ -14,8 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import path from 'node:path';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { operatorOn, temporaryFolder } from '../operator/harness.ts';
@@ -112,7 +111,7 @@ describe('the list is never an output', () => {
     onTestFinished(() => closeSync(out));
     for (const line of ['list', 'export', 'backup -', 'person first@example.com']) {
       const env = { ...process.env, DATABASE_URL: `sqlite:${database}` };
-      const { status } = spawnSync(path.resolve('waitlist'), line.split(' '), {
+      const { status } = spawnSync(resolve('waitlist'), line.split(' '), {
         env,
         stdio: ['ignore', out, 'pipe'],
       });
