@@ -24,7 +24,7 @@ import { address } from './person.ts';
 /** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
 export const messageName = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{1,80}$/),
+  v.regex(/^[\w-]{1,80}$/, 'not the name of a folder in mail/'),
   v.check((typed) => typed !== CONFIRM_MESSAGE),
 );
 
