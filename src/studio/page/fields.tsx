@@ -122,7 +122,7 @@ export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => v
   const { people } = t;
   const days = useId();
   const dayOf = (when = '') => (when.length > 10 ? format.isoDay(when) : when);
-  const [first, last] = [who.since, who.until].map((when) => (when ? format.day(when) : ''));
+  const [first = '', last = ''] = [who.since, who.until].map((when) => (when ? format.day(when) : ''));
   return (
     <>
       <Choice
