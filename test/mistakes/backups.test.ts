@@ -12,6 +12,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Environment } from '../../src/hosts/shared/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listBackups } from '../../src/operator/actions/backup/backup-files.ts';
 import { restore } from '../../src/operator/actions/backup/restore.ts';
 import { backup } from '../../src/operator/actions/care.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
@@ -35,6 +36,18 @@ describe('on SQLite', () => {
       stdout: 'name: waitlist-2026-03-10T05-00-00.000Z.db\npeople: 1\n',
     });
     expect(statSync(backups).mode & 0o077).toBe(0);
+  });
+
+  it('knows backups of earlier versions, whose names have no seconds, and who may be in them', () => {
+    const folder = temporaryFolder();
+    for (const name of ['waitlist-2026-03-10-0500Z.db', 'automatic-2026-03-10-0501Z-2.db.age', 'other.db'])
+      writeFileSync(join(folder, name), '');
+    const since = (joined: string) => listBackups(folder, joined).map(({ name }) => name);
+    expect(since('2026-03-10T05:00:30.000Z')).toEqual([
+      'waitlist-2026-03-10-0500Z.db',
+      'automatic-2026-03-10-0501Z-2.db.age',
+    ]);
+    expect(since('2026-03-10T05:01:30.000Z')).toEqual(['automatic-2026-03-10-0501Z-2.db.age']);
   });
 
   it('leaves nothing of a backup that somebody stops', async () => {

@@ -9,8 +9,9 @@ import { isSameFile } from '../output-file.ts';
 /** What a backup was made for: because somebody wanted it, or by itself before a change of many people. */
 export type BackupKind = 'waitlist' | 'automatic';
 
-/** Names that `newName` gives: what it is, and the time in UTC. */
-const NAME = /^(waitlist|automatic)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z\.db(\.age)?$/;
+/** Names that `newName` gives: what it is, and the time in UTC. Those of earlier versions have no seconds, but may have a number. */
+const NAME =
+  /^(waitlist|automatic)-(\d{4}-\d\d-\d\d)[T-](\d\d)-?(\d\d)(?:-(\d\d\.\d{3}))?Z(?:-\d+)?\.db(\.age)?$/;
 
 /** Automatic backups that are kept, and for how many days at most. */
 const AUTOMATIC = { kept: 3, days: 30 };
@@ -32,18 +33,21 @@ export function newName(folder: string, kind: BackupKind, now: number, ending: '
  * @param since only those that may hold somebody who joined then: older ones cannot
  */
 export function listBackups(folder: string | undefined, since = '') {
-  return (folder === undefined ? [] : globSync('*.db{,.age}', { cwd: folder }))
-    .flatMap((name) => {
-      const [, kind, day, hour, minute, second, age] = NAME.exec(name) ?? [];
-      const file = join(folder ?? '', name);
-      const found = kind === undefined ? undefined : lstatSync(file, { throwIfNoEntry: false });
-      if (found?.isFile() !== true) return [];
-      const madeAt = `${day}T${hour}:${minute}:${second}Z`;
-      const facts = { madeAt, bytes: found.size, encrypted: age !== undefined };
-      return [{ name, file, kind: kind as BackupKind, ...facts }];
-    })
-    .filter(({ madeAt }) => madeAt >= since)
-    .sort((one, other) => one.madeAt.localeCompare(other.madeAt));
+  return (
+    (folder === undefined ? [] : globSync('*.db{,.age}', { cwd: folder }))
+      .flatMap((name) => {
+        const [, kind, day, hour, minute, seconds = '00.000', age] = NAME.exec(name) ?? [];
+        const file = join(folder ?? '', name);
+        const found = kind === undefined ? undefined : lstatSync(file, { throwIfNoEntry: false });
+        if (found?.isFile() !== true) return [];
+        const madeAt = `${day}T${hour}:${minute}:${seconds}Z`;
+        const facts = { madeAt, bytes: found.size, encrypted: age !== undefined };
+        return [{ name, file, kind: kind as BackupKind, ...facts }];
+      })
+      // Names of earlier versions have no seconds.
+      .filter(({ madeAt }) => madeAt >= since.slice(0, 16))
+      .sort((one, other) => one.madeAt.localeCompare(other.madeAt))
+  );
 }
 
 /**
