@@ -82,10 +82,16 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
 }
 
-/** Waits until the page has its own fonts, which come after its first screen. */
+/** Waits until the page has its own fonts, which come after its first screen, and the sections that wait for them. */
 export async function waitForFonts(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Text')))
+    .poll(() =>
+      page.evaluate(
+        () =>
+          [...document.fonts].some(({ family }) => family === 'Text') &&
+          !document.documentElement.matches('.sections-wait'),
+      ),
+    )
     .toBe(true);
 }
 

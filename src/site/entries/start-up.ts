@@ -172,12 +172,12 @@ addEventListener(
   { once: true },
 );
 
-/** All at once: each change of the fonts lays out the whole page again. */
+/** All at once: each change of the fonts lays out the whole page again. The sections come in the frame after that layout. */
 async function addFonts(): Promise<void> {
   const faces = FONTS.map(([family, weight, path]) => new FontFace(family, `url(${path})`, { weight }));
   await Promise.allSettled(faces.map((face) => face.load()));
   for (const face of faces) document.fonts.add(face);
-  showSections();
+  requestAnimationFrame(() => requestAnimationFrame(showSections));
 }
 
 // The fonts come when the first screen has been painted, its picture included, and the styles that the page itself asks for.
