@@ -97,6 +97,7 @@ export function everyJourney(): void {
     await expect(rows(page)).toHaveCount(people.length + 1);
     await button(page, 'Any day');
     await page.getByLabel('From').fill(day);
+    await expect(page.getByRole('button', { name: /^From \d/ })).toBeAttached();
     await expect(rows(page)).toHaveCount(people.filter((person) => person.day === day).length + 1);
     await page.getByRole('searchbox').fill('nobody-at-all');
     await expect(page.getByText('Nobody fits this search')).toBeVisible();
@@ -497,5 +498,11 @@ export function everyJourney(): void {
     await expect(panel(page)).toHaveCount(0);
     await press('j', 'x');
     await expect(page.getByText('one chosen')).toBeVisible();
+    await reach(page, page.getByRole('button', { name: 'Erase…' }));
+    await press('Enter');
+    await expect(page.getByRole('heading', { name: /^Erase / })).toBeFocused();
+    await press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    expect(await studio.emails()).toContain(email);
   });
 }

@@ -122,7 +122,9 @@ export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => v
   const { people } = t;
   const days = useId();
   const dayOf = (when = '') => (when.length > 10 ? format.isoDay(when) : when);
-  const [first = '', last = ''] = [who.since, who.until].map((when) => (when ? format.day(when) : ''));
+  const ends = (['since', 'until'] as const).filter((end) => who[end]);
+  const [first = '', last = first] = ends.map((end) => format.day(who[end] ?? ''));
+  const only = ends.length === 1 ? `${people[ends[0] ?? 'since']} ${first}` : first;
   return (
     <>
       <Choice
@@ -140,8 +142,8 @@ export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => v
         value={who.domain ?? ''}
         onValue={(domain) => onWho({ domain: domain || undefined })}
       />
-      <button type="button" className={first || last ? 'input on' : 'input'} popoverTarget={days}>
-        {first === last ? first || people.anyDay : `${first} – ${last}`}
+      <button type="button" className={first ? 'input on' : 'input'} popoverTarget={days}>
+        {first === last ? only || people.anyDay : `${first} – ${last}`}
       </button>
       <div className="days-menu" id={days} popover="auto">
         {(['since', 'until'] as const).map((end) => (

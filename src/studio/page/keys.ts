@@ -21,7 +21,8 @@ export function useShortcuts(): void {
         if (key === 'Escape') field.blur();
         return;
       }
-      if (key === 'Escape') find('.close')?.click();
+      // A dialog and a menu close by themselves, alone.
+      if (key === 'Escape' && !find('dialog, :popover-open')) find('.close, .leave')?.click();
       if (key === '/') {
         event.preventDefault();
         find('[type=search]')?.focus();

@@ -87,7 +87,11 @@ export function PlanSheet({
         >
           {apply.isRunning ? t.working : obstacle ? t.problems[obstacle] : plan.button}
         </Button>
-        {leave && <Button onClick={leave[1]}>{leave[0]}</Button>}
+        {leave && (
+          <Button kind="leave" onClick={leave[1]}>
+            {leave[0]}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useAnswer, useApply, usePlan } from '../ask.ts';
+import type { SendingDetail } from '../../../operator/actions/send.ts';
+import { useAnswer, useApply, useLive, usePlan } from '../ask.ts';
 import { Field, Tick, WhoFields, type Who } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
 import { Attention } from '../overview/attention.tsx';
@@ -26,7 +27,11 @@ export function SendingPlan({ name }: { name: string }) {
   const [who, setWho] = useState<Who>({});
   const [isFirst, setFirst] = useState(false);
   const [addNew, setAddNew] = useState(false);
-  const [perMinute, setPerMinute] = useState(PER_MINUTE);
+  const [typed, setTyped] = useState<string>();
+  // Whoever goes on after a pause keeps the pace.
+  const before = useLive().jobs.map(({ detail }) => detail as SendingDetail | undefined);
+  const pace = before.find((each) => each?.name === name)?.perMinute ?? PER_MINUTE;
+  const perMinute = Math.max(1, Math.round(Number(typed)) || pace);
   const input = { name, ...who, ...(isFirst && { first: FIRST }), addNew, perMinute };
   const { data: plan, error } = usePlan('send', input);
   const send = useApply('send', input);
@@ -68,13 +73,7 @@ export function SendingPlan({ name }: { name: string }) {
           {(addNew || leftOut['new']) && (
             <Tick label={messages.addNew} isTicked={addNew} onTick={() => setAddNew(!addNew)} />
           )}
-          <Field
-            type="number"
-            min={1}
-            label={messages.perMinute}
-            value={perMinute}
-            onValue={(typed) => setPerMinute(Math.max(1, Math.round(Number(typed)) || 1))}
-          />
+          <Field type="number" min={1} label={messages.perMinute} value={typed ?? pace} onValue={setTyped} />
         </section>
         {figures && figures.total > 0 && <Attention figures={figures} page={undefined} />}
       </div>
