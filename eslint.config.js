@@ -50,7 +50,7 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    files: ['{src,build,art,perf,supabase}/**/*.{ts,tsx}'],
+    files: ['{src,build,perf,supabase}/**/*.{ts,tsx}'],
     ignores: ['src/hosts/node/environment.ts', 'supabase/functions/*/index.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': ['error', ...environment],
