@@ -18,23 +18,21 @@ declare const FONTS: readonly [string, string, string][];
 const POST_AFTER_MS = 5000;
 
 /** A screen reader's press and an automatic entry come as `click` and `input` alone. */
-const INTERACTIONS = 'pointermove pointerdown keydown focusin hashchange scroll click input'.split(' ');
+const INTERACTIONS = 'pointermove pointerdown keydown focusin scroll click input'.split(' ');
 
 watchErrors();
 
 /**
  * While the root has this class, sections below the first screen wait: laid out before the page's fonts have come, they
- * would be laid out twice. An address with a hash may lead to one of them.
+ * would be laid out twice.
  */
 const WAITING = 'sections-wait';
 /** How long they wait at most, in milliseconds: a screen reader may be there without any event. */
 const WAIT_MS = 3000;
 const { classList } = document.documentElement;
 const showSections = () => classList.remove(WAITING);
-if (!location.hash) {
-  classList.add(WAITING);
-  setTimeout(showSections, WAIT_MS);
-}
+classList.add(WAITING);
+setTimeout(showSections, WAIT_MS);
 
 let isAsked = false;
 let hasFailed = false;
@@ -146,11 +144,6 @@ addEventListener('keydown', onKeyDown, { signal });
 const parsing = new MutationObserver(updateButtons);
 parsing.observe(document, { childList: true, subtree: true });
 for (const type of ['input', 'pageshow']) addEventListener(type, updateButtons, { signal });
-// A jump to sections that waited was to where their estimated heights put the target; two frames later they are rendered.
-const jumpAgain = () => document.querySelector(':target')?.scrollIntoView();
-addEventListener('hashchange', () => requestAnimationFrame(() => requestAnimationFrame(jumpAgain)), {
-  signal,
-});
 
 // Another origin sees nothing of the page's address but its origin: what is posted there names the source itself.
 if (FUNCTION_ELSEWHERE)
@@ -172,11 +165,17 @@ addEventListener(
   { once: true },
 );
 
+const targetTop = () => document.querySelector(':target')?.getBoundingClientRect().top ?? 0;
+
 /** All at once: each change of the fonts lays out the whole page again. The sections come in the frame after that layout. */
 async function addFonts(): Promise<void> {
   const faces = FONTS.map(([family, weight, path]) => new FontFace(family, `url(${path})`, { weight }));
   await Promise.allSettled(faces.map((face) => face.load()));
+  const before = targetTop();
   for (const face of faces) document.fonts.add(face);
+  // What the address names stays where it is on the screen.
+  const moved = targetTop() - before;
+  if (moved && Math.abs(before) < innerHeight) scrollBy(0, moved);
   requestAnimationFrame(() => requestAnimationFrame(showSections));
 }
 
