@@ -19,11 +19,11 @@ const RULES: LimitRules = {
 
 describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
-  const startNode = (url: string): Limits => {
+  const startNode = (url: string, rules = RULES): Limits => {
     const database = openServiceDatabase(locate(url));
     const store = createSqlStore({ db: database.kysely, kind: 'postgres', clock: systemClock });
     onTestFinished(() => store.close());
-    return createSharedLimits(RULES, store);
+    return createSharedLimits(rules, store);
   };
   const migrated = async () => {
     const url = await postgres.createDatabase();
@@ -76,6 +76,22 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
       by: 'email',
     });
     await expect.poll(() => attempts(url)).toEqual({ client: 3, email: 3 });
+  });
+
+  it('stop a client with windows of any length without an outage', async () => {
+    const url = await migrated();
+    const minutes = { attempts: 1, seconds: 900 };
+    const hour = { attempts: 100, seconds: 3600 };
+    const rules = { perClient: [minutes, hour], perEmail: [] };
+    const nodes = [startNode(url, rules), startNode(url, rules), startNode(url, rules)];
+    for (let client = 1; client <= 25; client += 1) {
+      const verdicts = await Promise.all(
+        Array.from({ length: 60 }, async (_, index) =>
+          nodes[index % 3]?.take(`203.0.113.${client}`, undefined),
+        ),
+      );
+      expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(1);
+    }
   });
 
   it('keep neither addresses nor clients where the database could be read', async () => {

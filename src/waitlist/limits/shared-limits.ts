@@ -64,12 +64,13 @@ export function createSharedLimits(rules: LimitRules, store: Pick<SqlStore, 'gua
 }
 
 /**
- * Counts an attempt in each window, in the windows' own order: nodes that count the same ones then wait for each other
- * and never deadlock.
+ * Counts an attempt in each window, in the order of their keys as `giveBack` has it: statements about the same windows then
+ * wait for each other and never deadlock.
  */
 async function count(db: Kysely<Database>, windows: readonly KeyedWindow[]): Promise<Counted['counts']> {
   if (windows.length === 0) return new Map();
-  const values = windows.map(({ key, seconds }) => sql`(${key}, 1, ${NOW} + ${seconds * 1000}::bigint)`);
+  const ordered = windows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const values = ordered.map(({ key, seconds }) => sql`(${key}, 1, ${NOW} + ${seconds * 1000}::bigint)`);
   const { rows } = await sql<{ key: string; points: number; left: number }>`
     insert into attempt as counted (key, points, expire) values ${sql.join(values)}
     on conflict (key) do update set
