@@ -1,23 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { operatorOn, temporaryFolder } from '../operator/harness.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Starts the real command, sends it a signal once its temporary folder has a file in it, and again once it says that it
- * stops at its next safe place, which does not come.
+ * Starts the real command, and sends it a signal once it has its temporary folder.
  *
- * @returns the signal that it ended by, and what is left in the folder
+ * @param onStopping called once it says that it stops at its next safe place
+ * @returns the exit code or the signal that it ended by, and what is left in the folder
  */
 async function interrupted(
   argv: readonly string[],
   signal: NodeJS.Signals,
   folder: string,
-): Promise<{ endedBy: NodeJS.Signals | null; left: string[] }> {
+  onStopping: (child: ChildProcess) => void,
+): Promise<{ endedBy: NodeJS.Signals | number | null; left: string[] }> {
   const child = spawn(process.execPath, [join(ROOT, 'src/operator/cli/main.ts'), ...argv], {
     env: { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${join(folder, 'waitlist.db')}` },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -29,36 +30,52 @@ async function interrupted(
       if (temporary().length > 0) found();
     });
   });
-  const ended = new Promise<NodeJS.Signals | null>((done) => {
-    child.on('exit', (_, by) => {
-      done(by);
+  const ended = new Promise<NodeJS.Signals | number | null>((done) => {
+    child.on('exit', (code, by) => {
+      done(by ?? code);
     });
   });
   await Promise.race([created, ended]);
   watcher.close();
-  child.stderr.once('data', () => child.kill(signal));
+  child.stderr.once('data', () => onStopping(child));
   child.kill(signal);
   return { endedBy: await ended, left: temporary() };
 }
 
-it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s leaves nothing of the list behind', async (signal) => {
+/** A backup, and a pipe in the place of the key that it is encrypted to: the command waits there in the middle of its work. */
+async function encryptedBackup() {
   const folder = temporaryFolder();
   const operator = operatorOn(`sqlite:${join(folder, 'waitlist.db')}`);
   await operator.add({ email: 'lan@example.com' });
   const identity = await generateX25519Identity();
-  const recipient = await identityToRecipient(identity);
   const usb = join(folder, 'usb');
   mkdirSync(usb);
   const backup = join(usb, 'monday.db.age');
-  await operator.run('backup', backup, '--recipient', recipient);
+  await operator.run('backup', backup, '--recipient', await identityToRecipient(identity));
   writeFileSync(join(folder, 'key.txt'), `${identity}\n`);
-  // Nobody writes to the pipe: the command waits in the middle of its work.
-  const key = join(folder, 'key');
-  expect(spawnSync('mkfifo', [key]).status).toBe(0);
-  const before = readdirSync(usb);
-  const restore = ['restore', backup, '--identity', key, '--yes'];
-  expect(await interrupted(restore, signal, folder)).toEqual({ endedBy: signal, left: [] });
-  expect(readdirSync(usb)).toEqual(before);
+  const pipe = join(folder, 'key');
+  expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+  return { folder, usb, pipe, restore: ['restore', backup, '--identity', pipe, '--yes'] };
+}
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s twice leaves nothing of the list behind',
+  async (signal) => {
+    const { folder, usb, restore } = await encryptedBackup();
+    const before = readdirSync(usb);
+    const again = (child: ChildProcess) => void child.kill(signal);
+    expect(await interrupted(restore, signal, folder, again)).toEqual({ endedBy: signal, left: [] });
+    expect(readdirSync(usb)).toEqual(before);
+  },
+);
+
+it('Ctrl-C once lets the work stop at its next safe place', async () => {
+  const { folder, pipe, restore } = await encryptedBackup();
+  const goOn = () => {
+    const writer = spawn('cp', [join(folder, 'key.txt'), pipe]);
+    onTestFinished(() => void writer.kill());
+  };
+  expect(await interrupted(restore, 'SIGINT', folder, goOn)).toEqual({ endedBy: 1, left: [] });
 });
 
 it('removes what a command left behind a day ago that was killed at once', async () => {

@@ -18,8 +18,10 @@ const folders = new Set<string>();
 export function createTemporaryFolder(parent: string) {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   removeAbandoned(parent);
+  // Before other listeners: one that listens once would be gone already, as if nobody else did.
   for (const signal of SIGNALS)
-    if (!process.listeners(signal).includes(removeAllAndEnd)) process.on(signal, removeAllAndEnd);
+    if (!process.listeners(signal).includes(removeAllAndEnd))
+      process.prependListener(signal, removeAllAndEnd);
   const path = mkdtempSync(join(parent, `${PREFIX}${hostname()}-${process.pid}-`));
   folders.add(path);
   return {
