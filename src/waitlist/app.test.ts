@@ -52,7 +52,7 @@ function setUp(overrides: Partial<AppDependencies> = {}) {
   });
   const send = async (init: RequestInit, query = '') => {
     const request = new Request(URL, { method: 'POST', ...init });
-    const response = await app.fetch(request, { client: '192.0.2.1', target: SUBMIT_EMAIL_PATH + query });
+    const response = await app(request, { client: '192.0.2.1', target: SUBMIT_EMAIL_PATH + query });
     const { status, headers } = response;
     const text = await response.text();
     const isJson = headers.get('content-type')?.startsWith('application/json');

@@ -68,51 +68,49 @@ const JOINED = { status: 200, error: undefined, panel: 'joined' } as const;
 type Handled = Omit<AnswerEvent, 'format' | 'milliseconds'> & { retryAfterSeconds?: number };
 
 /**
- * The function `submit-email` as a web-standard handler: no port, no environment, no driver.
+ * The function `submit-email` as a web-standard handler: no port, no environment, no driver. It answers a request whatever
+ * its path, and never rejects.
  */
 export function createApp(dependencies: AppDependencies) {
   const { clock, discloseDuplicates, observe } = dependencies;
-  return {
-    /** Answers one request to the function, whatever its path; never rejects. */
-    async fetch(request: AppRequest, { client, target }: RequestContext): Promise<Response> {
-      const started = clock.monotonic();
-      const origin = checkOrigin(request.headers, dependencies.allowedOrigins);
-      const format = request.method === 'POST' ? bodyFormat(request.headers.get('content-type')) : undefined;
-      const handled = await handle(dependencies, request, origin, format, client);
-      const { retryAfterSeconds, ...seen } = handled;
-      const { outcome, email, language = DEFAULT_LANGUAGE } = seen;
-      // The page's own query, where the function's has none: nobody else's page may post here.
-      const source = sourceIn(target) ?? sourceIn(request.headers.get('referer') ?? '');
-      if (outcome === 'joined' && source !== undefined) dependencies.sources.countSignUp(source);
-      // A known address is answered sooner than a new one otherwise.
-      if (!discloseDuplicates && email !== undefined) await untilNextStep(dependencies, started);
-      observe({ ...seen, format, milliseconds: clock.monotonic() - started });
+  return async (request: AppRequest, { client, target }: RequestContext): Promise<Response> => {
+    const started = clock.monotonic();
+    const origin = checkOrigin(request.headers, dependencies.allowedOrigins);
+    const format = request.method === 'POST' ? bodyFormat(request.headers.get('content-type')) : undefined;
+    const handled = await handle(dependencies, request, origin, format, client);
+    const { retryAfterSeconds, ...seen } = handled;
+    const { outcome, email, language = DEFAULT_LANGUAGE } = seen;
+    // The page's own query, where the function's has none: nobody else's page may post here.
+    const source = sourceIn(target) ?? sourceIn(request.headers.get('referer') ?? '');
+    if (outcome === 'joined' && source !== undefined) dependencies.sources.countSignUp(source);
+    // A known address is answered sooner than a new one otherwise.
+    if (!discloseDuplicates && email !== undefined) await untilNextStep(dependencies, started);
+    observe({ ...seen, format, milliseconds: clock.monotonic() - started });
 
-      const headers = new Headers(dependencies.headers);
-      headers.set('cache-control', 'no-store');
-      headers.set('vary', 'Origin, Sec-Fetch-Site');
-      const { crossOrigin } = origin;
-      if (crossOrigin !== undefined) {
-        headers.set('access-control-allow-origin', crossOrigin);
-        headers.set('access-control-expose-headers', 'retry-after');
-      }
-      if (outcome === 'preflight') {
-        for (const [name, value] of Object.entries(PREFLIGHT)) headers.set(name, value);
-        return new Response(null, { status: 204, headers });
-      }
-      if (outcome === 'methodNotAllowed') headers.set('allow', 'POST, OPTIONS');
-      if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
-      const kind = shownFor(outcome, discloseDuplicates);
-      const { status, error, panel } = kind === 'joined' ? JOINED : ERRORS[kind];
-      if (format === 'form' && panel !== undefined) {
-        const query = source === undefined ? '' : `?${SOURCE_PARAMETERS[0]}=${source}`;
-        headers.set('location', `${crossOrigin ?? ''}${PATHS[language]}${query}#${OUTCOME_ANCHORS[panel]}`);
-        return new Response(null, { status: 303, headers });
-      }
-      headers.set('content-type', 'application/json; charset=utf-8');
-      const body: SubmitEmailResponse = error === undefined ? { success: true } : { success: false, error };
-      return Response.json(body, { status, headers });
-    },
+    const headers = new Headers(dependencies.headers);
+    headers.set('cache-control', 'no-store');
+    headers.set('vary', 'Origin, Sec-Fetch-Site');
+    const { crossOrigin } = origin;
+    if (crossOrigin !== undefined) {
+      headers.set('access-control-allow-origin', crossOrigin);
+      headers.set('access-control-expose-headers', 'retry-after');
+    }
+    if (outcome === 'preflight') {
+      for (const [name, value] of Object.entries(PREFLIGHT)) headers.set(name, value);
+      return new Response(null, { status: 204, headers });
+    }
+    if (outcome === 'methodNotAllowed') headers.set('allow', 'POST, OPTIONS');
+    if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+    const kind = shownFor(outcome, discloseDuplicates);
+    const { status, error, panel } = kind === 'joined' ? JOINED : ERRORS[kind];
+    if (format === 'form' && panel !== undefined) {
+      const query = source === undefined ? '' : `?${SOURCE_PARAMETERS[0]}=${source}`;
+      headers.set('location', `${crossOrigin ?? ''}${PATHS[language]}${query}#${OUTCOME_ANCHORS[panel]}`);
+      return new Response(null, { status: 303, headers });
+    }
+    headers.set('content-type', 'application/json; charset=utf-8');
+    const body: SubmitEmailResponse = error === undefined ? { success: true } : { success: false, error };
+    return Response.json(body, { status, headers });
   };
 }
 

@@ -49,7 +49,7 @@ function setUp(overrides: Partial<LinkAppDependencies> = {}, purpose: LinkPurpos
     const started = time;
     const target = `/${SECOND}/leave?t=${token}`;
     const request = new Request(PAGE + target, init);
-    const response = await app.fetch(request, { purpose, client: '192.0.2.1', target, pageOrigin });
+    const response = await app(request, { purpose, client: '192.0.2.1', target, pageOrigin });
     const { status, headers } = response;
     const [body, location] = [await response.text(), headers.get('location')];
     return { status, headers: Object.fromEntries(headers), location, body, took: time - started };
@@ -122,7 +122,7 @@ describe('leaving', () => {
       // A mail program names the language in the link, since it posts no form.
       expect(location).toBe(leadsToPage ? `${PAGE}/${FIRST}/leave?t=${LISTED}` : null);
       const target = `/functions/v1/leave?t=${LISTED}&language=vi&action=leave&List-Unsubscribe=One-Click`;
-      await app.fetch(new Request(PAGE + target, { method }), {
+      await app(new Request(PAGE + target, { method }), {
         purpose: 'leave',
         client: undefined,
         target,

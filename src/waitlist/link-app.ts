@@ -61,7 +61,8 @@ const ANSWERS = {
 } as const;
 
 /**
- * The functions `leave` and `confirm` as a web-standard handler that does what the link in a mail is for.
+ * The functions `leave` and `confirm` as a web-standard handler that does what the link in a mail is for, and never
+ * rejects.
  *
  * Only a POST changes anything: programs open every link of a mail. A true link is answered at the same step of time
  * whatever the list knew of its owner. The token alone gives the right to do it, so it does not matter which site a post
@@ -69,46 +70,41 @@ const ANSWERS = {
  */
 export function createLinkApp(dependencies: LinkAppDependencies) {
   const { clock, observe, allowedOrigins } = dependencies;
-  return {
-    /** Answers one request, whatever its path; never rejects. */
-    async fetch(
-      request: AppRequest,
-      { purpose, client, target, pageOrigin }: LinkContext,
-    ): Promise<Response> {
-      const started = clock.monotonic();
-      const report = (event: Pick<LinkEvent, 'outcome' | 'by' | 'reason'>) =>
-        observe({ purpose, ...event, milliseconds: clock.monotonic() - started });
-      const headers = new Headers(dependencies.headers);
-      headers.set('cache-control', 'no-store');
+  return async (request: AppRequest, context: LinkContext): Promise<Response> => {
+    const { purpose, client, target, pageOrigin } = context;
+    const started = clock.monotonic();
+    const report = (event: Pick<LinkEvent, 'outcome' | 'by' | 'reason'>) =>
+      observe({ purpose, ...event, milliseconds: clock.monotonic() - started });
+    const headers = new Headers(dependencies.headers);
+    headers.set('cache-control', 'no-store');
 
-      const query = new URLSearchParams(target.slice(target.indexOf('?') + 1));
-      const { crossOrigin: base = pageOrigin } = checkOrigin(request.headers, allowedOrigins);
-      // The page in the person's language, with the token, so that its buttons go on working.
-      const toPage = ({ token, language }: ReturnType<typeof readRequest>, anchor?: string) => {
-        const parameter = token === undefined ? '' : `?${TOKEN_PARAMETER}=${token}`;
-        const panel = anchor === undefined ? '' : `#${anchor}`;
-        headers.set('location', base + linkPath(purpose, language) + parameter + panel);
-        return new Response(null, { status: 303, headers });
-      };
-      if (request.method === 'GET' || request.method === 'HEAD') {
-        report({ outcome: 'toPage', by: undefined });
-        return toPage(readRequest(purpose, query, ''));
-      }
-      if (request.method !== 'POST') {
-        report({ outcome: 'methodNotAllowed', by: undefined });
-        headers.set('allow', 'GET, HEAD, POST');
-        return new Response(null, { status: 405, headers });
-      }
+    const query = new URLSearchParams(target.slice(target.indexOf('?') + 1));
+    const { crossOrigin: base = pageOrigin } = checkOrigin(request.headers, allowedOrigins);
+    // The page in the person's language, with the token, so that its buttons go on working.
+    const toPage = ({ token, language }: ReturnType<typeof readRequest>, anchor?: string) => {
+      const parameter = token === undefined ? '' : `?${TOKEN_PARAMETER}=${token}`;
+      const panel = anchor === undefined ? '' : `#${anchor}`;
+      headers.set('location', base + linkPath(purpose, language) + parameter + panel);
+      return new Response(null, { status: 303, headers });
+    };
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      report({ outcome: 'toPage', by: undefined });
+      return toPage(readRequest(purpose, query, ''));
+    }
+    if (request.method !== 'POST') {
+      report({ outcome: 'methodNotAllowed', by: undefined });
+      headers.set('allow', 'GET, HEAD, POST');
+      return new Response(null, { status: 405, headers });
+    }
 
-      const body = await readBody(request);
-      const asked = readRequest(purpose, query, 'text' in body ? body.text : '');
-      const { outcome, retryAfterSeconds, reason } = await handle(dependencies, purpose, asked, client);
-      const { panel, status } = ANSWERS[outcome];
-      if (status === 200) await untilNextStep(dependencies, started);
-      report({ outcome, by: asked.by, ...(reason !== undefined && { reason }) });
-      if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
-      return asked.by === 'page' ? toPage(asked, panel) : new Response(null, { status, headers });
-    },
+    const body = await readBody(request);
+    const asked = readRequest(purpose, query, 'text' in body ? body.text : '');
+    const { outcome, retryAfterSeconds, reason } = await handle(dependencies, purpose, asked, client);
+    const { panel, status } = ANSWERS[outcome];
+    if (status === 200) await untilNextStep(dependencies, started);
+    report({ outcome, by: asked.by, ...(reason !== undefined && { reason }) });
+    if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+    return asked.by === 'page' ? toPage(asked, panel) : new Response(null, { status, headers });
   };
 }
 

@@ -43,7 +43,7 @@ describe('somebody who enters the addresses of strangers', () => {
         observe: ({ outcome }) => (outcomes[outcome] = (outcomes[outcome] ?? 0) + 1),
       });
       const enter = (email: string, client: string) =>
-        app.fetch(
+        app(
           new Request(`http://them.example${SUBMIT_EMAIL_PATH}`, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },

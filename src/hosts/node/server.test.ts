@@ -9,8 +9,8 @@ import { listen } from './service.ts';
 async function startServer(body: Buffer, dependencies: Partial<ServerDependencies> = {}) {
   const server = createWaitlistServer({
     functions: {
-      submit: { fetch: () => Promise.reject(new Error('secret detail')) },
-      links: { fetch: () => Promise.reject(new Error('no test has a link')) },
+      submit: () => Promise.reject(new Error('secret detail')),
+      links: () => Promise.reject(new Error('no test has a link')),
       allowedOrigins: new Set(),
     },
     settings: { publicOrigin: undefined, tls: false, trustedProxies: [] },

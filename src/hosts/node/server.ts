@@ -138,7 +138,7 @@ async function answer(
  * steer what runs. Bytes that the app does not read are read off after the answer, so that the connection stays usable.
  */
 async function answerWithApp<Context>(
-  app: { fetch: (request: AppRequest, context: Context) => Promise<Response> },
+  app: (request: AppRequest, context: Context) => Promise<Response>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   context: Context,
@@ -147,7 +147,7 @@ async function answerWithApp<Context>(
   const { method = 'GET', rawHeaders: raw } = incoming;
   for (let index = 0; index < raw.length; index += 2) headers.append(raw[index] ?? '', raw[index + 1] ?? '');
   const body = incoming.iterator({ destroyOnReturn: false });
-  const response = await app.fetch({ method, headers, body }, context);
+  const response = await app({ method, headers, body }, context);
   const answer = Buffer.from(await response.arrayBuffer());
   outgoing.statusCode = response.status;
   outgoing.setHeaders(response.headers).end(answer);

@@ -86,8 +86,8 @@ function createVisitorFunction(
     // Without an address everybody would be one client, and the thousandth visitor rejected.
     const client = address === null ? undefined : clientInfo(address, {}, []).client;
     return name === 'leave'
-      ? links.fetch(request, { purpose: name, client, target: request.url, pageOrigin })
-      : submit.fetch(request, { client, target: request.url });
+      ? links(request, { purpose: name, client, target: request.url, pageOrigin })
+      : submit(request, { client, target: request.url });
   };
 }
 
