@@ -46,36 +46,28 @@ class LockingAdapter extends SqliteAdapter {
   }
 }
 
-/** The runner, lent to one query or transaction. */
-interface LentConnection extends DatabaseConnection {
-  /** Lends it to the next one. */
-  release(): void;
-}
-
 /** Lends the runner to one query or transaction at a time, in the order they asked. */
 function createDriver(open: () => StatementRunner, timeout: number): Driver {
   let runner: StatementRunner | undefined;
   /** Settles when the query before has released the runner. */
   let released: Promise<unknown> = Promise.resolve();
+  /** Of the query that has the runner. */
+  let release: () => void = () => undefined;
   const run = async (connection: DatabaseConnection, sql: string) => {
     await connection.executeQuery(CompiledQuery.raw(sql));
   };
   return {
-    // Promises are part of the interface; an opening that throws becomes a rejection.
-    // eslint-disable-next-line @typescript-eslint/require-await
-    async init() {
-      runner = open();
-    },
+    init: () => Promise.resolve(),
     async acquireConnection() {
       const expires = sharedClock() + timeout;
       const before = released;
       const { promise, resolve } = Promise.withResolvers<undefined>();
       released = promise;
       await before;
-      const connection: LentConnection = {
-        release: () => resolve(undefined),
+      release = () => resolve(undefined);
+      return {
         async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-          if (runner === undefined) throw new Error('The driver was not initialised.');
+          runner ??= open();
           const { rows, changes } = await runner.execute(sql, parameters, expires);
           return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
         },
@@ -83,7 +75,6 @@ function createDriver(open: () => StatementRunner, timeout: number): Driver {
           throw new Error('Rows are read in pages, not streamed.');
         },
       };
-      return connection;
     },
     beginTransaction: (connection) => run(connection, 'begin immediate'),
     commitTransaction: (connection) => run(connection, 'commit'),
@@ -95,8 +86,8 @@ function createDriver(open: () => StatementRunner, timeout: number): Driver {
         if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
       }
     },
-    releaseConnection(connection: LentConnection) {
-      connection.release();
+    releaseConnection() {
+      release();
       return Promise.resolve();
     },
     async destroy() {
