@@ -90,7 +90,7 @@ export function openEngine({
   journal = 'WAL',
 }: SqliteOptions) {
   if (!readOnly && !mustExist) createPrivately(path);
-  const files = watchFiles(path);
+  const checkFiles = watchFiles(path);
   const database = new BetterSqlite3(path, {
     timeout: BUSY_TIMEOUT,
     readonly: readOnly,
@@ -104,7 +104,7 @@ export function openEngine({
       // A server that was killed has left its log, which may hold the addresses of people who were deleted since.
       database.pragma('wal_checkpoint(truncate)');
     }
-    files.check();
+    checkFiles();
   } catch (error) {
     database.close();
     throw error;
@@ -132,14 +132,14 @@ export function openEngine({
     execute(sql: string, parameters: readonly unknown[], expires = Infinity): EngineResult {
       if (!database.inTransaction) {
         limitWaiting(expires);
-        files.check();
+        checkFiles();
       }
       const statement = statements.memo(sql);
       const result = statement.reader
         ? { rows: statement.all(...parameters), changes: 0 }
         : { rows: [], changes: statement.run(...parameters).changes };
       // A commit into a file that nobody can find any more must not be acknowledged.
-      if (!database.inTransaction) files.check();
+      if (!database.inTransaction) checkFiles();
       return result;
     },
     close: () => void database.close(),

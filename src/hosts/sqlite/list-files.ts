@@ -4,30 +4,25 @@ import BetterSqlite3 from 'better-sqlite3';
 /** SQLite keeps a list in up to three files; each of them can be deleted, moved or replaced. */
 const SUFFIXES = ['', '-wal', '-shm'] as const;
 
-/** Error code: the list is not where it was opened. */
-export const LIST_MOVED = 'LIST_MOVED';
-
 /**
  * Remembers which files a path leads to. An open file that was deleted or moved can still be written, but nobody would
  * find the rows again.
  *
  * @param path of the database file; its log and index are remembered as soon as they exist
+ * @returns throws an SqliteError with the code `LIST_MOVED` unless every path leads to the file that was opened
  */
-export function watchFiles(path: string): { check: () => void } {
+export function watchFiles(path: string): () => void {
   const files = SUFFIXES.map((suffix) => ({ name: path + suffix, opened: identify(path + suffix) }));
-  return {
-    /** @throws SqliteError with the code `LIST_MOVED` unless every path leads to the file that was opened */
-    check() {
-      for (const file of files) {
-        const found = identify(file.name);
-        file.opened ??= found;
-        if (found !== file.opened)
-          throw new BetterSqlite3.SqliteError(
-            `${file.name} was deleted, moved or replaced after it was opened. Put the file back, or restart to use what is there now.`,
-            LIST_MOVED,
-          );
-      }
-    },
+  return () => {
+    for (const file of files) {
+      const found = identify(file.name);
+      file.opened ??= found;
+      if (found !== file.opened)
+        throw new BetterSqlite3.SqliteError(
+          `${file.name} was deleted, moved or replaced after it was opened. Put the file back, or restart to use what is there now.`,
+          'LIST_MOVED',
+        );
+    }
   };
 }
 
