@@ -6,16 +6,12 @@ import type { Clock } from '../clock.ts';
 /** What ran out of attempts. */
 export type LimitKind = 'client' | 'email';
 
-/** An attempt that may not go on. */
-export interface LimitRejection {
-  allowed: false;
-  by: LimitKind;
-  /** Whole seconds until another may. */
-  retryAfterSeconds: number;
-}
-
-/** Whether an attempt may go on. `giveBack` takes it back, because the store could not take the sign-up. */
-export type LimitVerdict = { allowed: true; giveBack: () => void } | LimitRejection;
+/**
+ * Whether an attempt may go on. `giveBack` takes it back, because the store could not take the sign-up;
+ * `retryAfterSeconds` are whole seconds until another may.
+ */
+export type LimitVerdict =
+  { allowed: true; giveBack: () => void } | { allowed: false; by: LimitKind; retryAfterSeconds: number };
 
 /**
  * Limits how often somebody may try. Attempts that are still on their way count, so that an outage of the store lets
@@ -56,8 +52,8 @@ export type KeyedWindow = LimitWindow & { key: string };
 
 /** What counting an attempt in some windows gave. */
 export interface Counted {
-  /** By the windows' keys: the attempts with this one, and how long the window still lasts. */
-  counts: ReadonlyMap<string, { attempts: number; millisecondsLeft: number }>;
+  /** By the windows' keys: the attempts with this one, and milliseconds until the window ends. */
+  counts: ReadonlyMap<string, { attempts: number; left: number }>;
   giveBack: () => void;
 }
 
@@ -82,7 +78,7 @@ export async function takeAttempt(
   const { counts, giveBack } = await count(windows);
   const full = windows.flatMap(({ by, attempts, key }) => {
     const count = counts.get(key);
-    return count !== undefined && count.attempts > attempts ? [{ by, left: count.millisecondsLeft }] : [];
+    return count !== undefined && count.attempts > attempts ? [{ by, left: count.left }] : [];
   });
   // The window that is full for the longest.
   const [longest] = full.sort((one, other) => other.left - one.left);
@@ -111,15 +107,10 @@ export function createMemoryLimits(rules: LimitRules, clock: Pick<Clock, 'monoto
       const counter = isOver ? { attempts: 0, endsAt: now + seconds * 1000 } : known;
       counter.attempts += 1;
       counters.set(key, counter);
-      return { key, counter };
+      return { key, counter, left: counter.endsAt - now };
     });
     return {
-      counts: new Map(
-        counted.map(({ key, counter: { attempts, endsAt } }) => [
-          key,
-          { attempts, millisecondsLeft: endsAt - now },
-        ]),
-      ),
+      counts: new Map(counted.map(({ key, counter, left }) => [key, { attempts: counter.attempts, left }])),
       giveBack: () => {
         for (const { counter } of counted) counter.attempts -= 1;
       },

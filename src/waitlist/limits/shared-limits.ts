@@ -8,9 +8,9 @@ import {
   takeAttempt,
   type Counted,
   type KeyedWindow,
-  type LimitRejection,
   type LimitRules,
   type Limits,
+  type LimitVerdict,
 } from './limits.ts';
 
 /** Milliseconds for which a client is rejected without asking again, so that a flood is no work for the database. */
@@ -32,18 +32,14 @@ const NOW = sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
  * @returns limits that reject with `StoreUnavailable` while the database is away
  */
 export function createSharedLimits(rules: LimitRules, store: Pick<SqlStore, 'guard'>): Limits {
-  const rejected = new LRUCache<string, LimitRejection>({ max: MAX_REJECTED, ttl: REMEMBER_REJECTION });
+  const rejected = new LRUCache<string, LimitVerdict>({ max: MAX_REJECTED, ttl: REMEMBER_REJECTION });
   let digestKey: string | undefined;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   const countIn = (db: Kysely<Database>) => async (windows: readonly KeyedWindow[]) => ({
     counts: await count(db, windows),
     // Also while the store is away: it may be full, and this does not need what was missing.
-    giveBack: () =>
-      void giveBack(
-        db,
-        windows.map(({ key }) => key),
-      ).catch(() => undefined),
+    giveBack: () => void giveBack(db, windows).catch(() => undefined),
   });
   return {
     async take(client, email) {
@@ -77,11 +73,12 @@ async function count(db: Kysely<Database>, windows: readonly KeyedWindow[]): Pro
       points = 1 + case when counted.expire <= ${NOW} then 0 else counted.points end,
       expire = case when counted.expire <= ${NOW} then excluded.expire else counted.expire end
     returning key, points, expire - ${NOW} as left`.execute(db);
-  return new Map(rows.map(({ key, points, left }) => [key, { attempts: points, millisecondsLeft: left }]));
+  return new Map(rows.map(({ key, points, left }) => [key, { attempts: points, left }]));
 }
 
 /** Takes an attempt back from each window; one that is over has no row, or begins anew with its next attempt. */
-async function giveBack(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
+async function giveBack(db: Kysely<Database>, windows: readonly KeyedWindow[]): Promise<void> {
+  const keys = windows.map(({ key }) => key);
   await sql`
     with locked as
       (select key from attempt where key = any(${keys}::text[]) order by key collate "C" for update)
