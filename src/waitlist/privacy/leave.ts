@@ -12,10 +12,7 @@ import { noteDeletion } from './deletion.ts';
 import { readSuppressionKeys, suppress, type SuppressionKey } from './suppression-list.ts';
 
 /** Keys of the links for one purpose: new ones are made with the first, and those of all are valid. */
-interface LinkKeys {
-  purpose: LinkPurpose;
-  keys: readonly [Buffer, ...Buffer[]];
-}
+type LinkKeys = Awaited<ReturnType<typeof readLinkKeys>>;
 
 /** Whom a link is for. */
 interface LinkOwner {
@@ -33,15 +30,11 @@ const PROOF_BYTES = 16;
  * list (decision 027), so they are wherever that list is: in every backup, and in the files beside the backups. That list's
  * own keys can't be computed from them.
  */
-export async function readLinkKeys(
-  db: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-  purpose: LinkPurpose,
-): Promise<LinkKeys> {
+export async function readLinkKeys(db: Kysely<Database>, clock: Pick<Clock, 'now'>, purpose: LinkPurpose) {
   const derive = ({ secret }: SuppressionKey) =>
     createHmac('sha256', secret).update(`${purpose} link`).digest();
   const [current, ...others] = await readSuppressionKeys(db, clock);
-  return { purpose, keys: [derive(current), ...others.map(derive)] };
+  return { purpose, keys: [derive(current), ...others.map(derive)] as const };
 }
 
 /**
