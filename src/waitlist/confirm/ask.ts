@@ -13,12 +13,6 @@ const WINDOWS = [
   [5, LONGEST],
 ] as const;
 
-/** An entry on the list whose owner is asked. */
-interface Asked {
-  id: string;
-  email: string;
-}
-
 /**
  * Queues the mails that ask the owners of addresses to confirm them: for now or, where a new address has had too many, for
  * when it may have another. An address that waits since before gets a further one if its last is settled, and only now.
@@ -32,7 +26,7 @@ export async function askOwners(
   step: Kysely<Database>,
   kind: DialectKind,
   clock: Pick<Clock, 'now'>,
-  added: readonly Asked[],
+  added: readonly { id: string; email: string }[],
   others: readonly string[],
 ): Promise<Map<string, boolean>> {
   // Two nodes that are asked for the same addresses take these rows one after the other, and in the same order.

@@ -7,17 +7,13 @@ import { CONFIRM_MESSAGE, type Database } from '../store/schema.ts';
 export const IS_WAITING = sql<boolean>`(submission.confirmed_at is null and exists (select 1 from mail_delivery as asked
   where asked.message = ${sql.lit(CONFIRM_MESSAGE)} and asked.submission_id = submission.id))`;
 
-/** People who were asked to confirm their address and have not done so. */
-export interface Waiting {
-  people: number;
-  /** How many of them have not been sent the mail yet. */
-  mails: number;
-  /** Since when the first of those: UTC, ISO 8601; `undefined` where there is none. */
-  since: string | undefined;
-}
-
-/** Counts who waits. Found by the outbox, however long the list is. */
-export async function countWaiting(db: Kysely<Database>): Promise<Waiting> {
+/**
+ * Counts the people who were asked to confirm their address and have not done so. They are found by the outbox, however
+ * long the list is.
+ *
+ * @returns `mails`: how many of them have not been sent the mail yet; `since`: since when the first of those, UTC, ISO 8601
+ */
+export async function countWaiting(db: Kysely<Database>) {
   const { people, mails, since } = await db
     .selectFrom('mail_delivery')
     .innerJoin('submission', 'submission.id', 'submission_id')
