@@ -14,14 +14,12 @@ export interface FunctionDependencies {
   sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** The bytes of a request, in chunks: a web stream or a stream of Node's. */
-export type Body = AsyncIterable<Uint8Array>;
-
 /** The part of a request that the functions read; a web-standard `Request` has it. */
 export interface AppRequest {
   method: string;
   headers: Headers;
-  body: Body | null;
+  /** In chunks: a web stream or a stream of Node's. */
+  body: AsyncIterable<Uint8Array> | null;
 }
 
 /** What only the host knows about a request. */

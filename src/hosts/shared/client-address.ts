@@ -8,23 +8,18 @@ export type Network = [Address, number];
 /** Bits of an IPv6 address that name one client: providers give each customer a /64 at least (RFC 6177). */
 const IPV6_CLIENT_BITS = 64;
 
-/** Where a request comes from, by its connection and headers. */
-export interface ClientInfo {
-  /** The client, for the limits: an IPv4 address, an IPv6 /64, or `unknown`. */
-  client: string;
-  /** Whether the visitor came over plain HTTP, according to a trusted proxy. */
-  plainHttp: boolean;
-}
-
 /**
- * Identifies the client. Forwarding headers count only when the peer is a trusted proxy. Then the rightmost address that
+ * Finds out where a request comes from. Forwarding headers count only when the peer is a trusted proxy. Then the rightmost address that
  * is none of the proxies' is the client: the client may itself have written everything left of it.
+ *
+ * @returns `client`, for the limits: an IPv4 address, an IPv6 /64, or `unknown`; and whether the visitor came over plain
+ *   HTTP, according to a trusted proxy
  */
 export function clientInfo(
   peer: string | undefined,
   headers: IncomingHttpHeaders,
   trustedProxies: readonly Network[],
-): ClientInfo {
+) {
   let address = parseAddress(peer ?? '');
   if (address === undefined) return { client: 'unknown', plainHttp: false };
   if (!isTrusted(address, trustedProxies)) return { client: clientKey(address), plainHttp: false };

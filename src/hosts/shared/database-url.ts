@@ -2,13 +2,9 @@ import { parseServerUrl, readTls } from './server-url.ts';
 import { isProblem, type Problem } from './setting-values.ts';
 
 /** Where the list is kept, as `DATABASE_URL` names it. Nothing was looked up or opened yet. */
-export type DatabaseLocation = SqliteLocation | PostgresLocation;
-
-export interface SqliteLocation {
-  kind: 'sqlite';
+export type DatabaseLocation =
   /** The file as it was written; the host resolves a relative path against the project's folder. */
-  path: string;
-}
+  { kind: 'sqlite'; path: string } | PostgresLocation;
 
 export interface PostgresLocation {
   kind: 'postgres';

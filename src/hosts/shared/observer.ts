@@ -53,8 +53,7 @@ export function createObserver(log: Log, metrics?: Metrics) {
     },
     onMaintenance: ({ round, retentionDays: days, deleted }: MaintenanceReport) => {
       if (deleted !== undefined) log('info', 'retention', { days: days ?? 'off', deleted });
-      if (days === undefined) return;
-      if (round === 'paused')
+      if (days !== undefined && round === 'paused')
         log('info', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
     },
     onConfirmMail(sent: ConfirmMail) {
