@@ -1,7 +1,8 @@
 import type { Language } from '../contract/language.ts';
 
-/** What the climber is seen doing in a week. */
-export type Activity = 'search' | 'listen' | 'sketch' | 'build' | 'test' | 'rehearse' | 'arrive';
+/** What the climber is seen doing in a week, in the order of her drawings. */
+export const ACTIVITIES = ['search', 'listen', 'sketch', 'build', 'test', 'rehearse', 'arrive'] as const;
+type Activity = (typeof ACTIVITIES)[number];
 
 /** The pictures that a card may have; cards may share one. */
 export type CardPictureName = 'seedlings' | 'hour' | 'majors' | 'evenings' | 'team' | 'contract';
@@ -66,7 +67,7 @@ export const programme = {
   partnershipDate: '2025-07-31',
   newsArticle: 'https://news.example/2025/07/31/them-thanh-van',
   /** One to four people, each with a profile in `founders.profiles` of each language, in the same order. */
-  founders: [
+  founders: Array.of<Founder>(
     {
       name: 'Phan Lê Trúc Quỳnh',
       short: 'Trúc Quỳnh',
@@ -79,39 +80,24 @@ export const programme = {
       link: 'https://network.example/in/gia-khiem',
       portrait: 'b',
     },
-  ] satisfies Founder[] as Founder[],
+  ),
   /** Two to five figures of any kind (`'92%'`, `'214'`, `'3 in 4'`), each with a label in `careers.stats`. */
   statistics: ['92%', '84%', '61%', '19%'] as (string | PerLanguage)[],
   /** Four to ten weeks: what the climber is seen doing in each. Their titles are in `journey.onlinePowerProgram.weeks`. */
-  weeks: [
-    'search',
-    'listen',
-    'sketch',
-    'build',
-    'test',
-    'rehearse',
-    'arrive',
-  ] satisfies Activity[] as Activity[],
+  weeks: Array.of<Activity>('search', 'listen', 'sketch', 'build', 'test', 'rehearse', 'arrive'),
   /** The weeks that the three prompts of `scenes.promptLibrary` are for. */
   promptWeeks: [1, 4, 6],
   /** Three to nine cards: the picture of each. Their words are in `usps.cards`. */
-  cards: [
-    'seedlings',
-    'hour',
-    'majors',
-    'evenings',
-    'team',
-    'contract',
-  ] satisfies CardPictureName[] as CardPictureName[],
+  cards: Array.of<CardPictureName>('seedlings', 'hour', 'majors', 'evenings', 'team', 'contract'),
   /** Whether the news of the partnership is on the page. */
   showAnnouncement: true,
   /** Whether logos scroll below the hero. The space for them is kept either way (specification, section 1). */
   showLogoStream: false,
   /** Up to twelve logos; one without a file is its name alone. */
-  logos: [
+  logos: Array.of<Logo>(
     { name: 'Thềm', file: 'mark.svg' },
     { name: { en: 'Thanh Vân University', vi: 'Đại học Thanh Vân' }, file: 'partner-mark.svg' },
-  ] satisfies Logo[] as Logo[],
+  ),
   /** Where else the programme is found; any number. */
   social: [
     { name: 'LinkedIn', link: 'https://network.example/company/them' },

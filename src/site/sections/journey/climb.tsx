@@ -1,5 +1,5 @@
 import { fill } from '../../../content/fill.ts';
-import { programme, type Activity } from '../../../content/programme.ts';
+import { ACTIVITIES, programme } from '../../../content/programme.ts';
 import { usePage } from '../../page-context.ts';
 import climber from '../../pictures/climber.svg?day&dusk';
 import { Terrace } from '../../pictures/edge.tsx';
@@ -13,9 +13,6 @@ function cell({ light, dark, height }: Drawing, index: number, width: number): D
   const view = `#svgView(viewBox(${index * width},0,${width},${height}))`;
   return { light: light + view, ...(dark && { dark: dark + view }), width, height };
 }
-
-/** The cells of the climber's strip, in order. */
-const ACTIVITIES: readonly Activity[] = ['search', 'listen', 'sketch', 'build', 'test', 'rehearse', 'arrive'];
 
 /** Which of the three scenes is on which terrace; the upper ones are too short for company. */
 const SCENES: Readonly<Record<number, number>> = { 0: 0, 1: 2, 2: 1 };
