@@ -11,7 +11,7 @@ export interface FontChoice {
  * The fonts of the page and its cards. The build cuts them to the letters in use, and computes how the system's fonts
  * replace them until they load.
  */
-export const fonts: Fonts = {
+export const fonts: { heading: FontChoice; text: FontChoice & { strongWeight: number } } = {
   /** Headings, the brand and all figures. */
   heading: {
     package: '@fontsource-variable/bricolage-grotesque',
@@ -21,8 +21,3 @@ export const fonts: Fonts = {
   /** Running text, and at `strongWeight` labels, buttons and names. */
   text: { package: '@expo-google-fonts/be-vietnam-pro', weight: 400, strongWeight: 600 },
 };
-
-interface Fonts {
-  heading: FontChoice;
-  text: FontChoice & { strongWeight: number };
-}
