@@ -6,40 +6,30 @@ import { loadDialog, type SubmissionResult } from './submit.ts';
 
 const SuccessDialog = lazy(loadDialog);
 
-interface ToastTexts {
-  title: string;
-  text: string;
-}
-
 /** What is shown over the page after a submission: the success dialog, a toast, or nothing where the form says it. */
 export function SubmissionFeedback({ result }: { result: SubmissionResult }) {
   const { cta, offline, status, toasts } = usePage().translations;
-  if (result.kind === 'joined')
+  const { kind } = result;
+  if (kind === 'joined')
     return (
       <Suspense>
         <SuccessDialog />
       </Suspense>
     );
-  if (result.kind === 'tooManyAttempts') {
+  if (kind === 'tooManyAttempts') {
     const { title, text } = toasts.tooManyAttempts;
     return <Toast title={title} text={fill(text, { minutes: result.minutes })} />;
   }
-  const { rateLimited, alreadySubmitted, notSent } = status;
-  const texts: Partial<Record<SubmissionResult['kind'], ToastTexts>> = {
-    rateLimited,
-    alreadySubmitted,
-    notSent: { ...notSent, title: cta.submissionError },
-    offline,
-  };
-  const shown = texts[result.kind];
-  return shown && <Toast {...shown} />;
+  if (kind === 'offline') return <Toast {...offline} />;
+  if (kind === 'notSent') return <Toast {...status.notSent} title={cta.submissionError} />;
+  return (kind === 'rateLimited' || kind === 'alreadySubmitted') && <Toast {...status[kind]} />;
 }
 
 /**
  * An error toast. Screen readers announce it at once. It takes no focus and stays until it is dismissed: by its button, or
  * by Escape from anywhere, because its button is the last on the page for the keyboard.
  */
-function Toast({ title, text }: ToastTexts) {
+function Toast({ title, text }: { title: string; text: string }) {
   const { translations, showResult } = usePage();
   const toast = useRef<HTMLDivElement>(null);
   const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null);
