@@ -3,10 +3,9 @@ import { PATHS } from '../src/content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../src/contract/language.ts';
 import type { Settings } from '../src/hosts/shared/settings.ts';
 import { documentHtml } from '../src/site/document.ts';
-import { checkContent } from './content.ts';
+import { checkContent, filledTexts, translationsIn } from './content.ts';
 import { makeFonts, textsOf, type PageFonts } from './fonts.ts';
 import { colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
-import { filledTexts, translationsIn } from './content.ts';
 
 /**
  * The landing pages for the development server; `npm start` beside it answers for the functions. A change of a text, a

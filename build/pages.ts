@@ -118,7 +118,7 @@ ${urls.join('')}</urlset>
 }
 
 /** The programme in schema.org's words, as a script element: data, which no policy needs to allow. */
-export function structuredData(language: Language, origin: string): string {
+function structuredData(language: Language, origin: string): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'EducationalOccupationalProgram',

@@ -6,7 +6,7 @@ import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
 import { cutCard, drawCard } from './card.ts';
-import { checkContent } from './content.ts';
+import { checkContent, shareTexts, translationsIn } from './content.ts';
 import { makeFonts, textsOf } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
 import { writeManifest } from './manifest.ts';
@@ -15,7 +15,6 @@ import { landingPage, linkPage, notFoundPage, robotsTxt, rootPage, sitemapXml, t
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
 import { bundleStyles, colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
-import { shareTexts, translationsIn } from './content.ts';
 
 /**
  * Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants.

@@ -51,7 +51,7 @@ export function Footer() {
             <LinkedText>{footer.imprintDescription}</LinkedText>
           </p>
         </div>
-        <div className="footer-text footer-privacy" id="privacy">
+        <div className="footer-text" id="privacy">
           <h3>{footer.privacy}</h3>
           <p>
             <LinkedText>{footer.privacyDescription}</LinkedText>
