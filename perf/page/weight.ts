@@ -28,7 +28,10 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
     end(requestId, encodedDataLength),
   );
   session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
+  let loadedAt = Infinity;
+  session.on('Page.loadEventFired', ({ timestamp }) => void (loadedAt = timestamp));
   await session.send('Network.enable');
+  await session.send('Page.enable');
   const quiet = async () => {
     changed = performance.now();
     while (running.size > 0 || performance.now() - changed < QUIET)
@@ -40,14 +43,8 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   await page.goto(address);
   await quiet();
   const untouched = sum(() => true);
-  // Not the paint itself, which a busy machine makes late: what may delay it is asked for before the page has loaded.
-  const loaded = await page.evaluate(
-    () =>
-      (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.loadEventStart ??
-      Infinity,
-  );
   const [document] = requests.values();
-  const loadedAt = (document?.at ?? 0) + loaded / 1000;
+  // Not the paint itself, which a busy machine makes late: what may delay it is asked for before the page has loaded.
   const beforePaint = sum(({ type, at }) => BLOCKING.includes(type) && at < loadedAt);
   await page.locator('h1').first().tap();
   await quiet();
