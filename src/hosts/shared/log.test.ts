@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createLog, maskEmail } from './log.ts';
+import { createLog, maskAddresses, maskEmail } from './log.ts';
 
 it('a log line holds no character that ends it or drives a terminal', () => {
   const lines: string[] = [];
@@ -22,6 +22,15 @@ it('a masked address is never the address', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       expect(maskEmail(email)).toMatch(/^.\*\*\*@\*\*\*\.[^.@]+$/);
+    }),
+  );
+});
+
+it('no address is left in an answer of the mail server', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      const masked = maskAddresses(`530 5.7.1 <${email}>: Authentication required`);
+      expect(masked).toBe(`530 5.7.1 <${maskEmail(email)}>: Authentication required`);
     }),
   );
 });

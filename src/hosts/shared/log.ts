@@ -46,3 +46,8 @@ export function errorFields(error: unknown): Record<string, unknown> {
 export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}***@***${email.slice(email.lastIndexOf('.'))}`;
 }
+
+/** A text of somebody else's with every address in it masked. */
+export function maskAddresses(text: string): string {
+  return text.replace(/[^\s@<>]+@[^\s@<>]+/g, (address) => maskEmail(address));
+}

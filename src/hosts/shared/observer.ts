@@ -4,7 +4,7 @@ import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import { answerCodes } from '../../mail/outbox.ts';
 import type { SendResult } from '../../mail/transport.ts';
-import { errorFields, maskEmail, type Log } from './log.ts';
+import { errorFields, maskAddresses, maskEmail, type Log } from './log.ts';
 
 type ConfirmMail = SendResult & { email: string };
 
@@ -59,8 +59,9 @@ export function createObserver(log: Log, metrics?: Metrics) {
     onConfirmMail(sent: ConfirmMail) {
       metrics?.onConfirmMail(sent);
       const { kind, email, answer } = sent;
-      // The text of an answer about a person often repeats the address.
-      const reason = kind === 'connection' || kind === 'refused' ? answer : answerCodes(answer);
+      // The text of an answer about a person often repeats the address, and that of any other may.
+      const reason =
+        kind === 'connection' || kind === 'refused' ? maskAddresses(answer) : answerCodes(answer);
       log(kind === 'accepted' ? 'debug' : 'warn', 'confirm mail', { kind, email: maskEmail(email), reason });
     },
     onConfirmMails: (waiting: number, seconds: number) => {
