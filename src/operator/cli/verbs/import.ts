@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type * as v from 'valibot';
-import { NO_COLUMN } from '../../actions/import/columns.ts';
+import { FILE_COLUMNS, NO_COLUMN } from '../../actions/import/columns.ts';
 import { importPeople } from '../../actions/import/import.ts';
 import { takeOff } from '../../actions/erase.ts';
 import { readInput, runChange, type Session } from '../session.ts';
@@ -20,7 +20,7 @@ export function importFile(program: Command, session: Session): void {
     .argument('<file>')
     .option(
       '--map <column=heading>',
-      `the heading of a column (email, language, joined_at, consent_version), or ${NO_COLUMN}; can be repeated`,
+      `the heading of a column (${FILE_COLUMNS.join(', ')}), or ${NO_COLUMN}; can be repeated`,
       (typed: string, earlier?: Map) => {
         const at = typed.indexOf('=');
         if (at < 0) throw new InvalidArgumentError('Write it as email=HEADING.');
