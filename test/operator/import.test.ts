@@ -144,7 +144,8 @@ describe('the order of day and month', () => {
   });
 
   it('has to be given with --dates where the file does not show it, or shows both; until then nothing is changed', async () => {
-    for (const undecided of [dates('3/2/2026', '1/2/2026'), dates('28/2/2026', '2/28/2026')]) {
+    const confirmed = 'Email,Joined at,Confirmed at\nlan@example.com,2026-01-02,3/2/2026\n';
+    for (const undecided of [dates('3/2/2026', '1/2/2026'), dates('28/2/2026', '2/28/2026'), confirmed]) {
       const { code, rows, stderr } = await importing(undecided);
       expect({ code, rows }).toEqual({ code: 1, rows: [] });
       expect(stderr).toContain('Add --dates dmy or --dates mdy');

@@ -96,11 +96,12 @@ async function prepare(
   if (unknown.length > 0) throw new Refusal('headings', { names: unknown.join(', ') });
   if (found.email === undefined) return refuse('noEmail', { names: headings.join(', ') });
   const seen: Partial<Record<DateOrder | 'either', string>> = {};
-  for await (const { cells } of rows()) {
-    const value = (cells[found.joined_at ?? cells.length] ?? '').trim();
-    const order = dateOrderOf(value);
-    if (order !== undefined) seen[order] ??= value;
-  }
+  for await (const { cells } of rows())
+    for (const place of [found.joined_at, found.confirmed_at]) {
+      const value = (cells[place ?? cells.length] ?? '').trim();
+      const order = dateOrderOf(value);
+      if (order !== undefined) seen[order] ??= value;
+    }
   // One `21/11/2026` decides for all the others; dates of both orders, or of neither, do not.
   const undecided = seen.dmy === undefined ? (seen.mdy === undefined ? seen.either : undefined) : seen.mdy;
   if (given === undefined && undecided !== undefined) return refuse('dates', { example: undecided });
