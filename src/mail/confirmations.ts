@@ -92,7 +92,7 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
     await lock.write(async (step) => {
       if (outcome !== 'accepted' && outcome !== 'rejected' && !isLast)
         return record(step, CONFIRM_MESSAGE, id, now + wait, { state: 'queued', attempts, answer });
-      await record(step, CONFIRM_MESSAGE, id, now, { state: outcome, answer });
+      // First: a deletion locks the two rows in this order, too, so they cannot deadlock.
       if (outcome === 'accepted')
         await step
           .updateTable('submission')
@@ -101,6 +101,7 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
           .where('id', '=', id)
           .where('confirm_until', 'is', null)
           .execute();
+      await record(step, CONFIRM_MESSAGE, id, now, { state: outcome, answer });
     });
   };
 

@@ -3,6 +3,7 @@ import { parseMailUrl, parseMailbox } from '../../src/hosts/shared/mail-url.ts';
 import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
 import { createTransport } from '../../src/mail/transport.ts';
 import { tokenInLink } from '../../src/contract/link.ts';
+import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { linkOperations, personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
 import { confirmingList } from '../operator/confirming-list.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
@@ -147,6 +148,25 @@ function sending(createUrl: () => Promise<string>): void {
     expect(received()).toEqual(['ann', 'bob']);
     await live(8);
     expect(await listed()).toEqual([]);
+  });
+
+  it('goes on while people are erased, and no erasure fails because of it', async () => {
+    const { add, clock, db, start } = await setUp();
+    const names = Array.from({ length: 2000 }, (_, index) => `p${index}`);
+    for (let first = 0; first < names.length; first += 500) await add(...names.slice(first, first + 500));
+    const failures: unknown[] = [];
+    const { stop } = start({
+      perHour: 100_000,
+      transport: { connections: 5, send: () => Promise.resolve({ kind: 'accepted', answer: '' }) },
+      observer: { onConfirmMail: () => undefined, onMaintenanceFailure: (error) => failures.push(error) },
+    });
+    const actor = { now: () => clock.now(), user: 'mai' };
+    for (let first = 0; first < names.length; first += 20) {
+      const emails = names.slice(first, first + 20).map((name) => `${name}@example.com`);
+      await deleteAddresses(db, actor, emails, 'erased');
+    }
+    await stop();
+    expect(failures).toEqual([]);
   });
 
   it('switched on, off and on again: who was asked is held to it, who waits stays, nobody else is asked or deleted', async () => {
