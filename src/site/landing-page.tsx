@@ -93,16 +93,21 @@ function Spinner({ label }: { label: string }) {
   );
 }
 
-/** What is shown when no language could be loaded. Both links load a page from the server. */
+/** What is shown when no language could be loaded, with the first screen's styles alone. Both links load a page from the server. */
 function BuiltInPage() {
   return (
     <>
       <header className="bar">
-        <nav className="built-in-nav">
-          <a href="/">{builtIn.nav.home}</a> <a href="/#intro">{builtIn.nav.about}</a>
+        <nav className="bar-row">
+          <a className="brand" href="/">
+            {builtIn.nav.home}
+          </a>
+          <a className="btn btn-small" href="/#intro">
+            {builtIn.nav.about}
+          </a>
         </nav>
       </header>
-      <main className="built-in">
+      <main className="wrap hero-in built-in">
         <h1>{builtIn.hero.title}</h1>
         <p>{builtIn.hero.subtitle}</p>
       </main>

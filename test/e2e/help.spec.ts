@@ -18,5 +18,12 @@ for (const language of LANGUAGES) {
     await expect(hint).toBeEmpty();
     await expect(error).toBeEmpty();
     await expect(button).toBeEnabled();
+    const long = 'linh.'.repeat(20);
+    await field.fill(`${long}nguyen@gmial.com`);
+    await expect(hint).toContainText(`${long}nguyen@gmail.com`);
+    expect(
+      await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      'it is shown whole',
+    ).toBe(0);
   });
 }

@@ -176,7 +176,9 @@ test('shows the built-in texts when English takes more than 5 and then 3 seconds
   await page.clock.fastForward(2900);
   await expect(spinner(page)).toBeVisible();
   await page.clock.fastForward(200);
-  await expect(page.locator('h1')).toHaveText(builtIn.hero.title);
+  const heading = page.getByRole('heading', { name: builtIn.hero.title });
+  await expect(heading).toBeVisible();
+  expect((await heading.boundingBox())?.x, 'it keeps off the edge of the window').toBeGreaterThan(8);
   await expect(page.locator('html')).toHaveAttribute('lang', FIRST);
   await expect(page).toHaveTitle(builtIn.hero.title);
   await expect(page.getByText(builtIn.hero.subtitle)).toBeVisible();
