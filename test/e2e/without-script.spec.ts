@@ -10,10 +10,19 @@ import {
   type Page,
 } from './fixtures.ts';
 import { SECOND } from '../languages.ts';
+import { LOCALES } from '../../src/content/locales.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
 test.describe('with script switched off', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('/ offers each language, and nothing turns that will never end', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('status')).toBeHidden();
+    await page.getByRole('link', { name: LOCALES[SECOND].readIn }).click();
+    await expect(page).toHaveURL(`/${SECOND}`);
+  });
 
   for (const language of LANGUAGES) {
     const t = TRANSLATIONS[language];

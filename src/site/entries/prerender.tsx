@@ -24,16 +24,18 @@ export const renderRoot = () =>
     <main>
       <div className="spinner" role="status" aria-label={builtIn.hero.subtitle} />
       <noscript>
-        <h1 lang={programme.brandLanguage}>{programme.brand}</h1>
-        <ul className="choose">
-          {LANGUAGES.map((each) => (
-            <li key={each}>
-              <a href={PATHS[each]} lang={each} hrefLang={each}>
-                {LOCALES[each].readIn}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="choose">
+          <h1 lang={programme.brandLanguage}>{programme.brand}</h1>
+          <ul>
+            {LANGUAGES.map((each) => (
+              <li key={each}>
+                <a href={PATHS[each]} lang={each} hrefLang={each}>
+                  {LOCALES[each].readIn}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </noscript>
     </main>,
   );
