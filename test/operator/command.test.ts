@@ -70,6 +70,7 @@ describe('every verb', () => {
     ['export --since yesterday', 2],
     ['export --until 2026-02-30', 2],
     ['export --language xx', 2],
+    ['export --domain @', 2],
     ['export --format pdf', 2],
     ['export --out /nowhere/at/all/list.csv', 1],
     ['import /nowhere/list.csv --yes', 1],
@@ -168,7 +169,7 @@ describe('list and export', () => {
         .map((line) => (JSON.parse(line) as { email: string }).email.split('@')[0]);
     expect(await found('--language', SECOND)).toEqual(['an', 'binh']);
     expect(await found('--domain', 'hust.edu.vn')).toEqual(['an', 'binh']);
-    expect(await found('--domain', 'example.com')).toEqual(['chi']);
+    expect(await found('--domain', '@example.com')).toEqual(['chi']);
     expect(await found('--until', '2026-03-01')).toEqual(['an']);
     expect(await found('--since', '2026-03-02', '--until', '2026-03-02')).toEqual(['binh']);
   });

@@ -29,7 +29,14 @@ export const selection = v.object({
   since: v.optional(when),
   until: v.optional(when),
   /** A mail domain and everything below it. */
-  domain: v.optional(v.pipe(v.string(), v.maxLength(253))),
+  domain: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replace(/^@/, '')),
+      v.minLength(1, 'not a mail domain such as mail.example'),
+      v.maxLength(253),
+    ),
+  ),
   /** Only who was asked to confirm their address and has not done so. */
   waiting: v.optional(v.boolean()),
 });

@@ -13,6 +13,8 @@ describe('a time zone', () => {
     expect(startOfDay(HANOI, '2026-03-10')).toBe(at('2026-03-09T17:00:00.000Z'));
     expect(startOfDay(HANOI, '2026-02-28', 1)).toBe(at('2026-02-28T17:00:00.000Z'));
     expect(localTime(HANOI, at('2026-01-31T18:00:00Z'))).toBe('2026-02-01 01:00:00');
+    // What a field for a day has while somebody types the year 2026.
+    expect(localDay(HANOI, startOfDay(HANOI, '0002-03-10'))).toBe('0002-03-10');
   });
 
   it('with summer time has days of 23 and 25 hours', () => {

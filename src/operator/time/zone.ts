@@ -7,7 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatFor(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known !== undefined) return known;
-  // Swedish is written like ISO 8601.
+  // Swedish is written like ISO 8601, but for the zeros of an early year.
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   formats.set(zone, format);
   return format;
@@ -15,7 +15,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
 
 /** @example localTime('Asia/Ho_Chi_Minh', Date.parse('2026-01-31T18:00Z')) // '2026-02-01 01:00:00' */
 export function localTime(zone: string, instant: number): string {
-  return formatFor(zone).format(instant);
+  return formatFor(zone).format(instant).padStart(19, '0');
 }
 
 /** @example localDay('Asia/Ho_Chi_Minh', Date.parse('2026-01-31T18:00Z')) // '2026-02-01' */

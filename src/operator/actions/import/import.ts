@@ -28,7 +28,7 @@ const importInput = v.object({
   dates: v.optional(v.picklist(['dmy', 'mdy'])),
   /** For rows without a language or a consent of their own. */
   language: v.optional(v.picklist(LANGUAGES)),
-  consent: v.optional(v.pipe(v.string(), v.check(isConsentVersion))),
+  consent: v.optional(v.pipe(v.string(), v.check(isConsentVersion, 'not a name such as fair-2026'))),
 });
 
 /** Adds the people in a file to the list. */
