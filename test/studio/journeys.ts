@@ -92,7 +92,7 @@ export function everyJourney(): void {
     await expect(rows(page)).toHaveCount(2);
     await page.getByRole('searchbox').fill('');
     await page.getByRole('combobox', { name: 'Language' }).selectOption(SECOND);
-    await page.getByLabel('Mail domain').fill(domain);
+    await page.getByLabel('Mail domain').fill(`@${domain}`);
     await page.getByLabel('Mail domain').press('Enter');
     await expect(rows(page)).toHaveCount(people.length + 1);
     await button(page, 'Any day');
@@ -258,6 +258,11 @@ export function everyJourney(): void {
     await button(page, 'Erase 2 people');
     await expect(page.getByRole('status').filter({ hasText: '2 people are erased' })).toBeVisible();
     expect(await studio.emails()).toHaveLength(38);
+    await page.getByLabel('Addresses').fill('later@new.example');
+    await button(page, 'Block one address');
+    await expect
+      .poll(async () => (await studio.query('person', { email: 'later@new.example' })).erasedAt)
+      .toBeTruthy();
   });
 
   test('a backup brings back who is missing, and nobody who was erased', async ({ page, studio }) => {
@@ -307,6 +312,14 @@ export function everyJourney(): void {
       expect(found.filter((line) => !/^(region|landmark-one-main):/.test(line))).toEqual([]);
       await mail.close();
     }
+    const step = (name: string) =>
+      page.getByRole('navigation', { name: 'thu-dau-tien' }).getByRole('link', { name }).click();
+    await step('Plan');
+    await expect(
+      page.getByRole('button', { name: 'The message has changes that are not saved.' }),
+    ).toBeVisible();
+    await step('Write');
+    await expect(english).toHaveValue(text('First'));
     await button(page, 'Save');
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
     expect(readFileSync(join(studio.home.mail, 'thu-dau-tien/en.md'), 'utf8')).toBe(text('First'));
@@ -315,7 +328,7 @@ export function everyJourney(): void {
     await expect(page.getByText('A mail is on its way to mai@test.example.')).toBeVisible();
     expect(mail.mails.map(({ to }) => to)).toEqual(['mai@test.example', 'mai@test.example']);
 
-    await page.getByRole('navigation', { name: 'thu-dau-tien' }).getByRole('link', { name: 'Plan' }).click();
+    await step('Plan');
     await page.getByLabel('To twenty of them first').check();
     await expect(page.getByRole('heading', { name: 'It goes to 20 people' })).toBeVisible();
     await expectSound(page);

@@ -19,7 +19,10 @@ interface FieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement
 export function Field({ value, isLate, onValue, label, isBare, ...input }: FieldProps) {
   const late: InputHTMLAttributes<HTMLInputElement> = {
     defaultValue: value,
-    onBlur: ({ target }) => onValue(target.value.trim()),
+    onBlur: ({ target }) => {
+      const typed = target.value.trim();
+      if (typed !== value) onValue(typed);
+    },
     onKeyDown: ({ key, currentTarget }) => key === 'Enter' && currentTarget.blur(),
   };
   return (
@@ -150,6 +153,7 @@ export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => v
           <Field
             key={end}
             type="date"
+            max="9999-12-31"
             label={people[end]}
             value={dayOf(who[end])}
             onValue={(day) => onWho({ [end]: day || undefined })}

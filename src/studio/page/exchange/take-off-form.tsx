@@ -42,12 +42,5 @@ function TakeOffPlan({ input, onDone }: { input: { text: string } | HandedFile; 
   const apply = useApply('takeOff', input, onDone);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
-  return (
-    <Removal
-      plan={plan}
-      precaution={plan}
-      isBlocked={plan.listed.length === 0 || isPlaceholderData}
-      apply={apply}
-    />
-  );
+  return <Removal plan={plan} precaution={plan} isBlocked={isPlaceholderData} apply={apply} />;
 }

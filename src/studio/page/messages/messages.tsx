@@ -21,7 +21,7 @@ export function Messages() {
     <>
       <header className="top">
         <h1>{t.screens.messages}</h1>
-        <NewMessage taken={data.map((each) => each.name)} />
+        <NewMessage />
       </header>
       <div className="desk">
         <nav className="letters" aria-label={t.screens.messages}>
@@ -39,15 +39,15 @@ export function Messages() {
   );
 }
 
-/** A new message begins with its name, which is its folder's. */
-function NewMessage({ taken }: { taken: readonly string[] }) {
+/** A new message begins with its name, which is its folder's. One that is there already is opened. */
+function NewMessage() {
   const { newName: label, new: verb } = t.messages;
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const letters = typed.toLowerCase().replaceAll('đ', 'd').normalize('NFD');
     const name = (letters.replace(/\p{M}/gu, '').match(/\w+/g) ?? []).join('-');
-    if (name !== '' && !taken.includes(name)) go(addressOf('messages', {}, name));
+    if (name !== '') go(addressOf('messages', {}, name));
   };
   return (
     <form className="test" onSubmit={submit}>

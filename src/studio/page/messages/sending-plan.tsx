@@ -7,6 +7,7 @@ import { Attention } from '../overview/attention.tsx';
 import { nameIn, ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { addressOf, go } from '../route.ts';
+import { isDraft } from './writing.tsx';
 
 const PER_MINUTE = 60;
 /** So many get it first, if somebody wants to see whether all is well. */
@@ -37,9 +38,9 @@ export function SendingPlan({ name }: { name: string }) {
   const send = useApply('send', input);
   const { data: figures } = useAnswer('figures', {});
   const minutes = minutesFor(plan?.total ?? 0, perMinute);
-  if (error) return <ProblemNotice error={error} />;
-  if (!plan) return null;
-  const { total, byLanguage, leftOut, obstacle } = plan;
+  if (!plan && !error) return null;
+  const { total = 0, byLanguage = {}, leftOut = {} } = plan ?? {};
+  const obstacle = isDraft(name) ? 'unsaved' : plan?.obstacle;
   const out = Object.entries(leftOut);
   const run = () => {
     send.run();
@@ -47,30 +48,34 @@ export function SendingPlan({ name }: { name: string }) {
   };
   return (
     <div className="two">
-      <PlanSheet
-        title={say(messages.planTitle, { number: total })}
-        sum={[
-          { label: messages.chosen, value: out.reduce((sum, [, people]) => sum + people, total) },
-          ...out.map(([reason, people]) => ({ label: nameIn(messages.leftOut, reason), value: -people })),
-          { label: messages.willGet, value: total, kind: 'result' },
-          ...Object.entries(byLanguage).map(
-            ([language, value]) => ({ label: format.languageName(language), value, kind: 'after' }) as const,
-          ),
-        ]}
-        then={[
-          [messages.howLong, `${minutes} ${messages.meanwhileMore}`],
-          [messages.noWayBack, messages.noWayBackMore],
-        ]}
-        button={obstacle ? nameIn(t.problems, obstacle) : say(messages.send, { number: total })}
-        isBlocked={obstacle !== undefined || total === 0}
-        apply={{ ...send, run }}
-      />
+      {error && <ProblemNotice error={error} />}
+      {plan && (
+        <PlanSheet
+          title={say(messages.planTitle, { number: total })}
+          sum={[
+            { label: messages.chosen, value: out.reduce((sum, [, people]) => sum + people, total) },
+            ...out.map(([reason, people]) => ({ label: nameIn(messages.leftOut, reason), value: -people })),
+            { label: messages.willGet, value: total, kind: 'result' },
+            ...Object.entries(byLanguage).map(
+              ([language, value]) =>
+                ({ label: format.languageName(language), value, kind: 'after' }) as const,
+            ),
+          ]}
+          then={[
+            [messages.howLong, `${minutes} ${messages.meanwhileMore}`],
+            [messages.noWayBack, messages.noWayBackMore],
+          ]}
+          button={obstacle ? nameIn(t.problems, obstacle) : say(messages.send, { number: total })}
+          isBlocked={obstacle !== undefined || total === 0}
+          apply={{ ...send, run }}
+        />
+      )}
       <div>
         <section className="fieldset block">
           <h2>{t.person.who}</h2>
           <WhoFields who={who} onWho={(changed) => setWho({ ...who, ...changed })} />
           <Tick label={messages.first} isTicked={isFirst} onTick={() => setFirst(!isFirst)} />
-          {(addNew || leftOut['new']) && (
+          {(addNew || plan?.leftOut['new']) && (
             <Tick label={messages.addNew} isTicked={addNew} onTick={() => setAddNew(!addNew)} />
           )}
           <Field type="number" min={1} label={messages.perMinute} value={typed ?? pace} onValue={setTyped} />

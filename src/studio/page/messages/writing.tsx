@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { useAnswer, useApply, usePreview } from '../ask.ts';
 import { Field, Switch } from '../fields.tsx';
@@ -11,16 +11,29 @@ type Texts = Record<Language, string>;
 /** What a text that is not there yet begins as. */
 const NEW = '---\nsubject: \npreview: \n---\n\n# \n\n[…]({leaveLink})\n';
 
+/** What was typed and is not saved, of each message. It stays while other screens are open. */
+const drafts = new Map<string, Partial<Texts>>();
+
+/** Whether something was typed that is not saved. */
+export const isDraft = (name: string) => drafts.has(name);
+
+// The browser asks before it closes the page or loads it again.
+addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault());
+
 /** The Markdown of each language side by side, what is wrong with it, and what it looks like. */
 export function Writing({ name }: { name: string }) {
   const { data } = useAnswer('messageTexts', { name });
-  const [typed, setTyped] = useState<Partial<Texts>>({});
+  const [typed, setTyped] = useState<Partial<Texts>>(drafts.get(name) ?? {});
   const texts = Object.fromEntries(
     LANGUAGES.map((language) => [language, typed[language] ?? data?.texts[language] ?? NEW]),
   ) as Texts;
   const save = useApply('saveMessage', { name, texts });
+  const isChanged = LANGUAGES.some((language) => texts[language] !== data?.texts[language]);
+  useEffect(() => {
+    if (!isChanged) drafts.delete(name);
+    else if (Object.keys(typed).length > 0) drafts.set(name, typed);
+  }, [name, typed, isChanged]);
   if (!data) return null;
-  const isChanged = LANGUAGES.some((language) => texts[language] !== data.texts[language]);
   return (
     <div className="writing">
       <div className="toolbar">

@@ -39,13 +39,14 @@ export function Removal({ plan, ...sheet }: RemovalProps) {
   const { listed, notListed } = plan;
   const number = listed.length;
   const isOne = number + notListed === 1;
+  const block = say(person.block, { number: notListed });
   const names = listed.slice(0, NAMED).join(', ') + (number > NAMED ? '…' : '');
   const { backups = 0, exports = 0 } = 'backups' in plan ? plan : {};
   return (
     <PlanSheet
       {...sheet}
       kind="erase"
-      title={say(person.eraseTitle, { email: listed[0] ?? '', number })}
+      title={number > 0 ? say(person.eraseTitle, { email: listed[0] ?? '', number }) : block}
       sum={
         isOne
           ? []
@@ -57,12 +58,12 @@ export function Removal({ plan, ...sheet }: RemovalProps) {
       }
       then={[
         [person.who, isOne ? '' : names],
-        [person.atOnce, person.atOnceMore],
+        [person.atOnce, number > 0 ? person.atOnceMore : ''],
         [person.staysOut, person.staysOutMore],
         [t.care.backups, backups > 0 ? say(person.backups, { number: backups }) : ''],
         [t.exchange.out, exports > 0 ? say(person.exports, { number: exports }) : ''],
       ]}
-      button={say(person.erase, { number })}
+      button={number > 0 ? say(person.erase, { number }) : block}
     />
   );
 }

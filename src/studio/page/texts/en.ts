@@ -51,6 +51,7 @@ export const en = {
     noMailServer: 'No mail server is set (MAIL_URL, MAIL_FROM).',
     notPublic: 'Links in the mail would not lead to a public https page (PUBLIC_ORIGIN).',
     messageProblems: 'The message has mistakes. Nothing was sent.',
+    unsaved: 'The message has changes that are not saved.',
     mailFailed: 'The mail server did not take it: {sentence}',
     notASource: 'A source has letters without accents, digits and hyphens, 40 at most.',
     taken: 'There is a source of this name.',
@@ -195,6 +196,8 @@ export const en = {
     backups: '{number} may hold what is erased: make a new one, then delete those before.',
     exports: '{number} may hold what is erased: only you know where those files are.',
     erase: ['Erase one person', 'Erase {number} people'],
+    /** Of those who are not on the list. */
+    block: ['Block one address', 'Block {number} addresses'],
     who: 'Who',
     keep: 'Keep',
     notListedOf: 'are not on the list',
