@@ -12,22 +12,20 @@ import {
 import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { PostgresLocation } from '../shared/database-url.ts';
 
-/** Milliseconds after which the service stops waiting. */
-export interface Timeouts {
-  /** For one statement; the server ends it then. */
-  statement: number;
-  /** For a lock that somebody else holds. */
-  lock: number;
-  /** For a server that does not answer at all, such as behind a network that swallows everything. */
-  answer: number;
-}
-
 /**
- * For the service, which rejects a sign-up after 10 seconds (`store/availability.ts`). What a sign-up waits for before that,
- * a free connection (5 seconds at most) and then its statement, together ends sooner, so that the database gives the
- * reason and nothing is stored that was rejected.
+ * Milliseconds after which the service stops waiting. It rejects a sign-up after 10 seconds (`store/availability.ts`). What
+ * a sign-up waits for before that, a free connection (5 seconds at most) and then its statement, together ends sooner, so
+ * that the database gives the reason and nothing is stored that was rejected.
  */
-export const SERVICE_TIMEOUTS: Timeouts = { statement: 4500, lock: 4000, answer: 9000 };
+export const SERVICE_TIMEOUTS = {
+  /** For one statement; the server ends it then. */
+  statement: 4500,
+  /** For a lock that somebody else holds. */
+  lock: 4000,
+  /** For a server that does not answer at all, such as behind a network that swallows everything. */
+  answer: 9000,
+};
+export type Timeouts = typeof SERVICE_TIMEOUTS;
 
 /** For opening a connection, and for waiting for a free one, in milliseconds. */
 const CONNECT_TIMEOUT = 5000;
