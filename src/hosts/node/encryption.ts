@@ -35,11 +35,7 @@ export async function encrypted(bytes: Readable, recipient: string): Promise<Byt
 export async function decrypted(path: string, identityFile: string): Promise<Bytes> {
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
-  for (const key of await readIdentities(identityFile)) decrypter.addIdentity(key);
+  const lines = (await readFile(identityFile, 'utf8')).split('\n').map((line) => line.trim());
+  for (const line of lines) if (line !== '' && !line.startsWith('#')) decrypter.addIdentity(line);
   return await decrypter.decrypt(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
-}
-
-async function readIdentities(file: string): Promise<string[]> {
-  const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '' && !line.startsWith('#'));
 }

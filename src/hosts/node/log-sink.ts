@@ -10,10 +10,7 @@ const MAX_WAITING_BYTES = 1_048_576;
  * @param fd file descriptor, 2 for standard error
  * @returns also `flush`, which writes what waits before the process ends
  */
-export function createSink(fd: number): {
-  write: (line: string) => void;
-  flush: () => void;
-} {
+export function createSink(fd: number) {
   const stream = new SonicBoom({ fd, maxLength: MAX_WAITING_BYTES });
   let lost = 0;
   stream.on('drop', () => (lost += 1));
@@ -25,7 +22,7 @@ export function createSink(fd: number): {
   // What could not be written is tried again with the next line.
   stream.on('error', () => undefined);
   return {
-    write: (line) => void stream.write(line),
+    write: (line: string) => void stream.write(line),
     flush() {
       try {
         stream.flushSync();
