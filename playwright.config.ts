@@ -16,9 +16,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // A loaded machine is slow. Nothing here measures time, so waiting longer costs nothing where all is well.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: {
-    timeout: 60_000,
+    timeout: 180_000,
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled' },
   },
   reporter: [['dot'], ['junit', { outputFile: 'test-results/e2e.xml' }]],

@@ -39,9 +39,9 @@ export default defineConfig({
     // Most tests wait for other processes, so more of them fit on a processor than Vitest assumes.
     maxWorkers: 4,
     // Tests measure no time: only what hangs is ended, also on a machine with eight times the load that it can bear.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 180_000 } },
     // A run ends with its slowest tests; one line for each file is enough progress.
     slowTestThreshold: 30_000,
   },

@@ -51,7 +51,7 @@ export async function findProgram(name: keyof typeof PROGRAMS): Promise<Program 
     env: { LD_LIBRARY_PATH: (await libraryFolders(unpacked)).join(path.delimiter) },
   };
   // A program without its libraries does not start.
-  return run(program.path, [version], { env: program.env, timeout: 20_000 }).then(
+  return run(program.path, [version], { env: program.env, timeout: 120_000 }).then(
     () => program,
     () => undefined,
   );
@@ -62,7 +62,7 @@ async function unpack(packages: readonly string[], folder: string): Promise<void
   await mkdir(CACHE, { recursive: true });
   const work = await mkdtemp(path.join(CACHE, 'fetching-'));
   try {
-    await run('apt-get', ['download', ...packages], { cwd: work });
+    await run('apt-get', ['-o', 'Acquire::Retries=3', 'download', ...packages], { cwd: work });
     for (const file of await readdir(work)) await run('dpkg-deb', ['-x', file, 'unpacked'], { cwd: work });
     if (!existsSync(folder)) await rename(path.join(work, 'unpacked'), folder);
   } finally {

@@ -103,7 +103,7 @@ describe.skipIf(NODES > 1 && 'skipped' in postgres)(
         );
       },
       // Only what hangs is ended.
-      120_000 + PEOPLE * 3000 + KILLS * 60_000,
+      900_000 + PEOPLE * 3000 + KILLS * 60_000,
     );
   },
 );

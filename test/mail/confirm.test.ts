@@ -12,7 +12,7 @@ import { startMailServer } from './mail-server.ts';
 
 const postgres = sharedPostgres();
 
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 180_000 });
 
 describe('the sender of mails that ask to confirm, on SQLite', () => {
   sending(() => Promise.resolve(`sqlite:${temporaryFolder()}/list.db`));

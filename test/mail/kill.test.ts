@@ -22,7 +22,7 @@ describe.skipIf(certificates === undefined)(
         expectAllRight(await killSenders({ certificates, people: PEOPLE, kills: KILLS }));
         // Only what hangs is ended, however many people there are.
       },
-      300_000 + PEOPLE * 100,
+      900_000 + PEOPLE * 100,
     );
 
     it.skipIf('skipped' in postgres)(

@@ -105,11 +105,12 @@ it.skipIf(process.platform !== 'linux')(
       return sent;
     };
     const before = peak();
-    expect(await send('2000000000')).toBeLessThan(10);
-    expect(await send(undefined, '/api/preview')).toBeLessThan(10);
+    // Besides what is read, as much is on its way as the two systems' buffers hold.
+    expect(await send('2000000000')).toBeLessThan(50);
+    expect(await send(undefined, '/api/preview')).toBeLessThan(50);
     const silent = await send();
     expect(silent).toBeGreaterThan(99);
-    expect(silent).toBeLessThan(130);
+    expect(silent).toBeLessThan(150);
     expect(peak() - before).toBeLessThan(80);
   },
 );

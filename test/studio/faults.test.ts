@@ -124,7 +124,7 @@ it('a studio that is killed in the middle of a backup leaves a whole one or none
 it('a studio that is killed in the middle of sending sends nothing twice when it goes on', async () => {
   home = await StudioHome.create(200);
   const mail = await startMailServer(undefined, { reply: (step) => (step === 'text' ? 'later' : undefined) });
-  const env = { MAIL_URL: mail.url, MAIL_FROM: 'hello@them.vn' };
+  const env = { MAIL_URL: mail.url, MAIL_FROM: 'hello@them.vn', GRACE: '0' };
   const message = { name: 'news', perMinute: 100_000 };
   const studio = await start(env);
   await studio.begin('send', message);

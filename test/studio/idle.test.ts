@@ -99,7 +99,7 @@ it('does not end while work is in progress, nor within the hour after it', async
   const release = Promise.withResolvers<unknown>();
   makeBackup.mockImplementation(() => release.promise.then(() => Promise.reject(new Error('no room'))));
   await ask('apply/backup', {});
-  await vi.waitFor(() => expect(makeBackup).toHaveBeenCalled(), { timeout: 60_000 });
+  await vi.waitFor(() => expect(makeBackup).toHaveBeenCalled(), { timeout: 180_000 });
   pass(3 * 60);
   const stream = streamOf(await ask('jobs'));
   release.resolve(undefined);

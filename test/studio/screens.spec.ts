@@ -26,8 +26,6 @@ const screens = (person = 'nobody@new.example') => [
 for (const people of [0, 2500])
   test.describe(`with ${people} people`, () => {
     test.use({ people, contextOptions: { reducedMotion: 'reduce' } });
-    // Ninety looks, on a machine that may be busy.
-    test.setTimeout(900_000);
 
     test('every screen fits windows from 360 to 1920, in both colours', async ({ page, studio }) => {
       const found: string[] = [];
