@@ -29,7 +29,7 @@ export function useChromium(more: () => LaunchOptions = () => ({})) {
   return async (options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> => {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    page.setDefaultTimeout(120_000);
+    page.setDefaultTimeout(300_000);
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await run(page);

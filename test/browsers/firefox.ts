@@ -11,16 +11,22 @@ const PLACES = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
+/** Milliseconds for a step, on a machine with eight times the load that it can bear. */
+const LONGEST = 300_000;
+
 /** What is used of puppeteer-core, which is fetched only here. */
 interface Puppeteer {
   launch(options: {
     browser: 'firefox';
     executablePath: string;
     extraPrefsFirefox: Record<string, string | number | boolean>;
+    timeout: number;
+    protocolTimeout: number;
   }): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
 }
 interface Page extends Pick<Visit, 'evaluate' | 'click'> {
   setViewport(size: { width: number; height: number }): Promise<void>;
+  setDefaultTimeout(milliseconds: number): void;
   goto(address: string): Promise<unknown>;
   url(): string;
   pdf(options: { format: 'a4'; printBackground: boolean }): Promise<Uint8Array>;
@@ -44,6 +50,8 @@ export async function firefox(): Promise<Engine> {
     const browser = await puppeteer.launch({
       browser: 'firefox',
       executablePath,
+      timeout: LONGEST,
+      protocolTimeout: LONGEST,
       extraPrefsFirefox: {
         ...(language && { 'intl.accept_languages': language }),
         ...(script === false && { 'javascript.enabled': false }),
@@ -51,6 +59,7 @@ export async function firefox(): Promise<Engine> {
       },
     });
     const page = await browser.newPage();
+    page.setDefaultTimeout(LONGEST);
     await page.setViewport({ width, height });
     return {
       open: (address) => page.goto(address),

@@ -69,7 +69,12 @@ async function openWindow(browser: string, { width, height, script, reducedMotio
     };
     const { sessionId } = await ask<{ sessionId: string }>('POST', `${server}/session`, {
       capabilities: {
-        alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options },
+        alwaysMatch: {
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': options,
+          // A loaded machine is slow.
+          timeouts: { script: 300_000, pageLoad: 300_000 },
+        },
       },
     });
     const session = `${server}/session/${sessionId}`;
