@@ -7,9 +7,16 @@ import {
 } from '@playwright/test';
 import { beforeAll, expect } from 'vitest';
 import { ensureTestBrowsers, launchOptions } from './browser.ts';
+import { LONGEST } from './browsers/visit.ts';
 
 /** How Chromium is found; `undefined` where it can't be had. */
 export const chromiumFound = await ensureTestBrowsers();
+
+/** Waits for the page's script: on a loaded machine the browser would post the form before, after five seconds. */
+export async function waitForScript(page: Page): Promise<void> {
+  await page.locator('#hero-email').focus();
+  await page.locator('form[novalidate] #hero-email').waitFor();
+}
 
 /**
  * Starts Chromium for the tests of a group.
@@ -29,7 +36,7 @@ export function useChromium(more: () => LaunchOptions = () => ({})) {
   return async (options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> => {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    page.setDefaultTimeout(300_000);
+    page.setDefaultTimeout(LONGEST);
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await run(page);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installFromDebian } from '../debian.ts';
 import { fetchTool } from '../tools.ts';
-import type { Engine, Visit } from './visit.ts';
+import { LONGEST, type Engine, type Visit } from './visit.ts';
 
 /** Where systems keep a Firefox. */
 const PLACES = [
@@ -10,9 +10,6 @@ const PLACES = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
-
-/** Milliseconds for a step, on a machine with eight times the load that it can bear. */
-const LONGEST = 300_000;
 
 /** What is used of puppeteer-core, which is fetched only here. */
 interface Puppeteer {

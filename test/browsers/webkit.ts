@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import { installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
-import type { Engine, Visit, Wishes } from './visit.ts';
+import { LONGEST, type Engine, type Visit, type Wishes } from './visit.ts';
 
 /** A driver, a display without a screen, and a window manager that fills it with the one window. */
 const PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'matchbox-window-manager'];
@@ -72,8 +72,7 @@ async function openWindow(browser: string, { width, height, script, reducedMotio
         alwaysMatch: {
           browserName: 'MiniBrowser',
           'webkitgtk:browserOptions': options,
-          // A loaded machine is slow.
-          timeouts: { script: 300_000, pageLoad: 300_000 },
+          timeouts: { script: LONGEST, pageLoad: LONGEST },
         },
       },
     });

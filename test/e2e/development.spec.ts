@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { ROOT } from '../../build/paths.ts';
-import { expect, formAt, freshEmail, test } from './fixtures.ts';
+import { expect, formAt, freshEmail, test, waitUntilHydrated } from './fixtures.ts';
 import { freePort } from '../free-port.ts';
 import { FIRST } from '../languages.ts';
 
@@ -36,6 +36,7 @@ test('while developing, a changed fact is in the page at once, and a sign-up is 
   writeFileSync(facts, readFileSync(facts, 'utf8').replace("email: '", "email: 'changed-"));
   // The development server starts anew.
   await expect(page.locator('footer')).toContainText('changed-');
+  await waitUntilHydrated(page);
 
   const { field, button } = formAt(page, 'hero');
   await field.fill(freshEmail());

@@ -35,8 +35,6 @@ it('100,000 invented sources from one client change one number, within a minute,
   const before = residentMegabytes(server);
   await invent(20_000, 80_000);
   expect(residentMegabytes(server) - before).toBeLessThan(30);
-  await expect
-    .poll(() => server.home.counted(), { interval: 1000 })
-    .toEqual({ other: [0, 100_000] });
+  await expect.poll(() => server.home.counted(), { interval: 1000 }).toEqual({ other: [0, 100_000] });
   expect(server.home.query('select count(*) from source')).toEqual([7]);
 });

@@ -9,6 +9,7 @@ import { ROOT } from '../../build/paths.ts';
 import { LOCALES, PATHS } from '../../src/content/locales.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { launchOptions } from '../browser.ts';
+import { LONGEST } from '../browsers/visit.ts';
 import { freePort } from '../free-port.ts';
 import { buildSite } from '../fresh-site.ts';
 import { SECOND } from '../languages.ts';
@@ -16,7 +17,7 @@ import { startServer } from '../service/start-server.ts';
 import { pushSchema, sharedPostgres } from '../shared-postgres.ts';
 import { StudioHome, StudioProcess } from '../studio/studio-process.ts';
 import { findDeno } from '../supabase/deno.ts';
-import { chromiumFound } from '../visits.ts';
+import { chromiumFound, waitForScript } from '../visits.ts';
 
 const postgres = sharedPostgres();
 
@@ -114,6 +115,7 @@ async function openStudio(home: StudioHome, origin: string, args: string[] = [])
     await studio.remove();
   });
   const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1600, height: 1200 } });
+  page.setDefaultTimeout(LONGEST);
   await page.goto(await studio.newLink());
   return {
     browser,
@@ -162,6 +164,7 @@ async function visit(
 ): Promise<void> {
   const context = await browser.newContext({ locale: SECOND, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(LONGEST);
   await page.goto(address);
   await run(page);
   await context.close();
@@ -175,6 +178,7 @@ const fillIn = async (page: Page) => {
 const joinByScript = (browser: Browser, address: string) =>
   visit(browser, address, {}, async (page) => {
     await page.waitForURL(`**${PATHS[SECOND]}?from=north-gate`);
+    await waitForScript(page);
     await fillIn(page);
     await page.getByRole('dialog', { name: TRANSLATIONS[SECOND].status.joined.title }).waitFor();
   });

@@ -13,7 +13,7 @@ import { FIRST, SECOND } from '../languages.ts';
 import { leaveLinkOf } from '../leave-link.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import { ServerProcess } from '../service/server-process.ts';
-import { chromiumFound, useChromium } from '../visits.ts';
+import { chromiumFound, useChromium, waitForScript } from '../visits.ts';
 
 const DIST_FOLDER = path.join(ROOT, '.cache/static-host/dist');
 
@@ -79,15 +79,16 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
   const visit = useChromium(() => ({
     args: [`--host-resolver-rules=${map('functions', service)}, ${map('confirming', confirming)}`],
   }));
-  const send = async (page: Page, address: string, email: string) => {
+  const send = async (page: Page, address: string, email: string, byScript: boolean) => {
     await page.goto(address);
+    if (byScript) await waitForScript(page);
     await page.locator('#hero-email').fill(email);
     await page.locator('form:has(#hero-email) button.btn').click();
   };
 
   it('signs up by script, though the function is on another site', async () => {
     await visit({}, async (page) => {
-      await send(page, `${host.origin}/${SECOND}`, 'script@example.com');
+      await send(page, `${host.origin}/${SECOND}`, 'script@example.com', true);
       await page.getByRole('dialog', { name: TRANSLATIONS[SECOND].status.joined.title }).waitFor();
     });
     expect(service.home.emails()).toContain('script@example.com');
@@ -95,7 +96,7 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
 
   it('signs up without script, and is back on the page that it came from', async () => {
     await visit({ javaScriptEnabled: false }, async (page) => {
-      await send(page, `${host.origin}/${SECOND}`, 'plain@example.com');
+      await send(page, `${host.origin}/${SECOND}`, 'plain@example.com', false);
       await page.waitForURL(`${host.origin}/${SECOND}#joined`);
       expect(await page.locator('#joined').isVisible()).toBe(true);
     });
@@ -127,7 +128,7 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
     const texts = OTHER_TEXTS[FIRST].confirm;
     const email = `${javaScriptEnabled ? 'script' : 'plain'}@gmail.com`;
     await visit({ javaScriptEnabled }, async (page) => {
-      await send(page, `${asking.origin}/${FIRST}`, email);
+      await send(page, `${asking.origin}/${FIRST}`, email, javaScriptEnabled);
       const { title } = withFacts(FIRST, texts).joined;
       if (javaScriptEnabled) await page.getByRole('dialog', { name: title }).waitFor();
       else await page.waitForURL(`${asking.origin}/${FIRST}#joined`);
