@@ -189,6 +189,8 @@ export function everyJourney(): void {
     await button(page, 'Add a person');
     await fill((await studio.emails())[0] ?? '');
     await expect(dialog.getByRole('alert')).toContainText('on the list already');
+    await fill('mai@fair');
+    await expect(dialog.getByRole('alert')).toContainText('“mai@fair” is not right here');
     await expectSound(page);
     await fill('Mai@Fair.Example');
     await expect(panel(page).getByRole('heading', { name: 'mai@fair.example' })).toBeVisible();
@@ -250,6 +252,8 @@ export function everyJourney(): void {
     const [one = '', two = ''] = await studio.emails();
     await openScreen(page, 'In and out');
     await link(page, 'Take people off');
+    await page.getByLabel('Addresses').fill('Trần Mai\n');
+    await expect(page.getByRole('alert')).toContainText('no address in it');
     await page.getByLabel('Addresses').fill(`${one}\nno address`);
     await expect(page.getByRole('alert')).toContainText('Line 2 is not an address');
     await page.getByLabel('Addresses').fill(`${one}\n${two}\nnobody@new.example\n`);

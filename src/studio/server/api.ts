@@ -9,7 +9,7 @@ import type { Uploads } from './uploads.ts';
 
 /** Why an answer is not what was asked for. */
 export interface Problem {
-  /** `input`: something is missing or malformed. Otherwise a refusal's reason, `away` or `failed`. */
+  /** `mistyped`: this value; `input`: something is missing or malformed. Otherwise a refusal's reason, `away` or `failed`. */
   reason: string;
   details?: Readonly<Record<string, string | number>>;
 }
@@ -39,8 +39,8 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
     // A name that every object has is no action's.
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!action) return refuse(404, { reason: 'unknown' });
-    const { success, output } = v.safeParse(action.input, await req.json().catch(() => undefined));
-    if (!success) return refuse(400);
+    const { issues, output } = v.safeParse(action.input, await req.json().catch(() => undefined));
+    if (issues) return refuse(400, describeInput(issues[0].input));
     try {
       if ('run' in action) return Response.json((await action.run(host, output)) ?? null);
       if (kind === 'plan') return Response.json((await action.plan(host, output)) ?? null);
@@ -77,6 +77,12 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
 
 function refuse(status: number, problem: Problem = { reason: 'input' }): Response {
   return Response.json(problem, { status });
+}
+
+/** What an action does not accept, for the page; long texts in part. */
+function describeInput(input: unknown): Problem | undefined {
+  if (typeof input !== 'string' || input === '') return undefined;
+  return { reason: 'mistyped', details: { value: input.slice(0, 100) } };
 }
 
 /** Codes of a database that does not answer: those of the system, and PostgreSQL's when it stops or has no room left. */

@@ -32,7 +32,7 @@ export function TakeOffForm() {
         )}
         <FileDrop handed={handed} onFile={setHanded} />
       </div>
-      {(handed ?? text.includes('@')) && <TakeOffPlan input={handed ?? { text }} onDone={clear} />}
+      {(handed ?? /@|\S\n/.test(text)) && <TakeOffPlan input={handed ?? { text }} onDone={clear} />}
     </div>
   );
 }

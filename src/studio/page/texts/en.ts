@@ -48,6 +48,7 @@ export const en = {
     failed: 'That did not work: {sentence}',
     away: 'The list cannot be reached',
     input: 'Something is missing or mistyped.',
+    mistyped: '“{value}” is not right here. Check how it is written.',
     noMailServer: 'No mail server is set (MAIL_URL, MAIL_FROM).',
     notPublic: 'Links in the mail would not lead to a public https page (PUBLIC_ORIGIN).',
     messageProblems: 'The message has mistakes. Nothing was sent.',

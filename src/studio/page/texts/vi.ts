@@ -45,6 +45,7 @@ export const vi: Texts = {
     failed: 'Chưa làm được: {sentence}',
     away: 'Chưa kết nối được với danh sách',
     input: 'Còn thiếu hoặc gõ nhầm chỗ nào đó.',
+    mistyped: '“{value}” chưa đúng. Bạn xem lại cách viết nhé.',
     noMailServer: 'Chưa đặt máy chủ thư (MAIL_URL, MAIL_FROM).',
     notPublic: 'Liên kết trong thư chưa dẫn tới một trang https công khai (PUBLIC_ORIGIN).',
     messageProblems: 'Thư còn lỗi. Chưa gửi gì.',
