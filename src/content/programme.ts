@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 
-/** What the climber is seen doing in a week, in the order of her drawings. */
+/** What the climber is seen doing in a week, in the order of the drawings. */
 export const ACTIVITIES = ['search', 'listen', 'sketch', 'build', 'test', 'rehearse', 'arrive'] as const;
 type Activity = (typeof ACTIVITIES)[number];
 

@@ -93,7 +93,7 @@ function Spinner({ label }: { label: string }) {
   );
 }
 
-/** What is shown when no language could be loaded, with the first screen's styles alone. Both links load a page from the server. */
+/** Shown when no language could be loaded, with the first screen's styles alone. Both links load a page from the server. */
 function BuiltInPage() {
   return (
     <>

@@ -9,8 +9,8 @@ export type Network = [Address, number];
 const IPV6_CLIENT_BITS = 64;
 
 /**
- * Finds out where a request comes from. Forwarding headers count only when the peer is a trusted proxy. Then the rightmost address that
- * is none of the proxies' is the client: the client may itself have written everything left of it.
+ * Finds out where a request comes from. Forwarding headers count only when the peer is a trusted proxy. Then the rightmost
+ * address that is none of the proxies' is the client: the client may itself have written everything left of it.
  *
  * @returns `client`, for the limits: an IPv4 address, an IPv6 /64, or `unknown`; and whether the visitor came over plain
  *   HTTP, according to a trusted proxy
