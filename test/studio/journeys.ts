@@ -318,13 +318,16 @@ export function everyJourney(): void {
     }
     const step = (name: string) =>
       page.getByRole('navigation', { name: 'thu-dau-tien' }).getByRole('link', { name }).click();
+    const unsaved = page.getByRole('button', { name: 'The message has changes that are not saved.' });
     await step('Plan');
-    await expect(
-      page.getByRole('button', { name: 'The message has changes that are not saved.' }),
-    ).toBeVisible();
+    await expect(unsaved).toBeVisible();
     await step('Write');
     await expect(english).toHaveValue(text('First'));
     await button(page, 'Save');
+    await step('Plan');
+    await expect(page.getByRole('button', { name: /^Send to/ })).toBeVisible();
+    await expect(unsaved).toHaveCount(0);
+    await step('Write');
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
     expect(readFileSync(join(studio.home.mail, 'thu-dau-tien/en.md'), 'utf8')).toBe(text('First'));
     await page.getByLabel('Address').fill('mai@test.example');

@@ -56,7 +56,12 @@ function createFormat(language: StudioLanguage) {
     const instants = new Intl.DateTimeFormat(locale, { timeZone, ...options });
     // A day without a time is the same day everywhere.
     const days = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return (when: string) => (when.length === 10 ? days : instants).format(new Date(when));
+    return (when: string) => {
+      const at = new Date(when);
+      // An address may be typed by hand.
+      if (Number.isNaN(at.getTime())) return when;
+      return (when.length === 10 ? days : instants).format(at);
+    };
   };
   const day = { day: 'numeric', month: isEnglish ? 'short' : 'numeric' } as const;
   const date = part({ ...day, year: 'numeric' });

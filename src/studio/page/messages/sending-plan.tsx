@@ -7,7 +7,7 @@ import { Attention } from '../overview/attention.tsx';
 import { nameIn, ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { addressOf, go } from '../route.ts';
-import { isDraft } from './writing.tsx';
+import { useIsDraft } from './writing.tsx';
 
 const PER_MINUTE = 60;
 /** So many get it first, if somebody wants to see whether all is well. */
@@ -37,10 +37,11 @@ export function SendingPlan({ name }: { name: string }) {
   const { data: plan, error } = usePlan('send', input);
   const send = useApply('send', input);
   const { data: figures } = useAnswer('figures', {});
+  const isDraft = useIsDraft(name);
   const minutes = minutesFor(plan?.total ?? 0, perMinute);
   if (!plan && !error) return null;
   const { total = 0, byLanguage = {}, leftOut = {} } = plan ?? {};
-  const obstacle = isDraft(name) ? 'unsaved' : plan?.obstacle;
+  const obstacle = isDraft ? 'unsaved' : plan?.obstacle;
   const out = Object.entries(leftOut);
   const run = () => {
     send.run();

@@ -15,7 +15,12 @@ const NEW = '---\nsubject: \npreview: \n---\n\n# \n\n[…]({leaveLink})\n';
 const drafts = new Map<string, Partial<Texts>>();
 
 /** Whether something was typed that is not saved. */
-export const isDraft = (name: string) => drafts.has(name);
+export function useIsDraft(name: string): boolean {
+  const saved = useAnswer('messageTexts', { name }).data?.texts;
+  return LANGUAGES.some(
+    (language) => (drafts.get(name)?.[language] ?? saved?.[language]) !== saved?.[language],
+  );
+}
 
 // The browser asks before it closes the page or loads it again.
 addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault());
@@ -27,7 +32,7 @@ export function Writing({ name }: { name: string }) {
   const texts = Object.fromEntries(
     LANGUAGES.map((language) => [language, typed[language] ?? data?.texts[language] ?? NEW]),
   ) as Texts;
-  const save = useApply('saveMessage', { name, texts });
+  const save = useApply('saveMessage', { name, texts }, () => drafts.delete(name));
   const isChanged = LANGUAGES.some((language) => texts[language] !== data?.texts[language]);
   useEffect(() => {
     if (!isChanged) drafts.delete(name);
@@ -56,7 +61,7 @@ export function Writing({ name }: { name: string }) {
               id={`text-${language}`}
               lang={language}
               rows={22}
-              readOnly={!data.isWritable}
+              readOnly={!data.isWritable || save.isRunning}
               value={texts[language]}
               onChange={({ target }) => setTyped({ ...typed, [language]: target.value })}
             />
