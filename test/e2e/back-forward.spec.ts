@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { fullBrowserOptions } from '../browser.ts';
-import { expect, formAt, freshEmail, openHydrated, test } from './fixtures.ts';
+import { expect, formAt, freshEmail, openHydrated, test, waitForSending } from './fixtures.ts';
 import { FIRST } from '../languages.ts';
 
 const FIELD = 'document.querySelector("#hero-email")';
@@ -35,9 +35,9 @@ test('a form left while submitting is usable again after going back, and there i
     const email = freshEmail();
     await openHydrated(page, FIRST);
     const { form, field, button } = formAt(page, 'hero');
-    const fetched = page.waitForResponse(/\/assets\/client-.*\.js/);
+    const loaded = waitForSending(page);
     await field.fill(email);
-    await (await fetched).finished();
+    await loaded;
     product.pause();
     try {
       const asked = page.waitForRequest(`**${SUBMIT_EMAIL_PATH}`);

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page, type Route } from '@playwright/test';
 import { fullBrowserOptions } from '../browser.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { startProduct, type Product } from './product.ts';
 
-export { expect, type Page };
+export { expect, type Page, type Route };
 
 export { renderEverything } from './accessibility/probes.ts';
 export { TRANSLATIONS } from '../../src/content/translations.ts';
@@ -93,6 +93,13 @@ export async function waitForFonts(page: Page): Promise<void> {
       ),
     )
     .toBe(true);
+}
+
+/** Waits until the page has the two scripts that it asks for when somebody uses a form: to send, and to show the result. */
+export async function waitForSending(page: Page): Promise<void> {
+  const scripts = [/\/assets\/client-/, /\/assets\/success-dialog-/];
+  const responses = await Promise.all(scripts.map((script) => page.waitForResponse(script)));
+  await Promise.all(responses.map((response) => response.finished()));
 }
 
 /** Goes to the end of the page, as a visitor does who wants to see something there. */

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { SOURCE_PARAMETERS } from '../../contract/source.ts';
 import { FUNCTION_NAME, type SubmitEmailRequest } from '../../contract/submit-email.ts';
+import { TIMEOUT_MS } from './submit.ts';
 
 /** How a request to the function ended. */
 export type ClientAnswer =
@@ -24,9 +25,6 @@ interface ClientSettings {
 /** The error text when an answer has none (specification, section 7). */
 const NO_TEXT = 'Submission failed';
 
-/** How long an answer may take, in milliseconds; on a dead connection a browser would wait for minutes. */
-const ANSWER_TIMEOUT_MS = 20_000;
-
 /** Creates a client that calls the function `submit-email` through `supabase-js`. */
 export function createSubmissionClient({ url, key, source, fetch }: ClientSettings): SubmissionClient {
   const client = createClient(url, key, {
@@ -36,10 +34,7 @@ export function createSubmissionClient({ url, key, source, fetch }: ClientSettin
   });
   const name = source === undefined ? FUNCTION_NAME : `${FUNCTION_NAME}?${SOURCE_PARAMETERS[0]}=${source}`;
   return async (request) => {
-    const result = await client.functions.invoke<unknown>(name, {
-      body: request,
-      timeout: ANSWER_TIMEOUT_MS,
-    });
+    const result = await client.functions.invoke<unknown>(name, { body: request, timeout: TIMEOUT_MS });
     const failed = result.error !== null;
     if (failed && !result.response) return { kind: 'unreachable' };
     // The client's own message is generic; the function's is in the body.

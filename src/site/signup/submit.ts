@@ -10,6 +10,9 @@ const ATTEMPTS_PER_WINDOW = 3;
 /** The window's length in milliseconds, counted from its first attempt. */
 const ATTEMPT_WINDOW_MS = 15 * 60_000;
 
+/** How long the script that sends may take, and then its answer, in milliseconds; on a dead connection browsers wait for minutes. */
+export const TIMEOUT_MS = 20_000;
+
 /** How the submission of a valid address can end. */
 export type SubmissionResult =
   | { kind: 'joined' | 'rateLimited' | 'alreadySubmitted' | 'emailInvalid' | 'notSent' }
@@ -49,7 +52,8 @@ export function createSubmit({ loadClient, isOnline, now }: SubmitDependencies) 
     if (attempts >= ATTEMPTS_PER_WINDOW)
       return { kind: 'tooManyAttempts', minutes: Math.ceil((ATTEMPT_WINDOW_MS - elapsed) / 60_000) };
     attempts += 1;
-    const send = await loadClient();
+    const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
+    const send = await Promise.race([loadClient(), tooLate]);
     const answer = await send?.({ email: sanitizeText(email), language, sourcePage: SOURCE_PAGE });
     if (answer?.kind === 'success') return { kind: 'joined' };
     if (answer?.kind === 'rejected') {
