@@ -53,6 +53,7 @@ describe.skipIf(postgres === undefined || 'skipped' in postgres)(
       const submit = createSubmissionClient({
         url: running.origin,
         key: 'sb_publishable_0123456789abcdefghijkl_ABCDEFGH',
+        timeout: 20_000,
         fetch: fetchFrom(address),
       });
       return (email: string, language = SECOND) => submit({ email, language, sourcePage: 'landing' });

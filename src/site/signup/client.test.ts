@@ -10,6 +10,7 @@ function setUp(answer: () => Response | Promise<Response>, source?: string) {
   const send = createSubmissionClient({
     url: 'https://list.example',
     key: 'public-key',
+    timeout: 20_000,
     source,
     fetch: async (input, init) => {
       requests.push(new Request(input, init));

@@ -1,7 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { SOURCE_PARAMETERS } from '../../contract/source.ts';
 import { FUNCTION_NAME, type SubmitEmailRequest } from '../../contract/submit-email.ts';
-import { TIMEOUT_MS } from './submit.ts';
 
 /** How a request to the function ended. */
 export type ClientAnswer =
@@ -17,6 +16,8 @@ interface ClientSettings {
   url: string;
   /** The public anonymous-role key (specification, section 6). */
   key: string;
+  /** How long an answer may take, in milliseconds. */
+  timeout: number;
   /** What brought the visitor, where the function can't see it: it is on another origin than the page. */
   source?: string | undefined;
   fetch?: typeof fetch;
@@ -26,7 +27,13 @@ interface ClientSettings {
 const NO_TEXT = 'Submission failed';
 
 /** Creates a client that calls the function `submit-email` through `supabase-js`. */
-export function createSubmissionClient({ url, key, source, fetch }: ClientSettings): SubmissionClient {
+export function createSubmissionClient({
+  url,
+  key,
+  timeout,
+  source,
+  fetch,
+}: ClientSettings): SubmissionClient {
   const client = createClient(url, key, {
     // Nobody signs in here, so no address may sign anybody in either.
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
@@ -34,7 +41,7 @@ export function createSubmissionClient({ url, key, source, fetch }: ClientSettin
   });
   const name = source === undefined ? FUNCTION_NAME : `${FUNCTION_NAME}?${SOURCE_PARAMETERS[0]}=${source}`;
   return async (request) => {
-    const result = await client.functions.invoke<unknown>(name, { body: request, timeout: TIMEOUT_MS });
+    const result = await client.functions.invoke<unknown>(name, { body: request, timeout });
     const failed = result.error !== null;
     if (failed && !result.response) return { kind: 'unreachable' };
     // The client's own message is generic; the function's is in the body.

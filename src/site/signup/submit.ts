@@ -11,7 +11,7 @@ const ATTEMPTS_PER_WINDOW = 3;
 const ATTEMPT_WINDOW_MS = 15 * 60_000;
 
 /** How long the script that sends may take, and then its answer, in milliseconds; on a dead connection browsers wait for minutes. */
-export const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** How the submission of a valid address can end. */
 export type SubmissionResult =
@@ -94,6 +94,7 @@ export function loadClient(): Promise<SubmissionClient | undefined> {
         // The project that the build names, or else the origin that served the page.
         url: import.meta.env.VITE_SUPABASE_URL ?? location.origin,
         key: import.meta.env.VITE_SUPABASE_ANON_KEY ?? 'anonymous',
+        timeout: TIMEOUT_MS,
         source: import.meta.env.VITE_SUPABASE_URL ? sourceIn(location.search) : undefined,
       }),
     () => (client = undefined),
