@@ -32,7 +32,10 @@ export function Writing({ name }: { name: string }) {
   const texts = Object.fromEntries(
     LANGUAGES.map((language) => [language, typed[language] ?? data?.texts[language] ?? NEW]),
   ) as Texts;
-  const save = useApply('saveMessage', { name, texts }, () => drafts.delete(name));
+  const save = useApply('saveMessage', { name, texts }, () => {
+    // On another screen and back, more may have been typed meanwhile.
+    if (drafts.get(name) === typed) drafts.delete(name);
+  });
   const isChanged = LANGUAGES.some((language) => texts[language] !== data?.texts[language]);
   useEffect(() => {
     if (!isChanged) drafts.delete(name);
