@@ -17,24 +17,24 @@ const ACCENT = '#f4b63f';
  */
 export const palette = {
   /** Grounds of the page and of its sections. */
-  paper: [PAPER, '#0e1714'],
-  sand: ['#f5ecd9', '#14201b'],
-  mist: ['#e7f0e3', '#192b24'],
-  sky: ['#fcebc4', '#16261f'],
+  paper: [PAPER, '#0b1311'],
+  sand: ['#f5ecd9', '#1b2a24'],
+  mist: ['#e7f0e3', '#1c3029'],
+  sky: ['#fcebc4', '#152f3a'],
   /** Ground of the first screen: the sky of its picture. */
   dusk: [PAPER, '#16332b'],
 
   /** The grounds of the scenes, the cards on them, tinted parts of the cards, and fields. */
-  stage: ['#e7f0e3', '#17392f'],
-  'stage-accent': ['#fbe6b4', '#3f3415'],
-  card: ['#ffffff', '#0d1a16'],
-  tint: ['#e7f0e3', '#1f352d'],
-  'tint-accent': ['#fce7b5', '#4a3c17'],
-  field: ['#ffffff', '#0a110f'],
+  stage: ['#e7f0e3', '#122b26'],
+  'stage-accent': ['#fbe6b4', '#4a3109'],
+  card: ['#ffffff', '#20413a'],
+  tint: ['#e7f0e3', '#29524a'],
+  'tint-accent': ['#fce7b5', '#5e4012'],
+  field: ['#ffffff', '#0d1a17'],
 
   /** Text: headings, running text, placeholders. */
   ink: [INK, CREAM],
-  muted: ['#3f4b46', '#becabf'],
+  muted: ['#3f4b46', '#c8d3c9'],
   faint: ['#5a6660', '#9daaa1'],
 
   /** The brand's colour: grounds, and figures and names in it. */
@@ -62,7 +62,9 @@ export const palette = {
   alert: ['#b5261e', '#ff9a8a'],
   'toast-edge': ['#e2574c', '#b5261e'],
   /** The flag on the summit. */
-  flag: ['#c5342b', '#d4483c'],
+  flag: ['#c5342b', '#dc5246'],
+  /** The red pen that circles dates, on the brand's ground. */
+  pen: ['#ff5d47', '#ff6a55'],
 
   /** Ground of the footer, its text, and quieter text there. */
   night: ['#0a2f27', '#081310'],
@@ -70,7 +72,7 @@ export const palette = {
   'on-night-muted': '#c3d3ca',
 
   /** The climb: the highest step (the lowest is `brand`), and the lit edge of all. */
-  'step-top': ['#226f59', '#1d6652'],
+  'step-top': ['#226f59', '#22705b'],
   lip: ['#8cc7a5', '#5fae8b'],
   /** The turned corner of the drawn contract. */
   fold: ['#a5cbb0', '#3f5a4d'],
