@@ -15,7 +15,7 @@ const HILLS = [
 
 /** The ground of a climb's terrace: a rise at its left, then a shelf that goes on beyond the window. */
 const TERRACE =
-  'M0 176C4 120 10 92 34 66C62 38 96 26 150 24S340 30 420 28S690 20 800 23S1190 31 1330 28S1800 22 2000 25';
+  'M0 176C4 120 10 92 34 66C62 38 96 26 150 24S340 30 420 28S690 20 800 23S1190 31 1330 28S1800 22 2000 25 4200 20 4800 25';
 
 interface EdgeProps {
   /** Which hillside. */

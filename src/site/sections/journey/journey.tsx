@@ -1,12 +1,16 @@
 import { usePage } from '../../page-context.ts';
 import { Edge } from '../../pictures/edge.tsx';
-import { Flag, Icon } from '../../pictures/icon.tsx';
+import { Icon } from '../../pictures/icon.tsx';
 import { Heading, SectionHead, Text } from '../../text/typography.tsx';
 import { Climb } from './climb.tsx';
+
+/** Sketch: belongs into `programme.ts` beside `promptWeeks`; what is after the last week is written as a distance. */
+const WHEN = ['0', '4', '6', '7', '+2'];
 
 /** The summit of the page: the weeks as terraces, the events as flags on one line, and what comes after. */
 export function Journey() {
   const { title, subtitle, onlinePowerProgram, milestoneEvents, growth } = usePage().translations.journey;
+  const week = usePage().translations.labels.week.replace('{number}', '').trim();
   return (
     <section className="journey" id="journey">
       <Edge hill={1} />
@@ -22,7 +26,10 @@ export function Journey() {
           <ol className="milestones">
             {milestoneEvents.events.map((event, index) => (
               <li key={index}>
-                <Flag />
+                <b className="when" aria-hidden="true">
+                  <small>{week}</small>
+                  {WHEN[index]}
+                </b>
                 <Text as="h4">{event.title}</Text>
                 <Text as="p">{event.description}</Text>
               </li>
