@@ -1,8 +1,8 @@
 import ProviderMark from '../../../content/mark.svg?react';
 import { programme, type CardPictureName } from '../../../content/programme.ts';
 import { usePage } from '../../page-context.ts';
-import { Edge } from '../../pictures/edge.tsx';
 import { Picture } from '../../pictures/picture.tsx';
+import clock from '../../pictures/clock.svg?day';
 import seedlings from '../../pictures/seedlings.svg?day';
 import team from '../../pictures/team.svg?day&dusk';
 import { Heading, SectionHead, Text } from '../../text/typography.tsx';
@@ -34,7 +34,6 @@ export function Usps() {
   const { title, subtitle, cards } = usePage().translations.usps;
   return (
     <section className="usps">
-      <Edge hill={0} look="turned" />
       <div className="wrap">
         <div className="usps-head">
           <SectionHead title={title} lead={subtitle} />
@@ -73,6 +72,7 @@ function CardPicture({ name }: { name: CardPictureName }) {
     case 'hour':
       return (
         <span className="hour" aria-hidden="true">
+          <Picture drawing={clock} alt="" />
           60:00
         </span>
       );
@@ -81,7 +81,17 @@ function CardPicture({ name }: { name: CardPictureName }) {
       return <Chips className="majors" texts={labels.majors} />;
     // A week: seven days with their classes, and two evenings that none of them touches.
     case 'evenings':
-      return <Chips className="evenings" texts={labels.days} />;
+      return (
+        <span className="evenings" aria-hidden="true">
+          {labels.days.map((day, index) => (
+            <i key={day}>
+              {day}
+              {index < 5 && <b>{labels.class}</b>}
+              {(index === 1 || index === 3) && <u>19:00 {programme.brand}</u>}
+            </i>
+          ))}
+        </span>
+      );
     case 'contract':
       return <Contract />;
   }
