@@ -69,8 +69,11 @@ function Page({ laterStyles }: { laterStyles?: string | undefined }) {
         {laterStyles && <link rel="stylesheet" href={laterStyles} />}
         <LogoStream />
         {programme.showAnnouncement && <Announcement />}
-        <Intro />
-        <Supercharge />
+        {/* One scene, so rendered together. */}
+        <div className="opening">
+          <Intro />
+          <Supercharge />
+        </div>
         <AiBuilder />
         <Founders />
         <Journey />

@@ -1,6 +1,5 @@
 import { PATHS } from '../../content/locales.ts';
 import { usePage } from '../page-context.ts';
-import { Edge } from '../pictures/edge.tsx';
 import { Join } from '../signup/signup-form.tsx';
 import { SectionHead } from '../text/typography.tsx';
 
@@ -10,7 +9,6 @@ export function Cta() {
   const { title, description } = translations.cta;
   return (
     <section className="cta on-brand" id="cta">
-      <Edge hill={1} lines={3} />
       <div className="wrap cta-in">
         <SectionHead title={title} lead={description} />
       </div>

@@ -1,5 +1,4 @@
 import { usePage } from '../../page-context.ts';
-import { Edge } from '../../pictures/edge.tsx';
 import { Heading, SectionHead, Text } from '../../text/typography.tsx';
 import { IdeaFinder } from './idea-finder.tsx';
 import { MentorChat } from './mentor-chat.tsx';
@@ -13,7 +12,6 @@ export function AiBuilder() {
   const { title, subtitle, features } = usePage().translations.aiBuilder;
   return (
     <section className="tools">
-      <Edge hill={1} look="turned" />
       <div className="wrap tools-head">
         <SectionHead title={title} lead={subtitle} />
       </div>
